@@ -1,0 +1,1 @@
+"""Night Mail: play-by-email moderator for railway board games (the service)."""

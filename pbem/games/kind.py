@@ -1,0 +1,53 @@
+"""What the service must know of a game to lead it by mail: its rules, order words, sentences, tables and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from engine.core.rules import GameRules
+from pbem.orders.order import Order, OrderWord
+from pbem.say import Say
+
+
+class GameKind(Protocol):
+    """One game's desk at the post office. Views, never games, go in: nothing here can leak what a reader may not see."""
+
+    rules: GameRules[Any, Any, Any, Any]
+    words: tuple[OrderWord, ...]
+
+    # orders.py
+    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
+        """The engine action an order means for `player`; OrderError when unreadable or ambiguous."""
+
+    def write_order(self, definition: Any, action: Any) -> str:
+        """The action as a player would write it, with the engine's own ids: `build blue G07 G08`."""
+
+    def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
+        """Two to four order lines that are legal right now (were it `player`'s turn)."""
+
+    # words.py: plain Markdown blocks, aligned columns in fenced blocks, at most 78 columns
+    def event_say(self, definition: Any, event: Any, names: Mapping[str, str]) -> Say:
+        """The sentence that tells an event."""
+
+    def status_blocks(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """The whole open position in words, so that a blind player can play."""
+
+    def hand_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """The reader's own hand (every hand in a full view)."""
+
+    def options_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """What could be ordered now: for builds, per colour, the open hexes and each city within reach with a chain."""
+
+    def result_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """The final scoring table of a finished game."""
+
+    def changed(self, event: Any) -> tuple[str, ...]:
+        """Places to ring on the map because of this event."""
+
+    # picture.py
+    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> str:
+        """The map as SVG."""
+
+    def picture_alt(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """One line of the position for those who do not see the picture."""

@@ -1,0 +1,63 @@
+"""What a mail's text becomes: orders that were recognised, stray lines that were not, and the errors of reading them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pbem.say import Say
+
+Kind = Literal["action", "question", "press", "setting", "control", "join"]
+
+
+class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
+    """One verb of the order language; the same row makes the parser, the help letter and the fuzz tests.
+
+    `kind`: action = changes the game by its rules; question = asks (help, status …); press = a message;
+    setting = name, zone, mail; control = preview, undo, resign, confirm, resend; join = accept, decline.
+    """
+
+    word: str
+    aliases: tuple[str, ...] = ()
+    kind: Kind
+    usage: str  # build COLOUR HEX [HEX …]
+    example: str  # build blue G07 G08
+    help: str  # one or two plain sentences
+
+
+class SourceLine(msgspec.Struct, frozen=True):
+    """One order-sized piece of the sender's own text: 1-based line number and the words as he wrote them."""
+
+    number: int
+    text: str
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """A line that begins with an order word. `args` are folded (see fold.py), `rest` is the untouched remainder."""
+
+    line: SourceLine
+    word: OrderWord
+    args: tuple[str, ...] = ()
+    rest: str = ""
+
+
+class Stray(msgspec.Struct, frozen=True, kw_only=True):
+    """A line that is no order; `meant` is a corrected line to offer, never to execute."""
+
+    line: SourceLine
+    meant: str = ""
+
+
+class OrderError(Exception):
+    """A line that begins like an order but cannot be taken as one. Nothing of the mail's orders is applied.
+
+    `say` tells why, `example` is a corrected or legal line, `choices` lines to choose from when it is ambiguous.
+    """
+
+    def __init__(self, say: Say, *, example: str = "", choices: tuple[str, ...] = (), section: str = "") -> None:
+        super().__init__(say.key)
+        self.say = say
+        self.example = example
+        self.choices = choices
+        self.section = section
