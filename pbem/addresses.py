@@ -1,0 +1,48 @@
+"""Our own mail addresses and ids: reply tokens, Message-IDs, and finding them again."""
+
+from __future__ import annotations
+
+import base64
+import re
+import secrets
+from collections.abc import Iterable
+
+TOKEN_BYTES = 15  # 120 bits, 24 letters of base32
+_TOKEN = re.compile(r"^play\+([a-z2-7]{16,40})@(.+)$")
+_SUBJECT = re.compile(r"\[G(\d{1,9})\]", re.IGNORECASE)
+
+
+def new_token() -> str:
+    """An unguessable name of a seat: lower-case base32, because some mail systems fold case."""
+    return base64.b32encode(secrets.token_bytes(TOKEN_BYTES)).decode().lower()
+
+
+def new_message_id(domain: str) -> str:
+    """A Message-ID nobody can guess, because a reply to it is a way into the game."""
+    return f"<{secrets.token_hex(14)}@{domain}>"
+
+
+def reply_address(token: str, domain: str) -> str:
+    """Where the holder of the token writes his orders."""
+    return f"play+{token}@{domain}"
+
+
+def bounce_address(token: str, domain: str) -> str:
+    """The envelope sender of letters to the holder of the token: bounces come back to it."""
+    return f"bounces+{token}@{domain}"
+
+
+def tokens_in(addresses: Iterable[str], domain: str) -> tuple[str, ...]:
+    """The tokens among these addresses, each once, in order. Addresses may be in any case."""
+    found: dict[str, None] = {}
+    for address in addresses:
+        match = _TOKEN.match(address.strip().lower())
+        if match and match[2] == domain:
+            found[match[1]] = None
+    return tuple(found)
+
+
+def game_in_subject(subject: str) -> int | None:
+    """The game number of `[G12]` in a subject."""
+    match = _SUBJECT.search(subject[:500])
+    return int(match[1]) if match else None

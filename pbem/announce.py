@@ -1,0 +1,95 @@
+"""Who gets which letter when something has happened. Each is made from its own reader's view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem import correspondence, decisions
+from pbem.letters.content import Template
+from pbem.models import Member
+from pbem.say import Say
+from pbem.session import Session
+
+
+def after_move(session: Session, actor: Member | None) -> None:
+    """Tell the others that the position has changed: the next player is asked, the rest are informed."""
+    if session.position.finished:
+        game_over(session)
+        return
+    for member in session.reads():
+        if actor is None or member.id != actor.id:
+            tell(session, member)
+
+
+def tell(session: Session, member: Member) -> None:
+    """The letter of the moment for one reader: `your_turn` when he is asked something, else `report`."""
+    asked = decisions.open_decision(member) is not None
+    if not asked and member.mail_mode == "turns":
+        return
+    template: Template = "your_turn" if asked else "report"
+    content = correspondence.base(session, template, member)
+    correspondence.send(session, member, correspondence.with_news(session, content, member))
+
+
+def hand_if_changed(session: Session, member: Member, before: Any) -> None:
+    """A private letter when the reader's hand is not what it was at position `before`."""
+    if member.role != "player":
+        return
+    block = session.kind.hand_block
+    now = block(session.definition, session.view(member), session.names)
+    if before is None or now != block(session.definition, session.view(member, before), session.names):
+        hand(session, member)
+
+
+def hand(session: Session, member: Member) -> None:
+    """The private hand, in a conversation of its own."""
+    content = msgspec.structs.replace(correspondence.base(session, "hand", member), ask=None)
+    correspondence.send(session, member, content, thread="hand")
+
+
+def invitation(session: Session, member: Member) -> None:
+    """Ask somebody to play; the hash of the seed is promised here."""
+    others = ", ".join(one.name for one in session.seats if one.id != member.id)
+    facts = {"seed_hash": session.game.seed_hash, "invited": others}
+    content = correspondence.base(session, "invitation", member, facts=facts)
+    correspondence.send(session, member, content, thread="invitation")
+
+
+def welcome(session: Session) -> None:
+    """The game has begun: seats, first position, words and promises of hands to all; private hands; the first question."""
+    rows = tuple((one.name, one.word, session.game.commitments[one.player]) for one in session.seats)
+    facts = {"seed_hash": session.game.seed_hash}
+    for member in session.reads():
+        content = correspondence.base(session, "welcome", member, facts=facts, rows=rows)
+        correspondence.send(session, member, correspondence.with_news(session, content, member))
+        if member.role == "player":
+            hand(session, member)
+        if decisions.open_decision(member) is not None:
+            tell(session, member)
+
+
+def game_over(session: Session) -> None:
+    """The full scores, and everything that was secret: seed, words, salts."""
+    game = session.game
+    rows = tuple((one.name, one.word, game.salts[one.player], game.commitments[one.player]) for one in session.seats)
+    facts = {"seed": game.seed, "seed_hash": game.seed_hash}
+    for member in session.reads():
+        content = correspondence.base(session, "game_over", member, facts=facts, rows=rows)
+        correspondence.send(session, member, correspondence.with_news(session, content, member))
+
+
+def notice(session: Session, member: Member, *says: Say, key: str = "") -> None:
+    """Plain sentences to one reader."""
+    content = correspondence.base(session, "notice", member, says=says)
+    correspondence.send(session, member, content, key=key)
+
+
+def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
+    """Plain sentences to everybody but the one who caused them."""
+    told = {actor.person_id}
+    for member in (session.moderator, *session.reads()):
+        if member.person_id not in told and member.status != "declined":
+            told.add(member.person_id)
+            notice(session, member, *says)

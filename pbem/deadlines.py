@@ -1,0 +1,67 @@
+"""The clock's work on open questions: reminders before a deadline, and what happens when one passes."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from pbem import announce, correspondence, decisions
+from pbem.db import connected
+from pbem.models import Decision
+from pbem.say import Say
+from pbem.session import Session, game_session
+
+log = logging.getLogger(__name__)
+BATCH = 200
+
+
+def due(now: datetime) -> list[tuple[int, int]]:
+    """(game, decision row) of open questions about which something is to be said now."""
+    chosen = Decision.closed_at.is_null() & (Decision.next_at <= now)
+    rows = Decision.select(Decision.id, Decision.game).where(chosen).order_by(Decision.next_at).limit(BATCH)
+    return [(row.game_id, row.id) for row in rows]
+
+
+def tick(domain: str, now: datetime) -> int:
+    """Say what is due; after a downtime each question gets one letter, for the latest moment that passed."""
+    said = 0
+    with connected():
+        for game_id, decision_id in due(now):
+            with game_session(game_id, domain, now) as session:
+                said += _look_at(session, decision_id)
+    return said
+
+
+def _look_at(session: Session, decision_id: int) -> bool:
+    decision = Decision.get_by_id(decision_id)
+    if decision.closed_at is not None or decision.next_at is None or decision.next_at > session.now:
+        return False  # somebody else was here
+    decision.overdue = decision.due_at <= session.now
+    decision.next_at = decisions.next_moment(session.game, decision, session.now)
+    decision.save()
+    if session.game.state != "running":
+        return False
+    if decision.overdue:
+        _passed(session, decision)
+    elif decision.member.status == "playing":
+        _remind(session, decision, "before")
+    return True
+
+
+def _remind(session: Session, decision: Decision, stage: str) -> None:
+    member = session.seat(decision.player)
+    content = correspondence.base(session, "reminder", member)
+    content = correspondence.with_news(session, content, member)
+    stamp = decision.next_at.isoformat() if decision.next_at else stage
+    correspondence.send(session, member, content, key=f"{member.id}:reminder:{decision.number}:{stamp}")
+
+
+def _passed(session: Session, decision: Decision) -> None:
+    member = session.seat(decision.player)
+    session.log("deadline", member, facts={"decision": decision.number})
+    log.info("deadline passed", extra={"game": session.game.id, "decision": decision.number})
+    if member.status == "playing":
+        _remind(session, decision, "passed")
+    if session.game.on_deadline == "tell" or member.status != "playing":
+        say = Say(key="deadline_passed", facts={"name": member.name, "decision": str(decision.number)})
+        announce.notice(session, session.moderator, say, key=f"passed:{decision.id}:{decision.due_at.isoformat()}")

@@ -1,0 +1,169 @@
+"""Sending: one letter's bytes to a mail server, or into a Maildir. Says ok, try again, or never."""
+
+from __future__ import annotations
+
+import os
+import smtplib
+import ssl
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol, Self
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
+
+from pbem.errors import BadSetting, PermanentFailure, TemporaryFailure
+from pbem.settings import Settings
+
+
+class Transport(Protocol):
+    """A way out. Used as a context manager around a batch of letters."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Hand over one letter; TemporaryFailure or PermanentFailure when it is not taken."""
+
+
+class MaildirTransport:
+    """Writes letters into `DIR/new`. The file is named after the Message-ID, so that a letter is never there twice."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __enter__(self) -> Self:
+        for part in ("tmp", "new", "cur"):
+            (self.folder / part).mkdir(parents=True, exist_ok=True)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is held open."""
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Write, make it durable, then move it into place in one step."""
+        name = sha256(message_id.encode()).hexdigest()[:32] + ".night-mail"
+        if (self.folder / "new" / name).exists() or any((self.folder / "cur").glob(f"{name}*")):
+            return
+        draft = self.folder / "tmp" / name
+        try:
+            with draft.open("wb") as file:
+                file.write(f"Return-Path: <{sender}>\r\nDelivered-To: {to}\r\n".encode())
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.rename(self.folder / "new" / name)
+        except OSError as error:
+            raise TemporaryFailure(f"{self.folder}: {error.strerror}") from error
+
+
+class SmtpTransport:
+    """Speaks SMTP; one conversation for a batch, opened with the first letter and again after a failure."""
+
+    def __init__(self, url: SplitResult, timeout: int) -> None:
+        self.url = url
+        self.timeout = timeout
+        self.starttls = parse_qs(url.query).get("starttls", ["if-offered"])[0]
+        self._server: smtplib.SMTP | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the conversation, however it stands."""
+        self._hang_up()
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Offer one letter. 4xx, silence and lost connections are temporary, 5xx is for good."""
+        try:
+            server = self._server or self._dial()
+            server.sendmail(sender, [to], raw)
+        except smtplib.SMTPRecipientsRefused as error:
+            code, text = error.recipients[to]
+            self._reset()
+            raise _failure(code, text) from error
+        except smtplib.SMTPResponseException as error:
+            self._hang_up()
+            if isinstance(error, smtplib.SMTPAuthenticationError | smtplib.SMTPConnectError | smtplib.SMTPHeloError):
+                # The letter is not at fault; the operator has to mend something.
+                raise TemporaryFailure(f"{error.smtp_code} {_words(error.smtp_error)}") from error
+            raise _failure(error.smtp_code, error.smtp_error) from error
+        except (OSError, smtplib.SMTPException) as error:
+            self._hang_up()
+            raise TemporaryFailure(str(error) or type(error).__name__) from error
+
+    def _dial(self) -> smtplib.SMTP:
+        host, port = self.url.hostname or "localhost", self.url.port or 0
+        if self.url.scheme == "smtps":
+            server: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=self.timeout)
+        else:
+            server = smtplib.SMTP(host, port, timeout=self.timeout)
+        try:
+            self._secure(server)
+            if self.url.username:
+                server.login(unquote(self.url.username), unquote(self.url.password or ""))
+        except BaseException:
+            server.close()
+            raise
+        self._server = server
+        return server
+
+    def _secure(self, server: smtplib.SMTP) -> None:
+        if self.url.scheme == "smtps" or self.starttls == "never":
+            return
+        server.ehlo_or_helo_if_needed()
+        if server.has_extn("starttls"):
+            context = ssl.create_default_context()
+            if self.starttls == "if-offered" and not self.url.username:
+                # Opportunistic, as between mail servers: encryption without a known name beats none.
+                # Never where a password follows.
+                context.check_hostname = False
+                context.verify_mode = ssl.CERT_NONE
+            server.starttls(context=context)
+        elif self.starttls == "required":
+            raise TemporaryFailure("the server offers no STARTTLS, but the setting requires it")
+
+    def _reset(self) -> None:
+        try:
+            if self._server is not None:
+                self._server.rset()
+        except (OSError, smtplib.SMTPException):
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        server, self._server = self._server, None
+        if server is not None:
+            try:
+                server.quit()
+            except (OSError, smtplib.SMTPException):
+                server.close()
+
+
+def _words(text: bytes | str) -> str:
+    return text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+
+
+def _failure(code: int, text: bytes | str) -> TemporaryFailure | PermanentFailure:
+    reason = f"{code} {_words(text)}"
+    return PermanentFailure(reason) if 500 <= code < 600 else TemporaryFailure(reason)
+
+
+def open_transport(settings: Settings) -> Transport:
+    """The transport the settings name; BadSetting when the address makes no sense."""
+    url = settings.transport_url
+    if url.startswith("maildir:"):
+        return MaildirTransport(Path(url.removeprefix("maildir:")))
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        reason = "must look like smtp://host:25, smtps://user:password@host:465 or maildir:DIR."
+        raise BadSetting("mail_url", reason, "settings")
+    choices = ("if-offered", "required", "never")
+    if parse_qs(parts.query).get("starttls", ["if-offered"])[0] not in choices:
+        raise BadSetting("mail_url", f"starttls must be one of {', '.join(choices)}.", "settings")
+    return SmtpTransport(parts, settings.smtp_timeout)

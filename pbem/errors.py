@@ -1,0 +1,47 @@
+"""Errors an operator can cause and mend. The command line prints them as one line; nothing else is caught there.
+
+ServiceError
+├─ BadSetting           a setting is missing or wrong; names the key and where it came from
+├─ StoreNotReady        the database is missing, older or newer than this program
+├─ NoSuchGame           no game with this number
+├─ CannotCreate         the game cannot be created as asked
+└─ DeliveryError        a letter was not taken
+   ├─ TemporaryFailure  try again later
+   └─ PermanentFailure  trying again is of no use
+"""
+
+
+class ServiceError(Exception):
+    """Base of all errors meant for the operator; str() is a sentence that says what to do next."""
+
+
+class BadSetting(ServiceError):
+    """A setting is missing or wrong."""
+
+    def __init__(self, key: str, reason: str, source: str) -> None:
+        super().__init__(f"Setting `{key}` ({source}): {reason}")
+        self.key = key
+
+
+class StoreNotReady(ServiceError):
+    """The database is missing, or its schema is not the one this program needs."""
+
+
+class NoSuchGame(ServiceError):
+    """There is no game with this number."""
+
+
+class CannotCreate(ServiceError):
+    """The game cannot be created as asked."""
+
+
+class DeliveryError(ServiceError):
+    """A letter was not taken by the mail server."""
+
+
+class TemporaryFailure(DeliveryError):
+    """Trying again later may succeed."""
+
+
+class PermanentFailure(DeliveryError):
+    """Trying again is of no use."""

@@ -1,0 +1,71 @@
+"""Whose mail is it, and of which game? By the token in the address, else by the letter answered, else by the subject."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pbem import addresses
+from pbem.models import Member, OutboundMail, Person
+from pbem.reading.read_mail import ReadMail
+
+
+class Finding(NamedTuple):
+    """`member` when the sender may act for him; else `why`, and the owners to be told of a mail in their name."""
+
+    member: Member | None
+    why: str = ""  # stranger | foreign_token | unknown_token | several_games | which_game
+    owners: tuple[Member, ...] = ()
+
+
+def identify(read: ReadMail, envelope_to: str, domain: str) -> Finding:
+    """Find the seat this mail speaks for. Never trusts a sender with more than one From address."""
+    to = (*read.recipients, *envelope_to.replace(",", " ").split())
+    tokens = addresses.tokens_in(to, domain)
+    if tokens:
+        return _by_token(tokens, read)
+    if (found := _by_letter(read)) is not None:
+        return found
+    return _by_subject(read)
+
+
+def owns(member: Member, read: ReadMail) -> bool:
+    """Whether the mail's one sender is the person of this seat."""
+    return read.from_addresses == (member.person.address,)
+
+
+def _by_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
+    members = tuple(Member.select().where(Member.token.in_(tokens) & (Member.status != "replaced")))
+    if not members:
+        return Finding(None, "unknown_token")
+    mine = [member for member in members if owns(member, read)]
+    if not mine:
+        return Finding(None, "foreign_token", members)
+    if len(mine) > 1:
+        return Finding(None, "several_games", (mine[0],))
+    return Finding(mine[0])
+
+
+def _by_letter(read: ReadMail) -> Finding | None:
+    """The newest letter of ours that the mail refers to; its reader must be the sender."""
+    for message_id in reversed(read.references):
+        letter = OutboundMail.get_or_none(OutboundMail.message_id == message_id)
+        if letter is None or letter.member is None or letter.member.status == "replaced":
+            continue
+        if owns(letter.member, read):
+            return Finding(letter.member)
+        return Finding(None, "foreign_token", (letter.member,))
+    return None
+
+
+def _by_subject(read: ReadMail) -> Finding:
+    known = Person.get_or_none(Person.address == read.from_addresses[0]) if len(read.from_addresses) == 1 else None
+    if known is None:
+        return Finding(None, "stranger")
+    seats = list(
+        Member.select().where((Member.person == known) & (Member.status != "replaced")).order_by(Member.role.desc())
+    )
+    number = addresses.game_in_subject(read.subject)
+    chosen = [seat for seat in seats if seat.game_id == number]
+    if chosen:
+        return Finding(chosen[0])
+    return Finding(None, "which_game", tuple(seats[:1]))

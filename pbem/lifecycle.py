@@ -1,0 +1,221 @@
+"""A game's life: created and its players invited, joined, started, left, finished."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from email.utils import parseaddr
+from typing import Any, NamedTuple
+
+from pbem import addresses, announce, decisions, shuffle
+from pbem.db import transaction
+from pbem.errors import CannotCreate
+from pbem.games import game_kind, game_slugs
+from pbem.models import Game, Member, Person
+from pbem.orders.commands import Accept, Decline
+from pbem.orders.names import check_name
+from pbem.orders.order import OrderError
+from pbem.say import Say
+from pbem.session import Session
+
+_ADDRESS = re.compile(r"^[^@\s<>,;\"]{1,64}@[^@\s<>,;\"]{1,190}$")
+
+
+class NewGame(NamedTuple):
+    """What a moderator asks for. Addresses may carry a name: `Ann <ann@example.org>`."""
+
+    slug: str
+    name: str
+    moderator: str
+    players: Sequence[str]
+    hours: int
+    files: Mapping[str, Any]  # the game's checked data files
+    options: Mapping[str, str]
+    reminders: Sequence[int] = (24, 6)
+    on_deadline: str = "remind"
+
+
+def create(wanted: NewGame, domain: str, now: datetime) -> Game:
+    """Create the game and invite its players; CannotCreate or BadOption says what to change."""
+    people = [_person(text) for text in wanted.players]
+    _check(wanted, people)
+    options = game_kind(wanted.slug).rules.options(wanted.options)
+    seed = shuffle.new_secret()
+    with transaction():
+        game = Game.create(
+            slug=wanted.slug,
+            name=wanted.name.strip(),
+            options=dict(options),
+            files=dict(wanted.files),
+            hours=wanted.hours,
+            reminders=[hours for hours in wanted.reminders if hours < wanted.hours],
+            on_deadline=wanted.on_deadline,
+            seed=seed,
+            seed_hash=shuffle.seed_hash(seed),
+            created_at=now,
+        )
+        names = _names([*people, _person(wanted.moderator)])
+        for number, (address, _) in enumerate(people, start=1):
+            _member(game, address, names[address], now, role="player", player=f"p{number}", status="invited")
+        moderator, _ = _person(wanted.moderator)
+        _member(game, moderator, names[moderator], now, role="moderator", status="moderating", mail_mode="turns")
+        session = Session(game, domain, now)
+        session.log("created", session.moderator, facts={"seed_hash": game.seed_hash})
+        for member in session.seats:
+            announce.invitation(session, member)
+        session.save()
+    return game
+
+
+def _person(text: str) -> tuple[str, str]:
+    name, address = parseaddr(text.strip())
+    if not _ADDRESS.match(address):
+        raise CannotCreate(f"«{text.strip()}» is no mail address. Write ann@example.org or Ann <ann@example.org>.")
+    return address.lower(), name
+
+
+def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
+    if wanted.slug not in game_slugs():
+        raise CannotCreate(f"There is no game «{wanted.slug}». There are: {', '.join(game_slugs())}.")
+    rules = game_kind(wanted.slug).rules
+    if not rules.min_players <= len(people) <= rules.max_players:
+        raise CannotCreate(
+            f"{rules.title} is for {rules.min_players} to {rules.max_players} players; you named {len(people)}."
+        )
+    if len({address for address, _ in people}) < len(people):
+        raise CannotCreate("Two players have the same address; each needs his own.")
+    if not re.fullmatch(r"[^\x00-\x1f\x7f\[\]]{1,60}", wanted.name.strip()):
+        raise CannotCreate("The name of the game needs 1 to 60 characters, on one line and without [ ].")
+    if not 1 <= wanted.hours <= 24 * 60:
+        raise CannotCreate("--hours must be between 1 and 1440 (60 days).")
+    if wanted.on_deadline not in ("remind", "tell"):
+        raise CannotCreate("--on-deadline must be remind or tell.")
+
+
+def _names(people: list[tuple[str, str]]) -> dict[str, str]:
+    """Address → a short name nobody else has: from the name given, else from the address."""
+    names: dict[str, str] = {}
+    for address, given in people:
+        if address in names:
+            continue
+        wish = _usable(given) or _usable(address.partition("@")[0]) or "Player"
+        taken = {name.casefold() for name in names.values()}
+        name, number = wish, 2
+        while name.casefold() in taken:
+            name, number = f"{wish[:17]}{number}", number + 1
+        names[address] = name
+    return names
+
+
+def _usable(text: str) -> str | None:
+    """The first word of a name or address that can be a player's name, with a capital letter."""
+    words = re.split(r"[\s._+]+", text.strip())
+    try:
+        name = check_name(words[0][:20], (), "name")
+    except OrderError:
+        return None
+    return name[:1].upper() + name[1:]
+
+
+def _member(game: Game, address: str, name: str, now: datetime, **fields: str) -> Member:
+    person, _ = Person.get_or_create(address=address, defaults={"created_at": now})
+    return Member.create(game=game, person=person, name=name, token=addresses.new_token(), **fields)
+
+
+def accept(session: Session, member: Member, command: Accept) -> None:
+    """Take the seat, with name, zone and word; saying it again changes them. The last one to accept starts the game."""
+    member.status = "accepted"
+    member.name = command.name or member.name
+    member.word = command.word or member.word
+    member.save()
+    if command.zone:
+        member.person.timezone = command.zone
+        member.person.save()
+    session.log("accepted", member, facts={"name": member.name, "word": member.word})
+
+
+def start_if_complete(session: Session) -> bool:
+    """Start the game when every seat is accepted."""
+    if session.game.state != "inviting" or any(member.status != "accepted" for member in session.seats):
+        return False
+    start(session)
+    return True
+
+
+def start(session: Session) -> None:
+    """Deal from the promised seed and the players' words; promise each hand; ask the first player."""
+    game = session.game
+    words = [(member.player, member.word) for member in session.seats]
+    players = tuple(player for player, _ in words)
+    seed = shuffle.engine_seed(game.seed, words)
+    session.position, events = session.rules.start(session.definition, players, game.options, seed)
+    game.start = session.rules.encode(session.position).decode()
+    for player, text in session.rules.secrets(session.position):
+        game.salts = {**game.salts, player: shuffle.new_secret()}
+        game.commitments = {**game.commitments, player: shuffle.commitment(game.salts[player], text)}
+    game.state = "running"
+    game.started_at = session.now
+    for member in session.seats:
+        member.status = "playing"
+        member.save()
+    entry = session.log("started", None, facts={"words": dict(words)}, events=session.plain_events(events))
+    decisions.follow(session, entry.number)
+    announce.welcome(session)
+
+
+def decline(session: Session, member: Member, command: Decline) -> None:
+    """Leave the invitation; the moderator and the others hear of it and decide how to go on."""
+    member.status = "declined"
+    member.save()
+    session.log("declined", member, facts={"reason": command.reason})
+    facts = {"name": member.name, "reason": command.reason}
+    key = "player_declined_because" if command.reason else "player_declined"
+    announce.notice_to_others(session, member, Say(key=key, facts=facts))
+
+
+def resign(session: Session, member: Member) -> None:
+    """Leave a running game; the seat, its hand and its open question wait for a substitute."""
+    member.status = "resigned"
+    member.save()
+    session.log("resigned", member)
+    announce.notice_to_others(session, member, Say(key="player_resigned", facts={"name": member.name}))
+
+
+def replace(session: Session, player: str, text: str) -> Member:
+    """Seat a substitute, or invite somebody else before the start. He gets the hand, the position, the open question."""
+    old = session.seat(player)
+    address, given = _person(text)
+    if address in {member.person.address for member in session.seats if member.status not in ("declined", "resigned")}:
+        raise CannotCreate(f"{address} already has a seat in this game.")
+    if session.game.state not in ("inviting", "running"):
+        raise CannotCreate("The game is over; nobody needs a substitute.")
+    taken = [(member.person.address, member.name) for member in session.members]
+    name = _names([*taken, (f"new {address}", given or address.partition("@")[0])])[f"new {address}"]
+    waiting = session.game.state == "inviting"
+    new = _member(
+        session.game, address, name, session.now,
+        role="player", player=player, status="invited" if waiting else "playing",
+    )  # fmt: skip
+    old.status = "replaced"
+    old.save()
+    session.forget_members()
+    session.log("substituted", new, facts={"old": old.name, "new": new.name})
+    if waiting:
+        announce.invitation(session, new)
+        return new
+    for decision in decisions.open_of(session):
+        if decision.player == player:
+            decision.member = new
+            decision.save()
+    announce.notice_to_others(session, new, Say(key="substituted", facts={"old": old.name, "new": new.name}))
+    announce.hand(session, new)
+    announce.tell(session, new)
+    return new
+
+
+def finish(session: Session) -> None:
+    """The rules ended the game; the secrets are no longer secret."""
+    session.game.state = "finished"
+    session.game.ended_at = session.now
+

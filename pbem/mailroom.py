@@ -1,0 +1,33 @@
+"""Applies stored mail in a background thread of the web process, so that a webhook is answered as soon as the mail is safe."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from pbem import clock, inbound
+
+log = logging.getLogger(__name__)
+
+
+class MailRoom:
+    """One thread, mails in the order they came. What it does not get to, the worker takes up."""
+
+    def __init__(self, domain: str) -> None:
+        self.domain = domain
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mailroom")
+
+    def take(self, mail_id: int) -> Future[str]:
+        """Handle the mail soon."""
+        return self._thread.submit(self._handle, mail_id)
+
+    def close(self) -> None:
+        """Finish what was taken."""
+        self._thread.shutdown(wait=True)
+
+    def _handle(self, mail_id: int) -> str:
+        try:
+            return inbound.handle(mail_id, self.domain, clock.now())
+        except Exception:  # the store went away: the row is still `stored`, the worker will try again
+            log.exception("mail left for the worker", extra={"mail": mail_id})
+            return "left"

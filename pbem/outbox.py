@@ -1,0 +1,155 @@
+"""Letters waiting to be sent: queued as data, claimed by one worker, made into bytes once, sent until taken."""
+
+from __future__ import annotations
+
+import logging
+import random
+from datetime import datetime, timedelta
+
+from pbem import addresses
+from pbem.db import connected, transaction
+from pbem.deliver import Transport
+from pbem.errors import PermanentFailure, TemporaryFailure
+from pbem.letters import content as contents
+from pbem.letters.content import Content
+from pbem.models import Decision, Member, OutboundMail
+from pbem.writing import Scribe
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=10)
+PAUSES = (1, 5, 15, 60, 240)  # minutes after the first, second … temporary failure; then the last one again
+MOST_ATTEMPTS = 25  # about four days
+REFERENCES = 10  # as many earlier Message-IDs as a letter names
+BATCH = 50
+
+
+def enqueue(
+    member: Member,
+    content: Content,
+    *,
+    domain: str,
+    thread: str,
+    number: int,
+    decision: int | None,
+    dedupe_key: str,
+    now: datetime,
+    in_reply_to: str = "",
+) -> OutboundMail:
+    """Queue one letter and give it its Message-ID and its place in the conversation, for life."""
+    message_id = addresses.new_message_id(domain)
+    links = member.threads.get(thread, {"root": message_id, "last": []})
+    earlier = [one for one in links["last"] if one != links["root"]][-REFERENCES:]
+    references = [] if links["root"] == message_id else [links["root"], *earlier]
+    parent = in_reply_to or (references[-1] if references else "")
+    if in_reply_to and in_reply_to not in references:
+        references.append(in_reply_to)
+    _continue_thread(member, thread, links["root"], [*earlier, in_reply_to, message_id])
+    return OutboundMail.create(
+        dedupe_key=dedupe_key,
+        game=member.game,
+        member=member,
+        to_address=member.person.address,
+        template=content.template,
+        content=contents.encode(content).decode(),
+        thread=thread,
+        decision=decision,
+        number=number,
+        message_id=message_id,
+        in_reply_to=parent,
+        references=references,
+        created_at=now,
+        next_at=now,
+    )
+
+
+def _continue_thread(member: Member, thread: str, root: str, last: list[str]) -> None:
+    kept = [one for one in dict.fromkeys(last) if one]
+    member.threads = {**member.threads, thread: {"root": root, "last": kept[-REFERENCES:]}}
+    member.save()
+
+
+def heard(member: Member, message_id: str) -> None:
+    """A mail from this member arrived: the next letter of the game's conversation hangs on it."""
+    links = member.threads.get("game")
+    if links and message_id:
+        _continue_thread(member, "game", links["root"], [*links["last"], message_id])
+
+
+def due(now: datetime) -> list[int]:
+    """Ids of the letters to be sent now, oldest first."""
+    free = OutboundMail.claimed_until.is_null() | (OutboundMail.claimed_until < now)
+    chosen = (OutboundMail.state == "queued") & (OutboundMail.next_at <= now) & free
+    rows = OutboundMail.select(OutboundMail.id).where(chosen).order_by(OutboundMail.id).limit(BATCH)
+    return [row.id for row in rows]
+
+
+def claim(letter_id: int, now: datetime) -> OutboundMail | None:
+    """Take a letter for the next ten minutes; None when another worker was quicker."""
+    free = OutboundMail.claimed_until.is_null() | (OutboundMail.claimed_until < now)
+    with transaction():
+        taken = (
+            OutboundMail.update(claimed_until=now + LEASE, attempts=OutboundMail.attempts + 1)
+            .where((OutboundMail.id == letter_id) & (OutboundMail.state == "queued") & free)
+            .execute()
+        )
+        return OutboundMail.get_by_id(letter_id) if taken else None
+
+
+def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
+    """Send what is due; returns how many letters were taken by the mail server."""
+    sent = 0
+    with connected(), transport:
+        for letter_id in due(now):
+            letter = claim(letter_id, now)
+            if letter is not None:
+                sent += _send(letter, scribe, transport, now)
+    return sent
+
+
+def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datetime) -> bool:
+    if _pointless(letter):
+        _settle(letter, state="dropped")
+        return False
+    try:
+        if letter.raw is None:
+            letter.raw = scribe.write(letter, now)
+            _settle(letter, raw=letter.raw, claimed_until=letter.claimed_until)
+        transport.send(bytes(letter.raw), scribe.envelope_sender(letter), letter.to_address, letter.message_id)
+    except PermanentFailure as failure:
+        log.error("letter refused for good", extra={"letter": letter.id, "reason": str(failure)})
+        _settle(letter, state="failed", last_error=str(failure))
+        return False
+    except Exception as failure:
+        _postpone(letter, failure, now)
+        return False
+    _settle(letter, state="sent", sent_at=now)
+    log.info("letter sent", extra={"letter": letter.id, "template": letter.template})
+    return True
+
+
+def _pointless(letter: OutboundMail) -> bool:
+    """A reminder of a question that is no longer open."""
+    if letter.template != "reminder" or letter.decision is None:
+        return False
+    question = (Decision.game == letter.game_id) & (Decision.number == letter.decision)
+    decision = Decision.get_or_none(question)
+    return decision is not None and decision.closed_at is not None
+
+
+def _postpone(letter: OutboundMail, failure: Exception, now: datetime) -> None:
+    if not isinstance(failure, TemporaryFailure):
+        log.exception("letter could not be made or sent", extra={"letter": letter.id})
+    if letter.attempts >= MOST_ATTEMPTS:
+        _settle(letter, state="failed", last_error=str(failure))
+        return
+    minutes = PAUSES[min(letter.attempts, len(PAUSES)) - 1]
+    pause = timedelta(minutes=minutes * random.uniform(0.8, 1.2))
+    log.warning("letter postponed", extra={"letter": letter.id, "reason": str(failure), "attempt": letter.attempts})
+    _settle(letter, next_at=now + pause, last_error=str(failure))
+
+
+def _settle(letter: OutboundMail, **fields: object) -> None:
+    with transaction():
+        values = {"claimed_until": None} | fields
+        OutboundMail.update(values).where(OutboundMail.id == letter.id).execute()

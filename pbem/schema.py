@@ -1,0 +1,55 @@
+"""The database's schema: brought up to date in one place, under a lock; everybody else only checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from filelock import FileLock
+from playhouse.migrations import Runner
+
+from pbem.db import connected, database, sqlite_path
+from pbem.errors import StoreNotReady
+from pbem.settings import Settings
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def _runner() -> Runner:
+    return Runner(database, directory=str(MIGRATIONS))
+
+
+def pending() -> list[str]:
+    """Names of the migrations that this program has and the database lacks."""
+    with connected():
+        return [one.name for one in _runner().status() if one.path is not None and not one.applied]
+
+
+def unknown() -> list[str]:
+    """Names of the migrations that the database has and this program lacks: it was upgraded by a newer one."""
+    with connected():
+        return [one.name for one in _runner().status() if one.path is None]
+
+
+def upgrade(settings: Settings) -> list[str]:
+    """Apply what is pending, one process at a time; returns the names applied."""
+    settings.home_dir.mkdir(parents=True, exist_ok=True)
+    with FileLock(settings.home_dir / "migrate.lock"), connected():
+        return list(_runner().up())
+
+
+def prepare(settings: Settings) -> None:
+    """Make an own SQLite home ready without being asked; a database server is only checked."""
+    if sqlite_path(settings) is not None:
+        upgrade(settings)
+    check(settings)
+
+
+def check(settings: Settings) -> None:
+    """StoreNotReady unless the schema is exactly the one this program needs."""
+    path = sqlite_path(settings)
+    if path is not None and not Path(path).exists():
+        raise StoreNotReady(f"There is no database at {path}. Run `pbem db upgrade` first, or check PBEM_HOME.")
+    if missing := pending():
+        raise StoreNotReady(f"The database lacks {', '.join(missing)}. Run `pbem db upgrade`.")
+    if ahead := unknown():
+        raise StoreNotReady(f"The database was upgraded by a newer Night Mail ({', '.join(ahead)}). Use that one.")

@@ -1,0 +1,187 @@
+"""One game, loaded inside a transaction: its row, its rules, its position, its people and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+
+from pbem.clock import to_iso
+from pbem.db import transaction
+from pbem.errors import NoSuchGame
+from pbem.games import game_kind
+from pbem.games.kind import GameKind
+from pbem.letters.content import GameCard, Happening
+from pbem.models import Game, InboundMail, LogEntry, Member
+from pbem.say import Say
+
+
+@lru_cache(maxsize=64)
+def _definition(slug: str, files: str) -> Any:
+    return game_kind(slug).rules.define(msgspec.json.decode(files))
+
+
+def definition_of(game: Game) -> Any:
+    """A game's checked data. Rows hold their own copy of the files, so equal text is the same definition."""
+    return _definition(game.slug, msgspec.json.encode(game.files).decode())
+
+
+class Session:
+    """A game while it is being worked on. Use `game_session`; the row is saved by `save`."""
+
+    def __init__(self, game: Game, domain: str, now: datetime, mail: InboundMail | None = None) -> None:
+        self.game = game
+        self.domain = domain
+        self.now = now
+        self.mail = mail
+        self.kind: GameKind = game_kind(game.slug)
+        self.rules = self.kind.rules
+        self.definition = definition_of(game)
+        self.position: Any = None
+        if game.position:
+            self.position = self.rules.decode(self.definition, game.position.encode())
+
+    @cached_property
+    def members(self) -> tuple[Member, ...]:
+        """Everybody who is or was asked, in order of invitation; the moderator is the last."""
+        return tuple(Member.select().where(Member.game == self.game).order_by(Member.id))
+
+    @property
+    def seats(self) -> tuple[Member, ...]:
+        """The present holder of every seat, in order of invitation."""
+        holders = {member.player: member for member in self.members if member.role == "player"}
+        return tuple(holders[player] for player in sorted(holders))
+
+    @property
+    def moderator(self) -> Member:
+        """The game's moderator."""
+        return next(member for member in self.members if member.role == "moderator")
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Engine id → name."""
+        return {member.player: member.name for member in self.seats}
+
+    def seat(self, player: str) -> Member:
+        """Who holds the seat with this engine id."""
+        return next(member for member in self.seats if member.player == player)
+
+    def reads(self) -> tuple[Member, ...]:
+        """Everybody who gets letters of this game: seats that are held, and the moderator where he does not play."""
+        held = tuple(member for member in self.seats if member.status != "resigned")
+        return held if self.moderator_plays else (*held, self.moderator)
+
+    @property
+    def moderator_plays(self) -> bool:
+        """Whether the moderator holds a seat too; then he sees no hands."""
+        return self.moderator.person_id in {member.person_id for member in self.seats}
+
+    @property
+    def card(self) -> GameCard:
+        """The game's title page for letters."""
+        return GameCard(
+            number=self.game.id,
+            slug=self.game.slug,
+            title=self.rules.title,
+            name=self.game.name,
+            hours=self.game.hours,
+            moderator=self.moderator.name,
+            provenance=getattr(self.definition, "provenance", ""),
+        )
+
+    def view(self, member: Member | None, position: Any = None) -> Any:
+        """What this reader may see of the position (None: what everybody may see)."""
+        reader = member.player if member is not None and member.role == "player" else None
+        return (position or self.position).view(reader)
+
+    def encoded_view(self, view: Any) -> msgspec.Raw:
+        """A view as it is kept with a letter."""
+        return msgspec.Raw(self.rules.encode_view(view))
+
+    def start(self) -> Any:
+        """The position at the beginning of the game."""
+        return self.rules.decode(self.definition, self.game.start.encode())
+
+    def log(self, kind: str, actor: Member | None, **fields: Any) -> LogEntry:
+        """Append one entry to the record."""
+        self.game.last_number += 1
+        return LogEntry.create(
+            game=self.game,
+            number=self.game.last_number,
+            at=self.now,
+            kind=kind,
+            actor=actor,
+            player=fields.pop("player", actor.player if actor else ""),
+            mail=self.mail.id if self.mail else None,
+            **fields,
+        )
+
+    def plain_events(self, events: Sequence[Any]) -> list[Any]:
+        """Engine events as they are kept in the log."""
+        return list(msgspec.json.decode(self.rules.encode_events(tuple(events))))
+
+    def forget_members(self) -> None:
+        """Read the members anew when they are next asked for."""
+        self.__dict__.pop("members", None)
+
+    def save(self) -> None:
+        """Write the row, with the present position."""
+        if self.position is not None:
+            self.game.position = self.rules.encode(self.position).decode()
+        self.game.save()
+
+    def entries(self) -> list[LogEntry]:
+        """The whole record, oldest first."""
+        return list(LogEntry.select().where(LogEntry.game == self.game).order_by(LogEntry.number))
+
+    def effective(self) -> list[LogEntry]:
+        """The actions that stand: every one that was not taken back."""
+        entries = self.entries()
+        undone = {entry.undoes for entry in entries if entry.kind == "undo"}
+        return [entry for entry in entries if entry.kind == "action" and entry.number not in undone]
+
+    def happenings(self, member: Member | None, after: int) -> tuple[Happening, ...]:
+        """What this reader may know of the record after that number, oldest first."""
+        entries = self.entries()
+        undone = {entry.undoes for entry in entries if entry.kind == "undo"}
+        chosen = [entry for entry in entries if entry.number > after]
+        return tuple(tell for entry in chosen for tell in self._tell(entry, member, entry.number in undone))
+
+    def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:
+        if entry.readers is not None and (member is None or member.id not in entry.readers):
+            return
+        stamp = to_iso(entry.at)
+        for event in entry.events:
+            readers = event.get("readers")
+            if readers is None or (member is not None and member.player in readers):
+                raw = msgspec.Raw(msgspec.json.encode(event))
+                yield Happening(number=entry.number, at=stamp, event=raw, undone=undone)
+        if not entry.events:
+            facts = {key: str(value) for key, value in entry.facts.items()} | {"player": self._name_of(entry)}
+            yield Happening(number=entry.number, at=stamp, say=Say(key=f"log.{entry.kind}", facts=facts))
+
+    def _name_of(self, entry: LogEntry) -> str:
+        if entry.actor_id is None:
+            return ""
+        return next(member.name for member in self.members if member.id == entry.actor_id)
+
+    def decode_events(self, happenings: Sequence[Happening]) -> tuple[Any, ...]:
+        """The engine events among the happenings that stand."""
+        raws = [bytes(one.event) for one in happenings if one.event is not None and not one.undone]
+        return tuple(event for raw in raws for event in self.rules.decode_events(b"[" + raw + b"]"))
+
+
+@contextmanager
+def game_session(game_id: int, domain: str, now: datetime, mail: InboundMail | None = None) -> Iterator[Session]:
+    """One transaction on one game. What the block does is saved together, or not at all; NoSuchGame if there is none."""
+    with transaction():
+        game = Game.get_or_none(Game.id == game_id)
+        if game is None:
+            raise NoSuchGame(f"There is no game G{game_id}.")
+        session = Session(game, domain, now, mail)
+        yield session
+        session.save()

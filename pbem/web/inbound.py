@@ -1,0 +1,53 @@
+"""`POST /inbound/raw`: a mail as the request body, stored before it is answered."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+
+from flask import Blueprint, Response, current_app, jsonify, request
+from peewee import PeeweeException
+
+from pbem import clock, inbound
+from pbem.mailroom import MailRoom
+from pbem.settings import Settings
+
+blueprint = Blueprint("inbound", __name__)
+log = logging.getLogger(__name__)
+CHUNK = 1 << 16
+
+
+@blueprint.post("/inbound/raw")
+def raw() -> tuple[Response, int]:
+    """401 for a bad token, 503 while the store is not available, 200 for everything that was stored."""
+    settings: Settings = current_app.config["SETTINGS"]
+    room: MailRoom = current_app.config["MAILROOM"]
+    if not _authorised(settings.inbound_token):
+        return jsonify(error="bad or missing bearer token"), 401
+    try:
+        stored = inbound.store(
+            _body(settings.inbound_most_bytes),
+            clock.now(),
+            envelope_from=request.headers.get("X-Envelope-From", ""),
+            envelope_to=request.headers.get("X-Envelope-To", ""),
+            event_key=request.headers.get("X-Event-Id"),
+        )
+    except PeeweeException as failure:
+        log.error("mail not stored", extra={"reason": str(failure)})
+        return jsonify(error="the store is not available, please try again"), 503
+    if stored.fresh:
+        room.take(stored.id)
+    return jsonify(mail=stored.id, fresh=stored.fresh), 200
+
+
+def _authorised(token: str) -> bool:
+    kind, _, given = request.headers.get("Authorization", "").partition(" ")
+    return bool(token) and kind.lower() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
+
+
+def _body(most: int) -> bytes:
+    """The request body up to the limit; what is longer is read to its end and dropped, so that nobody tries again."""
+    kept = request.stream.read(most)
+    while request.stream.read(CHUNK):
+        pass
+    return kept
