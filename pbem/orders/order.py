@@ -1,4 +1,4 @@
-"""What a mail's text becomes: orders that were recognised, stray lines that were not, and the errors of reading them."""
+"""What a mail's text becomes: orders that were recognised, stray lines that were not, errors."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     usage: str  # build COLOUR HEX [HEX …]
     example: str  # build blue G07 G08
-    help: str  # one or two plain sentences
+    help: str  # message key of its explanation: help.build (sentences: mail_templates/en/messages/help.yaml)
 
 
 class SourceLine(msgspec.Struct, frozen=True):
-    """One order-sized piece of the sender's own text: 1-based line number and the words as he wrote them."""
+    """One order-sized piece of the sender's own text, as written, and its line number from 1 (0: no line).
+
+    Only a press order written as a block has more than one line.
+    """
 
     number: int
     text: str
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """A line that begins with an order word. `args` are folded (see fold.py), `rest` is the untouched remainder."""
+    """A line that begins with an order word. `args` are folded, `rest` is the untouched remainder."""
 
     line: SourceLine
     word: OrderWord
@@ -43,19 +46,26 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stray(msgspec.Struct, frozen=True, kw_only=True):
-    """A line that is no order; `meant` is a corrected line to offer, never to execute."""
+    """A line that is no order; `meant` is a corrected line to offer, never to execute; `say` may tell more.
+
+    `spoils`: a part of the mail was not read, so that nothing of the mail may be applied.
+    """
 
     line: SourceLine
     meant: str = ""
+    say: Say | None = None
+    spoils: bool = False
 
 
 class OrderError(Exception):
     """A line that begins like an order but cannot be taken as one. Nothing of the mail's orders is applied.
 
-    `say` tells why, `example` is a corrected or legal line, `choices` lines to choose from when it is ambiguous.
+    `say` tells why, `example` is a corrected or legal line, `choices` are lines to choose from.
     """
 
-    def __init__(self, say: Say, *, example: str = "", choices: tuple[str, ...] = (), section: str = "") -> None:
+    def __init__(
+        self, say: Say, *, example: str = "", choices: tuple[str, ...] = (), section: str = ""
+    ) -> None:
         super().__init__(say.key)
         self.say = say
         self.example = example

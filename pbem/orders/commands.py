@@ -1,0 +1,225 @@
+"""The common orders as typed commands: `read_command` checks the words after the order word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+import msgspec
+
+from pbem.orders.fold import key
+from pbem.orders.names import check_name, check_word
+from pbem.orders.order import Order
+from pbem.orders.press import Press, read_press
+from pbem.orders.refuse import refused
+from pbem.orders.zones import check_zone
+
+DEFAULT_HISTORY = 20
+MOST_HISTORY = 1000
+MOST_REASON = 500
+
+
+class Help(msgspec.Struct, frozen=True):
+    """`help`: the order words, or one of them; `topic` is folded, "" for all."""
+
+    topic: str = ""
+
+
+class Status(msgspec.Struct, frozen=True):
+    """`status`: the open position in words."""
+
+
+class Map(msgspec.Struct, frozen=True):
+    """`map`: the position as a picture."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """`options`: what could be ordered now."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """`hand`: the reader's own hand."""
+
+
+class History(msgspec.Struct, frozen=True):
+    """`history`: the last `count` entries of the record, 1 to `MOST_HISTORY`."""
+
+    count: int = DEFAULT_HISTORY
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """`rules`: a section of the packaged rules, as "4.1"; "" for the list of sections."""
+
+    section: str = ""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """`preview`: tell what the mail's orders would do, apply nothing."""
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """`undo`: take back my last move."""
+
+
+class Resend(msgspec.Struct, frozen=True):
+    """`resend`: my last letter again."""
+
+
+class Resign(msgspec.Struct, frozen=True):
+    """`resign`: leave the game; has to be confirmed."""
+
+
+class Confirm(msgspec.Struct, frozen=True):
+    """`confirm`: do what a letter asked to confirm; `code` is folded."""
+
+    code: str
+
+
+class Accept(msgspec.Struct, frozen=True):
+    """`accept`: take the seat. `name` is checked, `zone` an IANA key, `word` for the shuffle; or None."""
+
+    name: str | None = None
+    zone: str | None = None
+    word: str | None = None
+
+
+class Decline(msgspec.Struct, frozen=True):
+    """`decline`: leave the invitation; `reason` is free text on one line."""
+
+    reason: str = ""
+
+
+class SetName(msgspec.Struct, frozen=True):
+    """`name`: be called so from now on."""
+
+    name: str
+
+
+class SetZone(msgspec.Struct, frozen=True):
+    """`zone`: an IANA time zone key that exists."""
+
+    zone: str
+
+
+class SetMail(msgspec.Struct, frozen=True):
+    """`mail`: a letter only when it is my turn (and game over), or every letter."""
+
+    mode: Literal["turns", "all"]
+
+
+Command = (
+    Help | Status | Map | Options | Hand | History | Rules | Preview | Undo | Resend | Resign | Confirm
+    | Press | Accept | Decline | SetName | SetZone | SetMail
+)  # fmt: skip
+
+
+def read_command(order: Order, names: tuple[str, ...]) -> Command:
+    """The command of a common order (one whose word stands in `COMMON`).
+
+    `names` are the names of the other people of the game: press goes to them, and they are taken.
+    OrderError when the words after the order word are missing, unknown or ambiguous.
+    """
+    plain = _PLAIN.get(order.word.word)
+    return plain if plain is not None else _READERS[order.word.word](order, names)
+
+
+def _help(order: Order, names: tuple[str, ...]) -> Command:
+    return Help(" ".join(order.args)[:40])
+
+
+def _history(order: Order, names: tuple[str, ...]) -> Command:
+    number = next((arg for arg in order.args if arg.isascii() and arg.isdigit()), None)
+    if number is None:
+        if order.args:
+            raise refused("history_number", example="history 10", said=order.rest)
+        return History()
+    if len(number) > 6 or not 1 <= int(number) <= MOST_HISTORY:
+        raise refused("history_range", example="history 10", said=number, most=str(MOST_HISTORY))
+    return History(int(number))
+
+
+_SECTION = re.compile(r"(?:section\s+|§\s*)?(\d{1,3}(?:\.\d{1,3}){0,4})\.?", re.IGNORECASE | re.ASCII)
+
+
+def _rules(order: Order, names: tuple[str, ...]) -> Command:
+    found = _SECTION.fullmatch(order.rest.strip())
+    if found is None and order.args:
+        raise refused("rules_section", example="rules 4.1", said=order.rest)
+    return Rules(found[1] if found else "")
+
+
+def _confirm(order: Order, names: tuple[str, ...]) -> Command:
+    if len(order.args) != 1:
+        raise refused("confirm_code" if not order.args else "confirm_one", example="confirm k7m2")
+    return Confirm(order.args[0][:40])
+
+
+_CLAUSES = {"as": "name", "name": "name", "zone": "zone", "timezone": "zone", "tz": "zone", "word": "word"}
+_LONGEST_ACCEPT = 400  # characters that are looked at
+_POLITE = {"and", "with", "my", "the", "is", "please", "thanks", "thank", "you", "invitation"}
+
+
+def _accept(order: Order, names: tuple[str, ...]) -> Command:
+    given = _clauses(order)
+    checks: Mapping[str, Callable[[str], str]] = {
+        "name": lambda text: check_name(text, names, "accept as"),
+        "zone": lambda text: check_zone(text, "accept zone"),
+        "word": check_word,
+    }
+    return Accept(**{clause: checks[clause](text) for clause, text in given.items()})
+
+
+def _clauses(order: Order) -> Mapping[str, str]:
+    """The text of each clause of `accept`; only a zone may have several words (New York)."""
+    given: dict[str, str] = {}
+    current = ""
+    for word in order.rest[:_LONGEST_ACCEPT].replace(",", " ").split():
+        clause = _CLAUSES.get(key(word))
+        if current and (
+            not given[current] or (current == "zone" and not clause and key(word) not in _POLITE)
+        ):
+            given[current] = f"{given[current]} {word}".strip().rstrip(".!?:")
+        elif clause in given:
+            raise refused("accept_twice", example=order.word.example, clause=clause)
+        elif clause is not None:
+            current, given[clause] = clause, ""
+        elif key(word) and key(word) not in _POLITE:
+            raise refused("accept_clause", example=order.word.example, said=word)
+    return given
+
+
+def _decline(order: Order, names: tuple[str, ...]) -> Command:
+    return Decline(" ".join(order.rest.split())[:MOST_REASON])
+
+
+def _name(order: Order, names: tuple[str, ...]) -> Command:
+    return SetName(check_name(order.rest, names, "name"))
+
+
+def _zone(order: Order, names: tuple[str, ...]) -> Command:
+    return SetZone(check_zone(order.rest, "zone"))
+
+
+_MODES: Mapping[str, Literal["turns", "all"]] = {
+    "turns": "turns", "turn": "turns", "my turns": "turns", "only turns": "turns",
+    "all": "all", "everything": "all",
+}  # fmt: skip
+
+
+def _mail(order: Order, names: tuple[str, ...]) -> Command:
+    mode = _MODES.get(" ".join(order.args))
+    if mode is None:
+        raise refused("mail_mode", choices=("mail turns", "mail all"))
+    return SetMail(mode)
+
+
+_PLAIN: Mapping[str, Command] = {
+    "status": Status(), "map": Map(), "options": Options(), "hand": Hand(), "preview": Preview(),
+    "undo": Undo(), "resend": Resend(), "resign": Resign(), "unsubscribe": SetMail("turns"),
+}  # fmt: skip
+
+_READERS: Mapping[str, Callable[[Order, tuple[str, ...]], Command]] = {
+    "help": _help, "history": _history, "rules": _rules, "confirm": _confirm, "press": read_press,
+    "accept": _accept, "decline": _decline, "name": _name, "zone": _zone, "mail": _mail,
+}  # fmt: skip

@@ -1,0 +1,98 @@
+"""Parsing: the sender's text becomes orders and stray lines. A misspelt word is asked back, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+from pbem.orders.fold import tokens
+from pbem.orders.order import Kind, Order, OrderWord, SourceLine, Stray
+from pbem.orders.split import head_of, split_lines
+from pbem.orders.vocabulary import by_name
+from pbem.say import Say
+
+MOST_ORDERS = 200
+MOST_STRAYS = 50
+MOST_TEXT = 64 * 1024
+
+_LEAD_INS = {"action", "i", "move", "my", "ok", "okay", "order", "orders", "please", "pls", "then", "yes"}
+# Everyday words that come close to an order word.
+_PROSE = frozenset(
+    {"and", "by", "built", "came", "done", "game", "hard", "have", "head", "held", "hell", "joined"}
+    | {"main", "named", "same", "some", "started", "story", "tell", "than", "undone", "well"}
+)
+_CUTOFF = 0.7
+_LONG: Mapping[Kind, int] = {"action": 16, "press": 60, "join": 12}  # words that may follow; else as in usage
+
+
+def read_orders(text: str, words: Sequence[OrderWord]) -> tuple[Order | Stray, ...]:
+    """Every order and every stray line of `text` in the order written; never raises, linear in its length.
+
+    `words` is the game's vocabulary and the common one. At most `MOST_ORDERS` orders and `MOST_TEXT`
+    characters are read: a last stray with `spoils` tells when there was more, since half a set of orders
+    must not be applied. Stray lines after the first `MOST_STRAYS` are only counted.
+    """
+    table = by_name(words)
+    found: list[Order | Stray] = []
+    orders = strays = 0
+    press_words = {name for name, row in table.items() if row.kind == "press"}
+    for line in split_lines(text[:MOST_TEXT], press_words):
+        order = _order(line, table)
+        if order is not None:
+            if orders == MOST_ORDERS:
+                return (*found, _unread("orders.too_many", line, MOST_ORDERS))
+            orders += 1
+            found.append(order)
+        else:
+            strays += 1
+            if strays <= MOST_STRAYS:
+                found.append(_stray(line, table))
+    if strays > MOST_STRAYS:
+        found.append(_more_strays(strays - MOST_STRAYS))
+    if len(text) > MOST_TEXT:
+        found.append(_unread("orders.too_long", SourceLine(0, ""), MOST_TEXT // 1024))
+    return tuple(found)
+
+
+def _order(line: SourceLine, table: Mapping[str, OrderWord]) -> Order | None:
+    row = table.get(head_of(line.text))
+    if row is None:
+        return None
+    rest = "".join(line.text.split(None, 1)[1:])
+    return Order(line=line, word=row, args=() if row.kind == "press" else tokens(rest), rest=rest)
+
+
+def _stray(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:
+    if line.text.startswith("."):
+        sample = line.text.lstrip(". ")
+        if head_of(sample) in table:
+            return Stray(line=line, meant=sample, say=Say(key="orders.sample"))
+    return Stray(line=line, meant=_meant(line.text, table))
+
+
+def _meant(text: str, table: Mapping[str, OrderWord]) -> str:
+    """The line with its first word put right, if it looks like an order at all; else empty."""
+    head, rest = head_of(text), "".join(text.split(None, 1)[1:])
+    if head in _LEAD_INS and (row := table.get(head_of(rest))) is not None:
+        return rest if _plausible(row, len(rest[:400].split()) - 1) else ""
+    if len(head) < 3 or head in _PROSE or text.endswith(("!", "?")):
+        return ""
+    close = get_close_matches(head, table, n=1, cutoff=_CUTOFF)
+    if not close or not _plausible(table[close[0]], len(rest[:400].split())):
+        return ""
+    return f"{close[0]} {rest}".strip()
+
+
+def _plausible(row: OrderWord, arguments: int) -> bool:
+    """Whether a line with so many words after the first could be this order, by its usage line."""
+    needed = len(row.usage.split("[", 1)[0].split()) - 1
+    most = len(row.usage.split()) - 1 if row.kind not in _LONG else _LONG[row.kind]
+    return min(needed, 2) <= arguments <= most
+
+
+def _unread(key: str, line: SourceLine, most: int) -> Stray:
+    return Stray(line=line, say=Say(key=key, facts={"most": str(most)}), spoils=True)
+
+
+def _more_strays(count: int) -> Stray:
+    return Stray(line=SourceLine(0, ""), say=Say(key="orders.more_strays", facts={"count": str(count)}))

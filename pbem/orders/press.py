@@ -1,0 +1,71 @@
+"""Press: to whom a message goes, and its text, as the sender wrote it."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from pbem.orders.fold import key, longest_run, tokens
+from pbem.orders.names import EVERYBODY, MODERATOR
+from pbem.orders.order import Order, OrderError
+from pbem.orders.refuse import nearest, refused
+
+MOST_PRESS = 4000
+
+_COLON = re.compile("[:：]")
+
+
+class Press(msgspec.Struct, frozen=True):
+    """`press`: a message. `to`: names of the game, `EVERYBODY`, `MODERATOR`; each once, never empty."""
+
+    to: tuple[str, ...]
+    text: str
+
+
+def read_press(order: Order, names: tuple[str, ...]) -> Press:
+    """`NAME: text`, `NAME and NAME: text` or `all: text`, where `names` are the other people of the game.
+
+    The text keeps its lines and signs; control characters fall out. OrderError when the colon, a known
+    name or the text is missing, or when the text is longer than `MOST_PRESS` characters.
+    """
+    head, *tail = _COLON.split(order.rest, maxsplit=1)
+    somebody = names[0] if names else EVERYBODY
+    if not tail or "\n" in head:
+        raise refused("press_colon", example=f"press {somebody}: your text")
+    to = _recipients(head, names)
+    text = "".join(sign for sign in tail[0] if sign.isprintable() or sign == "\n").strip()
+    if not text:
+        raise refused("press_empty", example=f"press {to[0]}: your text", name=to[0])
+    if len(text) > MOST_PRESS:
+        raise refused("press_long", most=str(MOST_PRESS), length=str(len(text)))
+    return Press(to, text)
+
+
+def _recipients(head: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    known = {key(name): name for name in (*names, MODERATOR, EVERYBODY)}
+    known |= {"everybody": EVERYBODY, "everyone": EVERYBODY}
+    words = tokens(head[:400])
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        run = longest_run(words, at, known)
+        if run is not None:
+            found.append(run[0])
+            at += run[1]
+        elif words[at] in {"to", "and"}:
+            at += 1
+        else:
+            raise _unknown(words[at], names)
+    if not found:
+        raise refused("press_nobody", example=f"press {EVERYBODY}: your text")
+    return (EVERYBODY,) if EVERYBODY in found else tuple(dict.fromkeys(found))
+
+
+def _unknown(word: str, names: tuple[str, ...]) -> OrderError:
+    keys = {key(name): name for name in (*names, EVERYBODY, MODERATOR)}
+    close = nearest(word, keys)
+    if close is not None:
+        return refused("press_meant", example=f"press {keys[close]}: your text", said=word, meant=keys[close])
+    choices = tuple(f"press {name}: your text" for name in keys.values())
+    return refused("press_unknown", choices=choices, said=word)

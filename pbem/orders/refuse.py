@@ -1,0 +1,30 @@
+"""Refusing to read: one short way to raise an OrderError whose sentence stands in messages/orders.yaml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from pbem.orders.order import OrderError
+from pbem.say import Say
+
+MOST_SAID = 40
+
+
+def short(text: str) -> str:
+    """What somebody wrote, fit to stand in a sentence: one line, printable, at most `MOST_SAID` signs."""
+    line = "".join(sign for sign in " ".join(text[: MOST_SAID * 4].split()) if sign.isprintable())
+    return line if len(line) <= MOST_SAID else line[: MOST_SAID - 1] + "…"
+
+
+def refused(
+    code: str, *, example: str = "", choices: tuple[str, ...] = (), section: str = "", **facts: str
+) -> OrderError:
+    """The error with message key `orders.CODE`; `facts` are shortened and fill its placeholders."""
+    say = Say(key=f"orders.{code}", facts={name: short(fact) for name, fact in facts.items()})
+    return OrderError(say, example=example, choices=choices, section=section)
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The one of `known` that `word` is most likely a misspelling of, or None."""
+    return next(iter(get_close_matches(word[:MOST_SAID], sorted(known), n=1, cutoff=cutoff)), None)

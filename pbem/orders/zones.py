@@ -1,0 +1,59 @@
+"""Time zones: the IANA key somebody means by what he wrote, checked with zoneinfo."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+from zoneinfo import available_timezones
+
+from pbem.orders.fold import key
+from pbem.orders.refuse import nearest, refused
+
+_SHORT = ("UTC", "GMT")
+_MOST_CHOICES = 8
+
+
+def check_zone(text: str, order: str) -> str:
+    """The zone key for `text`: "europe/paris", "Europe Paris" and "paris" all give "Europe/Paris".
+
+    `order` is what stands before the zone in an example ("zone"). OrderError when there is no such
+    zone, or when a city's name alone stands for several.
+    """
+    said = text.strip().strip('"“”«».!,')
+    if not said:
+        raise refused("zone_missing", example=f"{order} Europe/Paris")
+    exact = _exact().get(said[:80].casefold())
+    if exact is not None:
+        return exact
+    wanted = key(said[:80])
+    offset = any(sign.isdigit() for sign in wanted)  # GMT+2: its sign is easily meant the other way round
+    found = () if offset else _loose().get(wanted, ())
+    if len(found) == 1:
+        return found[0]
+    if found:
+        choices = tuple(f"{order} {zone}" for zone in found[:_MOST_CHOICES])
+        raise refused("zone_several", choices=choices, said=said)
+    close = None if offset else nearest(wanted, _loose())
+    if close is None:
+        raise refused("zone_unknown", example=f"{order} Europe/Paris", said=said)
+    meant = _loose()[close][0]
+    raise refused("zone_meant", example=f"{order} {meant}", said=said, meant=meant)
+
+
+@cache
+def _exact() -> Mapping[str, str]:
+    """Case-folded key to key, for every AREA/CITY zone of this machine and UTC."""
+    zones = (zone for zone in sorted(available_timezones()) if "/" in zone or zone in _SHORT)
+    return {zone.casefold(): zone for zone in zones}
+
+
+@cache
+def _loose() -> Mapping[str, tuple[str, ...]]:
+    """Folded whole keys and folded city names to the zones they may mean; fixed offsets (Etc/…) left out."""
+    table: dict[str, list[str]] = defaultdict(list)
+    for zone in _exact().values():
+        if not zone.startswith("Etc/"):
+            for name in {key(zone), key(zone.rsplit("/", 1)[-1])}:
+                table[name].append(zone)
+    return {name: tuple(zones) for name, zones in table.items()}

@@ -1,0 +1,80 @@
+"""Splitting a text into order-sized pieces: separators, comments, bullets, press."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.orders.split import head_of, split_lines
+
+PRESS = {"press", "msg"}
+
+
+def pieces(text: str) -> list[tuple[int, str]]:
+    return [(line.number, line.text) for line in split_lines(text, PRESS)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", []),
+        ("\n \n\t\n", []),
+        ("build blue G07\n\nstatus", [(1, "build blue G07"), (3, "status")]),
+        ("build blue G07; status ;; map;", [(1, "build blue G07"), (1, "status"), (1, "map")]),
+        ("a\r\nb\rc", [(1, "a"), (2, "b"), (3, "c")]),
+        ("# nothing\n// nothing\n  # nothing", []),
+        ("build blue G07 # my best hex", [(1, "build blue G07")]),
+        ("build blue G07 // my best; status", [(1, "build blue G07")]),
+        ("see http://example.org/#top", [(1, "see http://example.org/#top")]),
+        ("status#1", [(1, "status#1")]),
+        ("- build blue G07\n* status\n1. map\n2) hand\n• undo", [
+            (1, "build blue G07"), (2, "status"), (3, "map"), (4, "hand"), (5, "undo"),
+        ]),
+        ("*build blue G07*\n`status`\n“map”", [(1, "build blue G07"), (2, "status"), (3, "map")]),
+        (". build blue G07", [(1, ". build blue G07")]),
+        ("-- \nAnn", [(1, "--"), (2, "Ann")]),
+    ],
+)  # fmt: skip
+def test_pieces(text: str, expected: list[tuple[int, str]]) -> None:
+    assert pieces(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("press ann: a; b # c // d", [(1, "press ann: a; b # c // d")]),
+        ("Press Ann: a\nstatus", [(1, "Press Ann: a"), (2, "status")]),
+        ("press ann:\nHello,\n  # one; two\nBob\n\nstatus", [
+            (1, "press ann:\nHello,\n  # one; two\nBob"), (6, "status"),
+        ]),
+        ("press ann: \n\nstatus", [(1, "press ann:"), (3, "status")]),
+        ("press ann:", [(1, "press ann:")]),
+        ("status; press ann: a; map", [(1, "status"), (1, "press ann: a"), (1, "map")]),
+        ("depress ann: a; b", [(1, "depress ann: a"), (1, "b")]),
+    ],
+)  # fmt: skip
+def test_press_text_is_left_alone(text: str, expected: list[tuple[int, str]]) -> None:
+    assert pieces(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("piece", "head"),
+    [
+        ("build blue", "build"),
+        ("BUILD: blue", "build"),
+        ("Status?", "status"),
+        ("hélp!", "help"),
+        ("\ufeffbuild blue", "build"),
+        (". build", ""),
+        (".build", ""),
+        (">build", ""),
+        ("(build)", ""),
+        ("|build blue", ""),
+        ("build-blue", ""),
+        ("I'm late", ""),
+        ("x" * 41, ""),
+        ("", ""),
+        ("!", ""),
+    ],
+)
+def test_head(piece: str, head: str) -> None:
+    assert head_of(piece) == head
