@@ -1,1 +1,8 @@
-def main() -> None: ...
+"""`pbem`, also as `python -m pbem`."""
+
+from __future__ import annotations
+
+from pbem.cli import main
+
+if __name__ == "__main__":
+    main()

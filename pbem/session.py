@@ -175,13 +175,19 @@ class Session:
         return tuple(event for raw in raws for event in self.rules.decode_events(b"[" + raw + b"]"))
 
 
+def load_session(game_id: int, domain: str, now: datetime) -> Session:
+    """A game to look at, not to change; NoSuchGame if there is none."""
+    game = Game.get_or_none(Game.id == game_id)
+    if game is None:
+        raise NoSuchGame(f"There is no game G{game_id}.")
+    return Session(game, domain, now)
+
+
 @contextmanager
 def game_session(game_id: int, domain: str, now: datetime, mail: InboundMail | None = None) -> Iterator[Session]:
     """One transaction on one game. What the block does is saved together, or not at all; NoSuchGame if there is none."""
     with transaction():
-        game = Game.get_or_none(Game.id == game_id)
-        if game is None:
-            raise NoSuchGame(f"There is no game G{game_id}.")
-        session = Session(game, domain, now, mail)
+        session = load_session(game_id, domain, now)
+        session.mail = mail
         yield session
         session.save()

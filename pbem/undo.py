@@ -34,7 +34,8 @@ def take_back(session: Session, member: Member) -> LogEntry:
     last = session.effective()[-1]
     actions = [session.rules.read_action(entry.text) for entry in session.effective()[:-1]]
     session.position = play.replay(session.start(), actions)
-    entry = session.log("undo", member, undoes=last.number, text=last.text)
+    move = last.text.partition(": ")[2]
+    entry = session.log("undo", member, undoes=last.number, text=last.text, facts={"move": move})
     decisions.reopen(session, last.number)
     decisions.follow(session, entry.number)
     for other in session.reads():

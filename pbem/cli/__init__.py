@@ -1,1 +1,37 @@
-"""Cli."""
+"""The command line: one file per group of commands; errors meant for operators are printed as one line."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from engine.core.errors import NightMailError
+from pbem.cli import database, games, mail, processes
+from pbem.errors import ServiceError
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="night-mail", prog_name="pbem")
+def cli() -> None:
+    """Night Mail: a play-by-email moderator for railway board games.
+
+    \b
+    Try it:             pbem demo
+    Run it:             pbem serve
+    Start a game:       pbem game create --help
+    Settings:           config/service.yaml, PBEM_CONFIG=FILE, PBEM_… variables
+    """
+
+
+for command in (*processes.COMMANDS, *database.COMMANDS, *games.COMMANDS, *mail.COMMANDS):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run a command; an error the operator can mend ends with its sentence and exit code 1."""
+    try:
+        cli()
+    except (ServiceError, NightMailError) as error:
+        click.secho(f"pbem: {error}", fg="red", err=True)
+        sys.exit(1)

@@ -1,0 +1,42 @@
+# Night Mail. `make demo` and `make test` make their own .venv when it is missing.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+
+.PHONY: help demo test soak check bench lock clean
+
+help:  ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+$(VENV)/ready: requirements.lock pyproject.toml
+	@echo "Making $(VENV) (once, about half a minute) …"
+	@$(PYTHON) -c 'import sys; sys.exit("Night Mail needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …") if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv $(VENV)
+	@$(RUN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
+	@$(RUN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+demo: $(VENV)/ready  ## a game against three simulated players, with everybody's mailbox in the browser
+	@$(RUN)/pbem demo
+
+test: $(VENV)/ready  ## all tests
+	@$(RUN)/pytest -q
+
+soak: $(VENV)/ready  ## long random runs with progress bars (about half an hour)
+	@$(RUN)/pytest -q -m soak -s
+
+check: $(VENV)/ready  ## lint, types, imports
+	@$(RUN)/ruff check .
+	@$(RUN)/ruff format --check .
+	@$(RUN)/mypy
+	@$(RUN)/lint-imports
+
+bench: $(VENV)/ready  ## measurements
+	@for file in benchmarks/*.py; do echo "== $$file"; $(RUN)/python $$file || exit 1; done
+
+lock:  ## write requirements.lock anew from pyproject.toml (needs uv)
+	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header -q -o requirements.lock
+
+clean:  ## remove .venv and caches; var/ with the games stays
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

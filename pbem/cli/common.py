@@ -1,0 +1,44 @@
+"""What every command needs: the settings, the logs, an open database."""
+
+from __future__ import annotations
+
+import os
+import secrets
+
+import msgspec
+
+from pbem import schema
+from pbem.db import open_database
+from pbem.logs import set_up_logs
+from pbem.settings import Settings, load_settings
+
+
+def settings_of_environment() -> Settings:
+    """The settings, with logging set up."""
+    settings = load_settings(os.environ)
+    set_up_logs(settings.log_level)
+    return settings
+
+
+def ready(settings: Settings, *, may_upgrade: bool) -> Settings:
+    """Open the database; its schema is brought up to date where that is allowed, else checked."""
+    if may_upgrade:
+        settings.home_dir.mkdir(parents=True, exist_ok=True)
+    open_database(settings)
+    if may_upgrade:
+        schema.prepare(settings)
+    else:
+        schema.check(settings)
+    return settings
+
+
+def with_token(settings: Settings) -> Settings:
+    """An inbound token made once and kept in home, where none is set."""
+    if settings.inbound_token:
+        return settings
+    settings.home_dir.mkdir(parents=True, exist_ok=True)
+    kept = settings.home_dir / "inbound-token"
+    if not kept.exists():
+        kept.touch(mode=0o600)
+        kept.write_text(secrets.token_urlsafe(32), encoding="utf-8")
+    return msgspec.structs.replace(settings, inbound_token=kept.read_text(encoding="utf-8").strip())

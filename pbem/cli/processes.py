@@ -1,0 +1,91 @@
+"""`pbem serve`, `web`, `worker`, `tick`, `demo`: the processes."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from types import FrameType
+
+import click
+import waitress
+
+from pbem import clock
+from pbem.app import create_app
+from pbem.cli.common import ready, settings_of_environment, with_token
+from pbem.scheduler import Worker
+from pbem.settings import Settings
+
+
+@click.command()
+def serve() -> None:
+    """Web and worker in one process: the way to run Night Mail on one machine.
+
+    Creates and upgrades its own SQLite home. Stop it with Ctrl-C; nothing is lost.
+    """
+    settings = ready(with_token(settings_of_environment()), may_upgrade=True)
+    if not settings.mail_url:
+        click.echo(f"No PBEM_MAIL_URL: letters are written to {settings.home_dir / 'outgoing'} (a Maildir).")
+    worker = Worker(settings)
+    scheduler = worker.start()
+    try:
+        _serve_web(settings)
+    finally:
+        worker.stop(scheduler)
+
+
+@click.command()
+def web() -> None:
+    """The web process alone: takes in mail at POST /inbound/raw and applies it. For a Procfile."""
+    _serve_web(ready(settings_of_environment(), may_upgrade=False))
+
+
+@click.command()
+def worker() -> None:
+    """The worker process alone: sends letters, watches deadlines, takes up left-over mail. For a Procfile."""
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    clockwork = Worker(settings)
+    scheduler = clockwork.start()
+    stop = threading.Event()
+
+    def end(number: int, frame: FrameType | None) -> None:
+        stop.set()
+
+    signal.signal(signal.SIGTERM, end)
+    signal.signal(signal.SIGINT, end)
+    click.echo("Night Mail worker: running. Stop it with Ctrl-C.")
+    stop.wait()
+    clockwork.stop(scheduler)
+
+
+@click.command()
+def tick() -> None:
+    """Run every due job once and stop: left-over mail, deadlines, letters. For cron, or to look at it work."""
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    done = Worker(settings).run_all(clock.now())
+    click.echo(", ".join(f"{count} {what}" for what, count in done.items()))
+
+
+def _serve_web(settings: Settings) -> None:
+    app = create_app(settings)
+    click.echo(f"Night Mail: http://{settings.host}:{settings.port}/health  mail: POST /inbound/raw")
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, end)
+    try:
+        waitress.serve(
+            app,
+            host=settings.host,
+            port=settings.port,
+            threads=settings.web_threads,
+            ident=None,
+            max_request_body_size=1 << 30,
+        )
+    except KeyboardInterrupt:
+        pass
+    finally:
+        app.config["MAILROOM"].close()
+
+
+COMMANDS = (serve, web, worker, tick)
