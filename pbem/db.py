@@ -36,7 +36,7 @@ def open_database(settings: Settings) -> Database:
     if path is None:
         raise BadSetting("database_url", "only sqlite:///FILE is supported yet.", "settings")
     database.initialize(SqliteDatabase(path, pragmas=SQLITE_PRAGMAS, timeout=BUSY_SECONDS))
-    return database
+    return database.obj
 
 
 @contextmanager

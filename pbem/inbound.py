@@ -48,7 +48,7 @@ def store(
             return Stored(row.id, fresh=False)
         row = InboundMail.create(
             received_at=now,
-            raw=raw,
+            mime=raw,
             content_key=key,
             event_key=event_key,
             message_id=header_message_id(raw) or "",
@@ -99,7 +99,7 @@ def handle(mail_id: int, domain: str, now: datetime) -> str:
 
 
 def _handle(mail: InboundMail, domain: str, now: datetime) -> str:
-    read = read_mail(bytes(mail.raw), domain)
+    read = read_mail(bytes(mail.mime), domain)
     automatic = read.automatic or automatic_envelope(mail.envelope_from)
     if automatic:
         return _finish(mail, now, "ignored", f"automatic:{automatic}")

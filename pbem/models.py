@@ -158,7 +158,7 @@ class InboundMail(Table):
 
     id = AutoField()
     received_at = MomentField()
-    raw = BlobField()
+    mime = BlobField()
     content_key = CharField(unique=True)  # the same mail acts once
     event_key = CharField(unique=True, null=True)  # the provider's own id of the delivery
     message_id = TextField(default="", index=True)
@@ -196,7 +196,7 @@ class OutboundMail(Table):
     claimed_until = MomentField(null=True)
     attempts = IntegerField(default=0)
     last_error = TextField(default="")
-    raw = BlobField(null=True)
+    mime = BlobField(null=True)
     sent_at = MomentField(null=True)
 
     class Meta:

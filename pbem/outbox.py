@@ -112,10 +112,10 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
         _settle(letter, state="dropped")
         return False
     try:
-        if letter.raw is None:
-            letter.raw = scribe.write(letter, now)
-            _settle(letter, raw=letter.raw, claimed_until=letter.claimed_until)
-        transport.send(bytes(letter.raw), scribe.envelope_sender(letter), letter.to_address, letter.message_id)
+        if letter.mime is None:
+            letter.mime = scribe.write(letter, now)
+            _settle(letter, mime=letter.mime, claimed_until=letter.claimed_until)
+        transport.send(bytes(letter.mime), scribe.envelope_sender(letter), letter.to_address, letter.message_id)
     except PermanentFailure as failure:
         log.error("letter refused for good", extra={"letter": letter.id, "reason": str(failure)})
         _settle(letter, state="failed", last_error=str(failure))

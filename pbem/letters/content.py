@@ -32,6 +32,7 @@ class Reader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     name: str
     timezone: str = "UTC"
+    language: str = "en"  # a folder of mail_templates/
     player: str | None = None  # engine id, None for a moderator or a stranger
     moderator: bool = False
 

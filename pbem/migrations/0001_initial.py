@@ -108,7 +108,7 @@ class Decision(Table):
 class InboundMail(Table):
     id = AutoField()
     received_at = BigIntegerField()
-    raw = BlobField()
+    mime = BlobField()
     content_key = CharField(unique=True)
     event_key = CharField(unique=True, null=True)
     message_id = TextField(default="", index=True)
@@ -144,7 +144,7 @@ class OutboundMail(Table):
     claimed_until = BigIntegerField(null=True)
     attempts = IntegerField(default=0)
     last_error = TextField(default="")
-    raw = BlobField(null=True)
+    mime = BlobField(null=True)
     sent_at = BigIntegerField(null=True)
 
     class Meta:

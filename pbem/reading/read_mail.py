@@ -1,17 +1,34 @@
-"""One incoming mail, read: who wrote it, to which address, and what he wrote himself. Reading never raises."""
+"""One incoming mail, read: who wrote it, to which address, and what he wrote himself. Reading never
+raises."""
 
 from __future__ import annotations
 
+import logging
+
 import msgspec
+
+from pbem.reading.addresses import read_addresses
+from pbem.reading.automatic import automatic_reason, automatic_text
+from pbem.reading.body import read_body
+from pbem.reading.headers import Head, decode_words
+from pbem.reading.limits import SUBJECT_CHARS
+from pbem.reading.message_ids import message_id, references
+from pbem.reading.mime import read_parts
+from pbem.reading.own_text import own_text
+
+log = logging.getLogger(__name__)
+
+_RECIPIENTS = ("delivered-to", "x-original-to", "x-forwarded-to", "to", "cc")
 
 
 class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     """What the service knows of a mail after reading its bytes.
 
-    Addresses are bare and lower case. `automatic` names the sign by which the mail was recognised as not written
-    by a person ("auto_submitted", "bounce", "null_sender", "own_letter", "mailing_list", "read_receipt", …), else None.
-    `text` is the sender's own text: quotes, our letter, signature cut off; at most 64 kB; lines end in "\n".
-    `notes` are codes of what was left out ("truncated", "attachments", "html_only", "forwarded", "encrypted", …).
+    Addresses are bare and lower case. `automatic` names the sign by which the mail was recognised as not
+    written by a person ("auto_submitted", "bounce", "null_sender", "own_letter", "mailing_list",
+    "read_receipt", …), else None. `text` is the sender's own text: quotes, our letter, signature cut off;
+    at most 64 kB; lines end in "\\n". `notes` are codes of what was left out ("truncated", "attachments",
+    "html_only", "forwarded", "encrypted", …).
     """
 
     message_id: str | None = None
@@ -27,4 +44,35 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_mail(raw: bytes, own_domain: str) -> ReadMail:
     """Read RFC 5322 bytes. Never raises; what cannot be read is left empty and noted."""
-    raise NotImplementedError
+    try:
+        return read_unguarded(raw, own_domain)
+    except Exception:  # the mail loop: a mail that trips us is kept for the moderator, the next one is read
+        log.exception("mail could not be read")
+        return ReadMail(notes=("unreadable",))
+
+
+def read_unguarded(raw: bytes, own_domain: str) -> ReadMail:
+    """Do the work of `read_mail` without its safety net, so that tests see every mistake."""
+    mail, notes = read_parts(raw)
+    head = mail.head
+    senders = read_addresses(head.all("from"))
+    subject = decode_words(head.first("subject"))[:SUBJECT_CHARS]
+    body = read_body(mail)
+    own = own_text(body.text)
+    automatic = automatic_reason(mail, senders, subject, own_domain) or automatic_text(own.text)
+    return ReadMail(
+        message_id=message_id(head),
+        references=references(head),
+        from_addresses=tuple(each.bare for each in senders),
+        from_name=next((each.name for each in senders), ""),
+        recipients=_recipients(head),
+        subject=subject,
+        automatic=automatic,
+        text=own.text,
+        notes=tuple(dict.fromkeys(notes + body.notes + own.notes)),
+    )
+
+
+def _recipients(head: Head) -> tuple[str, ...]:
+    values = (value for name in _RECIPIENTS for value in head.all(name))
+    return tuple(each.bare for each in read_addresses(values))
