@@ -58,7 +58,7 @@ def invitation(session: Session, member: Member) -> None:
 
 
 def welcome(session: Session) -> None:
-    """The game has begun: seats, first position, words and promises of hands to all; private hands; the first question."""
+    """The game has begun: position, words and promises of hands to all; private hands; the first question."""
     rows = tuple((one.name, one.word, session.game.commitments[one.player]) for one in session.seats)
     facts = {"seed_hash": session.game.seed_hash}
     for member in session.reads():

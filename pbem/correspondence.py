@@ -25,7 +25,7 @@ def reader_of(member: Member) -> Reader:
 
 
 def base(session: Session, template: Template, member: Member, **fields: Any) -> Content:
-    """A content with all that every letter of a running game shows: the reader's view, his question, who is waited for."""
+    """A content with what every letter of a running game shows: the view, the question, who is waited for."""
     content = Content(
         template=template,
         reader=reader_of(member),

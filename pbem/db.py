@@ -35,8 +35,9 @@ def open_database(settings: Settings) -> Database:
     path = sqlite_path(settings)
     if path is None:
         raise BadSetting("database_url", "only sqlite:///FILE is supported yet.", "settings")
-    database.initialize(SqliteDatabase(path, pragmas=SQLITE_PRAGMAS, timeout=BUSY_SECONDS))
-    return database.obj
+    opened = SqliteDatabase(path, pragmas=SQLITE_PRAGMAS, timeout=BUSY_SECONDS)
+    database.initialize(opened)
+    return opened
 
 
 @contextmanager

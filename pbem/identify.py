@@ -1,4 +1,4 @@
-"""Whose mail is it, and of which game? By the token in the address, else by the letter answered, else by the subject."""
+"""Whose mail is it, of which game? By the token in the address, else by the letter answered, else by the subject."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ import logging
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-
 from pbem import apply, correspondence, outbox
 from pbem.db import connected, transaction
 from pbem.identify import Finding, identify
@@ -80,7 +79,7 @@ def claim(mail_id: int, now: datetime) -> InboundMail | None:
 
 
 def handle(mail_id: int, domain: str, now: datetime) -> str:
-    """Read the mail and do what it says; returns one word for the outcome. A mail that fails thrice is marked `stuck`."""
+    """Read the mail and do what it says; returns one word for the outcome. One that fails thrice is `stuck`."""
     with connected():
         mail = claim(mail_id, now)
         if mail is None:
@@ -107,7 +106,7 @@ def _handle(mail: InboundMail, domain: str, now: datetime) -> str:
     if finding.member is None:
         return _turn_away(mail, read, finding, domain, now)
     member = finding.member
-    mail.member, mail.game = member, member.game_id
+    mail.member, mail.game = member, member.game
     if _answers_lately(member, now) >= MOST_ANSWERS_AN_HOUR:
         return _finish(mail, now, "ignored", "too_many")
     with game_session(member.game_id, domain, now, mail) as session:
@@ -160,6 +159,3 @@ def _finish(mail: InboundMail, now: datetime, state: str, outcome: str) -> str:
         mail.save()
     log.info("mail handled", extra={"mail": mail.id, "game": mail.game_id, "outcome": outcome})
     return outcome
-
-
-

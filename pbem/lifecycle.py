@@ -183,7 +183,7 @@ def resign(session: Session, member: Member) -> None:
 
 
 def replace(session: Session, player: str, text: str) -> Member:
-    """Seat a substitute, or invite somebody else before the start. He gets the hand, the position, the open question."""
+    """Seat a substitute, or invite somebody else before the start; he gets hand, position and open question."""
     old = session.seat(player)
     address, given = _person(text)
     if address in {member.person.address for member in session.seats if member.status not in ("declined", "resigned")}:
@@ -218,4 +218,3 @@ def finish(session: Session) -> None:
     """The rules ended the game; the secrets are no longer secret."""
     session.game.state = "finished"
     session.game.ended_at = session.now
-

@@ -1,4 +1,4 @@
-"""Applies stored mail in a background thread of the web process, so that a webhook is answered as soon as the mail is safe."""
+"""Applies stored mail in a background thread, so that a webhook is answered as soon as the mail is safe."""
 
 from __future__ import annotations
 

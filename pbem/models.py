@@ -96,7 +96,9 @@ class Member(Table):
 
     id = AutoField()
     game = ForeignKeyField(Game, backref="members")
+    game_id: int
     person = ForeignKeyField(Person, backref="members")
+    person_id: int
     role = CharField()  # player | moderator
     player = CharField(default="")  # the engine's id, "p1"…
     name = CharField()
@@ -109,14 +111,16 @@ class Member(Table):
 
 
 class LogEntry(Table):
-    """Append-only record of a game. `events` are the engine's, with their readers; `undoes` names an action taken back."""
+    """Append-only record of a game. `events` are the engine's, with readers; `undoes` names an action taken back."""
 
     id = AutoField()
     game = ForeignKeyField(Game, backref="log")
+    game_id: int
     number = IntegerField()
     at = MomentField()
     kind = CharField()  # created | accepted | declined | started | action | undo | press | resigned | deadline | …
     actor = ForeignKeyField(Member, null=True)
+    actor_id: int | None
     player = CharField(default="")
     text = TextField(default="")  # the action in exact notation, press text, …
     facts = DataField(default=dict)
@@ -136,8 +140,10 @@ class Decision(Table):
 
     id = AutoField()
     game = ForeignKeyField(Game, backref="decisions")
+    game_id: int
     number = IntegerField()
     member = ForeignKeyField(Member)
+    member_id: int
     player = CharField()
     opened_at = MomentField()
     closed_at = MomentField(null=True)
@@ -170,7 +176,9 @@ class InboundMail(Table):
     attempts = IntegerField(default=0)
     error = TextField(default="")
     game = ForeignKeyField(Game, null=True)
+    game_id: int | None
     member = ForeignKeyField(Member, null=True)
+    member_id: int | None
     handled_at = MomentField(null=True)
 
 
@@ -180,7 +188,9 @@ class OutboundMail(Table):
     id = AutoField()
     dedupe_key = TextField(unique=True)
     game = ForeignKeyField(Game, null=True, backref="letters")
+    game_id: int | None
     member = ForeignKeyField(Member, null=True, backref="letters")
+    member_id: int | None
     to_address = TextField()
     template = CharField()
     content = TextField()  # letters.content.Content as JSON
@@ -210,6 +220,7 @@ class Confirmation(Table):
 
     id = AutoField()
     member = ForeignKeyField(Member)
+    member_id: int
     code = CharField()
     orders = TextField()
     number = IntegerField()  # last log number when it was offered

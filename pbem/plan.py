@@ -37,7 +37,7 @@ class Step:
 
 @dataclass
 class Plan:
-    """The outcome of reading a mail: results line by line, steps to take, messages and settings that work in any case."""
+    """The outcome of reading a mail: results line by line, steps to take, messages and settings that always work."""
 
     results: list[Result] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)

@@ -185,7 +185,7 @@ def load_session(game_id: int, domain: str, now: datetime) -> Session:
 
 @contextmanager
 def game_session(game_id: int, domain: str, now: datetime, mail: InboundMail | None = None) -> Iterator[Session]:
-    """One transaction on one game. What the block does is saved together, or not at all; NoSuchGame if there is none."""
+    """One transaction on one game: what the block does is saved together, or not at all. May raise NoSuchGame."""
     with transaction():
         session = load_session(game_id, domain, now)
         session.mail = mail

@@ -1,4 +1,4 @@
-"""A shuffle that can be checked: a secret seed promised by its hash, the players' words, salted promises of hidden hands.
+"""A shuffle that can be checked: a secret seed promised by its hash, players' words, salted promises of hands.
 
 Anybody can recompute everything with sha256 alone; docs/SHUFFLE.md shows how.
 """

@@ -40,7 +40,12 @@ class Scribe:
         return self.bind(letter, content, rendered, self._picture(content, kind, definition), now)
 
     def bind(
-        self, letter: OutboundMail, content: Content, rendered: Rendered, picture: tuple[bytes, str] | None, now: datetime
+        self,
+        letter: OutboundMail,
+        content: Content,
+        rendered: Rendered,
+        picture: tuple[bytes, str] | None,
+        now: datetime,
     ) -> bytes:
         """Put words and picture into one mail."""
         envelope = Envelope(
@@ -65,4 +70,3 @@ class Scribe:
         view = kind.rules.decode_view(bytes(content.view))
         svg = kind.picture(definition, view, content.changed, content.names)
         return self.pictures.png(svg), kind.picture_alt(definition, view, content.names)
-

@@ -30,7 +30,7 @@ def game() -> None:
 @click.option("--moderator", required=True, metavar="ADDRESS", help="Who leads it; may be one of the players.")
 @click.option("--players", required=True, metavar="A,B,C", help="Addresses with commas between; names as «Ann <a@x>».")
 @click.option("--hours", default=48, show_default=True, help="Time for one turn.")
-@click.option("--remind", default="24,6", show_default=True, help="Hours before a deadline at which a reminder goes out.")
+@click.option("--remind", default="24,6", show_default=True, help="Hours before a deadline to remind at.")
 @click.option(
     "--on-deadline",
     type=click.Choice(["remind", "tell"]),
@@ -38,8 +38,8 @@ def game() -> None:
     show_default=True,
     help="When a deadline passes: remind the player, or also tell the moderator.",
 )
-@click.option("--map", "map_file", type=click.Path(path_type=Path), help="A map file of your own (YAML), checked first.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option of the game, e.g. start=fixed.")
+@click.option("--map", "map_file", type=click.Path(path_type=Path), help="A map file of your own, checked first.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option, e.g. start=fixed.")
 def create_game(
     slug: str, name: str, moderator: str, players: str, hours: int, remind: str, on_deadline: str,
     map_file: Path | None, options: tuple[str, ...],

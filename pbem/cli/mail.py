@@ -26,7 +26,7 @@ def from_pipe(sender: str, recipient: str) -> None:
     Example, by hand:
         pbem inbound --from ann@example.org --to play+TOKEN@example.net < message.eml
 
-    Exit codes are those of sysexits.h: 0 stored, 65 no mail on standard input, 75 try again later, 78 a setting is wrong.
+    Exit codes as in sysexits.h: 0 stored, 65 no mail on standard input, 75 try again later, 78 a setting is wrong.
     """
     raw = sys.stdin.buffer.read()
     if not raw.strip():
@@ -35,9 +35,7 @@ def from_pipe(sender: str, recipient: str) -> None:
     settings = _settings()
     now = clock.now()
     try:
-        stored = inbound.store(
-            raw[: settings.inbound_most_bytes], now, envelope_from=sender, envelope_to=recipient
-        )
+        stored = inbound.store(raw[: settings.inbound_most_bytes], now, envelope_from=sender, envelope_to=recipient)
     except PeeweeException as failure:
         click.echo(f"pbem inbound: the store is not available: {failure}", err=True)
         sys.exit(os.EX_TEMPFAIL)
