@@ -1,0 +1,1 @@
+"""Tests of the service: mail in, letters out."""

@@ -1,0 +1,62 @@
+"""The schema: migrated in one place, equal to the models, checked elsewhere."""
+
+from __future__ import annotations
+
+import multiprocessing
+from pathlib import Path
+
+import pytest
+
+from pbem import schema
+from pbem.db import connected, database, open_database
+from pbem.errors import StoreNotReady
+from pbem.models import TABLES
+from pbem.settings import Settings, load_settings
+
+
+def test_migrations_make_exactly_the_tables_of_the_models(store: Settings) -> None:
+    with connected():
+        for table in TABLES:
+            meta = table._meta
+            columns = {column.name: column.null for column in database.get_columns(meta.table_name)}
+            wanted = {field.column_name: field.null for field in meta.sorted_fields}
+            assert columns == wanted, meta.table_name
+            unique = {tuple(index.columns) for index in database.get_indexes(meta.table_name) if index.unique}
+            for field in meta.sorted_fields:
+                if field.unique:
+                    assert (field.column_name,) in unique, (meta.table_name, field.column_name)
+
+
+def test_upgrade_twice_does_nothing_the_second_time(store: Settings) -> None:
+    assert schema.upgrade(store) == []
+
+
+def test_web_and_worker_only_check(settings: Settings) -> None:
+    open_database(settings)
+    with pytest.raises(StoreNotReady, match="pbem db upgrade"):
+        schema.check(settings)
+    assert not settings.home_dir.exists()
+
+
+def test_a_database_of_a_newer_program_is_refused(store: Settings) -> None:
+    with connected():
+        database.execute_sql("insert into schema_migration (name, applied) values ('9999_later', '2030-01-01')")
+    with pytest.raises(StoreNotReady, match="newer"):
+        schema.check(store)
+
+
+def _upgrade(home: str) -> None:
+    settings = load_settings({"PBEM_HOME": home})
+    open_database(settings)
+    schema.prepare(settings)
+
+
+def test_processes_that_start_at_once_do_not_trip_over_each_other(tmp_path: Path) -> None:
+    context = multiprocessing.get_context("spawn")
+    home = str(tmp_path / "home")
+    started = [context.Process(target=_upgrade, args=(home,)) for _ in range(3)]
+    for process in started:
+        process.start()
+    for process in started:
+        process.join(60)
+    assert [process.exitcode for process in started] == [0, 0, 0]
