@@ -15,6 +15,7 @@ from pbem.reading.limits import SUBJECT_CHARS
 from pbem.reading.message_ids import message_id, references
 from pbem.reading.mime import read_parts
 from pbem.reading.own_text import own_text
+from pbem.reading.phrases import FORWARD_SUBJECTS
 
 log = logging.getLogger(__name__)
 
@@ -69,8 +70,12 @@ def read_unguarded(raw: bytes, own_domain: str) -> ReadMail:
         subject=subject,
         automatic=automatic,
         text=own.text,
-        notes=tuple(dict.fromkeys(notes + body.notes + own.notes)),
+        notes=tuple(dict.fromkeys(notes + body.notes + own.notes + _subject_notes(subject))),
     )
+
+
+def _subject_notes(subject: str) -> tuple[str, ...]:
+    return ("forwarded",) if subject.lower().startswith(FORWARD_SUBJECTS) else ()
 
 
 def _recipients(head: Head) -> tuple[str, ...]:

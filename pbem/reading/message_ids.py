@@ -1,0 +1,43 @@
+"""Message-ID, In-Reply-To and References, in angle brackets, also the odd ones of real servers (`<[x]>`)."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.reading.charset import decode
+from pbem.reading.headers import Head
+from pbem.reading.limits import MESSAGE_ID_CHARS, REFERENCES
+
+_ID = re.compile(rf"<([^<>]{{1,{MESSAGE_ID_CHARS}}})>")
+
+
+def message_id(head: Head) -> str | None:
+    """Return the mail's own id with angle brackets, None when there is none or it is longer than anything
+    real."""
+    for value in head.all("message-id"):
+        found = _ids(value)
+        if found:
+            return found[0]
+        bare = "".join(value.split()).strip("<>")
+        if bare and len(bare) <= MESSAGE_ID_CHARS:
+            return f"<{bare}>"
+    return None
+
+
+def references(head: Head) -> tuple[str, ...]:
+    """Return the ids of the mails this one answers, oldest first: the root and the latest, at most
+    `REFERENCES`."""
+    found: dict[str, None] = {}
+    for name in ("references", "in-reply-to"):
+        for value in head.raw(name):
+            for each in _ids(decode(value, "")):
+                found.pop(each, None)  # the last mention tells the order
+                found[each] = None
+    ids = tuple(found)
+    return ids if len(ids) <= REFERENCES else (ids[0], *ids[1 - REFERENCES :])
+
+
+def _ids(text: str) -> list[str]:
+    """Return the bracketed ids of a header value; blanks from folding inside them are dropped."""
+    plain = ("".join(found.split()) for found in _ID.findall(text))
+    return [f"<{each}>" for each in plain if each]
