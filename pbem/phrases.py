@@ -1,4 +1,4 @@
-"""The message tables: every short sentence and table heading, by key, from `mail_templates/<language>/messages/*.yaml`."""
+"""The message tables, `mail_templates/<language>/messages/*.yaml`: every short sentence and table heading by key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the shipped files lie: `config/` and `mail_templates/`, in a source tree or inside an installed wheel."""
+"""Where the shipped files lie: `config/`, `mail_templates/`, fonts; in a source tree or inside an installed wheel."""
 
 from __future__ import annotations
 
@@ -21,3 +21,8 @@ def config_dir() -> Path:
 def templates_dir() -> Path:
     """`mail_templates/`: one folder per language."""
     return shipped("mail_templates")
+
+
+def fonts_dir() -> Path:
+    """The fonts of the pictures; they are part of the package."""
+    return _PACKAGE / "drawing" / "fonts"

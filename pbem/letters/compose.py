@@ -1,0 +1,152 @@
+"""Markdown and picture → RFC 5322 bytes: the headers, the two forms of the text, the map. Same input, same bytes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from email.errors import HeaderParseError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP, EmailPolicy
+from email.utils import format_datetime
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from pbem.letters.harmless import harmless_name
+from pbem.letters.html import html_page
+from pbem.letters.render import Rendered
+
+LINE = 78  # RFC 5322 §2.1.1
+SENDER_NAME = "Night Mail"
+# Written as they are: made by us, ASCII, and the standard library would encode a token longer than a line.
+_MACHINE = frozenset(
+    {"message-id", "in-reply-to", "references", "reply-to", "list-id", "list-unsubscribe", "content-id"}
+)
+
+
+class Envelope(msgspec.Struct, frozen=True, kw_only=True):
+    """All that stands in the headers. `date` is aware, ids carry their angle brackets; a stranger has no token."""
+
+    message_id: str
+    date: datetime
+    to: str
+    domain: str
+    to_name: str = ""
+    token: str = ""
+    game_number: int | None = None
+    in_reply_to: str = ""
+    references: tuple[str, ...] = ()
+    is_reply: bool = False  # answers a mail of the reader (RFC 3834)
+    sender_name: str = SENDER_NAME
+
+    @property
+    def reply_to(self) -> str:
+        """Where answers go: the reader's own address at this game."""
+        return f"play+{self.token}@{self.domain}" if self.token else f"play@{self.domain}"
+
+
+class _Policy(EmailPolicy):
+    """SMTP rules; headers made by the service are folded at blanks only, never encoded (RFC 5322 §2.2.3)."""
+
+    def fold(self, name: str, value: Any) -> str:
+        """One header with its line ends."""
+        return _folded(name, str(value)) if name.lower() in _MACHINE else super().fold(name, value)
+
+    def fold_binary(self, name: str, value: Any) -> bytes:
+        """The same as bytes; the generator for bytes asks this one."""
+        if name.lower() in _MACHINE and str(value).isascii():
+            return _folded(name, str(value)).encode("ascii")
+        return super().fold_binary(name, value)
+
+
+POLICY = _Policy(linesep=SMTP.linesep, max_line_length=LINE)
+
+
+def compose(rendered: Rendered, envelope: Envelope, picture: bytes | None, alt: str = "") -> bytes:
+    """The whole letter, ready to be sent. `picture` is a PNG, shown where the text has its place for it.
+
+    Raises ValueError when a header would contain a line break: such an address must never have been stored.
+    """
+    shown = picture if rendered.picture_at is not None else None
+    cid = f"map.{_digest(envelope.message_id)}@{envelope.domain}"
+    message = EmailMessage(policy=POLICY)
+    for name, value in headers(rendered.subject, envelope):
+        if "\r" in value or "\n" in value:
+            raise ValueError(f"a line break in {name}")
+        message[name] = value
+    message.set_content(rendered.markdown, cte="7bit" if rendered.markdown.isascii() else "quoted-printable")
+    page = html_page(rendered, cid if shown else None, alt)
+    message.add_alternative(page, subtype="html", cte="quoted-printable")
+    if shown is not None:
+        number = f"g{envelope.game_number}" if envelope.game_number is not None else "map"
+        _html_part(message).add_related(
+            shown, "image", "png", cid=f"<{cid}>", disposition="inline", filename=f"{number}.png"
+        )
+    _fix_boundaries(message, envelope.message_id)
+    return message.as_bytes()
+
+
+def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:
+    """The headers in order, as text (mail.md §4). No Precedence: it makes mail systems treat a letter as bulk."""
+    sender = Address(envelope.sender_name, "play", envelope.domain)
+    fields = [
+        ("From", str(sender)),
+        ("To", _named(envelope)),
+        ("Reply-To", envelope.reply_to),
+        ("Subject", subject),
+        ("Date", format_datetime(envelope.date)),
+        ("Message-ID", envelope.message_id),
+        ("In-Reply-To", envelope.in_reply_to),
+        ("References", " ".join(envelope.references)),
+        ("Auto-Submitted", "auto-replied" if envelope.is_reply else "auto-generated"),
+        ("X-Auto-Response-Suppress", "OOF, AutoReply"),  # not All: bounces are wanted
+        ("List-Id", f"<g{envelope.game_number}.{envelope.domain}>" if envelope.game_number is not None else ""),
+        ("List-Unsubscribe", _fewer_mails(envelope)),
+        ("X-Night-Mail", f"g{envelope.game_number}" if envelope.game_number is not None else "letter"),
+    ]
+    return [(name, value) for name, value in fields if value]
+
+
+def _named(envelope: Envelope) -> str:
+    """The reader with his name; a bare address where the standard library would not take it as one."""
+    name = harmless_name(envelope.to_name) if envelope.to_name else ""
+    try:
+        return str(Address(name, addr_spec=envelope.to)) if name else envelope.to
+    except (ValueError, IndexError, HeaderParseError):
+        return envelope.to
+
+
+def _fewer_mails(envelope: Envelope) -> str:
+    """Unsubscribing means fewer letters, never to resign."""
+    if not envelope.token:
+        return ""
+    return f"<mailto:{envelope.reply_to}?subject=fewer%20mails&body=mail%20turns>"
+
+
+def _html_part(message: EmailMessage) -> EmailMessage:
+    part = message.get_payload(1)
+    if not isinstance(part, EmailMessage):
+        raise TypeError("the second alternative is no message part")
+    return part
+
+
+def _fix_boundaries(message: EmailMessage, message_id: str) -> None:
+    """Boundaries that follow from the Message-ID. `=_` stands in no quoted-printable, 7bit text or base64 of ours."""
+    multiparts = [part for part in message.walk() if part.is_multipart()]
+    for number, part in enumerate(multiparts):
+        part.set_boundary(f"=_night_mail_{number}_{_digest(message_id)}")
+
+
+def _digest(message_id: str) -> str:
+    return sha256(message_id.encode()).hexdigest()[:20]
+
+
+def _folded(name: str, value: str) -> str:
+    lines = [f"{name}:"]
+    for word in value.split():
+        if len(lines[-1]) + 1 + len(word) <= LINE or lines[-1].endswith(":"):
+            lines[-1] += f" {word}"
+        else:
+            lines.append(f" {word}")
+    return "\r\n".join(lines) + "\r\n"

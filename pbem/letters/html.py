@@ -1,0 +1,116 @@
+"""Markdown → the HTML part: few block forms, cleaned, set in our page, styles inlined, dark mode kept."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as etree
+from functools import cache
+from typing import Any
+
+import css_inline
+import nh3
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markdown import Markdown
+from markdown.blockprocessors import BlockProcessor
+from markdown.util import AtomicString
+
+from pbem.letters.render import MARKER, Rendered
+from pbem.resources import templates_dir
+
+TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br", "span"}
+CLASSES = {"span": {"sample", "head"}, "blockquote": {"said", "order"}}
+# What a letter's Markdown may hold. Everything else the library knows (links, emphasis, raw HTML) is switched off,
+# so that nothing a person wrote can become markup.
+_BLOCKS = {"setextheader", "ulist", "olist", "paragraph", "empty", "said"}
+_PREPROCESSORS = {"normalize_whitespace", "fenced_code_block"}
+_CODE = re.compile(r"<pre><code>(.*?)</code></pre>", re.DOTALL)
+
+
+def html_page(rendered: Rendered, cid: str | None, alt: str) -> str:
+    """The whole HTML part. `cid` names the picture in the same mail; `alt` tells the position in one line."""
+    body_end = len(rendered.markdown) if rendered.foot_at is None else rendered.foot_at
+    start = len(MARKER)
+    split = rendered.picture_at if cid and rendered.picture_at is not None else body_end
+    page = (
+        _environment()
+        .get_template("page.html")
+        .render(
+            language=rendered.language,
+            subject=rendered.subject,
+            preheader=rendered.preheader,
+            marker=MARKER,
+            before=html_blocks(rendered.markdown[start:split]),
+            after=html_blocks(rendered.markdown[split:body_end]),
+            foot=html_blocks(rendered.markdown[body_end:]),
+            cid=cid,
+            alt=alt,
+            style=_style(),
+        )
+    )
+    return str(_inliner().inline(page))
+
+
+def html_blocks(markdown: str) -> str:
+    """The blocks of a letter as clean HTML."""
+    made = _converter().reset().convert(markdown)
+    cleaned = nh3.clean(made, tags=TAGS, attributes={}, allowed_classes=CLASSES)
+    return _CODE.sub(_columns, cleaned)
+
+
+def _columns(match: re.Match[str]) -> str:
+    """A fenced block as one of aligned columns, or of sample orders, which get a larger type."""
+    text = match[1].strip("\n")
+    lines = text.split("\n")
+    if all(line.startswith((". ", "    ")) for line in lines):
+        return f'<pre class="samples">{text}</pre>'
+    return f'<pre class="{"wide" if max(map(len, lines)) > 46 else "table"}">{text}</pre>'
+
+
+class _Said(BlockProcessor):
+    """Lines that begin with `| ` are somebody's words: shown as they are, never read as Markdown."""
+
+    def test(self, parent: etree.Element, block: str) -> bool:
+        """Whether the block is quoted."""
+        return block.startswith("|")
+
+    def run(self, parent: etree.Element, blocks: list[str]) -> None:
+        """One blockquote with a line break per line."""
+        lines = [line[1:].removeprefix(" ") for line in blocks.pop(0).split("\n")]
+        quote = etree.SubElement(parent, "blockquote")
+        quote.text = AtomicString(lines[0])
+        for line in lines[1:]:
+            etree.SubElement(quote, "br").tail = AtomicString(line)
+
+
+@cache
+def _converter() -> Markdown:
+    made = Markdown(extensions=["fenced_code"], output_format="html")
+    made.parser.blockprocessors.register(_Said(made.parser), "said", 100)
+    _keep(made.parser.blockprocessors, _BLOCKS)
+    _keep(made.preprocessors, _PREPROCESSORS)
+    _keep(made.inlinePatterns, set())
+    return made
+
+
+def _keep(registry: Any, names: set[str]) -> None:
+    """Switch off every rule of the library that is not named."""
+    known = {item.name for item in registry._priority}
+    for name in known - names:
+        registry.deregister(name)
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(templates_dir() / "html"), undefined=StrictUndefined, autoescape=True, auto_reload=False
+    )
+
+
+@cache
+def _style() -> str:
+    return (templates_dir() / "html" / "style.css").read_text(encoding="utf-8")
+
+
+@cache
+def _inliner() -> css_inline.CSSInliner:
+    return css_inline.CSSInliner(keep_style_tags=True, load_remote_stylesheets=False)

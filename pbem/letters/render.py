@@ -1,0 +1,72 @@
+"""Content → Markdown: the filled-in template of a letter. Nothing else opens the templates in `mail_templates/`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pbem.games.kind import GameKind
+from pbem.letters.content import Content
+from pbem.letters.desk import Desk
+from pbem.letters.harmless import harmless
+from pbem.letters.typeset import split_at_marks, typeset
+from pbem.phrases import ENGLISH, counted, language, phrase, speaking
+from pbem.resources import templates_dir
+
+MARKER = "--- Write your orders above this line ---"
+SUBJECT = "Subject: "
+
+
+class Rendered(msgspec.Struct, frozen=True, kw_only=True):
+    """A letter in words. `markdown` is the text part; the offsets say where its picture and its footer belong."""
+
+    subject: str
+    preheader: str  # what is asked, as one line
+    markdown: str  # first line: MARKER
+    language: str = ENGLISH
+    picture_at: int | None = None  # None: the letter has no place for a picture
+    foot_at: int | None = None
+
+
+def render(content: Content, kind: GameKind | None, definition: Any) -> Rendered:
+    """Word a letter for its reader. `kind` and `definition` are None for letters of no game."""
+    with speaking(content.reader.language):
+        desk = Desk(content, kind, definition)
+        filled = environment(language()).get_template(f"{content.template}.md").render(desk.facts())
+    subject, _, body = filled.partition("\n")
+    text, places = split_at_marks(typeset(body))
+    markdown = f"{MARKER}\n\n{text}"
+    shift = len(markdown) - len(text)
+    return Rendered(
+        subject=harmless_subject(subject.removeprefix(SUBJECT)),
+        preheader=" ".join(text.split("\n\n", 1)[0].split()),
+        markdown=markdown,
+        language=content.reader.language,
+        picture_at=places["picture"] + shift if "picture" in places else None,
+        foot_at=places["foot"] + shift if "foot" in places else None,
+    )
+
+
+def harmless_subject(subject: str) -> str:
+    """The subject on one line. Its own brackets stay: `[G12]` is how a game is found again."""
+    return " ".join(subject.split())
+
+
+@cache
+def environment(of_language: str) -> Environment:
+    """The templates of a language; what it lacks is taken from English. A misspelt placeholder is an error."""
+    folders = [templates_dir() / of_language, templates_dir() / ENGLISH]
+    made = Environment(  # the result is Markdown, not HTML; html.py escapes and cleans
+        loader=FileSystemLoader(folders),
+        undefined=StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals.update(phrase=phrase, counted=counted)
+    made.filters["harmless"] = harmless
+    return made

@@ -1,0 +1,179 @@
+"""Hand-made contents and a game without rules, so that the letters are tested apart from any engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from pbem.columns import fenced
+from pbem.letters.compose import Envelope
+from pbem.letters.content import Answer, Ask, Content, GameCard, Happening, Reader, Result
+from pbem.orders.order import Order, OrderWord
+from pbem.say import Say
+
+CARD = GameCard(
+    number=12, slug="sample", title="Paris Connection", name="Volga", hours=48, moderator="Max",
+    provenance="reconstructed",
+)  # fmt: skip
+ANN = Reader(name="Ann", timezone="Europe/Paris", player="p1")
+NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Carl"}
+ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z")
+HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+DATE = datetime(2026, 11, 19, 17, 4, 5, tzinfo=UTC)
+BUILD = OrderWord(
+    word="build", kind="action", usage="build COLOUR HEX [HEX …]", example="build blue G07 G08", help="help.status"
+)
+
+
+class SampleRules:
+    """Views and events of the sample game are plain JSON."""
+
+    slug, title, min_players, max_players = "sample", "Paris Connection", 3, 6
+
+    def decode_view(self, data: bytes) -> Any:
+        """Plain data."""
+        return msgspec.json.decode(data)
+
+    def decode_events(self, data: bytes) -> tuple[Any, ...]:
+        """Plain data."""
+        return tuple(msgspec.json.decode(data))
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"letters must not ask the rules for {name}")
+
+
+class SampleKind:
+    """A game whose blocks show what they were given."""
+
+    rules: Any = SampleRules()
+    words: tuple[OrderWord, ...] = (BUILD,)
+
+    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def write_order(self, definition: Any, action: Any) -> str:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
+        """Two lines."""
+        return ("build blue G07 G08", "trade red for 2 blue")
+
+    def event_say(self, definition: Any, event: Any, names: Mapping[str, str]) -> Say:
+        """The event's own text."""
+        return Say(key="no.such.key", text=f"{names[event['player']]} {event['did']}")
+
+    def status_blocks(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """One table, one list."""
+        table = ["colour   value  depot", "blue         1     20", "yellow       0     17"]
+        lines = "\n".join(f"- {name} holds {8 + at} locomotives." for at, name in enumerate(names.values()))
+        return f"Round 3.\n\n{fenced(table)}\n\n{lines}"
+
+    def hand_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """The hand in the view."""
+        return fenced([view["hand"]])
+
+    def options_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """One line."""
+        return fenced(["blue may go to G07 G08 H08"])
+
+    def result_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """One line."""
+        return fenced([f"{name:12}{137 - at:>5}" for at, name in enumerate(names.values())])
+
+    def changed(self, event: Any) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
+    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> str:
+        """Never asked by a letter's words."""
+        raise AssertionError
+
+    def picture_alt(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """One line."""
+        return "Map: blue stands on G08."
+
+
+KIND = SampleKind()
+VIEW = msgspec.Raw(b'{"hand": "3 blue, 2 red"}')
+
+
+def happened(number: int, player: str, did: str, **fields: Any) -> Happening:
+    """An event of the sample game."""
+    event = msgspec.Raw(msgspec.json.encode({"player": player, "did": did}))
+    return Happening(number=number, at="2026-11-19T15:20:00Z", event=event, **fields)
+
+
+EVENTS = (
+    happened(20, "p2", "built blue on G07 and G08 Orléans; blue is now worth 1."),
+    happened(21, "p3", "returned 1 red locomotive and took 2 purple ones.", undone=True),
+)
+RESULTS = (
+    Result(line="build blue G07 G08", status="done", says=(Say(key="x", text="Blue is now worth 1."),)),
+    Result(
+        line="biuld red F10", status="not_understood", example="build red F10",
+    ),
+    Result(
+        line="build red P12", status="refused", section="Paris Connection §4.1.2", example="build red F10",
+        says=(Say(key="x", text="Red cannot cross the checkered line between O12 and P12."),),
+    ),
+    Result(
+        line="build blue from G07 to Dijon", status="refused", choices=("build blue G08 H09", "build blue G08 H08"),
+        says=(Say(key="x", text="There are two ways."),),
+    ),
+    Result(line="hand", status="answered", answer=Answer(about="hand")),
+    Result(line="resign", status="confirm", example="confirm k7m2"),
+)  # fmt: skip
+
+
+def content(template: Any, **fields: Any) -> Content:
+    """A content of the sample game with a view and what else is given."""
+    plain = Content(template=template, reader=ANN, game=CARD, names=NAMES, view=VIEW)
+    return msgspec.structs.replace(plain, **fields)
+
+
+SAMPLES: dict[str, Content] = {
+    "invitation": content(
+        "invitation", view=None, facts={"seed_hash": HASH, "invited": "Ben, Carl"},
+    ),
+    "welcome": content(
+        "welcome", events=EVENTS[:1], waiting_for=("Ben",), picture=True, facts={"seed_hash": HASH},
+        rows=(("Ann", "platypus", HASH), ("Ben", "", HASH), ("Carl", "owl", HASH)),
+    ),
+    "your_turn": content("your_turn", events=EVENTS, ask=ASK, waiting_for=("Ann",), picture=True),
+    "report": content("report", events=EVENTS, waiting_for=("Ben",), picture=True),
+    "receipt": content("receipt", results=RESULTS[:1], applied=True, waiting_for=("Ben",), picture=True),
+    "refusal": content("refusal", results=RESULTS[1:], ask=ASK, waiting_for=("Ann",)),
+    "reminder": content(
+        "reminder", ask=msgspec.structs.replace(ASK, overdue=True), waiting_for=("Ann",), picture=True
+    ),
+    "hand": content("hand"),
+    "press": content(
+        "press", waiting_for=("Carl",), quote="Shall we both keep away from Marseille?\n\nIt is early days.",
+        says=(Say(key="press_to_you", facts={"name": "Ben"}),),
+    ),
+    "taken_back": content(
+        "taken_back", ask=ASK, says=(Say(key="taken_back", facts={"name": "Ben", "move": "build blue G07"}),),
+    ),
+    "game_over": content(
+        "game_over", events=EVENTS[:1], picture=True, facts={"seed": HASH[:32], "seed_hash": HASH},
+        rows=(("Ann", "platypus", HASH[:32], HASH), ("Ben", "", HASH[:32], HASH)),
+    ),
+    "notice": content(
+        "notice", says=(Say(key="deadline_passed", facts={"name": "Ben", "decision": "7"}),), waiting_for=("Ben",),
+    ),
+    "stranger": content(
+        "stranger", view=None, quote="build blue G07",
+        says=(Say(key="stranger.several_games", facts={"subject": "my move"}),),
+    ),
+}  # fmt: skip
+
+ENVELOPE = Envelope(
+    message_id="<0123456789abcdef0123456789ab@mail.example.org>", date=DATE, to="ann@example.org", to_name="Ann",
+    domain="mail.example.org", token="abcdefghijklmnopqrstuvwx", game_number=12,
+    references=("<root@mail.example.org>",), in_reply_to="<root@mail.example.org>",
+)  # fmt: skip
