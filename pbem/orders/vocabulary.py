@@ -23,7 +23,7 @@ COMMON: tuple[OrderWord, ...] = (
     _word("control", "undo", "undo", "undo", "takeback"),
     _word("control", "resend", "resend", "resend"),
     _word("control", "resign", "resign", "resign"),
-    _word("control", "confirm", "confirm CODE", "confirm k7m2", "confirmed"),
+    _word("control", "confirm", "confirm CODE", "confirm 4821", "confirmed"),
     _word("press", "press", "press NAME: TEXT", "press all: Good luck!", "message", "msg"),
     _word(
         "join",
