@@ -14,8 +14,11 @@ import msgspec
 from pbem.reading.headers import decode_words
 from pbem.reading.limits import ADDRESSES
 
-# Quoted text, a comment without another inside, an address in angle brackets, a separator, anything else.
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"?|\([^()]*\)|<[^<>]*>?|[,;:]|[^"(<,;:]+|[(]')
+# Quoted text, a comment without another inside, an address in angle brackets, an encoded word (some programs leave
+# commas in it), a separator, anything else.
+_TOKEN = re.compile(
+    r'"(?:[^"\\]|\\.)*"?|\([^()]*\)|<[^<>]*>?|=\?[^?\s]{1,60}\?[bBqQ]\?[^?\s]{0,300}\?=|[,;:]|[^"(<,;:=]+|[(=]'
+)
 _BARE = re.compile(r"[^\s<>()\[\],;:\"@]{1,128}@(?:[\w-]{1,63}\.){0,20}[\w-]{1,63}\Z")
 _ROUTE = re.compile(r"@[^:]{1,250}:")
 
@@ -53,29 +56,30 @@ def bare_address(text: str) -> str:
 
 def _mailboxes(value: str) -> Iterator[Address]:
     words: list[str] = []
-    inside = ""
+    inside: list[str] = []
     for token in _TOKEN.findall(value):
         if token in (",", ";", ":"):
             if token != ":":  # before a colon stands the name of a group
                 yield from _mailbox(words, inside)
-            words, inside = [], ""
+            words, inside = [], []
         elif token.startswith("<"):
-            inside = token
-        elif token.startswith("("):
-            continue
-        else:
+            inside.append(token)
+        elif not token.startswith("("):
             words.append(token)
     yield from _mailbox(words, inside)
 
 
-def _mailbox(words: list[str], inside: str) -> Iterator[Address]:
+def _mailbox(words: list[str], inside: list[str]) -> Iterator[Address]:
+    """Yield what stands between two commas: the bracketed address, all of them should there be more, or a bare one."""
     text = "".join(words).strip()
-    bare = bare_address(inside) if inside else bare_address(text)
-    if not bare and not inside and " " in text:  # a forgotten bracket: Ann Berg ann@example.org
-        bare = bare_address(text.rpartition(" ")[2])
-        text = text.rpartition(" ")[0]
-    if bare:
-        yield Address(bare, _name(text) if text.lower() != bare or inside else "")
+    if inside:
+        yield from (Address(bare, _name(text)) for each in inside if (bare := bare_address(each)))
+    elif bare := bare_address(text):
+        yield Address(bare)
+    elif " " in text and (
+        bare := bare_address(text.rpartition(" ")[2])
+    ):  # forgotten brackets: Ann Berg ann@example.org
+        yield Address(bare, _name(text.rpartition(" ")[0]))
 
 
 def _name(text: str) -> str:

@@ -38,11 +38,16 @@ def attribution_end(lines: list[str], start: int) -> int | None:
     if not first or _LABELLED.match(first) or not (starter or _could_start(first)):
         return None
     end = _complete(lines, start)
-    if end is None:
+    if end is None or (end > start + 1 and not _has_evidence(first)):
         return None
     if not starter and any(_complete(lines, later) == end for later in range(start + 1, end)):
         return None  # the attribution begins below; this line is the sender's
     return end
+
+
+def _has_evidence(line: str) -> bool:
+    """Tell whether a first line that goes on below already names a date or an address."""
+    return bool(_DATE.search(line[:_MOST_CHARS]) or _ADDRESS.search(line[:_MOST_CHARS]))
 
 
 def _could_start(line: str) -> bool:
@@ -53,7 +58,7 @@ def _complete(lines: list[str], start: int) -> int | None:
     joined = ""
     for at in range(start, min(start + MOST_LINES, len(lines))):
         line = lines[at].strip()
-        if not line or line.startswith(">"):
+        if not line or line.startswith(">") or (joined and _LABELLED.match(line)):
             return None
         joined = f"{joined} {line}".strip().lower()
         if len(joined) > _MOST_CHARS:

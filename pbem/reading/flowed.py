@@ -27,7 +27,7 @@ def unflow(text: str, *, delete_space: bool) -> str:
         else:
             out.append(line)
             starts.add(_first_word(line))
-        soft = line.endswith(" ") and line != "-- " and len(line) >= _SOFT_FROM and not line.startswith(">")
+        soft = line.endswith(" ") and line != "-- " and _columns(line) >= _SOFT_FROM and not line.startswith(">")
         last = line if soft else ""
         if soft and delete_space:
             out[-1] = out[-1][:-1]
@@ -38,7 +38,12 @@ def _continues(before: str, line: str, starts: set[str]) -> bool:
     word = _first_word(line)
     if not word or line.startswith(">") or _NEW_START.match(line) or word in starts:
         return False
-    return len(before.rstrip()) + 1 + len(word) > _NARROWEST
+    return _columns(before.rstrip()) + 1 + _columns(word) > _NARROWEST
+
+
+def _columns(text: str) -> int:
+    """Return the width on a screen: Chinese, Japanese and Korean letters take two columns."""
+    return len(text) + sum(1 for letter in text if letter >= "\u2e80")
 
 
 def _first_word(line: str) -> str:

@@ -11,5 +11,7 @@ _BOLD = re.compile(r"( *)\*([^*]{1,500})\*\Z")  # a bold line in the text part o
 def without_bullet(line: str) -> str:
     """Return the line without its list sign and without stars around all of it; trailing blanks go too."""
     line = line.rstrip()
-    line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
-    return _BOLD.sub(r"\1\2", line)
+    if bullet := _BULLET.match(line):
+        line = line[bullet.end() :]
+    bold = _BOLD.match(line)
+    return bold[1] + bold[2] if bold else line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pbem.reading.charset import decode
-from pbem.reading.headers import Head
+from pbem.reading.headers import Head, one_line
 from pbem.reading.limits import MESSAGE_ID_CHARS, REFERENCES
 
 _ID = re.compile(rf"<([^<>]{{1,{MESSAGE_ID_CHARS}}})>")
@@ -38,6 +38,6 @@ def references(head: Head) -> tuple[str, ...]:
 
 
 def _ids(text: str) -> list[str]:
-    """Return the bracketed ids of a header value; blanks from folding inside them are dropped."""
-    plain = ("".join(found.split()) for found in _ID.findall(text))
+    """Return the bracketed ids of a header value; blanks from folding and control characters are dropped."""
+    plain = ("".join(one_line(found).split()) for found in _ID.findall(text))
     return [f"<{each}>" for each in plain if each]
