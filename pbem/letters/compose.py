@@ -66,7 +66,7 @@ POLICY = _Policy(linesep=SMTP.linesep, max_line_length=LINE)
 def compose(rendered: Rendered, envelope: Envelope, picture: bytes | None, alt: str = "") -> bytes:
     """The whole letter, ready to be sent. `picture` is a PNG, shown where the text has its place for it.
 
-    Raises ValueError when a header would contain a line break: such an address must never have been stored.
+    Raises ValueError when a header would hold a line break or `to` is no address: it must never have been stored.
     """
     shown = picture if rendered.picture_at is not None else None
     cid = f"map.{_digest(envelope.message_id)}@{envelope.domain}"
@@ -109,12 +109,15 @@ def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:
 
 
 def _named(envelope: Envelope) -> str:
-    """The reader with his name; a bare address where the standard library would not take it as one."""
+    """The reader with his name; ValueError when the address is none that mail servers take (ASCII, local@domain)."""
     name = harmless_name(envelope.to_name) if envelope.to_name else ""
     try:
-        return str(Address(name, addr_spec=envelope.to)) if name else envelope.to
-    except (ValueError, IndexError, HeaderParseError):
-        return envelope.to
+        address = Address(name, addr_spec=envelope.to)
+    except (ValueError, IndexError, HeaderParseError) as error:
+        raise ValueError(f"not an address: {envelope.to!r}") from error
+    if not address.domain or not envelope.to.isascii():
+        raise ValueError(f"not an address: {envelope.to!r}")
+    return str(address)
 
 
 def _fewer_mails(envelope: Envelope) -> str:

@@ -11,10 +11,10 @@ import msgspec
 from pbem.columns import columns, fenced, text_width
 from pbem.games.kind import GameKind
 from pbem.letters.answers import answer_text
-from pbem.letters.content import Content, GameCard, Happening, Result
+from pbem.letters.content import Content, GameCard, Happening, Reader, Result
 from pbem.letters.harmless import harmless, harmless_name, quoted
 from pbem.letters.messages import say_text
-from pbem.letters.moments import long_moment
+from pbem.letters.moments import long_moment, zone_of
 from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
 from pbem.phrases import phrase, sentence
 
@@ -36,7 +36,7 @@ class Desk:
         """The names a template knows."""
         content = self.content
         return {
-            "reader": msgspec.structs.replace(content.reader, name=harmless_name(content.reader.name)),
+            "reader": self._reader(),
             "game": self._card(),
             "ask": self._ask(),
             "waiting": joined([harmless_name(name) for name in content.waiting_for]),
@@ -44,6 +44,7 @@ class Desk:
             "says": [say_text(say) for say in content.says],
             "events": [self._told(happening) for happening in content.events],
             "results": [self._result(result) for result in content.results],
+            "asked_about": {result.answer.about for result in content.results if result.answer},
             "preview": content.preview,
             "applied": content.applied,
             "quote": quoted(content.quote),
@@ -101,6 +102,10 @@ class Desk:
     def _told(self, happening: Happening) -> str:
         text = self.tell(happening)
         return phrase("happening.undone", sentence=text) if happening.undone else text
+
+    def _reader(self) -> Reader:
+        reader = self.content.reader
+        return msgspec.structs.replace(reader, name=harmless_name(reader.name), timezone=zone_of(reader.timezone).key)
 
     def _card(self) -> GameCard | None:
         card = self.content.game

@@ -14,11 +14,12 @@ from markdown import Markdown
 from markdown.blockprocessors import BlockProcessor
 from markdown.util import AtomicString
 
+from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
 from pbem.resources import templates_dir
 
-TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br", "span"}
-CLASSES = {"span": {"sample", "head"}, "blockquote": {"said", "order"}}
+ALT_LENGTH = 1000
+TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}
 # What a letter's Markdown may hold. Everything else the library knows (links, emphasis, raw HTML) is switched off,
 # so that nothing a person wrote can become markup.
 _BLOCKS = {"setextheader", "ulist", "olist", "paragraph", "empty", "said"}
@@ -43,7 +44,7 @@ def html_page(rendered: Rendered, cid: str | None, alt: str) -> str:
             after=html_blocks(rendered.markdown[split:body_end]),
             foot=html_blocks(rendered.markdown[body_end:]),
             cid=cid,
-            alt=alt,
+            alt=harmless(alt, ALT_LENGTH),
             style=_style(),
         )
     )
@@ -53,7 +54,7 @@ def html_page(rendered: Rendered, cid: str | None, alt: str) -> str:
 def html_blocks(markdown: str) -> str:
     """The blocks of a letter as clean HTML."""
     made = _converter().reset().convert(markdown)
-    cleaned = nh3.clean(made, tags=TAGS, attributes={}, allowed_classes=CLASSES)
+    cleaned = nh3.clean(made, tags=TAGS, attributes={})
     return _CODE.sub(_columns, cleaned)
 
 
