@@ -1,0 +1,1 @@
+"""Paris Connection's picture, layer by layer."""
