@@ -1,0 +1,88 @@
+"""A mail as a mail program shows it: head, text, HTML and inline pictures, from the bytes alone."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbem.reading.addresses import read_addresses
+from pbem.reading.headers import Head, decode_words
+from pbem.reading.message_ids import message_id, references
+from pbem.reading.mime import Part, read_parts
+
+_SPELLED = {"mime-version": "MIME-Version", "message-id": "Message-ID", "dkim-signature": "DKIM-Signature"}
+PICTURES = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """An inline picture; `kind` is one of PICTURES."""
+
+    kind: str
+    data: bytes
+
+
+class Letter(msgspec.Struct, frozen=True, kw_only=True):
+    """What a mail program knows of a mail it has received. `html` is empty when there is no HTML part."""
+
+    sender: str = ""
+    sender_name: str = ""
+    reply_to: str = ""  # where an answer goes
+    subject: str = ""
+    date: str = ""
+    message_id: str = ""
+    references: tuple[str, ...] = ()  # oldest first, without its own id
+    text: str = ""
+    html: str = ""
+    pictures: dict[str, Picture] = {}  # by content id, without angle brackets
+    headers: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """The order lines the letter offers (it puts a dot before each), without their dots."""
+        lines = (line[2:].strip() for line in self.text.split("\n") if line.startswith(". "))
+        return tuple(dict.fromkeys(line for line in lines if line))
+
+    @property
+    def first_words(self) -> str:
+        """The first paragraph on one line: what a list of mails shows. The line for orders is passed over."""
+        paragraphs = (" ".join(piece.split()) for piece in self.text.split("\n\n"))
+        return next((one for one in paragraphs if one and not one.startswith("---")), "")
+
+
+def read_letter(raw: bytes) -> Letter:
+    """Read a mail's bytes, whatever they are; what cannot be read stays empty."""
+    mail, _ = read_parts(raw)
+    head = mail.head
+    senders = read_addresses(head.all("from"))
+    answers = read_addresses(head.all("reply-to")) or senders
+    return Letter(
+        sender=senders[0].bare if senders else "",
+        sender_name=senders[0].name if senders else "",
+        reply_to=answers[0].bare if answers else "",
+        subject=decode_words(head.first("subject"))[:500],
+        date=head.first("date"),
+        message_id=message_id(head) or "",
+        references=references(head),
+        text=_first(mail, "text/plain"),
+        html=_first(mail, "text/html"),
+        pictures=_pictures(mail),
+        headers=_headers(head),
+    )
+
+
+def _first(mail: Part, kind: str) -> str:
+    return next((part.text() for part in mail.walk() if part.type.value == kind and not part.parts), "")
+
+
+def _pictures(mail: Part) -> dict[str, Picture]:
+    found: dict[str, Picture] = {}
+    for part in mail.walk():
+        cid = part.head.first("content-id").strip("<> ")
+        if cid and part.type.value in PICTURES:
+            found.setdefault(cid, Picture(part.type.value, part.data()))
+    return found
+
+
+def _headers(head: Head) -> tuple[tuple[str, str], ...]:
+    """The fields in their order, with their names as people write them."""
+    values = {name: iter(head.all(name)) for name, _ in head.fields}
+    return tuple((_SPELLED.get(name, name.title()), decode_words(next(values[name]))) for name, _ in head.fields)

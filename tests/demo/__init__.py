@@ -1,0 +1,1 @@
+"""Tests of the demo: mail programs, simulated players, whole games."""
