@@ -27,7 +27,7 @@ _DAEMONS = re.compile(r"(?:mailer-?daemon|mail-?daemon|postmaster|mdaemon|mailda
 _NO_REPLY = re.compile(r"(?:no|do-?not|ne)[-_.]?(?:reply|respond|answer)(?:[-_+.][^@]*)?@")
 _OUR_SENDERS = re.compile(r"(?:play|bounces)(?:\+[^@]*)?@")
 _CALENDAR_ANSWERS = frozenset({"reply", "counter", "declinecounter"})
-_REACTED = re.compile(r"\S.{0,80} reacted (?:to your (?:message|e-?mail)|via gmail|with \S{1,12})\b", re.IGNORECASE)
+_REACTED = re.compile(r"\S.{0,80} reacted (?:to your (?:message|e-?mail)|via gmail|with \S{1,12})(?!\w)", re.IGNORECASE)
 
 
 def automatic_envelope(envelope_from: str) -> str | None:
@@ -99,8 +99,8 @@ def _calendar(mail: Part) -> str | None:
 def _answer(mail: Part, subject: str) -> str | None:
     if is_out_of_office(subject):
         return "out_of_office"
-    submitted = mail.head.first("auto-submitted").partition(";")[0].strip().lower()
-    if submitted and submitted != "no":
+    submitted = mail.head.first("auto-submitted").lower().replace(";", " ").split()
+    if submitted and submitted[0] != "no":
         return "auto_submitted"
     if any(mail.head.has(name) for name in _AUTOREPLY_HEADERS) or "auto_reply" in _precedence(mail):
         return "auto_reply"

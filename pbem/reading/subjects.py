@@ -43,7 +43,9 @@ def _any_of(words: tuple[str, ...]) -> str:
     return "(?:" + "|".join(map(re.escape, words)) + ")"
 
 
-_IS_AUTOMATIC = re.compile(r"[\[(]?" + _any_of(_AUTOMATIC) + r"[\])]?\s*(?:[:!.(\[/-]|re\b|\Z)")
+_IS_AUTOMATIC = re.compile(
+    r"[\[(]" + _any_of(_AUTOMATIC) + r"[\])]|" + _any_of(_AUTOMATIC) + r"\s*(?:[:!.(\[/-]|re\b|\Z)"
+)
 _IS_AWAY = re.compile(r"[\[(]?" + _any_of(_AWAY) + r"[\])]?\s*(?:[:!.]\s*.*|re:.*|)\Z", re.DOTALL)
 _IS_UNDELIVERABLE = re.compile(_any_of(_UNDELIVERABLE))
 

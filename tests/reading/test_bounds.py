@@ -1,0 +1,132 @@
+"""Huge, deep and broken mails are read within bounds, and say so."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.reading.limits import TEXT_BYTES
+from pbem.reading.read_mail import ReadMail, read_unguarded
+
+DOMAIN = "nightmail.example.org"
+HTML = b"Content-Type: text/html; charset=utf-8\n\n"
+
+
+def read(raw: bytes) -> ReadMail:
+    """Read bytes as our service would."""
+    return read_unguarded(raw, DOMAIN)
+
+
+def test_only_64_kb_of_text_are_returned() -> None:
+    mail = read(b"Content-Type: text/plain; charset=utf-8\n\n" + "é\n".encode() * 60_000)
+    assert TEXT_BYTES - 4 <= len(mail.text.encode()) <= TEXT_BYTES
+    assert mail.notes == ("truncated",)
+    assert set(mail.text.split("\n")) == {"é"}
+
+
+def test_a_full_measure_is_not_called_truncated() -> None:
+    text = "build blue G07\n" * 4_369  # 65,535 bytes
+    mail = read(b"\n" + text.encode())
+    assert mail.text == text.strip("\n")
+    assert mail.notes == ()
+
+
+def test_a_mail_of_ten_megabytes_is_read_at_its_beginning() -> None:
+    part = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n\nbuild blue G07\n--b\nContent-Type: image/png\n\n"
+    mail = read(part + b"x" * 10_000_000)
+    assert mail.text == "build blue G07"
+    assert mail.notes == ("truncated",)
+
+
+def test_ten_thousand_parts() -> None:
+    mail = read(b"Content-Type: multipart/mixed; boundary=b\n\n" + b"--b\n\nbuild blue G07\n" * 10_000 + b"--b--\n")
+    assert set(mail.text.split("\n")) == {"build blue G07"}
+    assert "truncated" in mail.notes
+
+
+@pytest.mark.parametrize("depth", [5, 5_000])
+def test_endless_nesting(depth: int) -> None:
+    """The text above the nest is read whatever is inside."""
+    nest = b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (at, at) for at in range(depth))
+    top = b"Content-Type: multipart/mixed; boundary=top\n\n--top\n\nbuild blue G07\n--top\n"
+    mail = read(top + nest + b"\nbuild blue G08\n")
+    assert mail.text == ("build blue G07\nbuild blue G08" if depth == 5 else "build blue G07")
+    assert mail.notes == (() if depth == 5 else ("truncated",))
+
+
+def test_mails_in_mails_are_never_opened() -> None:
+    nest = b"Content-Type: message/rfc822\n\n" * 3_000 + b"\nbuild red G01\n"
+    assert read(b"From: ann@example.org\n" + nest).text == ""
+
+
+def test_three_thousand_references_keep_the_root_and_the_latest() -> None:
+    ids = [f"<{at}@example.org>" for at in range(3_000)]
+    mail = read(("References: " + "\n ".join(ids) + "\nIn-Reply-To: <last@example.org>\n\nx").encode())
+    assert mail.references == (ids[0], *ids[-48:], "<last@example.org>")
+
+
+def test_a_reference_named_twice_counts_once_at_its_last_place() -> None:
+    mail = read(b"References: <a@x> <b@x>\nIn-Reply-To: <a@x>\n\n")
+    assert mail.references == ("<b@x>", "<a@x>")
+
+
+def test_a_subject_of_a_megabyte() -> None:
+    mail = read(b"Subject: " + b"a" * 1_000_000 + b"\nFrom: ann@example.org\n\nbuild blue G07\n")
+    assert mail.subject == "a" * 998
+    assert mail.from_addresses == ("ann@example.org",)
+    assert mail.text == "build blue G07"
+
+
+def test_ten_thousand_lines_of_orders_are_all_there_up_to_the_measure() -> None:
+    mail = read(b"\n" + b"help\n" * 10_000)
+    assert mail.text.count("help") == 10_000
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        (b"<div>" * 100_000 + b"x", ""),
+        (b"<p>build blue G07</p>" + b"<div>" * 100_000, "build blue G07"),
+        (b"<p>build blue G07</p>" + b"<i>" * 80_000, "build blue G07"),
+        (b"build blue G07<p " + b"a=1 " * 100_000, "build blue G07"),
+        (b"build blue G07<!-- " + b"<!--" * 100_000, "build blue G07"),
+        (b"build blue G07<script>" + b"<script>" * 40_000 + b"</script>", "build blue G07"),
+        (b"<table>" * 50 + b"<tr><td>build blue G07" + b"</table>" * 50, "build blue G07"),
+        (b"a < b<br>c <", "a < b\nc <"),
+        (b'<p title="a > b">build blue G07</p x=1></3><?php ?>', "build blue G07"),
+        (b"<p>build<!-- <p>red G01 --> blue&nbsp;G07", "build blue G07"),
+        (b"<svg><text>build red G01</text></svg><p>build blue G07", "build blue G07"),
+        (b"<pre>build blue G07\nbuild blue G08</pre>", "build blue G07\nbuild blue G08"),
+        (b"<ol><li>build blue G07<li>build blue G08</ol>", "build blue G07\nbuild blue G08"),
+        (b"<p style='display:none!important'>build red G01</p><p style='FONT-SIZE: 0'>x</p>ok", "ok"),
+        (b"<p style='font-size:0.9em'>build blue G07</p>", "build blue G07"),
+        (b"build\n  blue\tG07<br/>build <b>blue</b> <i>G08</i>", "build blue G07\nbuild blue G08"),
+        (b"<plaintext>build red G01", ""),
+        (b"", ""),
+    ],
+)
+def test_html(html: bytes, text: str) -> None:
+    """Deep, broken and hostile HTML: what a reader would see is read, the rest is not."""
+    assert read(HTML + html).text == text
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"Content-Type: text/plain; charset=idna",
+        b"Content-Type: text/plain; charset=base64",
+        b"Content-Type: text/plain; charset=punycode",
+        b"Content-Type: text/plain; charset=unicode_escape",
+        b"Content-Type: text/plain; charset=\x00",
+        b"Content-Type: text/plain; charset*=utf-8''utf%2D8",
+        b"Content-Type: text/plain; charset*0=ut; charset*1=f-8",
+        b"Content-Type: text/plain; name*",
+        b'Content-Type: text/plain; charset="',
+        b"Content-Type: nonsense",
+        b"Content-Type:",
+        b"Content-Transfer-Encoding: x-unknown",
+        b"Content-Disposition: inline",
+        b"Subject: a\nbroken fold without a blank",
+    ],
+)
+def test_odd_heads_do_not_hide_the_text(head: bytes) -> None:
+    assert read(head + b"\n\nbuild blue G07\n").text == "build blue G07"

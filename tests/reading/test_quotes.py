@@ -1,0 +1,176 @@
+"""Quotes in every language and style are cut; what the sender wrote around them stays (mail.md §2.7)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem.reading.own_text import own_text
+
+PLAY = "play+k7m2qx4tz9wb3hdf@nightmail.example.org"
+LETTER = "Your turn, Ann.\n\nOrders:\n\nbuild red G01\ntrade red for 2 blue\n"
+MARKER = "--- Write your orders above this line ---\n\n"
+ATTRIBUTIONS = (
+    f"On Fri, 9 May 2025 at 11:02, Night Mail <{PLAY}> wrote:",
+    f"On Fri, 9 May 2025 at 11:02,\nNight Mail <{PLAY}>\nwrote:",
+    f"On Friday, 9 May 2025\nat 11:02 in the morning\nNight Mail <{PLAY}>\nwrote:",
+    "On 09/05/2025 11:02, Night Mail wrote:",
+    "On 2025-05-09T11:02:03+0200 Night Mail wrote:",
+    f"Am Freitag, 9. Mai 2025 um 11:02 schrieb Night Mail <{PLAY}>:",
+    f"Am 09.05.25 um 11:02 schrieb {PLAY}:",
+    f"Night Mail <{PLAY}> schrieb am Fr., 9. Mai 2025, 11:02:",
+    f"Le ven. 9 mai 2025 à 11:02, Night Mail <{PLAY}> a écrit :",
+    f"El vie, 9 may 2025 a las 11:02, Night Mail (<{PLAY}>) escribió:",
+    f"Il giorno ven 9 mag 2025 alle ore 11:02 Night Mail <\n{PLAY}> ha scritto:",
+    f"Op vr 9 mei 2025 om 11:02 schreef Night Mail <{PLAY}>:",
+    f"Em sex., 9 de mai. de 2025 às 11:02, Night Mail <{PLAY}> escreveu:",
+    f"Den fre 9 maj 2025 kl 11:02 skrev Night Mail <{PLAY}>:",
+    f"fre. 9. mai 2025 kl. 11:02 skrev Night Mail <{PLAY}>:",
+    f"pe 9. toukok. 2025 klo 11.02 Night Mail <{PLAY}> kirjoitti:",
+    f"pt., 9 maj 2025 o 11:02 Night Mail <{PLAY}> napisał(a):",
+    f"pá 9. 5. 2025 v 11:02 odesílatel Night Mail <{PLAY}> napsal:",
+    f"пт, 9 мая 2025 г. в 11:02, Night Mail <{PLAY}>:",
+    f"пт, 9 трав. 2025 р. о 11:02 Night Mail <{PLAY}> пише:",
+    f"Night Mail <{PLAY}> ezt írta (időpont: 2025. máj. 9., P, 11:02):",
+    f"În vin., 9 mai 2025 la 11:02, Night Mail <{PLAY}> a scris:",
+    f"Night Mail <{PLAY}>, 9 May 2025 Cum, 11:02 tarihinde şunu yazdı:",
+    f"Στις Παρ 9 Μαΐ 2025 στις 11:02 π.μ., ο χρήστης Night Mail <{PLAY}> έγραψε:",
+    f"2025年5月9日(金) 11:02 Night Mail <{PLAY}>:",
+    f"2025年5月9日(金) 11:02、Night Mail <{PLAY}>のメール:",
+    f"Night Mail <{PLAY}> 于2025年5月9日周五 11:02写道：",
+    f"2025년 5월 9일 (금) 오전 11:02, Night Mail <{PLAY}>님이 작성:",
+    f"‫בתאריך יום ו׳, 9 במאי 2025 ב-11:02 מאת ‪Night Mail‬‏ <‪{PLAY}‬‏>:‬",
+    f"Vào Th 6, 9 thg 5, 2025 vào lúc 11:02 Night Mail <{PLAY}> đã viết:",
+)
+HEADS = (
+    "From: Night Mail\nSent: Friday, May 9, 2025 11:02 AM\nTo: Ann\nSubject: Volga",
+    "From: Night Mail\n\nSent: Friday, May 9, 2025 11:02 AM\n\nTo: Ann\n\nSubject: Volga",
+    "*From:* Night Mail <x@example.org>\n*Date:* Friday, May 9, 2025\n*To:* Ann\n*Cc:* Ben\n*Subject:* Volga",
+    "Von: Night Mail\nGesendet: Freitag, 9. Mai 2025 11:02\nAn: Ann\nBetreff: Volga",
+    "De : Night Mail\nEnvoyé : vendredi 9 mai 2025 11:02\nÀ : Ann\nObjet : Volga",
+    "De: Night Mail\nEnviado el: viernes, 9 de mayo de 2025\nPara: Ann\nAsunto: Volga",
+    "Da: Night Mail\nInviato: venerdì 9 maggio 2025\nA: Ann\nOggetto: Volga",
+    "Van: Night Mail\nVerzonden: vrijdag 9 mei 2025\nAan: Ann\nOnderwerp: Volga",
+    "De: Night Mail\nEnviado: sexta-feira, 9 de maio de 2025\nPara: Ann\nAssunto: Volga",
+    "Från: Night Mail\nSkickat: den 9 maj 2025\nTill: Ann\nÄmne: Volga",
+    "Fra: Night Mail\nSendt: fredag 9. maj 2025\nTil: Ann\nEmne: Volga",
+    "Lähettäjä: Night Mail\nLähetetty: perjantai 9. toukokuuta 2025\nVastaanottaja: Ann\nAihe: Volga",
+    "Od: Night Mail\nWysłano: piątek, 9 maja 2025\nDo: Ann\nTemat: Volga",
+    "Od: Night Mail\nOdesláno: pátek 9. května 2025\nKomu: Ann\nPředmět: Volga",
+    "От: Night Mail\nОтправлено: пятница, 9 мая 2025 г.\nКому: Ann\nТема: Volga",
+    "Feladó: Night Mail\nElküldve: 2025. május 9.\nCímzett: Ann\nTárgy: Volga",
+    "Kimden: Night Mail\nGönderildi: 9 Mayıs 2025 Cuma\nKime: Ann\nKonu: Volga",
+    "发件人: Night Mail\n发送时间: 2025年5月9日\n收件人: Ann\n主题: Volga",
+    "差出人: Night Mail\n送信日時: 2025年5月9日\n宛先: Ann\n件名: Volga",
+    "보낸 사람: Night Mail\n보낸 날짜: 2025년 5월 9일\n받는 사람: Ann\n제목: Volga",
+    "-----Original Message-----",
+    "-----Ursprüngliche Nachricht-----\nVon: Night Mail",
+    "________________________________\nFrom: Night Mail <a@example.org>\nSent: Friday, May 9, 2025\nTo: Ann",
+)
+FORWARDS = (
+    "---------- Forwarded message ---------\nFrom: Ben <ben@example.org>\n",
+    "Begin forwarded message:\n\n> From: Ben <ben@example.org>\n> \n> build red G01\n",
+    "-------- Weitergeleitete Nachricht --------\nBetreff: Volga\n",
+    "---------- Message transféré ---------\nDe : Ben\n",
+    "-------- Messaggio inoltrato --------\n",
+    "---------- Пересылаемое сообщение ----------\n",
+)
+
+
+def quoted(text: str, sign: str = "> ") -> str:
+    """Return the text with a quote sign before each line."""
+    return "".join(f"{sign}{line}\n" for line in text.splitlines())
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@pytest.mark.parametrize("attribution", ATTRIBUTIONS)
+def test_attribution_over_an_unmarked_quote(attribution: str, gap: str) -> None:
+    """Without «>» and without our marker everything behind the attribution is the quote."""
+    assert own_text(f"build blue G07{gap}{attribution}\n\n{LETTER}").text == "build blue G07"
+
+
+@pytest.mark.parametrize("attribution", ATTRIBUTIONS)
+def test_attribution_over_a_marked_quote_with_an_answer_below(attribution: str) -> None:
+    """With «>» the attribution goes and the unquoted lines below are the sender's."""
+    text = own_text(f"{attribution}\n\n{quoted(MARKER + LETTER)}\nbuild blue G07\n").text
+    assert text == "build blue G07"
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_letter_head_over_an_unmarked_quote(head: str) -> None:
+    """From/Sent/To/Subject in many languages: nothing behind is the sender's, whether our marker was left or not."""
+    assert own_text(f"build blue G07\n\n{head}\n\n{LETTER}").text == "build blue G07"
+    assert own_text(f"build blue G07\n\n{head}\n\n{MARKER}{LETTER}").text == "build blue G07"
+
+
+@pytest.mark.parametrize("forward", FORWARDS)
+def test_nothing_in_a_forwarded_mail_is_an_order(forward: str) -> None:
+    own = own_text(f"look at this\n\n{forward}\nbuild red G01\n\nbuild red G02\n")
+    assert own.text == "look at this"
+    assert "forwarded" in own.notes
+
+
+@pytest.mark.parametrize("sign", [">", "> ", ">> ", " > ", "> > ", "  >", "NM> ", "＞ "])
+def test_quote_signs(sign: str) -> None:
+    assert own_text(f"build blue G07\n{quoted(LETTER, sign)}\ngo on\n").text == "build blue G07\n\ngo on"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "On G07 build blue",
+        "on top of that: build",
+        "From: G07",
+        "From: G07\nTo: Dijon",
+        "press ben: he wrote: buy",
+        "press all: On 9 May 2025 at 11:02 Ben <ben@example.org> wrote:",
+        "press ben: Original Message",
+        "Subject: nothing",
+        "mail ann@example.org",
+        "mail ann@example.org\nbuild blue G07 at 12:30",
+        "accept word platypus",
+        "a > b",
+        "Sent from Lyon with love",
+        "Sent from my iPhone\nbuild blue G07\nbuild blue G08\nbuild blue G09",
+        "# 12:30 remember this:",
+        "-----\nbuild blue G07",
+        "Le bleu: G07",
+        "Am Zug: blau",
+        "trade red for 2 blue:",
+    ],
+)
+def test_own_lines_that_only_look_like_heads_stay(line: str) -> None:
+    """Also between orders and above a real quote (mail.md, nasty input 20)."""
+    text = f"build blue G08\n{line}\ntrade blue for 2 green"
+    assert own_text(text).text == text
+    answer = f"{text}\n\n{ATTRIBUTIONS[0]}\n{quoted(LETTER)}"
+    assert own_text(answer).text == text
+
+
+WORDS = st.sampled_from(
+    ["build", "blue", "G07", "trade", "On", "wrote", "From", "to", "2", "press", "ann", "am", "le", "Subject", "é"]
+)
+OWN_LINES = st.lists(st.lists(WORDS, min_size=1, max_size=8).map(" ".join), min_size=1, max_size=12)
+
+
+@settings(deadline=None)
+@given(OWN_LINES, st.sampled_from(ATTRIBUTIONS), st.sampled_from(["> ", ">"]), st.booleans())
+def test_own_lines_stay_and_quoted_orders_go(lines: list[str], attribution: str, sign: str, below: bool) -> None:
+    """However a player words his lines (without colons and addresses), they stay in order, above or below a quote."""
+    own = "\n".join(lines)
+    quote = f"{attribution}\n{quoted(MARKER + LETTER, sign)}"
+    assert own_text(f"{quote}\n{own}\n" if below else f"{own}\n\n{quote}").text == own
+
+
+@settings(deadline=None)
+@given(OWN_LINES, st.sampled_from(ATTRIBUTIONS + HEADS), st.booleans())
+def test_orders_of_an_unmarked_letter_are_never_returned(lines: list[str], head: str, marker: bool) -> None:
+    own = "\n".join(lines)
+    assert own_text(f"{own}\n\n{head}\n\n{MARKER if marker else ''}{LETTER}").text == own
+
+
+def test_marker_alone_cuts() -> None:
+    """Our first line is enough, also decorated or spaced otherwise."""
+    for marker in (MARKER, "— Write your orders above this line —\n", "*--- WRITE YOUR ORDERS ABOVE THIS LINE ---*\n"):
+        assert own_text(f"build blue G07\n{marker}{LETTER}").text == "build blue G07"
