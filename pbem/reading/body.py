@@ -95,7 +95,7 @@ class _Chooser:
             self.notes += ["attachments", "forwarded"]
         elif kind == "application/ms-tnef":
             self.notes.append("tnef")
-        elif part.is_attachment and kind not in _UNSEEN:
+        elif part.is_attachment and kind not in _UNSEEN and not kind.startswith("image/"):  # logos are no news
             self.notes.append("attachments")
         return ""
 

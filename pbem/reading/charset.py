@@ -31,6 +31,7 @@ _BETTER = {
 _REFUSED = frozenset({"base64_codec", "bz2_codec", "hex_codec", "quopri_codec", "rot_13", "uu_codec",
                       "zlib_codec", "mbcs", "idna", "punycode"})  # fmt: skip
 _CODECS = frozenset(aliases.values()) - _REFUSED
+_SURROGATES = re.compile("[\ud800-\udfff]")  # UTF-7 lets them through; no database or parser takes them
 _SINGLE_BYTE = re.compile(r"(?:cp125\d|cp8\d\d|iso8859|latin|koi8|mac_)")
 
 
@@ -57,7 +58,7 @@ def decode(data: bytes, declared: str) -> str:
     for name in ladder:
         text = _strict(data, name)
         if text is not None:
-            return text
+            return _SURROGATES.sub("\ufffd", text)
     return _best_effort(data, codec)
 
 

@@ -21,7 +21,7 @@ _BEGINNINGS = (
 )  # fmt: skip
 _ENDINGS = ("gönderildi", "から送信", "küldve", "küldöm")
 _PROVES = re.compile(
-    r"iphone|ipad|ipod|apple watch|android|galaxy|samsung|blackberry|huawei|xiaomi|pixel|outlook|yahoo|gmail|proton"
+    r"iphon|ipad|ipod|apple watch|android|galaxy|samsung|blackberry|huawei|xiaomi|pixel|outlook|yahoo|gmail|proton"
     r"|windows|thunderbird|smartphone|handy|telefon|téléphone|teléfono|mobil|phone|tablet|\bmail|e-mail|\bapp\b|https?:"
     r"|手机|手機|電話|핸드폰"
 )
