@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pbem.drawing import svg
 from pbem.drawing.paris import board, panels, track
-from pbem.drawing.paris.layout import grid_for
+from pbem.drawing.paris.layout import at, grid_for
 from pbem.drawing.paris.places import piece_places
 from pbem.drawing.paris.position import Position
 from pbem.drawing.paris.style import MARGIN, SEA, WIDTH
@@ -15,11 +15,10 @@ from pbem.drawing.paris.words import ENGLISH, Words
 
 def draw_position(position: Position, changed: Iterable[str], words: Words = ENGLISH) -> str:
     """`position` as SVG, 1200 units wide, with the hexes in `changed` ringed. The same input gives the same text."""
-    printed, standing = position.board, position.standing()
-    where = {spot.id: spot.at for spot in printed.spots}
-    who, key = panels.players_room(len(position.seats)), panels.legend_room(printed)
+    printed, standing, links = position.definition.board, position.standing(), position.links()
+    where = {hex_.id: at(hex_) for hex_ in printed.hexes}
+    who, key = panels.players_room(len(position.seats)), panels.legend_room(position.definition)
     grid = grid_for(tuple(where.values()), (who, key))
-    links = track.links_of(position)
     places = piece_places(grid, where, standing, links)
     foot = grid.bounds(tuple(where.values()))[3]
     values = panels.track_room(foot + MARGIN, len(position.companies))
@@ -32,7 +31,7 @@ def draw_position(position: Position, changed: Iterable[str], words: Words = ENG
         board.labels(grid, printed),
         track.pieces(places),
         panels.players(who, position, words),
-        panels.legend(key, printed, words),
+        panels.legend(key, position.definition, words),
         panels.value_track(values, position, words),
     )
     return svg.document(WIDTH, values.top + values.height + MARGIN, SEA, layers)

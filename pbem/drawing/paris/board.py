@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from engine.games.paris_connection.definition import Board, Hex
 from pbem.drawing import svg
 from pbem.drawing.hexes import HexGrid
-from pbem.drawing.paris.layout import ID_BASE, NAME_BASE, PIECE, place
+from pbem.drawing.paris.layout import ID_BASE, NAME_BASE, PIECE, at, place
 from pbem.drawing.paris.marks import ban_line
-from pbem.drawing.paris.position import Board, Spot
 from pbem.drawing.paris.style import COAST, INK, SOFT_INK, SURF, ground
 from pbem.drawing.typeface import width
 
@@ -21,25 +21,25 @@ _SMALLEST_NAME = 0.32
 
 def terrain(grid: HexGrid, board: Board) -> str:
     """Coast and hexes, each in the colour of its kind and worth."""
-    outline = " ".join("M" + svg.points(grid.corners(h.at)).replace(" ", "L") + "Z" for h in board.spots)
+    outline = " ".join("M" + svg.points(grid.corners(at(h))).replace(" ", "L") + "Z" for h in board.hexes)
     coast = [
         svg.path(outline, fill=colour, stroke=colour, stroke_width=thick, stroke_linejoin="round")
         for colour, thick in ((SURF, 40), (COAST, 8))
     ]
-    hexes = sorted(board.spots, key=lambda h: (h.kind != "rural", h.r, h.q))  # darker city edges on top
+    hexes = sorted(board.hexes, key=lambda h: (h.kind != "rural", h.r, h.q))  # darker city edges on top
     return svg.group(coast + [_hex(grid, h) for h in hexes], id="terrain")
 
 
-def _hex(grid: HexGrid, spot: Spot) -> str:
-    fill, edge = ground(spot.kind, spot.colour)
+def _hex(grid: HexGrid, hex_: Hex) -> str:
+    fill, edge = ground(hex_.kind, hex_.colour)
     drawn = svg.polygon(
-        grid.corners(spot.at), fill=fill, stroke=edge, stroke_width=1.6, data_hex=spot.id, shape_rendering="crispEdges"
+        grid.corners(at(hex_)), fill=fill, stroke=edge, stroke_width=1.6, data_hex=hex_.id, shape_rendering="crispEdges"
     )
-    return drawn + (_eiffel(grid, spot) if spot.kind == "eiffel" else "")
+    return drawn + (_eiffel(grid, hex_) if hex_.kind == "eiffel" else "")
 
 
-def _eiffel(grid: HexGrid, spot: Spot) -> str:
-    x, y = place(grid, spot.at, (0, -0.48))
+def _eiffel(grid: HexGrid, hex_: Hex) -> str:
+    x, y = place(grid, at(hex_), (0, -0.48))
     scale = grid.side * 1.35 / 100
     moved = f"translate({svg.number(x)} {svg.number(y)}) scale({svg.number(scale)})"
     return svg.group([svg.path(_TOWER, fill="#6b5a4a", fill_rule="evenodd")], transform=moved)
@@ -54,9 +54,8 @@ _TOWER = (
 
 def borders(grid: HexGrid, board: Board) -> str:
     """The checkered red and white edges."""
-    spots = board.by_id()
     drawn = (
-        ban_line(*grid.shared_edge(spots[one].at, spots[other].at), data_border=f"{one} {other}")
+        ban_line(*grid.shared_edge(at(board.hex(one)), at(board.hex(other))), data_border=f"{one} {other}")
         for one, other in board.borders
     )
     return svg.group(drawn, id="borders")
@@ -64,39 +63,39 @@ def borders(grid: HexGrid, board: Board) -> str:
 
 def worths(grid: HexGrid, board: Board, taken: frozenset[str]) -> str:
     """What each city that is still free is worth, where its piece will stand."""
-    free = [h for h in board.spots if h.kind == "city" and h.id not in taken]
+    free = [h for h in board.hexes if h.kind == "city" and h.id not in taken]
     return svg.group([_worth(grid, h) for h in free], id="worths")
 
 
-def _worth(grid: HexGrid, spot: Spot) -> str:
-    x, y = place(grid, spot.at, PIECE)
+def _worth(grid: HexGrid, hex_: Hex) -> str:
+    x, y = place(grid, at(hex_), PIECE)
     size = grid.side * 0.52
-    _, edge = ground(spot.kind, spot.colour)
+    _, edge = ground(hex_.kind, hex_.colour)
     disc = svg.circle((x, y), grid.side * 0.31, fill="#ffffff", stroke=edge, stroke_width=2)
     digit = (x, y + size * 0.36)
-    return disc + svg.label(str(spot.worth), digit, size, text_anchor="middle", font_weight="bold", fill=INK)
+    return disc + svg.label(str(hex_.worth), digit, size, text_anchor="middle", font_weight="bold", fill=INK)
 
 
 def labels(grid: HexGrid, board: Board) -> str:
     """Ids and names, each with a halo in its hex's colour so that track may pass behind."""
-    named = {h.at for h in board.spots if h.name and h.kind != "eiffel"}
+    named = {at(h) for h in board.hexes if h.name and h.kind != "eiffel"}
     parts = []
-    for spot in board.spots:
-        parts.append(_halo(grid, spot, spot.id, ID_BASE, grid.side * _ID_SIZE, bold=False))
-        if spot.at in named:
-            beside = {(spot.q - 1, spot.r), (spot.q + 1, spot.r)} & named
-            parts.append(_name(grid, spot, grid.side * (_NARROW_ROOM if beside else _NAME_ROOM)))
+    for hex_ in board.hexes:
+        parts.append(_halo(grid, hex_, hex_.id, ID_BASE, grid.side * _ID_SIZE, bold=False))
+        if at(hex_) in named:
+            beside = {(hex_.q - 1, hex_.r), (hex_.q + 1, hex_.r)} & named
+            parts.append(_name(grid, hex_, grid.side * (_NARROW_ROOM if beside else _NAME_ROOM)))
     return svg.group(parts, id="labels", text_anchor="middle", stroke_linejoin="round", paint_order="stroke")
 
 
-def _name(grid: HexGrid, spot: Spot, room: float) -> str:
+def _name(grid: HexGrid, hex_: Hex, room: float) -> str:
     least = grid.side * _SMALLEST_NAME
-    name = _STATION.sub("", spot.name) if spot.kind == "start" else spot.name
+    name = _STATION.sub("", hex_.name) if hex_.kind == "start" else hex_.name
     name = _SAINT.sub("St", name)
     if width(name, least, bold=True) > room:
         name = _LAST_WORD.sub(r"\1\2", name)
     size = min(grid.side * _NAME_SIZE, max(least, room / width(name, 1, bold=True)))
-    return _halo(grid, spot, name, NAME_BASE, size, bold=True)
+    return _halo(grid, hex_, name, NAME_BASE, size, bold=True)
 
 
 # The stations stand around the tower, so `Gare de l'Est` may say `Est`.
@@ -106,11 +105,11 @@ _SAINT = re.compile(r"\bSaint(?=[- ])")
 _LAST_WORD = re.compile(r"(?<=[- ])(\w)\w+(\w)$")
 
 
-def _halo(grid: HexGrid, spot: Spot, text: str, base: float, size: float, bold: bool) -> str:
-    fill, _ = ground(spot.kind, spot.colour)
+def _halo(grid: HexGrid, hex_: Hex, text: str, base: float, size: float, bold: bool) -> str:
+    fill, _ = ground(hex_.kind, hex_.colour)
     return svg.label(
         text,
-        place(grid, spot.at, (0, base)),
+        place(grid, at(hex_), (0, base)),
         size,
         font_weight="bold" if bold else None,
         fill=INK if bold else SOFT_INK,

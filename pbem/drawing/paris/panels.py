@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.games.paris_connection.definition import Board, Definition, Hex
 from pbem.drawing import svg
 from pbem.drawing.hexes import HexGrid
 from pbem.drawing.paris.layout import Room
 from pbem.drawing.paris.marks import ban_line, ring
 from pbem.drawing.paris.pieces import engine, token
-from pbem.drawing.paris.position import Board, Company, Position, Seat, Spot
+from pbem.drawing.paris.position import Company, Position, Seat
 from pbem.drawing.paris.style import INK, MARGIN, PAPER, PAPER_EDGE, SOFT_INK, WIDTH, ground, look
 from pbem.drawing.paris.words import Words
 from pbem.drawing.typeface import cut, printable
@@ -54,9 +55,9 @@ def _seat(seat: Seat, left: float, right: float, base: float) -> str:
     return "".join(parts)
 
 
-def legend_room(board: Board) -> Room:
+def legend_room(definition: Definition) -> Room:
     """The upper right corner, for one line a kind of hex, two lines for the marks, and a note."""
-    height = 14 + _LEGEND_ROW * (len(_kinds(board)) + 2) + (34 if board.reconstructed else 12)
+    height = 14 + _LEGEND_ROW * (len(_kinds(definition.board)) + 2) + (34 if _reconstructed(definition) else 12)
     return Room(WIDTH - MARGIN - _LEGEND_WIDTH, MARGIN, _LEGEND_WIDTH, height)
 
 
@@ -64,35 +65,39 @@ _LEGEND_ROW = 30.0
 _SWATCH = 14.0
 
 
-def legend(room: Room, board: Board, words: Words) -> str:
+def legend(room: Room, definition: Definition, words: Words) -> str:
     """What the colours and lines of the board mean, and that it is reconstructed, if it is."""
     x, y = room.left + 30, room.top + 14 + _LEGEND_ROW / 2
     parts = [_paper(room)]
-    for spot in _kinds(board):
-        fill, edge = ground(spot.kind, spot.colour)
+    for hex_ in _kinds(definition.board):
+        fill, edge = ground(hex_.kind, hex_.colour)
         corners = HexGrid(side=_SWATCH, origin=(x, y)).corners((0, 0))
         parts.append(svg.polygon(corners, fill=fill, stroke=edge, stroke_width=1.6))
-        parts.append(_explained(_meaning(spot, words), x, y))
+        parts.append(_explained(_meaning(definition, hex_, words), x, y))
         y += _LEGEND_ROW
     parts += [ban_line((x - 15, y), (x + 15, y)), _explained(words.border, x, y)]
     y += _LEGEND_ROW
     parts += [ring(HexGrid(side=_SWATCH - 2, origin=(x, y)).corners((0, 0))), _explained(words.changed, x, y)]
-    if board.reconstructed:
+    if _reconstructed(definition):
         note = (room.left + 16, room.top + room.height - 13)
         parts.append(svg.label(words.reconstructed, note, 16, fill=SOFT_INK))
     return svg.group(parts, id="legend")
 
 
-def _kinds(board: Board) -> tuple[Spot, ...]:
+def _kinds(board: Board) -> tuple[Hex, ...]:
     """One example of each kind of hex that can be built on, the cheapest first."""
-    found = {(s.worth, s.ends_game, s.colour): s for s in board.spots if s.kind in {"rural", "city"}}
+    found = {(hex_.worth, hex_.id == board.end_hex, hex_.colour): hex_ for hex_ in board.hexes if hex_.open}
     return tuple(found[kind] for kind in sorted(found))
 
 
-def _meaning(spot: Spot, words: Words) -> str:
-    if spot.kind == "rural":
-        return words.rural
-    return (words.last_city if spot.ends_game else words.city).format(worth=spot.worth)
+def _meaning(definition: Definition, hex_: Hex, words: Words) -> str:
+    if hex_.kind == "rural":
+        return words.rural.format(capacity=definition.rural_capacity)
+    return (words.last_city if hex_.id == definition.board.end_hex else words.city).format(worth=hex_.worth)
+
+
+def _reconstructed(definition: Definition) -> bool:
+    return definition.provenance == "reconstructed"
 
 
 def _explained(text: str, x: float, y: float) -> str:
@@ -116,7 +121,7 @@ def value_track(room: Room, position: Position, words: Words) -> str:
 
     The scale grows when a value passes the last printed number.
     """
-    last = max(position.board.last_value, *(company.value for company in position.companies))
+    last = max(position.definition.value_last_printed, *(company.value for company in position.companies))
     step = (_TRACK_RIGHT - _TRACK_LEFT) / last
     parts = [_paper(room), *_scale(room, step, last), *_heads(room, words)]
     for index, company in enumerate(position.companies):

@@ -12,7 +12,7 @@ from pbem.drawing.svg import Point
 
 Link = tuple[str, str, str]  # company, hex, neighbouring hex
 Piece = tuple[str, str]  # hex id, company
-Standing = Mapping[str, tuple[str, ...]]  # the companies on a hex, one or two
+Standing = Mapping[str, tuple[str, ...]]  # the companies on a hex
 
 _ROUNDS = 4  # more would change nothing that can be seen
 
@@ -50,4 +50,8 @@ def _near(links: Iterable[Link]) -> defaultdict[Piece, list[str]]:
 
 
 def _offset(companies: tuple[str, ...], company: str) -> Point:
-    return PAIR[companies.index(company)] if len(companies) == 2 else PIECE
+    if len(companies) == 1:
+        return PIECE
+    (left, top), (right, foot) = PAIR
+    part = companies.index(company) / (len(companies) - 1)
+    return left + (right - left) * part, top + (foot - top) * part

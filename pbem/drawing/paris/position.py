@@ -1,55 +1,10 @@
-"""What the picture shows, as plain data: everything open in a position, nothing hidden."""
+"""What the picture shows of a position, as plain data: everything open, nothing hidden."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-from pbem.drawing.hexes import STEPS, Axial
-
-
-class Spot(msgspec.Struct, frozen=True, kw_only=True):
-    """One hex of the board. `colour` is the map file's word for a city's worth."""
-
-    id: str
-    q: int
-    r: int
-    kind: Literal["rural", "city", "start", "eiffel"]
-    name: str = ""
-    worth: int = 0
-    colour: str = ""
-    ends_game: bool = False
-
-    @property
-    def at(self) -> Axial:
-        """Its axial coordinates."""
-        return self.q, self.r
-
-
-class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """The printed board. `borders` are pairs of neighbours with a checkered edge between them."""
-
-    spots: tuple[Spot, ...]
-    borders: tuple[tuple[str, str], ...]
-    reconstructed: bool
-    last_value: int
-
-    def by_id(self) -> dict[str, Spot]:
-        """The hexes by id."""
-        return {spot.id: spot for spot in self.spots}
-
-    def adjacent(self) -> tuple[tuple[str, str], ...]:
-        """Each pair of hexes that are adjacent for play, once, in the board's order."""
-        at = {spot.at: spot.id for spot in self.spots}
-        barred = {frozenset(pair) for pair in self.borders}
-        pairs = (
-            (spot.id, at[spot.q + q, spot.r + r])
-            for spot in self.spots
-            for q, r in STEPS[:3]  # the other three are the same pairs seen from the other side
-            if (spot.q + q, spot.r + r) in at
-        )
-        return tuple(pair for pair in pairs if frozenset(pair) not in barred)
+from engine.games.paris_connection.definition import Definition
 
 
 class Company(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +27,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 class Position(msgspec.Struct, frozen=True, kw_only=True):
     """All of it. `seats` in playing order; `turn` is the one being played, or the last one of a game that is over."""
 
-    board: Board
+    definition: Definition
     companies: tuple[Company, ...]
     seats: tuple[Seat, ...]
     turn: int
@@ -82,6 +37,16 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         """Which companies stand on each hex that holds any."""
         found: dict[str, tuple[str, ...]] = {}
         for company in self.companies:
-            for spot in company.track:
-                found[spot] = (*found.get(spot, ()), company.colour)
+            for hex_id in company.track:
+                found[hex_id] = (*found.get(hex_id, ()), company.colour)
         return found
+
+    def links(self) -> tuple[tuple[str, str, str], ...]:
+        """(company, hex, neighbour) for each two pieces of a company that touch; never across a checkered edge."""
+        return tuple(
+            (company.colour, one, other)
+            for company in self.companies
+            for one in company.track
+            for other in self.definition.board.neighbours(one)
+            if one < other and other in company.track
+        )

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.games.paris_connection.definition import Board
 from pbem.drawing import svg
 from pbem.drawing.hexes import HexGrid
 from pbem.drawing.paris.marks import ring
 from pbem.drawing.paris.pieces import token
 from pbem.drawing.paris.places import Link, Piece
-from pbem.drawing.paris.position import Board, Position
 from pbem.drawing.paris.style import look
 from pbem.drawing.svg import Point
 
 Places = Mapping[Piece, Point]
-
-
-def links_of(position: Position) -> tuple[Link, ...]:
-    """Each pair of neighbours that hold the same company; never across a checkered edge."""
-    pairs = position.board.adjacent()
-    return tuple(
-        (company.colour, one, other)
-        for company in position.companies
-        for one, other in pairs
-        if one in company.track and other in company.track
-    )
 
 
 def links(found: Iterable[Link], places: Places) -> str:
@@ -42,6 +31,6 @@ def pieces(places: Places) -> str:
 
 def rings(grid: HexGrid, board: Board, changed: Iterable[str]) -> str:
     """A ring inside the edge of each changed hex, so that a change is found at once; unknown ids are left out."""
-    spots = board.by_id()
-    known = (spots[hex_id] for hex_id in dict.fromkeys(changed) if hex_id in spots)
-    return svg.group([ring(grid.corners(spot.at, 0.92), data_ring=spot.id) for spot in known], id="rings")
+    known = [board.by_id[id_] for id_ in dict.fromkeys(changed) if id_ in board.by_id]
+    drawn = [ring(grid.corners((hex_.q, hex_.r), 0.92), data_ring=hex_.id) for hex_ in known]
+    return svg.group(drawn, id="rings")

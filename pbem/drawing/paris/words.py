@@ -12,7 +12,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     over: str
     last_turn: str  # {number}
     hand: str
-    rural: str
+    rural: str  # {capacity}
     city: str  # {worth}
     last_city: str  # {worth}
     border: str
@@ -28,7 +28,7 @@ ENGLISH = Words(
     over="Game over",
     last_turn="after turn {number}",
     hand="hand",
-    rural="country 0, holds two",
+    rural="country 0, holds {capacity}",
     city="city {worth}",
     last_city="city {worth}, ends the game",
     border="no way across",
