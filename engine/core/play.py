@@ -1,0 +1,80 @@
+"""The only verbs that touch a game: legal_actions, why_not, apply, replay, view. They know no game by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol, Self, TypeVar
+
+from engine.core.errors import IllegalAction, Refusal
+from engine.core.events import Event
+
+GameT = TypeVar("GameT")
+ActionT = TypeVar("ActionT")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+
+
+class Step(Protocol[GameT, ActionT]):
+    """One place in a game's course where somebody must act: a rule, written once."""
+
+    def candidates(self, game: GameT) -> Iterator[ActionT]:
+        """All actions worth asking about, lazily; a superset of the legal ones."""
+
+    def why_not(self, game: GameT, action: ActionT) -> Refusal | None:
+        """The rule: None when the action is legal now."""
+
+    def do(self, game: GameT, action: ActionT) -> tuple[GameT, tuple[Event, ...]]:
+        """The game after a legal action, and what happened."""
+
+
+class Game(Protocol[ActionT, ViewT_co]):
+    """A position: frozen, with everything hidden in it."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """The players who must act; nobody in a finished game."""
+
+    def active_step(self) -> Step[Self, ActionT]:
+        """The rule that judges the next action."""
+
+    def view(self, reader: str | None) -> ViewT_co:
+        """What `reader` may know (None: the public)."""
+
+
+G = TypeVar("G", bound=Game[Any, Any])
+
+
+def legal_actions(game: Game[ActionT, Any]) -> Iterator[ActionT]:
+    """Every legal action, lazily. In most games far too many to list: take what you need."""
+    step = game.active_step()
+    return (action for action in step.candidates(game) if step.why_not(game, action) is None)
+
+
+def why_not(game: Game[ActionT, Any], action: ActionT) -> Refusal | None:
+    """None when the action is legal now, else the reason."""
+    return game.active_step().why_not(game, action)
+
+
+def apply(game: G, action: Any) -> tuple[G, tuple[Event, ...]]:
+    """The game after the action, and its events; IllegalAction when the rules forbid it."""
+    step = game.active_step()
+    if refusal := step.why_not(game, action):
+        raise IllegalAction(refusal)
+    after: tuple[G, tuple[Event, ...]] = step.do(game, action)
+    return after
+
+
+def replay(start: G, actions: Iterable[Any]) -> G:
+    """The game that `actions`, one after the other, make of `start`; undo is a replay of a shorter list."""
+    game = start
+    for action in actions:
+        game, _ = apply(game, action)
+    return game
+
+
+def view(game: Game[Any, ViewT_co], reader: str | None) -> ViewT_co:
+    """What `reader` may know of the game (None: the public)."""
+    return game.view(reader)

@@ -1,0 +1,45 @@
+"""The two actions of a turn (§4), and their exact notation."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.errors import UnreadableAction
+from engine.core.notation import read_line, whole_number, write_line
+
+
+class Build(msgspec.Struct, frozen=True):
+    """Place locomotives of one company on these hexes, in this order (§4.1). `p1: build blue G07 G08`."""
+
+    player: str
+    colour: str
+    hexes: tuple[str, ...]
+
+
+class Trade(msgspec.Struct, frozen=True):
+    """Return one locomotive, take `count` of one other company (§4.2). `p1: trade red 2 blue`."""
+
+    player: str
+    returned: str
+    taken: str
+    count: int
+
+
+Action = Build | Trade
+
+
+def write_action(action: Action) -> str:
+    """The action as its one exact line."""
+    if isinstance(action, Build):
+        return write_line(action.player, "build", action.colour, *action.hexes)
+    return write_line(action.player, "trade", action.returned, str(action.count), action.taken)
+
+
+def read_action(line: str) -> Action:
+    """The action of an exact line; UnreadableAction when it is none."""
+    player, verb, words = read_line(line)
+    if verb == "build" and len(words) >= 2:
+        return Build(player, words[0], words[1:])
+    if verb == "trade" and len(words) == 3:
+        return Trade(player, words[0], words[2], whole_number(line, words[1]))
+    raise UnreadableAction(line, "an action is `build COLOUR HEX …` or `trade COLOUR NUMBER COLOUR`")

@@ -1,0 +1,52 @@
+"""What happens in a game of Paris Connection."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.events import Event
+
+EndReason = Literal["marseille", "supply", "stall"]
+
+
+class GameStarted(Event, frozen=True):
+    """Seats in turn order, the player who begins, and the start hex of each company (§3)."""
+
+    players: tuple[str, ...]
+    first: str
+    start: dict[str, str]
+
+
+class Dealt(Event, frozen=True):
+    """The locomotives a player drew (§3.3). Only he reads it."""
+
+    player: str
+    hand: dict[str, int]
+
+
+class Built(Event, frozen=True):
+    """Locomotives were placed; the company's value rose by `worth` to `value` (§4.1)."""
+
+    player: str
+    colour: str
+    hexes: tuple[str, ...]
+    worth: int
+    value: int
+
+
+class Traded(Event, frozen=True):
+    """One locomotive was returned and `count` of another company taken (§4.2)."""
+
+    player: str
+    returned: str
+    taken: str
+    count: int
+
+
+class GameEnded(Event, frozen=True):
+    """The game ended at once, and why (§6)."""
+
+    reason: EndReason
+
+
+AnyEvent = GameStarted | Dealt | Built | Traded | GameEnded

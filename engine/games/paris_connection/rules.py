@@ -1,0 +1,98 @@
+"""RULES: Paris Connection as the service sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from engine.core.errors import BadState
+from engine.core.events import Event
+from engine.games.paris_connection import actions, setup
+from engine.games.paris_connection.actions import Action
+from engine.games.paris_connection.definition import Definition
+from engine.games.paris_connection.events import AnyEvent
+from engine.games.paris_connection.files import read_files
+from engine.games.paris_connection.state import Game, Hand, Table, View
+
+T = TypeVar("T")
+
+
+class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game without its definition."""
+
+    table: Table
+    hands: dict[str, Hand]
+
+
+class ParisConnection:
+    """The rules of Paris Connection; see `engine.core.rules.GameRules` for what each verb promises."""
+
+    slug = "paris-connection"
+    title = "Paris Connection"
+    min_players = 3
+    max_players = 6
+
+    def define(self, files: Mapping[str, object]) -> Definition:
+        """The checked data of game.yaml and map.yaml."""
+        return read_files(files)
+
+    def options(self, given: Mapping[str, str]) -> Mapping[str, object]:
+        """`start` and `stall_limit` (§11)."""
+        return setup.read_options(given)
+
+    def start(
+        self, definition: Definition, players: tuple[str, ...], options: Mapping[str, object], seed: str
+    ) -> tuple[Game, tuple[Event, ...]]:
+        """Set-up (§3)."""
+        return setup.start(definition, players, options, seed)
+
+    def encode(self, game: Game) -> bytes:
+        """Table and hands as JSON."""
+        return msgspec.json.encode(Stored(game.table, game.hands))
+
+    def decode(self, definition: Definition, data: bytes) -> Game:
+        """The game that `encode` wrote."""
+        stored = _decoded(data, Stored)
+        if tuple(stored.table.depots) != definition.companies:
+            raise BadState("the companies of the stored game are not those of its data files")
+        return Game(definition, stored.table, stored.hands)
+
+    def encode_view(self, view: View) -> bytes:
+        """A view as JSON."""
+        return msgspec.json.encode(view)
+
+    def decode_view(self, data: bytes) -> View:
+        """The view that `encode_view` wrote."""
+        return _decoded(data, View)
+
+    def encode_events(self, events: tuple[Event, ...]) -> bytes:
+        """Events as a JSON list."""
+        return msgspec.json.encode(events)
+
+    def decode_events(self, data: bytes) -> tuple[Event, ...]:
+        """The events that `encode_events` wrote."""
+        return _decoded(data, tuple[AnyEvent, ...])
+
+    def write_action(self, action: Action) -> str:
+        """`p1: build blue G07 G08`."""
+        return actions.write_action(action)
+
+    def read_action(self, line: str) -> Action:
+        """The action of such a line."""
+        return actions.read_action(line)
+
+    def secrets(self, game: Game) -> tuple[tuple[str, str], ...]:
+        """Each player's hand in exact words."""
+        return tuple((player, setup.hand_text(hand)) for player, hand in game.hands.items())
+
+
+def _decoded(data: bytes, type_: type[T]) -> T:
+    try:
+        return msgspec.json.decode(data, type=type_)
+    except msgspec.MsgspecError as error:
+        raise BadState(f"stored bytes cannot be read: {error}") from error
+
+
+RULES = ParisConnection()

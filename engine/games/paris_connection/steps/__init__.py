@@ -1,0 +1,1 @@
+"""The rules of a turn: building, trading, and what follows from either."""
