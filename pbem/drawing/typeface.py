@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from pathlib import Path
 
 from PIL import ImageFont
 
-FOLDER = Path(__file__).parent / "fonts"
-REGULAR = FOLDER / "DejaVuSansCondensed.ttf"
-BOLD = FOLDER / "DejaVuSansCondensed-Bold.ttf"
+from pbem.resources import fonts_dir
+
+REGULAR = fonts_dir() / "DejaVuSansCondensed.ttf"
+BOLD = fonts_dir() / "DejaVuSansCondensed-Bold.ttf"
 FAMILY = "DejaVu Sans Condensed"
 
 # The characters the two files keep (docs/fonts.md), as inclusive ranges of code points.
