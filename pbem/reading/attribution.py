@@ -35,7 +35,9 @@ def attribution_end(lines: list[str], start: int) -> int | None:
     """
     first = lines[start].strip().lower()
     starter = bool(_STARTER.match(first))
-    if not first or _LABELLED.match(first) or not (starter or _could_start(first)):
+    if not first or _LABELLED.match(first):
+        return None
+    if not (starter or _could_start(first) or first.endswith(":")):
         return None
     end = _complete(lines, start)
     if end is None or (end > start + 1 and not _has_evidence(first)):

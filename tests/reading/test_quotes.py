@@ -20,6 +20,7 @@ ATTRIBUTIONS = (
     f"Am Freitag, 9. Mai 2025 um 11:02 schrieb Night Mail <{PLAY}>:",
     f"Am 09.05.25 um 11:02 schrieb {PLAY}:",
     f"Night Mail <{PLAY}> schrieb am Fr., 9. Mai 2025, 11:02:",
+    "Night Mail wrote on 09.05.2025 11:02:",
     f"Le ven. 9 mai 2025 à 11:02, Night Mail <{PLAY}> a écrit :",
     f"El vie, 9 may 2025 a las 11:02, Night Mail (<{PLAY}>) escribió:",
     f"Il giorno ven 9 mag 2025 alle ore 11:02 Night Mail <\n{PLAY}> ha scritto:",
