@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from engine.games.paris_connection.definition import Definition
+from engine.games.paris_connection.state import View
 from pbem.drawing import svg
 from pbem.drawing.paris import board, panels, track
 from pbem.drawing.paris.layout import at, grid_for
@@ -11,6 +13,15 @@ from pbem.drawing.paris.places import piece_places
 from pbem.drawing.paris.position import Position
 from pbem.drawing.paris.style import MARGIN, SEA, WIDTH
 from pbem.drawing.paris.words import ENGLISH, Words
+
+
+def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapping[str, str]) -> str:
+    """The open part of `view` as SVG: the same for every reader, for no hand is shown.
+
+    `changed` are the ids of the hexes to ring, `names` the players' names by engine id (any text is
+    safe, a long one is cut).
+    """
+    return draw_position(Position.of(definition, view, names), changed)
 
 
 def draw_position(position: Position, changed: Iterable[str], words: Words = ENGLISH) -> str:

@@ -30,7 +30,7 @@ def opening(*names: str) -> Position:
     return Position(
         definition=definition,
         companies=tuple(Company(colour=c, track=(start[c],), value=0, depot=24) for c in definition.companies),
-        seats=tuple(Seat(name=name, hand=8 + at, active=at == 0) for at, name in enumerate(names or ("Ann", "Ben"))),
+        seats=tuple(Seat(name=name, figure=8 + at, marked=at == 0) for at, name in enumerate(names or ("Ann", "Ben"))),
         turn=1,
         over=False,
     )

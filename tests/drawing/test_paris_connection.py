@@ -167,10 +167,8 @@ def test_players_stand_in_seating_order_with_their_hands() -> None:
 
 
 def test_a_finished_game_says_so() -> None:
-    position = opening("Ann", "Ben")
-    seats = tuple(msgspec.structs.replace(seat, active=False) for seat in position.seats)
-    over = msgspec.structs.replace(position, seats=seats, over=True, turn=31)
-    assert texts(draw_position(over, ()), "players")[:2] == ["Game over", "after turn 31"]
+    over = msgspec.structs.replace(opening("Ann", "Ben"), over=True, turn=31)
+    assert texts(draw_position(over, ()), "players")[:3] == ["Game over", "after turn 31", "points"]
 
 
 def test_names_are_safe_and_cut() -> None:

@@ -26,16 +26,17 @@ def players_room(count: int) -> Room:
 
 
 def players(room: Room, position: Position, words: Words) -> str:
-    """Whose move it is, and everybody in seating order with the size of his hand."""
+    """Whose move it is, and everybody in seating order with the size of his hand; at the end his points."""
     left, right = room.left + 16, room.left + room.width - 16
-    heading = words.over if position.over else " ".join(s.name for s in position.seats if s.active)
+    heading = words.over if position.over else " ".join(seat.name for seat in position.seats if seat.marked)
+    column = words.points if position.over else words.hand
     turn = (words.last_turn if position.over else words.to_move).format(number=position.turn)
     title = cut(printable(heading), right - left, 27, bold=True)
     parts = [
         _paper(room),
         svg.label(title, (left, room.top + 37), 27, font_weight="bold", fill=INK),
         svg.label(turn, (left, room.top + _HEAD + 15), 19, fill=SOFT_INK),
-        svg.label(words.hand, (right, room.top + _HEAD + 15), 19, fill=SOFT_INK, text_anchor="end"),
+        svg.label(column, (right, room.top + _HEAD + 15), 19, fill=SOFT_INK, text_anchor="end"),
     ]
     for index, seat in enumerate(position.seats):
         parts.append(_seat(seat, left, right, room.top + _HEAD + 18 + _ROW * (index + 1)))
@@ -44,13 +45,13 @@ def players(room: Room, position: Position, words: Words) -> str:
 
 def _seat(seat: Seat, left: float, right: float, base: float) -> str:
     size = 24
-    name = cut(printable(seat.name), right - left - 46, size, bold=seat.active)
-    weight = "bold" if seat.active else None
+    name = cut(printable(seat.name), right - left - 46, size, bold=seat.marked)
+    weight = "bold" if seat.marked else None
     parts = [
         svg.label(name, (left, base), size, fill=INK, font_weight=weight),
-        svg.label(str(seat.hand), (right, base), size, fill=INK, font_weight="bold", text_anchor="end"),
+        svg.label(str(seat.figure), (right, base), size, fill=INK, font_weight="bold", text_anchor="end"),
     ]
-    if seat.active:
+    if seat.marked:
         parts.insert(0, svg.box((left - 8, base - 23), right - left + 16, _ROW - 1, rx=6, fill=_ACTIVE))
     return "".join(parts)
 

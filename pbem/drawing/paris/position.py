@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from engine.games.paris_connection.definition import Definition
+from engine.games.paris_connection.state import View
 
 
 class Company(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,11 +20,14 @@ class Company(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """One player: his name as he gave it, the size of his hand, and whether the move is his."""
+    """One player: his name as he gave it, and the size of his hand; when the game is over, his points.
+
+    `marked` is he whose move it is, or a winner.
+    """
 
     name: str
-    hand: int
-    active: bool
+    figure: int
+    marked: bool
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +38,31 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     turn: int
     over: bool
+
+    @classmethod
+    def of(cls, definition: Definition, view: View, names: Mapping[str, str]) -> Position:
+        """What `view` leaves open. `names` are the players' names by engine id; the id itself where one is missing."""
+        table = view.table
+        over = table.ended is not None
+        if over:
+            figures = {score.player: (score.total, score.winner) for score in view.result}
+        else:
+            figures = {player: (table.hand_sizes[player], player in table.active) for player in table.players}
+        companies = (
+            Company(colour=colour, track=track, value=table.values[colour], depot=table.depots[colour])
+            for colour, track in table.track.items()
+        )
+        seats = (
+            Seat(name=names.get(player, player), figure=figures[player][0], marked=figures[player][1])
+            for player in table.players
+        )
+        return cls(
+            definition=definition,
+            companies=tuple(companies),
+            seats=tuple(seats),
+            turn=table.played if over else table.played + 1,
+            over=over,
+        )
 
     def standing(self) -> dict[str, tuple[str, ...]]:
         """Which companies stand on each hex that holds any."""

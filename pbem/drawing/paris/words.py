@@ -12,6 +12,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     over: str
     last_turn: str  # {number}
     hand: str
+    points: str
     rural: str  # {capacity}
     city: str  # {worth}
     last_city: str  # {worth}
@@ -28,6 +29,7 @@ ENGLISH = Words(
     over="Game over",
     last_turn="after turn {number}",
     hand="hand",
+    points="points",
     rural="country 0, holds {capacity}",
     city="city {worth}",
     last_city="city {worth}, ends the game",
