@@ -15,9 +15,9 @@ from pbem.settings import Settings
 
 
 @click.command("inbound")
-@click.option("--from", "sender", default="", help="Envelope sender, e.g. $SENDER of Postfix.")
+@click.option("--from", "sender", help="Envelope sender, e.g. $SENDER of Postfix; empty for bounces.")
 @click.option("--to", "recipient", default="", help="Envelope recipient, e.g. $ORIGINAL_RECIPIENT of Postfix.")
-def from_pipe(sender: str, recipient: str) -> None:
+def from_pipe(sender: str | None, recipient: str) -> None:
     """Read one mail from standard input, store it, apply it.
 
     \b
@@ -34,8 +34,11 @@ def from_pipe(sender: str, recipient: str) -> None:
         sys.exit(os.EX_DATAERR)
     settings = _settings()
     now = clock.now()
+    envelope_from = "" if sender is None else sender.strip() or "<>"
     try:
-        stored = inbound.store(raw[: settings.inbound_most_bytes], now, envelope_from=sender, envelope_to=recipient)
+        stored = inbound.store(
+            raw[: settings.inbound_most_bytes], now, envelope_from=envelope_from, envelope_to=recipient
+        )
     except PeeweeException as failure:
         click.echo(f"pbem inbound: the store is not available: {failure}", err=True)
         sys.exit(os.EX_TEMPFAIL)

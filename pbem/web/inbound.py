@@ -28,7 +28,7 @@ def raw() -> tuple[Response, int]:
         stored = inbound.store(
             _body(settings.inbound_most_bytes),
             clock.now(),
-            envelope_from=request.headers.get("X-Envelope-From", ""),
+            envelope_from=_envelope_from(),
             envelope_to=request.headers.get("X-Envelope-To", ""),
             event_key=request.headers.get("X-Event-Id"),
         )
@@ -38,6 +38,12 @@ def raw() -> tuple[Response, int]:
     if stored.fresh:
         room.take(stored.id)
     return jsonify(mail=stored.id, fresh=stored.fresh), 200
+
+
+def _envelope_from() -> str:
+    """The envelope sender; an empty header is the null sender of bounces, a missing one says nothing."""
+    given = request.headers.get("X-Envelope-From")
+    return "" if given is None else given.strip() or "<>"
 
 
 def _authorised(token: str) -> bool:
