@@ -98,9 +98,9 @@ class Session:
         reader = member.player if member is not None and member.role == "player" else None
         return (position or self.position).view(reader)
 
-    def encoded_view(self, view: Any) -> msgspec.Raw:
+    def encoded_view(self, view: Any) -> str:
         """A view as it is kept with a letter."""
-        return msgspec.Raw(self.rules.encode_view(view))
+        return self.rules.encode_view(view).decode()
 
     def start(self) -> Any:
         """The position at the beginning of the game."""
@@ -158,8 +158,8 @@ class Session:
         for event in entry.events:
             readers = event.get("readers")
             if readers is None or (member is not None and member.player in readers):
-                raw = msgspec.Raw(msgspec.json.encode(event))
-                yield Happening(number=entry.number, at=stamp, event=raw, undone=undone)
+                text = msgspec.json.encode(event).decode()
+                yield Happening(number=entry.number, at=stamp, event=text, undone=undone)
         if not entry.events:
             facts = {key: str(value) for key, value in entry.facts.items()} | {"player": self._name_of(entry)}
             yield Happening(number=entry.number, at=stamp, say=Say(key=f"log.{entry.kind}", facts=facts))
@@ -171,8 +171,8 @@ class Session:
 
     def decode_events(self, happenings: Sequence[Happening]) -> tuple[Any, ...]:
         """The engine events among the happenings that stand."""
-        raws = [bytes(one.event) for one in happenings if one.event is not None and not one.undone]
-        return tuple(event for raw in raws for event in self.rules.decode_events(b"[" + raw + b"]"))
+        texts = [one.event for one in happenings if one.event is not None and not one.undone]
+        return tuple(event for text in texts for event in self.rules.decode_events(f"[{text}]".encode()))
 
 
 def load_session(game_id: int, domain: str, now: datetime) -> Session:

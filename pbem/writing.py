@@ -67,6 +67,6 @@ class Scribe:
     def _picture(self, content: Content, kind: GameKind, definition: Any) -> tuple[bytes, str] | None:
         if not content.picture or content.view is None:
             return None
-        view = kind.rules.decode_view(bytes(content.view))
+        view = kind.rules.decode_view(content.view.encode())
         svg = kind.picture(definition, view, content.changed, content.names)
         return self.pictures.png(svg), kind.picture_alt(definition, view, content.names)

@@ -67,7 +67,7 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     number: int
     at: str
-    event: msgspec.Raw | None = None  # JSON of one engine event
+    event: str | None = None  # JSON of one engine event
     say: Say | None = None
     undone: bool = False
 
@@ -99,7 +99,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     reader: Reader
     game: GameCard | None = None
     names: dict[str, str] = {}  # engine id -> name
-    view: msgspec.Raw | None = None  # the reader's view of the position, as the engine encodes it
+    view: str | None = None  # the reader's view of the position: JSON as the engine encodes it
     events: tuple[Happening, ...] = ()  # since the reader's last letter
     changed: tuple[str, ...] = ()  # places that changed since then, ringed on the map
     ask: Ask | None = None

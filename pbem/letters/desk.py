@@ -65,7 +65,7 @@ class Desk:
         """The reader's view of the position, None when the letter carries none."""
         if self.kind is None or self.content.view is None:
             return None
-        return self.kind.rules.decode_view(bytes(self.content.view))
+        return self.kind.rules.decode_view(self.content.view.encode())
 
     def position(self) -> str:
         """The whole open position in words; empty without a view."""
@@ -95,7 +95,7 @@ class Desk:
     def tell(self, happening: Happening) -> str:
         """One entry of the record as a sentence."""
         if happening.event is not None and self.kind is not None:
-            (event,) = self.kind.rules.decode_events(b"[" + bytes(happening.event) + b"]")
+            (event,) = self.kind.rules.decode_events(f"[{happening.event}]".encode())
             return say_text(self.kind.event_say(self.definition, event, self.names))
         return say_text(happening.say) if happening.say else ""
 

@@ -99,12 +99,12 @@ class SampleKind:
 
 
 KIND = SampleKind()
-VIEW = msgspec.Raw(b'{"hand": "3 blue, 2 red"}')
+VIEW = '{"hand": "3 blue, 2 red"}'
 
 
 def happened(number: int, player: str, did: str, **fields: Any) -> Happening:
     """An event of the sample game."""
-    event = msgspec.Raw(msgspec.json.encode({"player": player, "did": did}))
+    event = msgspec.json.encode({"player": player, "did": did}).decode()
     return Happening(number=number, at="2026-11-19T15:20:00Z", event=event, **fields)
 
 

@@ -1,0 +1,188 @@
+"""A whole service in a test: mails go in as bytes, letters come out of the outbox, the clock is moved by hand."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import itertools
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from pbem import inbound
+from pbem.catalog import load_files
+from pbem.db import connected
+from pbem.lifecycle import NewGame, create
+from pbem.models import Game, Member, OutboundMail
+from pbem.scheduler import Worker
+from pbem.settings import Settings
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+class Sent(NamedTuple):
+    """A letter as it was handed to the transport."""
+
+    sender: str
+    to: str
+    mime: bytes
+
+    @property
+    def mail(self) -> EmailMessage:
+        """The parsed letter."""
+        parsed = email.message_from_bytes(self.mime, policy=email.policy.default)
+        assert isinstance(parsed, EmailMessage)
+        return parsed
+
+    @property
+    def subject(self) -> str:
+        """Its subject."""
+        return str(self.mail["Subject"])
+
+    @property
+    def text(self) -> str:
+        """Its text part."""
+        part = self.mail.get_body(("plain",))
+        assert part is not None
+        return str(part.get_content()).replace("\r\n", "\n")
+
+    @property
+    def html(self) -> str:
+        """Its HTML part."""
+        part = self.mail.get_body(("html",))
+        assert part is not None
+        return str(part.get_content()).replace("\r\n", "\n")
+
+
+class Pigeonhole:
+    """A transport that keeps the letters."""
+
+    def __init__(self) -> None:
+        self.letters: list[Sent] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is held open."""
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Keep one letter."""
+        self.letters.append(Sent(sender, to, raw))
+
+
+class House:
+    """The service with one clock. `write` sends a player's mail and returns what was sent out because of it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.now = NOON
+        self.box = Pigeonhole()
+        self.worker = Worker(settings, self.box)
+        self._ids = itertools.count(1)
+
+    def create(self, players: Sequence[str] = ("ann", "ben", "cleo"), **fields: object) -> Game:
+        """A Paris Connection game of these players, led by mo; the invitations are sent."""
+        wanted: dict[str, object] = {
+            "slug": "paris-connection",
+            "name": "Volga",
+            "moderator": "mo@example.org",
+            "players": [f"{name}@example.org" for name in players],
+            "hours": 48,
+            "files": load_files("paris-connection"),
+            "options": {},
+        }
+        game = create(NewGame(**(wanted | fields)), self.settings.domain, self.now)  # type: ignore[arg-type]
+        self.post()
+        return game
+
+    def started(self, players: Sequence[str] = ("ann", "ben", "cleo"), **fields: object) -> Game:
+        """A game that everybody has accepted; its first letters are sent."""
+        game = self.create(players, **fields)
+        for name in players:
+            self.write(name, f"accept word {name}word zone Europe/Paris")
+        with connected():
+            return Game.get_by_id(game.id)
+
+    def member(self, name: str, game: int = 1, role: str = "player") -> Member:
+        """The seat of somebody, by the name before the @."""
+        with connected():
+            chosen = (Member.game == game) & (Member.role == role)
+            return next(one for one in Member.select().where(chosen) if one.person.address.startswith(f"{name}@"))
+
+    def active(self, game: int = 1) -> str:
+        """Who is asked to move: the name before the @."""
+        with connected():
+            from pbem.models import Decision
+
+            decision = Decision.get((Decision.game == game) & Decision.closed_at.is_null())
+            return str(decision.member.person.address.partition("@")[0])
+
+    def mail(self, name: str, text: str, *, to: str = "", answering: Sent | None = None, **headers: str) -> bytes:
+        """A mail as somebody would write it: to his own reply address, or as an answer to a letter, quoting it."""
+        message = EmailMessage()
+        message["From"] = f"{name.title()} <{name}@example.org>"
+        message["To"] = to or f"play+{self.member(name).token}@{self.settings.domain}"
+        message["Subject"] = headers.pop("Subject", "Re: game")
+        message["Message-ID"] = headers.pop("Message_ID", f"<{next(self._ids)}.{name}@example.org>")
+        if answering is not None:
+            message.replace_header("To", answering.mail["Reply-To"])
+            message.replace_header("Subject", f"Re: {answering.subject}")
+            message["In-Reply-To"] = answering.mail["Message-ID"]
+            message["References"] = f"{answering.mail['References'] or ''} {answering.mail['Message-ID']}".strip()
+            quoted = "\n".join(f"> {line}" for line in answering.text.splitlines())
+            text = f"{text}\n\nOn Sat, 21 Nov 2026 at 12:00, Night Mail <play@mail.test> wrote:\n{quoted}\n"
+        for key, value in headers.items():
+            message[key.replace("_", "-")] = value
+        message.set_content(text)
+        return message.as_bytes(policy=email.policy.SMTP)
+
+    def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
+        """A mail arrives and is handled; returns the outcome."""
+        stored = inbound.store(mime, self.now, envelope_from=envelope_from, envelope_to=envelope_to)
+        return inbound.handle(stored.id, self.settings.domain, self.now) if stored.fresh else "known"
+
+    def write(self, name: str, text: str, *, answering: Sent | None = None, **headers: str) -> list[Sent]:
+        """Somebody writes; the letters that follow from it."""
+        self.take(self.mail(name, text, answering=answering, **headers))
+        return self.post()
+
+    def post(self) -> list[Sent]:
+        """Send what is due; the letters that went out."""
+        before = len(self.box.letters)
+        while self.worker.tick_outbox(self.now):
+            pass
+        return self.box.letters[before:]
+
+    def wait(self, **span: float) -> list[Sent]:
+        """Time passes, the clock ticks; the letters that go out."""
+        self.now += timedelta(**span)
+        self.worker.tick_mail(self.now)
+        self.worker.tick_deadlines(self.now)
+        return self.post()
+
+    def last(self, name: str, template: str | None = None) -> Sent:
+        """The newest letter to somebody."""
+        return next(one for one in reversed(self.box.letters) if one.to == f"{name}@example.org" and _is(one, template))
+
+    def queued(self) -> int:
+        """Letters not yet sent."""
+        with connected():
+            return int(OutboundMail.select().where(OutboundMail.state == "queued").count())
+
+
+def _is(letter: Sent, template: str | None) -> bool:
+    if template is None:
+        return True
+    row = OutboundMail.get(OutboundMail.message_id == str(letter.mail["Message-ID"]))
+    return bool(row.template == template)
+
+
+def sample_orders(letter: Sent) -> list[str]:
+    """The sample orders a letter offers, without their dots."""
+    return [match[1] for match in re.finditer(r"^\s*\. (.+)$", letter.text, re.MULTILINE)]

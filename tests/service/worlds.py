@@ -1,0 +1,101 @@
+"""Two worlds that look alike to one reader: the same game with the hands he cannot see dealt anew."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from base64 import b32encode
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from engine.core import play
+from engine.games.paris_connection import RULES, Game, Hand
+from pbem import addresses, schema, shuffle
+from pbem.db import database, open_database
+from pbem.settings import Settings
+from tests.service.house import House, Sent
+
+Hands = dict[str, Hand]
+
+
+class Script(NamedTuple):
+    """What everybody writes, in order: (player's name, text)."""
+
+    mails: tuple[tuple[str, str], ...]
+
+
+@contextmanager
+def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hands | None) -> Iterator[House]:
+    """A house in which everything random is the same in every world, but for the hands given.
+
+    The promises of hands are made of their salts alone: that a salted hash hides the hand is SHA-256's
+    business, not ours, and in a world with other hands the published promises would be others.
+    """
+    counter = itertools.count(1)
+    with patch.context() as within:
+        within.setattr(shuffle, "new_secret", lambda: f"{next(counter):032x}")
+        within.setattr(shuffle, "commitment", lambda salt, text: sha256(salt.encode()).hexdigest())
+        within.setattr(addresses, "new_token", lambda: b32encode(next(counter).to_bytes(15, "big")).decode().lower())
+        within.setattr(addresses, "new_message_id", lambda domain: f"<{next(counter)}@{domain}>")
+        within.setattr("pbem.plan.secrets.randbelow", lambda most: 321)
+        if hands is not None:
+            within.setattr(type(RULES), "start", _dealing(hands))
+        here = msgspec.structs.replace(settings, home=str(home))
+        home.mkdir(parents=True)
+        open_database(here)
+        schema.prepare(here)
+        try:
+            yield House(here)
+        finally:
+            if not database.is_closed():
+                database.close()
+
+
+def _dealing(hands: Hands) -> Any:
+    real = type(RULES).start
+
+    def start(self: Any, definition: Any, players: Any, options: Any, seed: Any) -> Any:
+        game, events = real(self, definition, players, options, seed)
+        told = tuple(
+            msgspec.structs.replace(event, hand=hands[event.player]) if hasattr(event, "hand") else event
+            for event in events
+        )
+        return msgspec.structs.replace(game, hands=hands), told
+
+    return start
+
+
+def redealt(game: Game, reader: str, chance: random.Random) -> Hands:
+    """The starting hands with everything the reader cannot see dealt anew: same sizes, same open depots."""
+    others = [player for player in game.hands if player != reader]
+    pile = [colour for player in others for colour, count in game.hands[player].items() for _ in range(count)]
+    chance.shuffle(pile)
+    hands = dict(game.hands)
+    for player in others:
+        size = sum(game.hands[player].values())
+        drawn, pile = pile[:size], pile[size:]
+        hands[player] = {colour: drawn.count(colour) for colour in game.definition.companies}
+    return hands
+
+
+def plays_through(start: Game, lines: Sequence[str]) -> bool:
+    """Whether the recorded actions are legal from this start too."""
+    try:
+        play.replay(start, [RULES.read_action(line) for line in lines])
+    except play.IllegalAction:
+        return False
+    return True
+
+
+def letters_to(house: House, name: str) -> list[bytes]:
+    """Everything somebody received, byte for byte."""
+    return [letter.mime for letter in house.box.letters if letter.to == f"{name}@example.org"]
+
+
+__all__ = ["Hands", "Sent", "letters_to", "plays_through", "redealt", "world"]

@@ -1,0 +1,63 @@
+"""A wheel built from this tree works where it is installed: config, templates and fonts are inside it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def _run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment with the wheel in it; its dependencies are borrowed from this one, so that no network is needed."""
+    work = tmp_path_factory.mktemp("wheel")
+    _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", work, cwd=ROOT)
+    (wheel,) = work.glob("*.whl")
+    _run(sys.executable, "-m", "venv", "--without-pip", work / "venv", cwd=work)
+    python = work / "venv" / "bin" / "python"
+    place = Path(_run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=work).strip())
+    (place / "borrowed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    _run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", wheel, cwd=work)
+    return work
+
+
+def test_the_installed_wheel_is_the_one_that_runs(installed: Path) -> None:
+    where = _run(installed / "venv/bin/python", "-c", "import pbem, engine; print(pbem.__file__)", cwd=installed)
+    assert str(installed) in where
+
+
+def test_the_wheel_creates_a_game_and_sends_its_letters(installed: Path) -> None:
+    pbem = installed / "venv/bin/pbem"
+    env = {"PATH": os.environ["PATH"], "PBEM_HOME": str(installed / "home"), "PBEM_DOMAIN": "mail.test"}
+    players = "ann@example.org,ben@example.org,cleo@example.org"
+    created = _run(
+        pbem, "game", "create", "paris-connection", "--name", "Volga", "--moderator", "mo@example.org",
+        "--players", players, cwd=installed, env=env,
+    )  # fmt: skip
+    assert "G1" in created
+    assert "3 letters" in _run(pbem, "tick", cwd=installed, env=env)
+    letters = list((installed / "home" / "outgoing" / "new").iterdir())
+    assert len(letters) == 3
+    assert all(b"Volga" in letter.read_bytes() for letter in letters)
+
+
+def test_the_wheel_draws_maps_with_its_own_fonts(installed: Path) -> None:
+    script = "from pbem.drawing.png import rasterise\n" \
+        "svg = '<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 20\"><rect width=\"60\" height=\"20\" fill=\"#fff\"/>'\n" \
+        "svg += '<text x=\"2\" y=\"15\" font-family=\"DejaVu Sans\" font-size=\"14\">Volga</text></svg>'\n" \
+        "import io; from PIL import Image\n" \
+        "print(len(set(Image.open(io.BytesIO(rasterise(svg))).convert('L').getdata())))"  # fmt: skip
+    shades = _run(installed / "venv/bin/python", "-W", "ignore", "-c", script, cwd=installed)
+    assert int(shades) > 2, "no letter was drawn"
