@@ -7,7 +7,7 @@ import sys
 import click
 
 from engine.core.errors import NightMailError
-from pbem.cli import database, games, mail, processes
+from pbem.cli import database, demo, games, mail, processes
 from pbem.errors import ServiceError
 
 
@@ -24,7 +24,7 @@ def cli() -> None:
     """
 
 
-for command in (*processes.COMMANDS, *database.COMMANDS, *games.COMMANDS, *mail.COMMANDS):
+for command in (*demo.COMMANDS, *processes.COMMANDS, *database.COMMANDS, *games.COMMANDS, *mail.COMMANDS):
     cli.add_command(command)
 
 

@@ -199,7 +199,7 @@ def mime_of(item: str) -> bytes | None:
         mail = InboundMail.get_or_none(InboundMail.id == number)
         return bytes(mail.mime) if mail is not None else None
     letter = OutboundMail.get_or_none((OutboundMail.id == number) & (OutboundMail.state == "sent"))
-    return bytes(letter.mime) if letter is not None else None
+    return bytes(letter.mime) if letter is not None and letter.mime is not None else None
 
 
 def _summary_of(item: str) -> Summary:
@@ -215,7 +215,7 @@ def _summary_of(item: str) -> Summary:
 @lru_cache(maxsize=5000)
 def letter_summary(message_id: str) -> Summary:
     """The summary of a sent letter."""
-    return _summary(bytes(OutboundMail.get(OutboundMail.message_id == message_id).mime))
+    return _summary(bytes(OutboundMail.get(OutboundMail.message_id == message_id).mime or b""))
 
 
 @lru_cache(maxsize=5000)

@@ -1,4 +1,4 @@
-"""A letter's HTML made fit for showing: pictures from our own address, light or dark as wished, nothing from outside."""
+"""A letter’s HTML made fit for showing: pictures from our own address, light or dark as wished, no outside."""
 
 from __future__ import annotations
 

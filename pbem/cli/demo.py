@@ -1,0 +1,70 @@
+"""`pbem demo`: a game against three simulated players, with everybody's mailbox in the browser."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from types import FrameType
+
+import click
+
+from pbem.cli.common import with_token
+from pbem.demo.station import LOG, Station, demo_settings
+from pbem.settings import load_settings
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(1, 65535), help="Port of the page; by default 8025 or the next free one.")
+@click.option("--fresh", is_flag=True, help="Forget the demo played so far and begin a new game.")
+@click.option(
+    "--pause",
+    type=click.FloatRange(0, 3600),
+    default=4.0,
+    show_default=True,
+    help="Seconds a simulated player takes to answer, more or less.",
+)
+@click.option("--seed", default="night mail", help="Another word: other simulated players' whims.")
+def demo(port: int | None, fresh: bool, pause: float, seed: str) -> None:
+    """Play a game of Paris Connection by mail against three simulated players, all on this machine.
+
+    Prints the address of a page with everybody's mailbox: read your letter there and answer it. Nothing is sent
+    anywhere. Ctrl-C stops the demo; the next `pbem demo` goes on with the same game, `--fresh` begins a new one.
+    Everything is kept in the folder `demo` of PBEM_HOME (by default ./var/demo); a real game there is not touched.
+    """
+    settings = demo_settings(load_settings(os.environ))
+    station = Station(settings, pause=pause, seed=seed)
+    stopped = threading.Event()
+
+    def end(number: int, frame: FrameType | None) -> None:
+        stopped.set()
+
+    try:
+        station.open(fresh=fresh)
+        station.settings = with_token(station.settings)
+        address = station.start(port or settings.port, or_next=port is None)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, end)
+        click.echo(_welcome(address, str(settings.home_dir / LOG)))
+        stopped.wait()
+        click.echo("\nStopping. `pbem demo` goes on where you left off.")
+    finally:
+        station.close()
+
+
+def _welcome(address: str, log: str) -> str:
+    return "\n".join(
+        (
+            "",
+            f"  Night Mail demo:  {click.style(address, bold=True, underline=True)}",
+            "",
+            "  1. Open this address: everybody's mailbox, yours first.",
+            "  2. Read the letter: it invites you to a game of Paris Connection.",
+            "  3. Answer it in the box below. Three simulated players do the same; your turn comes by mail.",
+            "",
+            f"  Ctrl-C stops it. (Logs: {log})",
+        )
+    )
+
+
+COMMANDS = (demo,)

@@ -1,0 +1,34 @@
+"""The demo's game: one seat for whoever looks at the page, the others for simulated players."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pbem.catalog import load_files
+from pbem.db import connected
+from pbem.demo.manners import ROSTER
+from pbem.lifecycle import NewGame, create
+from pbem.models import Game
+
+HUMAN = "Robin <you@example.org>"
+MODERATOR = "Stationmaster <station@example.org>"
+RIVERS = ("Volga", "Danube", "Loire", "Vistula", "Po", "Thames")
+SIMULATED = frozenset(persona.address for persona in ROSTER)
+
+
+def game_to_play(domain: str, now: datetime) -> Game:
+    """The demo's unfinished game, or a new one."""
+    with connected():
+        running: Game | None = Game.select().where(Game.state.in_(("inviting", "running"))).order_by(Game.id.desc()).first()
+        if running is not None:
+            return running
+        wanted = NewGame(
+            slug="paris-connection",
+            name=RIVERS[Game.select().count() % len(RIVERS)],
+            moderator=MODERATOR,
+            players=(HUMAN, *(persona.mailbox for persona in ROSTER)),
+            hours=48,
+            files=load_files("paris-connection"),
+            options={"stall_limit": "10"},
+        )
+        return create(wanted, domain, now)

@@ -1,0 +1,76 @@
+"""A simulated player: reads the letters he gets, and answers them as a person would, with a real mail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from pbem.demo import manners, tactics
+from pbem.demo.letter import Letter
+from pbem.demo.manners import Persona
+from pbem.games import game_kind
+from pbem.letters.content import Content
+from pbem.orders.press import MOST_PRESS
+
+PATIENCE = 4  # mails about one question in his own words; then he copies an example from the letter
+GIVES_UP = 8
+
+
+class Player:
+    """Thinks up what to write. He knows his letters and the board, nothing else of the game."""
+
+    def __init__(self, persona: Persona, rng: Random) -> None:
+        self.persona = persona
+        self.rng = rng
+        self._tries: Counter[int] = Counter()  # mails about each decision
+
+    def answer(self, content: Content, letter: Letter, definition: Any) -> str:
+        """What he writes in answer to his newest letter; "" when nothing needs an answer."""
+        if content.template == "invitation":
+            return self._accept()
+        if code := next((one for one in letter.examples if one.startswith("confirm ")), ""):
+            return code
+        remarks = self._remarks(content)
+        order = self._order(content, letter, definition)
+        return "\n".join([*order, *remarks])
+
+    def _accept(self) -> str:
+        person = self.persona
+        if person.tidy:
+            return f"accept as {person.name} zone {person.zone} word {person.word}"
+        return f"Accept word {person.word} zone {person.zone}"
+
+    def _order(self, content: Content, letter: Letter, definition: Any) -> list[str]:
+        if content.ask is None or content.game is None or content.view is None:
+            return []
+        tried = self._tries[content.ask.decision]
+        self._tries[content.ask.decision] += 1
+        if tried >= GIVES_UP:
+            return []
+        if tried >= PATIENCE and letter.examples:
+            return [self.rng.choice(letter.examples)]
+        if tried == 0 and self.rng.random() < self.persona.asks:
+            return ["status"]
+        kind = game_kind(content.game.slug)
+        action = tactics.choose(definition, kind.rules.decode_view(content.view.encode()), self.rng)
+        if action is None:
+            return []
+        order = kind.write_order(definition, action)
+        if tried == 0 and self.rng.random() < self.persona.slips:
+            return [manners.slip(order, self.rng)]
+        return [order if self.persona.tidy else manners.in_own_way(order, self.rng)]
+
+    def _remarks(self, content: Content) -> list[str]:
+        """A word to the others now and then; an answer to a message, unless another simulated player wrote it."""
+        if content.template == "press":
+            writer = next((say.facts.get("name", "") for say in content.says), "")
+            simulated = {person.name for person in manners.ROSTER}
+            if not writer or writer in simulated or self.rng.random() < 0.3:
+                return []
+            return [f"press {writer}: {self.rng.choice(manners.REPLIES)[:MOST_PRESS]}"]
+        if content.template == "game_over" and self.rng.random() < 0.4:
+            return [f"press all: {self.rng.choice(manners.PRAISE)}"]
+        if content.ask is not None and self.rng.random() < self.persona.talks:
+            return [f"press all: {self.rng.choice(self.persona.remarks)}"]
+        return []
