@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from math import sqrt
 from typing import cast
 
 import resvg_py
@@ -12,9 +13,9 @@ from PIL import Image
 from pbem.drawing.typeface import BOLD, FAMILY, REGULAR
 
 # How many colours to keep, and how far apart (as red, green, blue in 0..255) the unnamed ones must lie.
-LEVELS = ((256, 12), (128, 16), (80, 20), (64, 24), (52, 28), (40, 32), (36, 48))
+LEVELS = ((256, 12), (128, 16), (64, 24), (40, 32), (32, 64))
 NARROWEST = 300  # no picture is shrunk below this width: no label could be read
-_SHRINK = 0.85
+_SHRINK = 0.94  # at least so much narrower, when fewer colours do not help
 
 _NAMED = re.compile(r"#([0-9a-fA-F]{6})\b")
 
@@ -33,8 +34,8 @@ def rasterise(svg: str, width: int = 1200, most_bytes: int = 150_000) -> bytes:
     """An opaque palette PNG of `svg`, `width` pixels wide, of at most `most_bytes`.
 
     Too big a picture loses colours first and only then width. The same input gives the same bytes
-    on every machine: system fonts are never looked at. ValueError when `svg` is no
-    SVG, PictureTooBig when the limit cannot be met.
+    on every machine: system fonts are never looked at. ValueError when `svg` is no SVG, PictureTooBig
+    when the limit cannot be met.
     """
     narrowest = min(width, NARROWEST)
     while width >= narrowest:
@@ -44,7 +45,7 @@ def rasterise(svg: str, width: int = 1200, most_bytes: int = 150_000) -> bytes:
             data = _palette_png(image, _kept(flat, others, colours, apart))
             if len(data) <= most_bytes:
                 return data
-        width = int(width * _SHRINK)
+        width = int(width * min(_SHRINK, sqrt(most_bytes / len(data))))
     raise PictureTooBig(most_bytes)
 
 

@@ -25,7 +25,7 @@ def speckled(seed: int) -> str:
     """A picture that packs badly."""
     dice = random.Random(seed)
     spots = []
-    for _ in range(2500):
+    for _ in range(900):
         middle, colour = (dice.uniform(0, 600), dice.uniform(0, 600)), f"#{dice.randrange(2**24):06x}"
         spots.append(circle(middle, dice.uniform(2, 9), fill=colour))
     return document(600, 600, "#ffffff", spots)

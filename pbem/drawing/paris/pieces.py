@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from pbem.drawing import svg
-from pbem.drawing.paris.style import Look, look
+from pbem.drawing.paris.style import INK, Look, look
 from pbem.drawing.svg import Point
 
 TOKEN = 16.0  # radius of a token on a hex
@@ -34,7 +34,7 @@ def engine(company: str, nose: float, base: float, height: float) -> str:
     fill = look(company).fill
     scale = height / 60
     moved = f"translate({svg.number(nose - 96 * scale)} {svg.number(base - height)}) scale({svg.number(scale)})"
-    edge: Attributes = {"stroke_width": 5.0, "paint_order": "stroke", **_EDGE}
+    edge: Attributes = {"stroke": INK, "stroke_width": 4.0, "stroke_linejoin": "round", "paint_order": "stroke"}
     body = svg.path(_ENGINE, fill=fill, **edge)
     wheels = [svg.circle(at, size, fill=fill, **edge) for at, size in _WHEELS]
     hubs = [svg.circle(at, size * 0.4, fill=_OUTLINE) for at, size in _WHEELS]
@@ -42,9 +42,7 @@ def engine(company: str, nose: float, base: float, height: float) -> str:
     return svg.group([body, *wheels, *hubs, window], transform=moved)
 
 
-_ENGINE = (
-    "M4 0H36V6H33V14H52V10Q56 5 60 10V14H68V6H65V0H79V6H76V14H80Q86 14 86 20V38L96 50H4V40H6V6H4Z"
-)
+_ENGINE = "M4 0H36V6H33V14H52V10Q56 5 60 10V14H68V6H65V0H79V6H76V14H80Q86 14 86 20V38L96 50H4V40H6V6H4Z"
 _WHEELS: tuple[tuple[Point, float], ...] = (((18, 49), 10), ((42, 49), 10), ((70, 52), 7))
 
 
