@@ -1,0 +1,233 @@
+"""Paris Connection in words: what happened, the whole open position, hands, options, final scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.events import Event
+from engine.games.paris_connection import Built, Dealt, Definition, GameEnded, GameStarted, Score, Traded, View
+from pbem.columns import columns, fenced
+from pbem.games.paris_connection.choices import ColourOptions, TradeOptions, WayToCity, options
+from pbem.phrases import counted, phrase, sentence
+from pbem.say import Say
+
+Names = Mapping[str, str]
+
+# Tables stay under 46 columns, so that they fit a phone without being broken.
+
+
+def event_say(definition: Definition, event: Event, names: Names) -> Say:
+    """The sentence that tells an event; TypeError for an event of another game."""
+    facts: dict[str, str] = {}
+    if isinstance(event, Built):
+        key = "paris.event.built_value" if event.worth else "paris.event.built"
+        facts = {"company": _word(event.colour), "value": str(event.value)}
+        facts |= {"player": _name(names, event.player), "places": _places(definition, event.hexes)}
+    elif isinstance(event, Traded):
+        key = "paris.event.traded"
+        facts = {"player": _name(names, event.player), "count": str(event.count)}
+        facts |= {"returned": _word(event.returned), "taken": _word(event.taken)}
+    elif isinstance(event, Dealt):
+        key, facts = "paris.event.dealt", {"hand": _pieces(definition, event.hand)}
+    elif isinstance(event, GameStarted):
+        key = "paris.event.started"
+        facts = {"first": _name(names, event.first), "seats": ", ".join(_name(names, one) for one in event.players)}
+        facts["starts"] = ", ".join(f"{_word(one)} {definition.board.hex(at).label}" for one, at in event.start.items())
+    elif isinstance(event, GameEnded):
+        end = definition.board.hex(definition.board.end_hex)
+        key, facts = f"paris.event.ended.{event.reason}", {"city": end.label}
+    else:
+        raise TypeError(f"no event of Paris Connection: {type(event).__name__}")
+    return Say(key=key, facts=facts)
+
+
+def changed(event: Event) -> tuple[str, ...]:
+    """The hexes an event put locomotives on."""
+    return event.hexes if isinstance(event, Built) else ()
+
+
+def status_blocks(definition: Definition, view: View, names: Names) -> str:
+    """The whole open position: whose turn, companies, players, and every hex with track, in order of placement."""
+    opening = (_turn(view, names), _end_is_near(definition, view))
+    return "\n\n".join(
+        [
+            " ".join(line for line in opening if line),
+            fenced(_companies(definition, view)),
+            fenced(_players(definition, view, names)),
+            phrase("paris.track.intro"),
+            "\n".join(f"- {line}" for line in _track(definition, view)),
+        ]
+    )
+
+
+def hand_block(definition: Definition, view: View, names: Names) -> str:
+    """The reader's hand with what it is worth today; every hand in a full view; a sentence when there is none."""
+    blocks = []
+    for player in (one for one in view.table.players if one in view.hands):
+        if len(view.hands) > 1:
+            blocks.append(phrase("paris.hand.of", name=_name(names, player)))
+        blocks.append(_hand(definition, view, view.hands[player]))
+    return "\n\n".join(blocks) or phrase("paris.hand.none")
+
+
+def options_block(definition: Definition, view: View, names: Names) -> str:
+    """Per colour the open hexes and each city within one build, with a chain; then the reader's trades."""
+    found = options(definition, view)
+    if not found.colours:
+        return phrase("paris.options.over")
+    blocks = [phrase("paris.options.intro")]
+    blocks += [_colour_options(definition, one) for one in found.colours]
+    if found.trades:
+        blocks += [phrase("paris.options.trades"), "\n".join(f"- {_trade_options(one)}" for one in found.trades)]
+    return "\n\n".join(blocks)
+
+
+def result_block(definition: Definition, view: View, names: Names) -> str:
+    """The final scores, best first, and what each hand was worth; empty while the game runs (§7)."""
+    ranked = sorted(view.result, key=lambda row: -row.total)
+    if not ranked:
+        return ""
+    winners = [_name(names, row.player) for row in ranked if row.winner]
+    head = [phrase(f"paris.head.{name}") for name in ("player", "hand", "points", "penalty", "total")]
+    rows = [
+        [
+            _name(names, row.player),
+            *map(str, (sum(row.hand.values()), sum(row.points.values()), -row.penalty, row.total)),
+        ]
+        for row in ranked
+    ]
+    size = definition.table_size(len(ranked))
+    return "\n\n".join(
+        [
+            counted("paris.result.winners", len(winners), names=", ".join(winners), points=ranked[0].total),
+            fenced(columns([head, *rows], numbers=(1, 2, 3, 4))),
+            "\n".join(f"- {_scored(definition, row, names)}" for row in ranked),
+            phrase("paris.result.penalty", limit=size.limit, penalty=definition.penalty),
+        ]
+    )
+
+
+def picture_alt(definition: Definition, view: View, names: Names) -> str:
+    """The position in one line: every company's value and track, and whose turn it is."""
+    table = view.table
+    values = ", ".join(
+        phrase("paris.alt.company", company=_word(one), value=table.values[one], track=len(table.track[one]))
+        for one in definition.companies
+    )
+    return phrase("paris.alt", companies=values, turn=_turn(view, names))
+
+
+def _turn(view: View, names: Names) -> str:
+    if not view.table.active:
+        return phrase("paris.turn.over")
+    (player,) = view.table.active
+    return phrase("paris.turn", name=_name(names, player), number=view.table.played + 1)
+
+
+def _end_is_near(definition: Definition, view: View) -> str:
+    """How many depots still hold locomotives, because the game ends when one does (§6)."""
+    if view.table.ended:
+        return ""
+    filled = [one for one in definition.companies if view.table.depots[one]]
+    end = definition.board.hex(definition.board.end_hex)
+    return phrase("paris.end", city=end.label, number=len(filled))
+
+
+def _companies(definition: Definition, view: View) -> list[str]:
+    table = view.table
+    head = [phrase(f"paris.head.{name}") for name in ("company", "value", "depot", "track")]
+    rows = [
+        [_word(one), str(table.values[one]), str(table.depots[one]), str(len(table.track[one]))]
+        for one in definition.companies
+    ]
+    return columns([head, *rows], numbers=(1, 2, 3))
+
+
+def _players(definition: Definition, view: View, names: Names) -> list[str]:
+    limit = definition.table_size(len(view.table.players)).limit
+    head = [phrase("paris.head.player"), phrase("paris.head.hand"), phrase("paris.head.limit")]
+    sizes = view.table.hand_sizes
+    rows = [[_name(names, one), str(sizes[one]), str(limit)] for one in view.table.players]
+    return columns([head, *rows], numbers=(1, 2))
+
+
+def _track(definition: Definition, view: View) -> list[str]:
+    return [
+        phrase("paris.track", company=_opening(one), places=_places(definition, view.table.track[one]))
+        for one in definition.companies
+    ]
+
+
+def _hand(definition: Definition, view: View, hand: Mapping[str, int]) -> str:
+    values = view.table.values
+    rows = [
+        [_word(one), str(hand[one]), str(values[one]), str(hand[one] * values[one])]
+        for one in definition.companies
+        if hand.get(one)
+    ]
+    size = sum(hand.values())
+    points = sum(hand.get(one, 0) * values[one] for one in definition.companies)
+    limit = definition.table_size(len(view.table.players)).limit
+    head = [phrase(f"paris.head.{name}") for name in ("company", "pieces", "value", "points")]
+    lines = columns([head, *rows, [phrase("paris.head.total"), str(size), "", str(points)]], numbers=(1, 2, 3))
+    over = max(0, size - limit)
+    key = "paris.hand.over" if over else "paris.hand.under"
+    return f"{fenced(lines)}\n\n{phrase(key, limit=limit, over=over, lost=over * definition.penalty)}"
+
+
+def _scored(definition: Definition, row: Score, names: Names) -> str:
+    parts = [
+        phrase("paris.result.part", count=row.hand[one], company=_word(one), points=row.points[one])
+        for one in definition.companies
+        if row.hand[one]
+    ]
+    return phrase("paris.result.row", name=_name(names, row.player), parts=", ".join(parts))
+
+
+def _pieces(definition: Definition, hand: Mapping[str, int]) -> str:
+    return ", ".join(f"{hand[one]} {_word(one)}" for one in definition.companies if hand.get(one))
+
+
+def _colour_options(definition: Definition, found: ColourOptions) -> str:
+    company = _opening(found.colour)
+    if not found.depot:
+        return phrase("paris.options.empty", company=company)
+    if not found.open:
+        return phrase("paris.options.closed", company=company, depot=found.depot)
+    lines = [phrase("paris.options.open", company=company, depot=found.depot, places=_places(definition, found.open))]
+    if not found.cities:
+        return "\n\n".join([*lines, phrase("paris.options.no_city", company=company)])
+    ways = [f"- {_way(definition, way)}" for way in found.cities]
+    return "\n\n".join([*lines, "\n".join(ways)])
+
+
+def _way(definition: Definition, way: WayToCity) -> str:
+    city = definition.board.hex(way.hex).label
+    return counted("paris.options.city", way.worth, city=city, order=way.order)
+
+
+def _trade_options(found: TradeOptions) -> str:
+    taken = ", ".join(
+        phrase("paris.options.take.one" if most == 1 else "paris.options.take.many", company=_word(colour))
+        for colour, most in found.takes
+    )
+    return phrase("paris.options.trade", company=_opening(found.returned), taken=taken)
+
+
+def _places(definition: Definition, hexes: Sequence[str]) -> str:
+    return ", ".join(definition.board.hex(one).label for one in hexes)
+
+
+def _name(names: Names, player: str) -> str:
+    return names.get(player, player)
+
+
+def _opening(company: str) -> str:
+    """The company's word as it opens a line."""
+    word = _word(company)
+    return word[:1].upper() + word[1:]
+
+
+def _word(company: str) -> str:
+    # A moderator's own game file may name other companies; their names are words already.
+    return sentence(f"paris.company.{company}") or company
