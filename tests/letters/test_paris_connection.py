@@ -116,10 +116,11 @@ def test_every_order_in_the_options_is_legal(players: int) -> None:
     game, _ = played(8, players)
     player = game.active[0]
     text = words.options_block(definition(), game.view(player), NAMES)
-    lines = re.findall(r": build (\w+) ((?:[A-Z]\d\d ?)+)", text)
+    lines = re.findall(r"(\d+) points?: build (\w+) ((?:[A-Z]\d\d ?)+)", text)
     assert lines
-    for colour, hexes in lines:
-        assert play.why_not(game, Build(player, colour, tuple(hexes.split()))) is None
+    for points, colour, hexes in lines:
+        after, _ = play.apply(game, Build(player, colour, tuple(hexes.split())))
+        assert after.table.values[colour] - game.table.values[colour] == int(points)
     for company in definition().companies:
         assert re.search(rf"^{company.capitalize()}[,:]", text, re.M)
     for returned, most, taken in re.findall(r"^- (\w+) for .*?(1 or 2|1) (\w+)", text, re.M):

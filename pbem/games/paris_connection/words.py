@@ -202,8 +202,9 @@ def _colour_options(definition: Definition, found: ColourOptions) -> str:
 
 
 def _way(definition: Definition, way: WayToCity) -> str:
-    city = definition.board.hex(way.hex).label
-    return counted("paris.options.city", way.worth, city=city, order=way.order)
+    """A way to a city, with what the whole build is worth: it may pass through other cities."""
+    hexes = [definition.board.hex(one) for one in way.hexes]
+    return counted("paris.options.city", sum(one.worth for one in hexes), city=hexes[-1].label, order=way.order)
 
 
 def _trade_options(found: TradeOptions) -> str:
