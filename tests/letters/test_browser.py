@@ -1,0 +1,103 @@
+"""The HTML part in a real Chromium: fits a phone, and every word can be read in light and in dark."""
+
+from __future__ import annotations
+
+import email
+import shutil
+from collections.abc import Iterator
+from email import policy
+from email.message import EmailMessage
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from pbem.letters.compose import compose
+from pbem.letters.render import render
+from tests.letters.sample import ENVELOPE, KIND, SAMPLES
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+
+# Contrast by WCAG 2.2 of every element that has text of its own, against the first opaque background around it.
+CONTRAST = """() => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
+    .map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, at) => sum + v * [0.2126, 0.7152, 0.0722][at], 0);
+  const ground = (node) => {
+    for (; node; node = node.parentElement) {
+      const colour = parts(getComputedStyle(node).backgroundColor);
+      if (colour.length < 4 || colour[3] === 1) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const found = [];
+  for (const node of document.body.querySelectorAll("*")) {
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (!own || getComputedStyle(node).display === "none") continue;
+    const [a, b] = [light(parts(getComputedStyle(node).color)), light(ground(node))].sort((x, y) => y - x);
+    found.push([node.tagName + "." + node.className, (a + 0.05) / (b + 0.05)]);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all pages."""
+    with sync_playwright() as tool:
+        made = tool.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+def page_of(name: str) -> str:
+    """The HTML part of a sample letter."""
+    raw = compose(render(SAMPLES[name], KIND, None), ENVELOPE, None)
+    message = email.message_from_bytes(raw, policy=policy.default)
+    assert isinstance(message, EmailMessage)
+    part = message.get_body(("html",))
+    assert part is not None
+    return str(part.get_content())
+
+
+def looked_at(browser: Browser, name: str, width: int, scheme: Literal["light", "dark"], script: str) -> Any:
+    """What a script finds on the page of a letter."""
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    try:
+        page.set_content(page_of(name))
+        return page.evaluate(script)
+    finally:
+        page.close()
+
+
+@pytest.mark.parametrize("width", [320, 390, 800])
+@pytest.mark.parametrize("name", ["your_turn", "refusal", "game_over", "welcome"])
+def test_nothing_hangs_over(browser: Browser, name: str, width: int) -> None:
+    """No page is wider than its window, hashes and tables included; none is wider than 600 px."""
+    found = looked_at(
+        browser,
+        name,
+        width,
+        "light",
+        "() => [document.documentElement.scrollWidth, document.querySelector('.sheet').getBoundingClientRect().width]",
+    )
+    assert found[0] <= width
+    assert found[1] <= 600
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["your_turn", "refusal", "press", "game_over"])
+def test_every_word_can_be_read(browser: Browser, name: str, scheme: Literal["light", "dark"]) -> None:
+    """Contrast of at least 4.5 to 1 for every text (WCAG 2.2, 1.4.3), in both colour schemes."""
+    found = looked_at(browser, name, 390, scheme, CONTRAST)
+    assert len(found) > 8
+    assert [one for one in found if one[1] < 4.5] == []
+
+
+def test_dark_is_dark(browser: Browser) -> None:
+    """The dark styles win over the inlined ones."""
+    script = "() => getComputedStyle(document.querySelector('.sheet')).backgroundColor"
+    assert looked_at(browser, "report", 390, "light", script) == "rgb(253, 252, 249)"
+    assert looked_at(browser, "report", 390, "dark", script) == "rgb(27, 32, 41)"
