@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -120,11 +121,11 @@ def _do_freely(session: Session, member: Member, command: Any, plan: Plan) -> No
             _press(session, member, to, text)
 
 
-def _press(session: Session, member: Member, to: str, text: str) -> None:
+def _press(session: Session, member: Member, to: Sequence[str], text: str) -> None:
     readers = press_readers(session, member, to)
     ids = [one.id for one in (*readers, member)]
-    everybody = to.casefold() == "all"
-    entry = session.log("press", member, text=text, facts={"to": to}, readers=None if everybody else ids)
+    everybody = "all" in {name.casefold() for name in to}
+    entry = session.log("press", member, text=text, facts={"to": ", ".join(to)}, readers=None if everybody else ids)
     facts = {"name": member.name, "to": "all" if everybody else "you"}
     for reader in readers:
         say = Say(key="press_to_all" if everybody else "press_to_you", facts=facts)

@@ -49,7 +49,7 @@ def _by_letter(read: ReadMail) -> Finding | None:
     """The newest letter of ours that the mail refers to; its reader must be the sender."""
     for message_id in reversed(read.references):
         letter = OutboundMail.get_or_none(OutboundMail.message_id == message_id)
-        if letter is None or letter.member is None or letter.member.status == "replaced":
+        if letter is None or letter.member.status == "replaced":
             continue
         if owns(letter.member, read):
             return Finding(letter.member)

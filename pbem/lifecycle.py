@@ -119,7 +119,7 @@ def _usable(text: str) -> str | None:
 
 
 def _member(game: Game, address: str, name: str, now: datetime, **fields: str) -> Member:
-    person, _ = Person.get_or_create(address=address, defaults={"created_at": now})
+    person = Person.get_or_none(Person.address == address) or Person.create(address=address, created_at=now)
     return Member.create(game=game, person=person, name=name, token=addresses.new_token(), **fields)
 
 

@@ -187,10 +187,10 @@ class OutboundMail(Table):
 
     id = AutoField()
     dedupe_key = TextField(unique=True)
-    game = ForeignKeyField(Game, null=True, backref="letters")
-    game_id: int | None
-    member = ForeignKeyField(Member, null=True, backref="letters")
-    member_id: int | None
+    game = ForeignKeyField(Game, backref="letters")
+    game_id: int
+    member = ForeignKeyField(Member, backref="letters")
+    member_id: int
     to_address = TextField()
     template = CharField()
     content = TextField()  # letters.content.Content as JSON

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Any
@@ -11,12 +12,13 @@ from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from pbem import decisions
 from pbem.clock import to_iso
-from pbem.letters.content import Answer, Result
+from pbem.letters.content import Answer, Result, Status
 from pbem.models import Confirmation, Decision, Member
 from pbem.orders import commands
 from pbem.orders.commands import read_command
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.parse import read_orders
+from pbem.orders.press import Press
 from pbem.orders.vocabulary import COMMON
 from pbem.say import Say
 from pbem.session import Session
@@ -79,7 +81,7 @@ class Planner:
     def _not_done(self) -> None:
         """Lines that were all right, but are not done: something else was refused, asks first, or is only tried out."""
         waiting = bool(self.plan.to_confirm) and not self.plan.refused and not self.plan.preview
-        status = "confirm" if waiting else "would"
+        status: Status = "confirm" if waiting else "would"
         self.plan.results = [
             Result(line=one.line, status=status, says=one.says, section=one.section) if one.status == "done" else one
             for one in self.plan.results
@@ -290,10 +292,10 @@ class Planner:
         self._done(order, Say(key=f"mail_set.{command.mode}"))
 
     @_do.register
-    def _press(self, command: commands.Press, order: Order) -> None:
+    def _press(self, command: Press, order: Order) -> None:
         readers = press_readers(self.session, self.member, command.to)
         if not readers:
-            self._forbid("press_to_nobody", name=command.to)
+            self._forbid("press_to_nobody", name=", ".join(command.to))
         self.plan.freely.append(command)
         self._done(order, Say(key="press_sent", facts={"names": ", ".join(one.name for one in readers)}))
 
@@ -303,15 +305,15 @@ class Planner:
         self._done(order, Say(key="resent"))
 
 
-def press_readers(session: Session, sender: Member, to: str) -> list[Member]:
-    """Who gets a message to this name: one of the others, `moderator`, or `all`."""
+def press_readers(session: Session, sender: Member, to: Sequence[str]) -> list[Member]:
+    """Who gets a message to these names: others of the game, `moderator`, or `all`."""
     others = [one for one in session.reads() if one.person_id != sender.person_id]
-    wanted = to.casefold()
-    if wanted == "all":
+    wanted = {name.casefold() for name in to}
+    if "all" in wanted:
         return others
-    if wanted == "moderator" and session.moderator.person_id != sender.person_id:
-        return [session.moderator]
-    return [one for one in others if one.name.casefold() == wanted]
+    chosen = [one for one in others if one.name.casefold() in wanted]
+    asked = "moderator" in wanted and session.moderator.person_id != sender.person_id
+    return [*chosen, session.moderator] if asked and session.moderator not in chosen else chosen
 
 
 def mark(session: Session) -> int:

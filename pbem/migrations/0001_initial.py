@@ -127,8 +127,8 @@ class InboundMail(Table):
 class OutboundMail(Table):
     id = AutoField()
     dedupe_key = TextField(unique=True)
-    game = ForeignKeyField(Game, null=True, backref="letters")
-    member = ForeignKeyField(Member, null=True, backref="letters")
+    game = ForeignKeyField(Game, backref="letters")
+    member = ForeignKeyField(Member, backref="letters")
     to_address = TextField()
     template = CharField()
     content = TextField()

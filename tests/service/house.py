@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+import io
 import itertools
 import re
 from collections.abc import Sequence
@@ -12,9 +13,12 @@ from email.message import EmailMessage
 from types import TracebackType
 from typing import NamedTuple, Self
 
+from PIL import Image
+
 from pbem import inbound
 from pbem.catalog import load_files
 from pbem.db import connected
+from pbem.drawing.cache import PictureCache
 from pbem.lifecycle import NewGame, create
 from pbem.models import Game, Member, OutboundMail
 from pbem.scheduler import Worker
@@ -76,23 +80,37 @@ class Pigeonhole:
         self.letters.append(Sent(sender, to, raw))
 
 
+class BlankPictures(PictureCache):
+    """Pictures that cost nothing: drawing is tested elsewhere, and a real one takes half a second."""
+
+    def png(self, svg: str) -> bytes:
+        """One white dot."""
+        dot = io.BytesIO()
+        Image.new("RGB", (1, 1), "white").save(dot, "PNG")
+        return dot.getvalue()
+
+
 class House:
     """The service with one clock. `write` sends a player's mail and returns what was sent out because of it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, real_pictures: bool = False) -> None:
         self.settings = settings
         self.now = NOON
         self.box = Pigeonhole()
         self.worker = Worker(settings, self.box)
+        if not real_pictures:
+            self.worker.scribe.pictures = BlankPictures(settings.home_dir / "blank")
         self._ids = itertools.count(1)
 
-    def create(self, players: Sequence[str] = ("ann", "ben", "cleo"), **fields: object) -> Game:
-        """A Paris Connection game of these players, led by mo; the invitations are sent."""
+    def create(
+        self, players: Sequence[str] = ("ann", "ben", "cleo"), invited: Sequence[str] = (), **fields: object
+    ) -> Game:
+        """A Paris Connection game of these players (or these addresses), led by mo; the invitations are sent."""
         wanted: dict[str, object] = {
             "slug": "paris-connection",
             "name": "Volga",
             "moderator": "mo@example.org",
-            "players": [f"{name}@example.org" for name in players],
+            "players": invited or [f"{name}@example.org" for name in players],
             "hours": 48,
             "files": load_files("paris-connection"),
             "options": {},
