@@ -44,6 +44,7 @@ class Desk:
             "says": [say_text(say) for say in content.says],
             "events": [self._told(happening) for happening in content.events],
             "results": [self._result(result) for result in content.results],
+            "statuses": {result.status for result in content.results},
             "asked_about": {result.answer.about for result in content.results if result.answer},
             "preview": content.preview,
             "applied": content.applied,
