@@ -1,0 +1,1 @@
+"""How many legal actions there are, counted from fixed positions."""

@@ -1,0 +1,1 @@
+"""Paris Connection's rules, paragraph by paragraph."""
