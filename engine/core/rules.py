@@ -57,4 +57,4 @@ class GameRules(Protocol[DefinitionT, GameT, ViewT, ActionT]):
         """The action of an exact line; UnreadableAction when it is none."""
 
     def secrets(self, game: GameT) -> tuple[tuple[str, str], ...]:
-        """Of a game just started: each player and the exact text of his hidden part, to commit to."""
+        """Each player and the exact text of his hidden part: committed to at the start, compared after a move."""
