@@ -37,9 +37,8 @@ def hand_if_changed(session: Session, member: Member, before: Any) -> None:
     """A private letter when the reader's hand is not what it was at position `before`."""
     if member.role != "player":
         return
-    block = session.kind.hand_block
-    now = block(session.definition, session.view(member), session.names)
-    if before is None or now != block(session.definition, session.view(member, before), session.names):
+    held = dict(session.rules.secrets(session.position))
+    if held[member.player] != dict(session.rules.secrets(before))[member.player]:
         hand(session, member)
 
 
