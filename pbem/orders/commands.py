@@ -132,10 +132,10 @@ def _history(order: Order, names: tuple[str, ...]) -> Command:
     number = next((arg for arg in order.args if arg.isascii() and arg.isdigit()), None)
     if number is None:
         if order.args:
-            raise refused("history_number", example="history 10", said=order.rest)
+            raise refused("history_number", {"said": order.rest}, example="history 10")
         return History()
     if len(number) > 6 or not 1 <= int(number) <= MOST_HISTORY:
-        raise refused("history_range", example="history 10", said=number, most=str(MOST_HISTORY))
+        raise refused("history_range", {"said": number, "most": str(MOST_HISTORY)}, example="history 10")
     return History(int(number))
 
 
@@ -145,7 +145,7 @@ _SECTION = re.compile(r"(?:section\s+|§\s*)?(\d{1,3}(?:\.\d{1,3}){0,4})\.?", re
 def _rules(order: Order, names: tuple[str, ...]) -> Command:
     found = _SECTION.fullmatch(order.rest.strip())
     if found is None and order.args:
-        raise refused("rules_section", example="rules 4.1", said=order.rest)
+        raise refused("rules_section", {"said": order.rest}, example="rules 4.1")
     return Rules(found[1] if found else "")
 
 
@@ -176,16 +176,14 @@ def _clauses(order: Order) -> Mapping[str, str]:
     current = ""
     for word in order.rest[:_LONGEST_ACCEPT].replace(",", " ").split():
         clause = _CLAUSES.get(key(word))
-        if current and (
-            not given[current] or (current == "zone" and not clause and key(word) not in _POLITE)
-        ):
+        if current and (not given[current] or (current == "zone" and not clause and key(word) not in _POLITE)):
             given[current] = f"{given[current]} {word}".strip().rstrip(".!?:")
         elif clause in given:
-            raise refused("accept_twice", example=order.word.example, clause=clause)
+            raise refused("accept_twice", {"clause": clause}, example=order.word.example)
         elif clause is not None:
             current, given[clause] = clause, ""
         elif key(word) and key(word) not in _POLITE:
-            raise refused("accept_clause", example=order.word.example, said=word)
+            raise refused("accept_clause", {"said": word}, example=order.word.example)
     return given
 
 

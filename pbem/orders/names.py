@@ -30,11 +30,11 @@ def check_name(text: str, taken: tuple[str, ...], order: str) -> str:
     if not name:
         raise refused("name_missing", example=f"{order} Ann")
     if len(name) > MOST_NAME or _NAME.fullmatch(name) is None or not key(name):
-        raise refused("name_shape", example=f"{order} {_made(name)}", said=name, most=str(MOST_NAME))
+        raise refused("name_shape", {"said": name, "most": str(MOST_NAME)}, example=f"{order} {_made(name)}")
     if key(name) in _RESERVED:
-        raise refused("name_reserved", example=f"{order} {name[: MOST_NAME - 1]}1", said=name)
+        raise refused("name_reserved", {"said": name}, example=f"{order} {name[: MOST_NAME - 1]}1")
     if key(name) in {key(other) for other in taken}:
-        raise refused("name_taken", example=f"{order} {name[: MOST_NAME - 1]}2", said=name)
+        raise refused("name_taken", {"said": name}, example=f"{order} {name[: MOST_NAME - 1]}2")
     return name
 
 
@@ -44,7 +44,7 @@ def check_word(text: str) -> str:
     if not word:
         raise refused("word_missing", example="accept word platypus")
     if len(word) > MOST_WORD or _WORD.fullmatch(word) is None:
-        raise refused("word_shape", example="accept word platypus", said=word, most=str(MOST_WORD))
+        raise refused("word_shape", {"said": word, "most": str(MOST_WORD)}, example="accept word platypus")
     return word
 
 

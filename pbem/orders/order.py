@@ -63,9 +63,7 @@ class OrderError(Exception):
     `say` tells why, `example` is a corrected or legal line, `choices` are lines to choose from.
     """
 
-    def __init__(
-        self, say: Say, *, example: str = "", choices: tuple[str, ...] = (), section: str = ""
-    ) -> None:
+    def __init__(self, say: Say, *, example: str = "", choices: tuple[str, ...] = (), section: str = "") -> None:
         super().__init__(say.key)
         self.say = say
         self.example = example

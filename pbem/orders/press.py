@@ -36,9 +36,9 @@ def read_press(order: Order, names: tuple[str, ...]) -> Press:
     to = _recipients(head, names)
     text = "".join(sign for sign in tail[0] if sign.isprintable() or sign == "\n").strip()
     if not text:
-        raise refused("press_empty", example=f"press {to[0]}: your text", name=to[0])
+        raise refused("press_empty", {"name": to[0]}, example=f"press {to[0]}: your text")
     if len(text) > MOST_PRESS:
-        raise refused("press_long", most=str(MOST_PRESS), length=str(len(text)))
+        raise refused("press_long", {"most": str(MOST_PRESS), "length": str(len(text))})
     return Press(to, text)
 
 
@@ -66,6 +66,6 @@ def _unknown(word: str, names: tuple[str, ...]) -> OrderError:
     keys = {key(name): name for name in (*names, EVERYBODY, MODERATOR)}
     close = nearest(word, keys)
     if close is not None:
-        return refused("press_meant", example=f"press {keys[close]}: your text", said=word, meant=keys[close])
+        return refused("press_meant", {"said": word, "meant": keys[close]}, example=f"press {keys[close]}: your text")
     choices = tuple(f"press {name}: your text" for name in keys.values())
-    return refused("press_unknown", choices=choices, said=word)
+    return refused("press_unknown", {"said": word}, choices=choices)

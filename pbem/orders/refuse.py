@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 
 from pbem.orders.order import OrderError
 from pbem.say import Say
 
 MOST_SAID = 40
+NO_FACTS: Mapping[str, str] = MappingProxyType({})
 
 
 def short(text: str) -> str:
@@ -18,10 +20,16 @@ def short(text: str) -> str:
 
 
 def refused(
-    code: str, *, example: str = "", choices: tuple[str, ...] = (), section: str = "", **facts: str
+    code: str,
+    facts: Mapping[str, str] = NO_FACTS,
+    *,
+    example: str = "",
+    choices: tuple[str, ...] = (),
+    section: str = "",
 ) -> OrderError:
-    """The error with message key `orders.CODE`; `facts` are shortened and fill its placeholders."""
-    say = Say(key=f"orders.{code}", facts={name: short(fact) for name, fact in facts.items()})
+    """The error with message key `orders.CODE`; `facts` fill its placeholders, `said` is cut to fit."""
+    said = {"said": short(facts["said"])} if "said" in facts else {}
+    say = Say(key=f"orders.{code}", facts={**facts, **said})
     return OrderError(say, example=example, choices=choices, section=section)
 
 

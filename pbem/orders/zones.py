@@ -33,12 +33,12 @@ def check_zone(text: str, order: str) -> str:
         return found[0]
     if found:
         choices = tuple(f"{order} {zone}" for zone in found[:_MOST_CHOICES])
-        raise refused("zone_several", choices=choices, said=said)
+        raise refused("zone_several", {"said": said}, choices=choices)
     close = None if offset else nearest(wanted, _loose())
     if close is None:
-        raise refused("zone_unknown", example=f"{order} Europe/Paris", said=said)
+        raise refused("zone_unknown", {"said": said}, example=f"{order} Europe/Paris")
     meant = _loose()[close][0]
-    raise refused("zone_meant", example=f"{order} {meant}", said=said, meant=meant)
+    raise refused("zone_meant", {"said": said, "meant": meant}, example=f"{order} {meant}")
 
 
 @cache

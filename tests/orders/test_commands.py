@@ -119,9 +119,7 @@ def test_accept_takes_its_clauses_in_any_order(line: str, meant: Accept) -> None
 
 
 def test_a_word_is_the_same_however_its_accent_was_typed() -> None:
-    assert (
-        command("accept word e\u0301te\u0301") == command("accept word \u00e9t\u00e9") == Accept(word="été")
-    )
+    assert command("accept word e\u0301te\u0301") == command("accept word \u00e9t\u00e9") == Accept(word="été")
 
 
 @pytest.mark.parametrize(

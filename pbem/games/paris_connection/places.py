@@ -1,0 +1,97 @@
+"""Colours and places as players write them: hex ids with free zeros, city names in any spelling, stations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from engine.games.paris_connection import Definition
+from pbem.orders.fold import key, longest_run, place_key
+from pbem.orders.refuse import nearest
+
+NUMBERS: Mapping[str, int] = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_FILLERS = frozenset(
+    {"a", "an", "and", "at", "city", "hex", "hexes", "in", "loco", "locomotive", "locomotives", "locos", "my"}
+    | {"next", "on", "please", "share", "shares", "the", "then", "track", "with"}
+)
+_STATION = re.compile(r"gare (?:(?:de la|du|de l|de|d) )?(?=.)")
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One thing said in an order: a colour, a hex id, a number, a word that structures, or something unknown."""
+
+    kind: Literal["colour", "place", "number", "word", "unknown"]
+    value: str
+
+
+class Gazetteer(msgspec.Struct, frozen=True):
+    """Every name of a board's places, folded, with its hex id; and the colours."""
+
+    places: Mapping[str, str]
+    colours: tuple[str, ...]
+
+    def items(self, args: Sequence[str], structure: frozenset[str], places: bool = True) -> Iterator[Item]:
+        """What folded `args` say, in order; `structure` are the words that matter besides names and numbers.
+
+        The longest run of words that is a place wins (no place is looked for without `places`); unknown
+        words that stand together are one item.
+        """
+        known = self.places if places else {}
+        words = tuple(place_key(arg) for arg in args)
+        unknown: list[str] = []
+        at = 0
+        while at < len(words):
+            item, size = self._item(words, at, structure, known)
+            at += size
+            if item is not None and item.kind == "unknown":
+                unknown.append(args[at - 1])
+                continue
+            if unknown:
+                yield Item("unknown", " ".join(unknown))
+                unknown = []
+            if item is not None:
+                yield item
+        if unknown:
+            yield Item("unknown", " ".join(unknown))
+
+    def _item(
+        self, words: Sequence[str], at: int, structure: frozenset[str], places: Mapping[str, str]
+    ) -> tuple[Item | None, int]:
+        """The item at index `at`, None for a filler, and how many words it takes."""
+        word = words[at]
+        run = longest_run(words, at, places)
+        if run is not None and (run[1] > 1 or word not in self.colours):
+            return Item("place", run[0]), run[1]
+        if word in self.colours:
+            return Item("colour", word), 1
+        if word in structure:
+            return Item("word", word), 1
+        if word in NUMBERS or (word.isascii() and word.isdigit()):
+            return Item("number", str(NUMBERS.get(word) or min(int(word[:9]), 9999))), 1
+        return (None, 1) if word in _FILLERS else (Item("unknown", word), 1)
+
+    def meant_place(self, said: str) -> str | None:
+        """The hex id of the place whose name is nearest to the misspelt `said`, or None."""
+        close = nearest(said, (name for name in self.places if len(name) > 3), 0.7)
+        return self.places[close] if close is not None else None
+
+    def meant_colour(self, said: str) -> str | None:
+        """The colour nearest to the misspelt `said`, or None."""
+        return nearest(said, self.colours)
+
+
+def gazetteer(definition: Definition) -> Gazetteer:
+    """The names of the board: ids, names, stations without «Gare», and «St» for «Saint».
+
+    Ids come before names and a full name before a shortened one, so that «Lyon» is the city and not the station.
+    """
+    places: dict[str, str] = {place_key(key(spot.id)): spot.id for spot in definition.board.hexes}
+    named = [(key(spot.name), spot.id) for spot in definition.board.hexes if spot.name]
+    shortened = [(_STATION.sub("", name, count=1), id_) for name, id_ in named]
+    for name, id_ in (*named, *shortened):
+        places.setdefault(name, id_)
+        places.setdefault(re.sub(r"\bsaint\b", "st", name), id_)
+    return Gazetteer(places, definition.companies)
