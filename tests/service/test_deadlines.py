@@ -1,0 +1,137 @@
+"""Deadlines and reminders: rows found by a tick; a downtime loses none and repeats none."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+import pytest
+from freezegun import freeze_time
+
+from pbem.db import connected
+from pbem.models import Decision, OutboundMail
+from pbem.scheduler import Worker
+from pbem.settings import Settings
+from tests.service.house import NOON, House, Pigeonhole, sample_orders
+
+
+def _to(letters: list[object]) -> list[str]:
+    return sorted(str(getattr(letter, "to", "")).partition("@")[0] for letter in letters)
+
+
+def test_a_turn_has_its_hours_and_its_reminders(store: Settings) -> None:
+    house = House(store)
+    house.started()  # 48 hours, reminders 24 and 6 hours before
+    mover = house.active()
+    assert house.wait(hours=23, minutes=59) == []
+    (first,) = house.wait(minutes=1)
+    assert first.to == f"{mover}@example.org"
+    assert "Monday 23 November 2026, 13:00" in " ".join(first.text.split())
+    assert house.wait(hours=17, minutes=59) == []
+    assert _to(list(house.wait(minutes=1))) == [mover]
+    assert house.wait(hours=5, minutes=59) == []
+    (last,) = house.wait(minutes=1)
+    assert last.to == f"{mover}@example.org"
+    assert house.wait(days=30) == []
+
+
+def test_a_ticked_reminder_is_not_repeated_by_a_restart(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    assert len(house.wait(hours=24)) == 1
+    again = Worker(store, Pigeonhole())
+    assert again.tick_deadlines(house.now) == 0
+    assert again.tick_deadlines(house.now + timedelta(minutes=5)) == 0
+
+
+def test_after_a_downtime_one_letter_for_the_latest_moment(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    (only,) = house.wait(days=10)
+    assert only.to == f"{mover}@example.org"
+    with connected():
+        assert Decision.get(Decision.closed_at.is_null()).overdue
+
+
+def test_a_made_move_stops_the_reminders_and_starts_the_next_clock(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    house.wait(hours=20)
+    house.write(mover, sample_orders(house.last(mover, "your_turn"))[0])
+    following = house.active()
+    assert house.wait(hours=23) == []
+    assert _to(list(house.wait(hours=1))) == [following]
+
+
+@pytest.mark.parametrize(("rule", "told"), [("remind", False), ("tell", True)])
+def test_when_a_deadline_passes(store: Settings, rule: str, told: bool) -> None:
+    house = House(store)
+    house.started(on_deadline=rule)
+    mover = house.active()
+    house.wait(hours=24)
+    house.wait(hours=18)
+    letters = house.wait(hours=6)
+    assert _to(list(letters)) == sorted([mover, *(["mo"] if told else [])])
+    if told:
+        assert "has passed" in house.last("mo").text
+    house.write(mover, sample_orders(house.last(mover, "your_turn"))[0])
+    assert house.active() != mover, "a move after the deadline is still welcome"
+
+
+def test_a_vacant_seat_is_the_moderators_business(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    code = house.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0]
+    house.write(mover, f"confirm {code}")
+    letters = house.wait(days=3)
+    assert _to(list(letters)) == ["mo"]
+
+
+def test_a_reminder_that_comes_too_late_is_not_sent(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    turn = house.last(mover, "your_turn")
+    house.now += timedelta(hours=24)
+    house.worker.tick_deadlines(house.now)
+    house.take(house.mail(mover, sample_orders(turn)[0], answering=turn))
+    assert not any("reminder" in letter.text.lower() for letter in house.post())
+    with connected():
+        assert OutboundMail.get(OutboundMail.template == "reminder").state == "dropped"
+
+
+@pytest.mark.parametrize(
+    ("zone", "shown"),
+    [
+        ("Europe/Paris", "Monday 23 November 2026, 13:00 (Europe/Paris)"),
+        ("America/New_York", "Monday 23 November 2026, 07:00 (America/New_York)"),
+        ("Asia/Kolkata", "Monday 23 November 2026, 17:30 (Asia/Kolkata)"),
+        ("Pacific/Auckland", "Tuesday 24 November 2026, 01:00 (Pacific/Auckland)"),
+    ],
+)
+def test_the_deadline_is_shown_in_the_readers_zone(store: Settings, zone: str, shown: str) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    house.write(mover, f"zone {zone}")
+    assert shown in " ".join(house.write(mover, "status")[0].text.split())
+
+
+def test_the_real_scheduler_does_the_ticks(store: Settings) -> None:
+    """One smoke test with APScheduler itself; the clock stands at a frozen moment and moves from there."""
+    house = House(store)
+    house.started()
+    box = Pigeonhole()
+    with freeze_time(NOON + timedelta(hours=24, minutes=1), tick=True):
+        worker = Worker(store, box)
+        scheduler = worker.start()
+        try:
+            until = time.monotonic() + 20
+            while not box.letters and time.monotonic() < until:
+                time.sleep(0.1)
+        finally:
+            worker.stop(scheduler)
+    assert [letter.to for letter in box.letters] == [f"{house.active()}@example.org"]
