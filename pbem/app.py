@@ -15,7 +15,7 @@ def create_app(settings: Settings) -> Flask:
 
     The database must be open already. BadSetting when no inbound token is set.
     """
-    if not settings.inbound_token:
+    if not settings.inbound_token.strip():
         reason = "is empty; set PBEM_INBOUND_TOKEN to a long random text that your mail relay sends as bearer token."
         raise BadSetting("inbound_token", reason, "settings")
     app = Flask("pbem", template_folder="web/templates", static_folder="web/static")

@@ -19,7 +19,7 @@ class Finding(NamedTuple):
 
 def identify(read: ReadMail, envelope_to: str, domain: str) -> Finding:
     """Find the seat this mail speaks for. Never trusts a sender with more than one From address."""
-    to = (*read.recipients, *envelope_to.replace(",", " ").split())
+    to = (*read.recipients, *(one.strip("<>") for one in envelope_to.replace(",", " ").split()))
     tokens = addresses.tokens_in(to, domain)
     if tokens:
         return _by_token(tokens, read)

@@ -6,6 +6,8 @@ import logging
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from peewee import Expression
+
 from pbem import apply, correspondence, outbox
 from pbem.db import connected, transaction
 from pbem.identify import Finding, identify
@@ -36,10 +38,10 @@ class Stored(NamedTuple):
 def store(
     raw: bytes, now: datetime, *, envelope_from: str = "", envelope_to: str = "", event_key: str | None = None
 ) -> Stored:
-    """Keep the bytes. The same mail, or the same delivery of a provider, is kept once."""
+    """Keep the bytes. The same mail, or the same delivery of a provider, is kept once. No `event_key`: "" or None."""
     key = content_key(raw)
     known = InboundMail.content_key == key
-    if event_key is not None:
+    if event_key:
         known |= InboundMail.event_key == event_key
     with transaction():
         row = InboundMail.get_or_none(known)
@@ -49,13 +51,18 @@ def store(
             received_at=now,
             mime=raw,
             content_key=key,
-            event_key=event_key,
+            event_key=event_key or None,
             message_id=header_message_id(raw) or "",
-            envelope_from=envelope_from[:500],
-            envelope_to=envelope_to[:2000],
+            envelope_from=_storable(envelope_from)[:500],
+            envelope_to=_storable(envelope_to)[:2000],
         )
     log.info("mail stored", extra={"mail": row.id, "bytes": len(raw)})
     return Stored(row.id, fresh=True)
+
+
+def _storable(text: str) -> str:
+    """Bytes of a command line that are no UTF-8 come as half characters, which no database takes."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def left_over(now: datetime) -> list[int]:
@@ -67,15 +74,23 @@ def left_over(now: datetime) -> list[int]:
 
 
 def claim(mail_id: int, now: datetime) -> InboundMail | None:
-    """Take a mail to work on it; None when it is done, or somebody else is at it."""
+    """Take a mail to work on it; None when it is done, or somebody else is at it.
+
+    One that was claimed thrice and never finished has taken its processes down with it: it is `stuck`.
+    """
     free = InboundMail.claimed_until.is_null() | (InboundMail.claimed_until < now)
+    waiting = (InboundMail.id == mail_id) & (InboundMail.state == "stored") & free
     with transaction():
+        spent = waiting & (InboundMail.attempts >= MOST_ATTEMPTS)
+        InboundMail.update(state="stuck", error="never finished, never failed").where(spent).execute()
         taken = (
-            InboundMail.update(claimed_until=now + LEASE, attempts=InboundMail.attempts + 1)
-            .where((InboundMail.id == mail_id) & (InboundMail.state == "stored") & free)
-            .execute()
+            InboundMail.update(claimed_until=now + LEASE, attempts=InboundMail.attempts + 1).where(waiting).execute()
         )
         return InboundMail.get_by_id(mail_id) if taken else None
+
+
+class _Overtaken(Exception):
+    """The claim had run out and somebody else has worked on the mail: whatever we did is undone."""
 
 
 def handle(mail_id: int, domain: str, now: datetime) -> str:
@@ -86,15 +101,21 @@ def handle(mail_id: int, domain: str, now: datetime) -> str:
             return "taken"
         try:
             return _handle(mail, domain, now)
+        except _Overtaken:
+            return "taken"
         except Exception as failure:
             log.exception("mail not handled", extra={"mail": mail.id})
-            stuck = mail.attempts >= MOST_ATTEMPTS
+            state = "stuck" if mail.attempts >= MOST_ATTEMPTS else "stored"
             with transaction():
-                mail.state = "stuck" if stuck else "stored"
-                mail.error = f"{type(failure).__name__}: {failure}"
-                mail.claimed_until = None
-                mail.save()
-            return "stuck" if stuck else "failed"
+                error = f"{type(failure).__name__}: {failure}"
+                InboundMail.update(state=state, error=error, claimed_until=None).where(_ours(mail)).execute()
+            return "stuck" if state == "stuck" else "failed"
+
+
+def _ours(mail: InboundMail) -> Expression:
+    """The row, as long as nobody has claimed it after us: every claim counts `attempts` up."""
+    row: Expression = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
+    return row & (InboundMail.attempts == mail.attempts)
 
 
 def _handle(mail: InboundMail, domain: str, now: datetime) -> str:
@@ -151,11 +172,11 @@ def _warn(owner: Member, mail: InboundMail, read: ReadMail, finding: Finding, do
 
 
 def _finish(mail: InboundMail, now: datetime, state: str, outcome: str) -> str:
+    """Settle the mail, in the transaction of what it did. Raises _Overtaken, which takes all of it back."""
     with transaction():
-        mail.state = state
-        mail.outcome = outcome
-        mail.handled_at = now
-        mail.claimed_until = None
-        mail.save()
+        done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None}
+        found = {"member": mail.member_id, "game": mail.game_id}
+        if not InboundMail.update(done | found).where(_ours(mail)).execute():
+            raise _Overtaken
     log.info("mail handled", extra={"mail": mail.id, "game": mail.game_id, "outcome": outcome})
     return outcome

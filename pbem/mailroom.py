@@ -17,9 +17,13 @@ class MailRoom:
         self.domain = domain
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mailroom")
 
-    def take(self, mail_id: int) -> Future[str]:
-        """Handle the mail soon."""
-        return self._thread.submit(self._handle, mail_id)
+    def take(self, mail_id: int) -> Future[str] | None:
+        """Handle the mail soon; None when the room is closed already, then it is left for the worker."""
+        try:
+            return self._thread.submit(self._handle, mail_id)
+        except RuntimeError:
+            log.warning("mail left for the worker", extra={"mail": mail_id})
+            return None
 
     def close(self) -> None:
         """Finish what was taken."""

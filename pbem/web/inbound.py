@@ -23,14 +23,16 @@ def raw() -> tuple[Response, int]:
     settings: Settings = current_app.config["SETTINGS"]
     room: MailRoom = current_app.config["MAILROOM"]
     if not _authorised(settings.inbound_token):
-        return jsonify(error="bad or missing bearer token"), 401
+        refusal = jsonify(error="bad or missing bearer token")
+        refusal.headers["WWW-Authenticate"] = "Bearer"
+        return refusal, 401
     try:
         stored = inbound.store(
             _body(settings.inbound_most_bytes),
             clock.now(),
             envelope_from=_envelope_from(),
             envelope_to=request.headers.get("X-Envelope-To", ""),
-            event_key=request.headers.get("X-Event-Id"),
+            event_key=request.headers.get("X-Event-Id", "").strip(),
         )
     except PeeweeException as failure:
         log.error("mail not stored", extra={"reason": str(failure)})
@@ -47,13 +49,15 @@ def _envelope_from() -> str:
 
 
 def _authorised(token: str) -> bool:
+    """Whether the header holds the token, byte for byte; headers come as Latin-1 whatever their bytes are."""
     kind, _, given = request.headers.get("Authorization", "").partition(" ")
-    return bool(token) and kind.lower() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
+    bytes_given = given.strip().encode("latin-1", "replace")
+    return bool(token) and kind.lower() == "bearer" and hmac.compare_digest(bytes_given, token.encode())
 
 
 def _body(most: int) -> bytes:
     """The request body up to the limit; what is longer is read to its end and dropped, so that nobody tries again."""
-    kept = request.stream.read(most)
-    while request.stream.read(CHUNK):
-        pass
-    return kept
+    kept = bytearray()
+    while piece := request.stream.read(CHUNK):  # a read may bring less than asked for
+        kept += piece[: most - len(kept)]
+    return bytes(kept)

@@ -1,0 +1,83 @@
+"""What tests at the service's edges share: a started game copied in a moment, and pictures of what stands stored."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from pbem.db import connected
+from pbem.models import Decision, Game, InboundMail, LogEntry, OutboundMail
+from tests.service.house import House, Sent, sample_orders
+
+DATABASE = "night-mail.sqlite3"
+BEARER = {"Authorization": "Bearer sesame"}
+ACCEPTED = 3  # the first mails: those with which the players accepted
+
+
+class Kept(NamedTuple):
+    """A started game of ann, ben and cleo, led by mo: its database file and the letters sent so far."""
+
+    file: Path
+    letters: tuple[Sent, ...]
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """A database with its write-ahead log, as one file."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    before, after = sqlite3.connect(source), sqlite3.connect(target)
+    before.backup(after)
+    before.close()
+    after.close()
+
+
+def standing(game: int = 1) -> dict[str, Any]:
+    """All that a mail may change of a game: position, state, record, open questions."""
+    with connected():
+        row = Game.get_by_id(game)
+        entries = LogEntry.select().where(LogEntry.game == game).order_by(LogEntry.number)
+        open_now = Decision.select().where((Decision.game == game) & Decision.closed_at.is_null())
+        return {
+            "position": row.position,
+            "state": row.state,
+            "log": [(one.number, one.kind, one.text) for one in entries],
+            "asked": [(one.number, one.player, one.due_at) for one in open_now],
+        }
+
+
+def mails() -> list[InboundMail]:
+    """The mails stored since the game began, oldest first."""
+    with connected():
+        return list(InboundMail.select().where(InboundMail.id > ACCEPTED).order_by(InboundMail.id))
+
+
+def queued(template: str | None = None) -> list[OutboundMail]:
+    """The letters waiting to be sent, oldest first."""
+    with connected():
+        rows = list(OutboundMail.select().where(OutboundMail.state == "queued").order_by(OutboundMail.id))
+    return [row for row in rows if template in (None, row.template)]
+
+
+def told(template: str | None = None) -> list[tuple[str, str]]:
+    """(name before the @, template) of every letter that waits."""
+    return [(row.to_address.partition("@")[0], row.template) for row in queued(template)]
+
+
+def legal_order(house: House) -> tuple[str, str]:
+    """Who is asked, and an order that is legal for him now: the first sample of his newest letter."""
+    name = house.active()
+    return name, sample_orders(house.last(name, "your_turn"))[0]
+
+
+def post(client: FlaskClient, mime: bytes, **headers: str) -> TestResponse:
+    """Post one mail with the right token."""
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return client.post("/inbound/raw", data=mime, headers=BEARER | named, content_type="message/rfc822")
+
+
+def drain(client: FlaskClient) -> None:
+    """Wait until the background thread has done what it was given; it takes nothing more."""
+    client.application.config["MAILROOM"].close()
