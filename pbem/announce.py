@@ -73,7 +73,7 @@ def game_over(session: Session) -> None:
     """The full scores, and everything that was secret: seed, words, salts."""
     game = session.game
     rows = tuple((one.name, one.word, game.salts[one.player], game.commitments[one.player]) for one in session.seats)
-    facts = {"seed": game.seed, "seed_hash": game.seed_hash}
+    facts = {"seed": game.seed, "seed_hash": game.seed_hash, "command": f"pbem verify G{game.id}"}
     for member in session.reads():
         content = correspondence.base(session, "game_over", member, facts=facts, rows=rows)
         correspondence.send(session, member, correspondence.with_news(session, content, member))

@@ -129,7 +129,7 @@ def _press(session: Session, member: Member, to: Sequence[str], text: str) -> No
     facts = {"name": member.name, "to": "all" if everybody else "you"}
     for reader in readers:
         say = Say(key="press_to_all" if everybody else "press_to_you", facts=facts)
-        content = correspondence.base(session, "press", reader, says=(say,), quote=text)
+        content = correspondence.base(session, "press", reader, says=(say,), quote=text, facts={"from": member.name})
         correspondence.send(session, reader, content, key=f"{reader.id}:press:{entry.number}")
 
 

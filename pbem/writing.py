@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem import addresses
 from pbem.drawing.cache import PictureCache
+from pbem.errors import PermanentFailure
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.letters import content as contents
@@ -62,7 +63,10 @@ class Scribe:
             is_reply=letter.template in REPLIES,
         )
         png, alt = picture or (None, "")
-        return compose(rendered, envelope, png, alt)
+        try:
+            return compose(rendered, envelope, png, alt)
+        except ValueError as error:  # an address no mail can carry: trying again is of no use
+            raise PermanentFailure(str(error)) from error
 
     def _picture(self, content: Content, kind: GameKind, definition: Any) -> tuple[bytes, str] | None:
         if not content.picture or content.view is None:
