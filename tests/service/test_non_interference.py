@@ -1,0 +1,120 @@
+"""Nothing hidden leaks: with the hidden hands dealt anew, a reader's mail is the same to the last byte."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.core import play
+from engine.games.paris_connection import RULES, Game
+from engine.games.paris_connection.steps import trade
+from pbem.db import connected
+from pbem.models import Game as Row
+from pbem.models import LogEntry
+from pbem.session import definition_of
+from pbem.settings import Settings
+from tests.service.house import House
+from tests.service.worlds import Hands, letters_to, plays_through, redealt, world
+
+NAMES = ("ann", "ben", "cleo", "dan")
+MOVES = 14
+# What the reader sends now and then; some of it is refused, some asks, some tries out.
+CURIOUS = (
+    "status\noptions\nhand\nhistory 50",
+    "preview\ntrade blue for 2 red",
+    "preview\nbuild yellow to Dijon",
+    "trade purple for red",
+    "build black E09",
+    "press ben: what do you hold?\nhelp\nmap",
+    "undo",
+    "resign",
+    "resend",
+)
+
+
+def _first_world(house: House, reader: str, chance: random.Random) -> list[tuple[str, str]]:
+    """A random game; returns what everybody wrote."""
+    script: list[tuple[str, str]] = []
+
+    def write(name: str, text: str) -> None:
+        script.append((name, text))
+        house.write(name, text)
+
+    house.create(NAMES)
+    for name in NAMES:
+        write(name, f"accept word {name}")
+    for _ in range(MOVES):
+        if chance.random() < 0.7:
+            write(reader, chance.choice(CURIOUS))
+        mover = house.active()
+        write(mover, _some_order(house, mover, chance))
+    return script
+
+
+def _some_order(house: House, mover: str, chance: random.Random) -> str:
+    """A legal order that does not end the game, builds mostly, as somebody sees it who may see everything."""
+    game = _position()
+    player = house.member(mover).player
+    legal = play.legal_actions(game)
+    builds = list(itertools.islice(legal, 400))
+    trades = list(trade.candidates(game.definition, game.hands[player], player))
+    pool = builds if chance.random() < 0.7 else [one for one in trades if play.why_not(game, one) is None]
+    action = chance.choice([one for one in pool if not play.apply(game, one)[0].finished])
+    line = RULES.write_action(action).partition(": ")[2]
+    words = line.split()
+    return line if words[0] == "build" else f"trade {words[1]} for {words[2]} {words[3]}"
+
+
+def _position() -> Game:
+    with connected():
+        row = Row.get_by_id(1)
+        return RULES.decode(definition_of(row), row.position.encode())
+
+
+def _record() -> tuple[Game, list[str], str]:
+    with connected():
+        row = Row.get_by_id(1)
+        entries = LogEntry.select().where(LogEntry.kind.in_(("action", "undo"))).order_by(LogEntry.number)
+        undone = {entry.undoes for entry in entries}
+        lines = [entry.text for entry in entries if entry.kind == "action" and entry.number not in undone]
+        return RULES.decode(definition_of(row), row.start.encode()), lines, row.state
+
+
+def _other_hands(start: Game, lines: list[str], reader: str, chance: random.Random) -> Hands | None:
+    """Hands the reader cannot tell from the real ones, in which every move of the game was legal too."""
+    for _ in range(400):
+        hands = redealt(start, reader, chance)
+        other = Game(start.definition, start.table, hands)
+        if hands != start.hands and plays_through(other, lines):
+            return hands
+    return None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_readers_mail_does_not_depend_on_what_he_cannot_see(
+    seed: int, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(seed)
+    reader = NAMES[seed % len(NAMES)]
+    with world(tmp_path / "one", settings, monkeypatch, None) as house:
+        script = _first_world(house, reader, chance)
+        received = letters_to(house, reader)
+        start, lines, state = _record()
+        player = house.member(reader).player
+    assert state == "running"
+    hands = _other_hands(start, lines, player, chance)
+    assert hands is not None, "no other deal fits this game; choose another seed"
+    with world(tmp_path / "two", settings, monkeypatch, hands) as house:
+        house.create(NAMES)
+        for name, text in script:
+            house.write(name, text)
+        again = letters_to(house, reader)
+        other_start, _, _ = _record()
+    assert other_start.hands == hands != start.hands, "it was another world"
+    assert len(received) > 2 * MOVES / len(NAMES)
+    assert len(again) == len(received)
+    for one, other in zip(received, again, strict=True):
+        assert one == other
