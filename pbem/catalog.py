@@ -21,8 +21,9 @@ class _Loader(yaml.SafeLoader):
 
 def _mapping(loader: _Loader, node: MappingNode) -> dict[Any, Any]:
     keys = [loader.construct_object(key, deep=True) for key, _ in node.value]
-    for (key_node, _), key in zip(node.value, keys, strict=True):
-        if keys.count(key) > 1:
+    for at, key in enumerate(keys):
+        if key in keys[:at]:
+            key_node, _ = node.value[at]
             raise ConstructorError(None, None, f"the key `{key}` stands here twice", key_node.start_mark)
     loader.flatten_mapping(node)
     return loader.construct_mapping(node, deep=True)
@@ -66,5 +67,6 @@ def read_yaml(path: Path, name: str) -> Any:
         mark = error.problem_mark
         where = f"line {mark.line + 1}" if mark else ""
         raise BadGameFile(name, where, f"{error.problem or error.context}") from error
-    except yaml.YAMLError as error:
-        raise BadGameFile(name, "", f"is no YAML: {error}") from error
+    except (yaml.YAMLError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        # PyYAML lets its own values' errors through: a 13th month, `!!int x`, ten thousand brackets.
+        raise BadGameFile(name, "", f"is no YAML that can be read: {error}") from error

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TypeVar
+from copy import deepcopy
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,7 +13,9 @@ from engine.core.errors import BadGameFile
 
 T = TypeVar("T")
 
-WHERE = re.compile(r" - at `(?:key in )?\$(?P<path>[^`]*)`$")
+WHERE = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
+STEP = re.compile(r"\.(?P<field>\w+)|\[(?P<at>\d+)\]")
+SOME_KEY = "[...]"  # how msgspec names a key of a dict
 FIELD = re.compile(r"(?:unknown|missing required) field `(?P<field>[^`]*)`")
 
 
@@ -24,10 +27,29 @@ def checked(type_: type[T], data: object, file: str) -> T:
         message = str(error)
         where = WHERE.search(message)
         path = where["path"] if where else ""
+        if SOME_KEY in path:
+            path = path.replace(SOME_KEY, f".{_key(type_, data, path, message)}", 1)
         reason = WHERE.sub("", message)
         if field := FIELD.search(reason):
             path += f".{field['field']}"
         raise BadGameFile(file, path.lstrip("."), reason) from error
+
+
+def _key(type_: type[Any], data: object, path: str, message: str) -> str:
+    """Which key of the dict before `[...]` the message is about: the one that gives it when it stands there alone."""
+    data = deepcopy(data)
+    found: Any = data
+    for step in STEP.finditer(path.partition(SOME_KEY)[0]):
+        found = found[step["field"] or int(step["at"])]
+    for key, value in tuple(found.items()):
+        found.clear()
+        found[key] = value
+        try:
+            msgspec.convert(data, type_, strict=True)
+        except msgspec.ValidationError as error:
+            if str(error) == message:
+                return str(key)
+    raise AssertionError(f"no key of {path} gives: {message}")
 
 
 def folded(name: str) -> str:

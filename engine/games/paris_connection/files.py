@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -16,8 +17,9 @@ MAP = "map.yaml"
 
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
-Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z]+$")]
-Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][0-9]{2}$")]
+Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z]+\Z")]
+MOST_LETTERS = 40  # of a name: letters and maps have no room for more
+Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][0-9]{2}\Z")]
 
 
 class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,12 +84,16 @@ def _check_game(game: GameFile) -> None:
     sizes = [size.players for size in game.tables]
     if not sizes or sizes != sorted(set(sizes)) or sizes[0] < 2:
         raise BadGameFile(GAME, "tables", "must have one entry per number of players, from small to large")
-    bag = (game.locomotives - game.on_value_track - 1) * len(game.companies)
+    each = game.locomotives - game.on_value_track - 1
+    bag = each * len(game.companies)
     for at, size in enumerate(game.tables):
         if size.drawn < 1 or size.limit < 1:
             raise BadGameFile(GAME, f"tables[{at}]", "drawn and limit must be at least 1")
-        if size.drawn * size.players > bag - 2:
-            raise BadGameFile(GAME, f"tables[{at}].drawn", f"{size.players} hands empty the bag of {bag} (§3)")
+        if bag - size.drawn * size.players <= each:
+            reason = (
+                f"{size.players} hands of {size.drawn} from a bag of {bag} may leave fewer than two depots filled (§9)"
+            )
+            raise BadGameFile(GAME, f"tables[{at}].drawn", reason)
 
 
 def _board(file: MapFile, game: GameFile) -> Board:
@@ -119,10 +125,29 @@ def _hex(row: HexRow, at: int, file: MapFile) -> Hex:
         raise BadGameFile(MAP, f"{where}.colour", f"{row.id}: a city needs a colour, and only a city has one")
     if row.city and row.colour not in file.worth:
         raise BadGameFile(MAP, f"{where}.colour", f"`{row.colour}` is not among {', '.join(file.worth)} under worth")
+    for kind_given in given:
+        _check_name(getattr(row, kind_given), f"{where}.{kind_given}")
     kinds: dict[str, Kind] = {"city": "city", "station": "start", "eiffel": "eiffel"}
     kind: Kind = kinds[given[0]] if given else "rural"
     name = row.city or row.station or row.eiffel
     return Hex(row.id, row.q, row.r, kind, name, file.worth.get(row.colour, 0), row.colour)
+
+
+def _check_name(name: str, where: str) -> None:
+    """A name must fit into letters and maps, and an order must not take it for a hex id."""
+    reason = ""
+    if len(name) > MOST_LETTERS:
+        reason = f"is longer than {MOST_LETTERS} letters"
+    elif not name.isprintable():
+        reason = "must be one line of letters and plain blanks"
+    elif not folded(name):
+        reason = "has no letter"
+    elif name != name.strip():
+        reason = "begins or ends with a blank"
+    elif re.fullmatch("[a-z][0-9]+", folded(name)):
+        reason = "looks like the id of a hex"
+    if reason:
+        raise BadGameFile(MAP, where, f"the name {name!r} {reason}")
 
 
 def _check_unique(hexes: tuple[Hex, ...]) -> None:
@@ -149,7 +174,10 @@ def _check_start(file: MapFile, game: GameFile, hexes: tuple[Hex, ...]) -> None:
         raise BadGameFile(
             MAP, "hexes", f"{len(game.companies)} companies need as many stations; there are {len(starts)}"
         )
-    for key in set(game.companies) ^ set(file.fixed_start):
+    for at, hex_ in enumerate(hexes):
+        if hex_.kind == "start" and (hex_.q - towers[0].q, hex_.r - towers[0].r) not in STEPS:
+            raise BadGameFile(MAP, f"hexes[{at}].station", f"{hex_.id} does not touch the Eiffel tower hex (§3.1)")
+    for key in sorted(set(game.companies) ^ set(file.fixed_start)):
         raise BadGameFile(MAP, f"fixed_start.{key}", "every company, and nothing else, has a fixed start hex")
     for company, id_ in file.fixed_start.items():
         if id_ not in starts:

@@ -55,8 +55,7 @@ class ParisConnection:
     def decode(self, definition: Definition, data: bytes) -> Game:
         """The game that `encode` wrote."""
         stored = _decoded(data, Stored)
-        if tuple(stored.table.depots) != definition.companies:
-            raise BadState("the companies of the stored game are not those of its data files")
+        _check_fits(definition, stored)
         return Game(definition, stored.table, stored.hands)
 
     def encode_view(self, view: View) -> bytes:
@@ -86,6 +85,22 @@ class ParisConnection:
     def secrets(self, game: Game) -> tuple[tuple[str, str], ...]:
         """Each player's hand in exact words."""
         return tuple((player, setup.hand_text(hand)) for player, hand in game.hands.items())
+
+
+def _check_fits(definition: Definition, stored: Stored) -> None:
+    """BadState unless companies, seats and hexes of the stored game are those of the definition and of each other."""
+    table, hands = stored.table, stored.hands
+    keys = (tuple(table.depots), tuple(table.values), tuple(table.track), *(tuple(hand) for hand in hands.values()))
+    if any(companies != definition.companies for companies in keys):
+        raise BadState("the companies of the stored game are not those of its data files")
+    if not set(table.players) == set(hands) == set(table.hand_sizes):
+        raise BadState("the stored hands are not those of the players")
+    sizes = {size.players for size in definition.tables}
+    if len(table.players) not in sizes or not 0 <= table.turn < len(table.players):
+        raise BadState("the stored game has seats that its data files do not know")
+    for hex_id in {hex_id for hexes in table.track.values() for hex_id in hexes}:
+        if hex_id not in definition.board.by_id:
+            raise BadState(f"there is no hex {hex_id} on the board of the stored game")
 
 
 def _decoded(data: bytes, type_: type[T]) -> T:

@@ -38,6 +38,8 @@ def start(
     """The first position. Everything random is a function of `seed`; draws: seats, start hexes, start player, deal."""
     if len(players) not in {size.players for size in definition.tables}:
         raise BadOption("players", f"{definition.title} is not for {len(players)} players")
+    if len(set(players)) < len(players):
+        raise BadOption("players", "somebody sits at the table twice")
     chosen = msgspec.convert(dict(options), Options)
     rng = Rng(seed)
     seats, rng = rng.shuffled(players)
