@@ -25,6 +25,10 @@ class MailRoom:
             log.warning("mail left for the worker", extra={"mail": mail_id})
             return None
 
+    def idle(self) -> None:
+        """Come back when everything taken so far is handled."""
+        self._thread.submit(lambda: None).result()
+
     def close(self) -> None:
         """Finish what was taken."""
         self._thread.shutdown(wait=True)
