@@ -71,12 +71,23 @@ class Planner:
         plan = self.plan
         for item in read_orders(text, (*COMMON, *self.session.kind.words)):
             if isinstance(item, Stray):
-                plan.results.append(Result(line=item.line.text, status="not_understood", example=item.meant))
+                self._stray(item)
             else:
                 self._try(item)
         if plan.refused or plan.preview or plan.to_confirm:
             self._not_done()
         return plan
+
+    def _stray(self, stray: Stray) -> None:
+        """A line that is no order is listed back. Where a part of the mail was not read, nothing of it is done."""
+        plan = self.plan
+        says = () if stray.say is None else (stray.say,)
+        status: Status = "refused" if stray.spoils else "not_understood"
+        plan.results.append(Result(line=stray.line.text, status=status, says=says, example=stray.meant))
+        if stray.spoils:
+            plan.refused = True
+            plan.freely.clear()
+            plan.resend = False
 
     def _not_done(self) -> None:
         """Lines that were all right, but are not done: something else was refused, asks first, or is only tried out."""
