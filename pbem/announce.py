@@ -25,7 +25,7 @@ def after_move(session: Session, actor: Member | None) -> None:
 
 def tell(session: Session, member: Member) -> None:
     """The letter of the moment for one reader: `your_turn` when he is asked something, else `report`."""
-    asked = decisions.open_decision(member) is not None
+    asked = decisions.open_decision(session, member) is not None
     if not asked and member.mail_mode == "turns":
         return
     template: Template = "your_turn" if asked else "report"
@@ -65,7 +65,7 @@ def welcome(session: Session) -> None:
         correspondence.send(session, member, correspondence.with_news(session, content, member))
         if member.role == "player":
             hand(session, member)
-        if decisions.open_decision(member) is not None:
+        if decisions.open_decision(session, member) is not None:
             tell(session, member)
 
 

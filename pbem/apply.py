@@ -73,9 +73,9 @@ def _move(session: Session, member: Member, step: Step) -> None:
     session.position, events = play.apply(session.position, step.action)
     line = session.rules.write_action(step.action)
     entry = session.log("action", member, text=line, events=session.plain_events(events))
-    decision = decisions.open_decision(member)
+    decision = decisions.open_decision(session, member)
     if decision is not None:
-        decisions.close(decision, session.now, "made", entry.number)
+        decisions.close(session, decision, "made", entry.number)
     if session.position.finished:
         lifecycle.finish(session)
     decisions.follow(session, entry.number)

@@ -35,11 +35,11 @@ def base(session: Session, template: Template, member: Member, **fields: Any) ->
     )
     if session.position is None:
         return content
-    waiting = tuple(decision.member.name for decision in decisions.open_of(session))
+    waiting = tuple(decision.member.name for decision in session.open_decisions)
     return msgspec.structs.replace(
         content,
         view=content.view or session.encoded_view(session.view(member)),
-        ask=decisions.ask(decisions.open_decision(member)),
+        ask=decisions.ask(decisions.open_decision(session, member)),
         waiting_for=waiting,
     )
 

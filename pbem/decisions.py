@@ -35,24 +35,21 @@ def open_for(session: Session, member: Member) -> Decision:
         due_at=session.now + timedelta(hours=game.hours),
     )
     decision.next_at = next_moment(game, decision, session.now)
+    asked = session.open_decisions
     decision.save()
+    asked.append(decision)
     return decision
 
 
-def open_decision(member: Member) -> Decision | None:
+def open_decision(session: Session, member: Member) -> Decision | None:
     """The question this member has to answer now."""
-    return Decision.get_or_none((Decision.member == member) & Decision.closed_at.is_null())
+    return next((one for one in session.open_decisions if one.member_id == member.id), None)
 
 
-def open_of(session: Session) -> list[Decision]:
-    """All open questions of the game."""
-    chosen = (Decision.game == session.game) & Decision.closed_at.is_null()
-    return list(Decision.select().where(chosen).order_by(Decision.number))
-
-
-def close(decision: Decision, now: datetime, outcome: str, number: int) -> None:
+def close(session: Session, decision: Decision, outcome: str, number: int) -> None:
     """The question is answered (`made`) or no longer asked (`withdrawn`) because of log entry `number`."""
-    decision.closed_at = now
+    session.open_decisions.remove(decision)
+    decision.closed_at = session.now
     decision.outcome = outcome
     decision.closed_by = number
     decision.next_at = None
@@ -64,23 +61,26 @@ def reopen(session: Session, number: int) -> Decision | None:
     decision = Decision.get_or_none((Decision.game == session.game) & (Decision.closed_by == number))
     if decision is None:
         return None
+    asked = session.open_decisions
     decision.closed_at = None
     decision.closed_by = None
     decision.outcome = ""
     decision.due_at = max(decision.due_at, session.now + timedelta(hours=1))
     decision.next_at = next_moment(session.game, decision, session.now)
     decision.save()
+    decision.member = session.seat(decision.player)
+    asked.append(decision)
     return decision
 
 
 def follow(session: Session, number: int) -> list[Decision]:
     """Make the open questions those the rules ask now; returns the new ones. `number` is the entry that changed it."""
     wanted = set() if session.position.finished else set(session.position.active)
-    for decision in open_of(session):
+    for decision in list(session.open_decisions):
         if decision.player in wanted:
             wanted.discard(decision.player)
         else:
-            close(decision, session.now, "withdrawn", number)
+            close(session, decision, "withdrawn", number)
     return [open_for(session, session.seat(player)) for player in sorted(wanted)]
 
 

@@ -11,8 +11,12 @@ from types import TracebackType
 from typing import Protocol, Self
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
-from pbem.errors import BadSetting, PermanentFailure, TemporaryFailure
+from pbem.errors import BadSetting, PermanentFailure, TemporaryFailure, Unreachable
 from pbem.settings import Settings
+
+# Login or encryption is asked for (RFC 4954 §6, RFC 3207 §4): the operator has to mend something, not the letter.
+LOCKED_OUT = {530, 534, 535, 538}
+TOO_BIG = 552
 
 
 class Transport(Protocol):
@@ -80,9 +84,9 @@ class SmtpTransport:
         self._hang_up()
 
     def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
-        """Offer one letter. 4xx, silence and lost connections are temporary, 5xx is for good."""
+        """Offer one letter. 4xx, silence and lost connections are temporary, 5xx about the letter is for good."""
+        server = self._server or self._dial()
         try:
-            server = self._server or self._dial()
             server.sendmail(sender, [to], raw)
         except smtplib.SMTPRecipientsRefused as error:
             code, text = error.recipients[to]
@@ -90,29 +94,35 @@ class SmtpTransport:
             raise _failure(code, text) from error
         except smtplib.SMTPResponseException as error:
             self._hang_up()
-            if isinstance(error, smtplib.SMTPAuthenticationError | smtplib.SMTPConnectError | smtplib.SMTPHeloError):
-                # The letter is not at fault; the operator has to mend something.
-                raise TemporaryFailure(f"{error.smtp_code} {_words(error.smtp_error)}") from error
-            raise _failure(error.smtp_code, error.smtp_error) from error
+            raise _about(error) from error
         except (OSError, smtplib.SMTPException) as error:
             self._hang_up()
             raise TemporaryFailure(str(error) or type(error).__name__) from error
 
     def _dial(self) -> smtplib.SMTP:
-        host, port = self.url.hostname or "localhost", self.url.port or 0
-        if self.url.scheme == "smtps":
-            server: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=self.timeout)
-        else:
-            server = smtplib.SMTP(host, port, timeout=self.timeout)
+        """A server that has taken the call and let us in; Unreachable, whatever else happens."""
+        try:
+            server = self._call()
+        except (OSError, smtplib.SMTPException) as error:
+            raise Unreachable(_reason(error)) from error
         try:
             self._secure(server)
             if self.url.username:
                 server.login(unquote(self.url.username), unquote(self.url.password or ""))
+        except (OSError, smtplib.SMTPException) as error:
+            server.close()
+            raise Unreachable(_reason(error)) from error
         except BaseException:
             server.close()
             raise
         self._server = server
         return server
+
+    def _call(self) -> smtplib.SMTP:
+        host, port = self.url.hostname or "localhost", self.url.port or 0
+        if self.url.scheme == "smtps":
+            return smtplib.SMTP_SSL(host, port, timeout=self.timeout)
+        return smtplib.SMTP(host, port, timeout=self.timeout)
 
     def _secure(self, server: smtplib.SMTP) -> None:
         if self.url.scheme == "smtps" or self.starttls == "never":
@@ -127,7 +137,7 @@ class SmtpTransport:
                 context.verify_mode = ssl.CERT_NONE
             server.starttls(context=context)
         elif self.starttls == "required":
-            raise TemporaryFailure("the server offers no STARTTLS, but the setting requires it")
+            raise Unreachable("the server offers no STARTTLS, but the setting requires it")
 
     def _reset(self) -> None:
         try:
@@ -149,6 +159,20 @@ def _words(text: bytes | str) -> str:
     return text.decode("utf-8", "replace") if isinstance(text, bytes) else text
 
 
+def _reason(error: OSError | smtplib.SMTPException) -> str:
+    if isinstance(error, smtplib.SMTPResponseException):
+        return f"{error.smtp_code} {_words(error.smtp_error)}"
+    return str(error) or type(error).__name__
+
+
+def _about(error: smtplib.SMTPResponseException) -> TemporaryFailure | PermanentFailure:
+    """What a refusal means for the letter: one of us as sender, or for want of a login, is not the letter's fault."""
+    ours = isinstance(error, smtplib.SMTPSenderRefused | smtplib.SMTPHeloError) and error.smtp_code != TOO_BIG
+    if ours or error.smtp_code in LOCKED_OUT:
+        return Unreachable(_reason(error))
+    return _failure(error.smtp_code, error.smtp_error)
+
+
 def _failure(code: int, text: bytes | str) -> TemporaryFailure | PermanentFailure:
     reason = f"{code} {_words(text)}"
     return PermanentFailure(reason) if 500 <= code < 600 else TemporaryFailure(reason)
@@ -160,10 +184,17 @@ def open_transport(settings: Settings) -> Transport:
     if url.startswith("maildir:"):
         return MaildirTransport(Path(url.removeprefix("maildir:")))
     parts = urlsplit(url)
-    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or not _has_sound_port(parts):
         reason = "must look like smtp://host:25, smtps://user:password@host:465 or maildir:DIR."
         raise BadSetting("mail_url", reason, "settings")
     choices = ("if-offered", "required", "never")
     if parse_qs(parts.query).get("starttls", ["if-offered"])[0] not in choices:
         raise BadSetting("mail_url", f"starttls must be one of {', '.join(choices)}.", "settings")
     return SmtpTransport(parts, settings.smtp_timeout)
+
+
+def _has_sound_port(parts: SplitResult) -> bool:
+    try:
+        return parts.port is None or parts.port > 0
+    except ValueError:
+        return False

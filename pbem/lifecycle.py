@@ -204,7 +204,7 @@ def replace(session: Session, player: str, text: str) -> Member:
     if waiting:
         announce.invitation(session, new)
         return new
-    for decision in decisions.open_of(session):
+    for decision in session.open_decisions:
         if decision.player == player:
             decision.member = new
             decision.save()

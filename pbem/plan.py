@@ -187,7 +187,7 @@ class Planner:
         if self.asked is None or self.asked.closed_at is None:
             return
         self.plan.late = self.asked
-        now_asked = decisions.open_decision(self.member)
+        now_asked = decisions.open_decision(self.session, self.member)
         facts = {"decision": str(self.asked.number), "closed_at": to_iso(self.asked.closed_at)}
         if now_asked is None:
             self._forbid("late", **facts)
@@ -330,4 +330,4 @@ def press_readers(session: Session, sender: Member, to: Sequence[str]) -> list[M
 def mark(session: Session) -> int:
     """The number of the last log entry that changed the game itself; talk and settings do not count."""
     kinds = ("started", "action", "undo", "resigned", "substituted")
-    return max((entry.number for entry in session.entries() if entry.kind in kinds), default=0)
+    return max((entry.number for entry in session.entries if entry.kind in kinds), default=0)

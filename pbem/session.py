@@ -16,7 +16,7 @@ from pbem.errors import NoSuchGame
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.letters.content import GameCard, Happening
-from pbem.models import Game, InboundMail, LogEntry, Member
+from pbem.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.say import Say
 
 
@@ -47,8 +47,12 @@ class Session:
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
-        """Everybody who is or was asked, in order of invitation; the moderator is the last."""
-        return tuple(Member.select().where(Member.game == self.game).order_by(Member.id))
+        """Everybody who is or was asked, in order of invitation. One object per member for the whole session."""
+        found = Member.select(Member, Person).join(Person).where(Member.game == self.game).order_by(Member.id)
+        members = tuple(found)
+        for member in members:
+            member.game = self.game
+        return members
 
     @property
     def seats(self) -> tuple[Member, ...]:
@@ -109,7 +113,7 @@ class Session:
     def log(self, kind: str, actor: Member | None, **fields: Any) -> LogEntry:
         """Append one entry to the record."""
         self.game.last_number += 1
-        return LogEntry.create(
+        entry = LogEntry.create(
             game=self.game,
             number=self.game.last_number,
             at=self.now,
@@ -119,14 +123,27 @@ class Session:
             mail=self.mail.id if self.mail else None,
             **fields,
         )
+        if "entries" in self.__dict__:
+            self.entries.append(entry)
+        return entry
 
     def plain_events(self, events: Sequence[Any]) -> list[Any]:
         """Engine events as they are kept in the log."""
         return list(msgspec.json.decode(self.rules.encode_events(tuple(events))))
 
+    @cached_property
+    def open_decisions(self) -> list[Decision]:
+        """All open questions, oldest first; `pbem.decisions` keeps it up to date."""
+        chosen = (Decision.game == self.game) & Decision.closed_at.is_null()
+        found = list(Decision.select().where(chosen).order_by(Decision.number))
+        for decision in found:
+            decision.member = next(member for member in self.members if member.id == decision.member_id)
+        return found
+
     def forget_members(self) -> None:
-        """Read the members anew when they are next asked for."""
+        """Read members and questions anew when they are next asked for."""
         self.__dict__.pop("members", None)
+        self.__dict__.pop("open_decisions", None)
 
     def save(self) -> None:
         """Write the row, with the present position."""
@@ -134,21 +151,20 @@ class Session:
             self.game.position = self.rules.encode(self.position).decode()
         self.game.save()
 
+    @cached_property
     def entries(self) -> list[LogEntry]:
-        """The whole record, oldest first."""
+        """The whole record, oldest first; `log` keeps it up to date."""
         return list(LogEntry.select().where(LogEntry.game == self.game).order_by(LogEntry.number))
 
     def effective(self) -> list[LogEntry]:
         """The actions that stand: every one that was not taken back."""
-        entries = self.entries()
-        undone = {entry.undoes for entry in entries if entry.kind == "undo"}
-        return [entry for entry in entries if entry.kind == "action" and entry.number not in undone]
+        undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
+        return [entry for entry in self.entries if entry.kind == "action" and entry.number not in undone]
 
     def happenings(self, member: Member | None, after: int) -> tuple[Happening, ...]:
         """What this reader may know of the record after that number, oldest first."""
-        entries = self.entries()
-        undone = {entry.undoes for entry in entries if entry.kind == "undo"}
-        chosen = [entry for entry in entries if entry.number > after]
+        undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
+        chosen = [entry for entry in self.entries if entry.number > after]
         return tuple(tell for entry in chosen for tell in self._tell(entry, member, entry.number in undone))
 
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:

@@ -29,14 +29,14 @@ def verify_game(game_id: int, domain: str, now: datetime) -> list[Finding]:
 
 def _seed(session: Session) -> Finding:
     promised = session.game.seed_hash
-    created = next(entry for entry in session.entries() if entry.kind == "created")
+    created = next(entry for entry in session.entries if entry.kind == "created")
     real = shuffle.seed_hash(session.game.seed)
     ok = real == promised == created.facts["seed_hash"]
     return Finding(ok, f"the seed's SHA-256 is {real}; the invitations promised {created.facts['seed_hash']}")
 
 
 def _start(session: Session) -> Finding:
-    started = next(entry for entry in session.entries() if entry.kind == "started")
+    started = next(entry for entry in session.entries if entry.kind == "started")
     words = sorted(started.facts["words"].items())
     seed = shuffle.engine_seed(session.game.seed, words)
     players = tuple(player for player, _ in words)

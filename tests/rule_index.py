@@ -70,8 +70,7 @@ def table(book: Book) -> list[tuple[str, str, list[str], list[str]]]:
     code = cited(ROOT / "engine" / "games" / book.folder)
     tests = tested(ROOT / "tests" / "rules" / book.folder)
     return [
-        (number, heading, below(number, code, known), below(number, tests, known))
-        for number, heading in sections(book)
+        (number, heading, below(number, code, known), below(number, tests, known)) for number, heading in sections(book)
     ]
 
 

@@ -13,15 +13,27 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 
+DRAW = """
+import io
+from PIL import Image
+from pbem.drawing.png import rasterise
+svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><rect width="60" height="20" fill="#ffffff"/>'
+svg += '<text x="2" y="15" font-family="DejaVu Sans" font-size="14">Volga</text></svg>'
+print(len(set(Image.open(io.BytesIO(rasterise(svg))).convert("L").getdata())))
+"""
+
+
 def _run(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) -> str:
-    done = subprocess.run([str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True, timeout=300
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh environment with the wheel in it; its dependencies are borrowed from this one, so that no network is needed."""
+    """A fresh environment with the wheel; its dependencies are borrowed from this one, so no network is needed."""
     work = tmp_path_factory.mktemp("wheel")
     _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", work, cwd=ROOT)
     (wheel,) = work.glob("*.whl")
@@ -54,10 +66,5 @@ def test_the_wheel_creates_a_game_and_sends_its_letters(installed: Path) -> None
 
 
 def test_the_wheel_draws_maps_with_its_own_fonts(installed: Path) -> None:
-    script = "from pbem.drawing.png import rasterise\n" \
-        "svg = '<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 20\"><rect width=\"60\" height=\"20\" fill=\"#fff\"/>'\n" \
-        "svg += '<text x=\"2\" y=\"15\" font-family=\"DejaVu Sans\" font-size=\"14\">Volga</text></svg>'\n" \
-        "import io; from PIL import Image\n" \
-        "print(len(set(Image.open(io.BytesIO(rasterise(svg))).convert('L').getdata())))"  # fmt: skip
-    shades = _run(installed / "venv/bin/python", "-W", "ignore", "-c", script, cwd=installed)
+    shades = _run(installed / "venv/bin/python", "-W", "ignore", "-c", DRAW, cwd=installed)
     assert int(shades) > 2, "no letter was drawn"
