@@ -7,6 +7,7 @@ ServiceError
 ├─ CannotCreate         the game cannot be created as asked
 └─ DeliveryError        a letter was not taken
    ├─ TemporaryFailure  try again later
+   │  └─ Unreachable    … because nobody answers: no other letter would get through either
    └─ PermanentFailure  trying again is of no use
 """
 
@@ -41,6 +42,10 @@ class DeliveryError(ServiceError):
 
 class TemporaryFailure(DeliveryError):
     """Trying again later may succeed."""
+
+
+class Unreachable(TemporaryFailure):
+    """The mail server cannot be reached, or does not let us in: the next letter would fare no better."""
 
 
 class PermanentFailure(DeliveryError):

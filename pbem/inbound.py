@@ -70,7 +70,8 @@ def left_over(now: datetime) -> list[int]:
     free = InboundMail.claimed_until.is_null() | (InboundMail.claimed_until < now)
     old = InboundMail.received_at <= now - LEFT_OVER_AFTER
     rows = InboundMail.select(InboundMail.id).where((InboundMail.state == "stored") & old & free)
-    return [row.id for row in rows.order_by(InboundMail.id).limit(100)]
+    with connected():
+        return [row.id for row in rows.order_by(InboundMail.id).limit(100)]
 
 
 def claim(mail_id: int, now: datetime) -> InboundMail | None:

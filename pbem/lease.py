@@ -7,7 +7,7 @@ import secrets
 import socket
 from datetime import datetime, timedelta
 
-from pbem.db import transaction
+from pbem.db import connected, transaction
 from pbem.models import Lease
 
 CLOCK = "clock"
@@ -21,7 +21,8 @@ def new_holder() -> str:
 def hold(holder: str, seconds: int, now: datetime) -> bool:
     """Take or renew the lease for `seconds`; False while somebody else holds it."""
     until = now + timedelta(seconds=seconds)
-    row = Lease.get_or_none(Lease.name == CLOCK)
+    with connected():
+        row = Lease.get_or_none(Lease.name == CLOCK)
     if row is not None and row.holder == holder and row.expires_at - now > timedelta(seconds=seconds * 2 / 3):
         return True  # renewed a moment ago
     with transaction():

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
+import traceback
+
+from peewee import PeeweeException
 
 from pbem.clock import from_millis, to_iso
 
 # Whatever a caller passes in `extra` under these names is shown; nothing else gets through.
 SHOWN = ("game", "mail", "letter", "template", "decision", "outcome", "reason", "attempt", "tick", "bytes", "status")
+# Mail servers quote the address in their refusals, and a reply address holds the token of a seat.
+_ADDRESS = re.compile(r"[^\s<>\"'(),;@]+@[^\s<>\"'(),;@]+")
+# Errors whose words come from the database or the system. Those of others may quote an order, a hand, a mail.
+_SPEAKS_OF_NOBODY = (PeeweeException, OSError)
 
 
 class JsonLines(logging.Formatter):
@@ -24,9 +32,24 @@ class JsonLines(logging.Formatter):
             "what": record.getMessage(),
         }
         line |= {key: getattr(record, key) for key in SHOWN if getattr(record, key, None) is not None}
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["trace"] = trace(record.exc_info[1])
+        return json.dumps({key: _discreet(value) for key, value in line.items()}, ensure_ascii=False)
+
+
+def trace(error: BaseException) -> str:
+    """Where it happened, with the kinds of the errors; their words only where they cannot tell of a game or a mail."""
+    told: list[str] = []
+    link: BaseException | None = error
+    while link is not None:
+        words = f": {link}" if isinstance(link, _SPEAKS_OF_NOBODY) else ""
+        told.append("".join(traceback.format_tb(link.__traceback__)) + type(link).__name__ + words)
+        link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
+    return "\n".join(reversed(told))
+
+
+def _discreet(value: object) -> object:
+    return _ADDRESS.sub("…@…", value) if isinstance(value, str) else value
 
 
 def set_up_logs(level: str) -> None:

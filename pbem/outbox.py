@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pbem import addresses
 from pbem.db import connected, transaction
 from pbem.deliver import Transport
-from pbem.errors import PermanentFailure, TemporaryFailure
+from pbem.errors import PermanentFailure, TemporaryFailure, Unreachable
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.models import Decision, Member, OutboundMail
@@ -97,17 +97,23 @@ def claim(letter_id: int, now: datetime) -> OutboundMail | None:
 
 
 def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
-    """Send what is due; returns how many letters were taken by the mail server."""
+    """Send what is due; returns how many letters were taken by the mail server.
+
+    Where the mail server cannot be reached, one letter has tried it for all; the others stay due.
+    """
     sent = 0
     with connected(), transport:
         for letter_id in due(now):
             letter = claim(letter_id, now)
-            if letter is not None:
-                sent += _send(letter, scribe, transport, now)
+            try:
+                sent += letter is not None and _send(letter, scribe, transport, now)
+            except Unreachable:
+                break
     return sent
 
 
 def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datetime) -> bool:
+    """Whether the letter was taken. Raises Unreachable, with the letter postponed like any other."""
     if _pointless(letter):
         _settle(letter, state="dropped")
         return False
@@ -122,6 +128,8 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
         return False
     except Exception as failure:
         _postpone(letter, failure, now)
+        if isinstance(failure, Unreachable):
+            raise
         return False
     _settle(letter, state="sent", sent_at=now)
     log.info("letter sent", extra={"letter": letter.id, "template": letter.template})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -81,3 +82,10 @@ def post(client: FlaskClient, mime: bytes, **headers: str) -> TestResponse:
 def drain(client: FlaskClient) -> None:
     """Wait until the background thread has done what it was given; it takes nothing more."""
     client.application.config["MAILROOM"].close()
+
+
+def free_port() -> int:
+    """A port of the loopback that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,90 @@
+"""`GET /health`: 200 with counts while all is well, 503 with the reason otherwise, and never a secret."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from flask.testing import FlaskClient
+
+from pbem import inbound, lease
+from pbem.db import connected, transaction
+from pbem.models import InboundMail, OutboundMail
+from tests.service.edges import drain, legal_order, post
+from tests.service.house import House
+
+COUNTS = {
+    "worker", "letters_waiting", "letters_late", "letters_failed", "mails_waiting", "mails_stuck",
+    "games_running", "decisions_open",
+}  # fmt: skip
+
+
+@pytest.fixture
+def watched(client: FlaskClient, running: House) -> House:
+    """A house with a worker alive."""
+    assert lease.hold("one", 45, running.now)
+    return running
+
+
+def test_all_is_well(client: FlaskClient, watched: House) -> None:
+    answer = client.get("/health")
+    assert (answer.status_code, answer.mimetype) == (200, "application/json")
+    assert answer.get_json() == {
+        "ok": True, "trouble": [], "worker": True, "letters_waiting": 0, "letters_late": 0, "letters_failed": 0,
+        "mails_waiting": 0, "mails_stuck": 0, "games_running": 1, "decisions_open": 1,
+    }  # fmt: skip
+
+
+def test_nobody_works_the_clock(client: FlaskClient, running: House) -> None:
+    answer = client.get("/health")
+    assert answer.status_code == 503
+    assert "pbem worker" in answer.get_json()["trouble"][0]
+    assert lease.hold("one", 45, running.now)
+    assert client.get("/health").status_code == 200
+    running.now += timedelta(seconds=45)
+    assert client.get("/health").status_code == 503
+
+
+def test_a_letter_that_waits_for_15_minutes(client: FlaskClient, watched: House) -> None:
+    watched.take(watched.mail("ann", "help"))
+    watched.now += timedelta(minutes=14, seconds=59)
+    lease.hold("one", 45, watched.now)
+    assert client.get("/health").status_code == 200
+    watched.now += timedelta(seconds=1)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["letters_late"]) == (503, 1)
+    assert "15 minutes" in answer.get_json()["trouble"][0]
+    watched.post()
+    assert client.get("/health").status_code == 200
+
+
+def test_a_mail_that_is_stuck(client: FlaskClient, watched: House) -> None:
+    stored = inbound.store(b"From: ann@example.org\r\n\r\nhelp\r\n", watched.now)
+    with transaction():
+        InboundMail.update(state="stuck").where(InboundMail.id == stored.id).execute()
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["mails_stuck"]) == (503, 1)
+
+
+def test_a_letter_refused_for_good_is_counted(client: FlaskClient, watched: House) -> None:
+    """One dead mailbox is seen, but does not take the whole service for ill."""
+    watched.take(watched.mail("ann", "help"))
+    with transaction():
+        OutboundMail.update(state="failed").where(OutboundMail.state == "queued").execute()
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["letters_failed"]) == (200, 1)
+
+
+def test_health_tells_counts_and_no_secret(client: FlaskClient, watched: House) -> None:
+    name, order = legal_order(watched)
+    post(client, watched.mail(name, f"press all: meet me at the buffet\n{order}"))
+    post(client, watched.mail("ann", "hand"))
+    drain(client)
+    with connected():
+        waiting = OutboundMail.select().where(OutboundMail.state == "queued").count()
+    answer = client.get("/health")
+    assert set(answer.get_json()) == COUNTS | {"ok", "trouble"}
+    assert answer.get_json()["letters_waiting"] == waiting > 3
+    shown = answer.get_data(as_text=True)
+    for secret in (watched.member(name).token, "example.org", order, "buffet", "Volga"):
+        assert secret not in shown
