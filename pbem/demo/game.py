@@ -19,7 +19,8 @@ SIMULATED = frozenset(persona.address for persona in ROSTER)
 def game_to_play(domain: str, now: datetime) -> Game:
     """The demo's unfinished game, or a new one."""
     with connected():
-        running: Game | None = Game.select().where(Game.state.in_(("inviting", "running"))).order_by(Game.id.desc()).first()
+        going = Game.select().where(Game.state.in_(("inviting", "running")))
+        running: Game | None = going.order_by(Game.id.desc()).first()
         if running is not None:
             return running
         wanted = NewGame(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from pbem.reading.addresses import read_addresses
@@ -10,6 +12,7 @@ from pbem.reading.message_ids import message_id, references
 from pbem.reading.mime import Part, read_parts
 
 _SPELLED = {"mime-version": "MIME-Version", "message-id": "Message-ID", "dkim-signature": "DKIM-Signature"}
+_CONFIRM = re.compile(r"«(confirm\s\w{1,20})»")
 PICTURES = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
 
 
@@ -37,9 +40,9 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """The order lines the letter offers (it puts a dot before each), without their dots."""
+        """The order lines the letter offers: behind a dot at the start of a line, or «confirm CODE» in its words."""
         lines = (line[2:].strip() for line in self.text.split("\n") if line.startswith(". "))
-        return tuple(dict.fromkeys(line for line in lines if line))
+        return tuple(dict.fromkeys([*_CONFIRM.findall(self.text), *(line for line in lines if line)]))
 
     @property
     def first_words(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -18,9 +19,11 @@ from engine.games.paris_connection import (
     shortest_chains,
 )  # fmt: skip
 
-PATIENCE = 24  # actions before anybody thinks of Marseille, where the game ends
-HURRY = 60  # … and after which everybody does
+PATIENCE = 10  # actions before anybody thinks of Marseille, where the game ends
+HURRY = 28  # … and after which everybody does
 MOST = 5
+COMPANIES = 3  # he thinks about
+CITIES = 3  # … of each
 
 
 def choose(definition: Definition, view: View, rng: Random) -> Action | None:
@@ -29,8 +32,8 @@ def choose(definition: Definition, view: View, rng: Random) -> Action | None:
     if hand is None or player is None or view.table.ended:
         return None
     builds = [(_gain(definition, view.table, hand, build, rng), build) for build in _builds(definition, view, rng)]
-    trade = _trade(definition, view.table, hand, player, rng)
     best = max(builds, key=lambda pair: pair[0], default=None)
+    trade = _trade(definition, view.table, hand, player, rng)
     if trade is not None and (best is None or best[0] < 2 or rng.random() < 0.15):
         return trade
     if best is not None:
@@ -39,18 +42,47 @@ def choose(definition: Definition, view: View, rng: Random) -> Action | None:
 
 
 def _builds(definition: Definition, view: View, rng: Random) -> Iterator[Build]:
-    """A few builds for each company: to each city in reach, and on from there while locomotives are left."""
+    """A few builds of the companies he holds most of: to each city in reach, and on; or a march towards Marseille."""
     assert view.reader is not None
-    table = view.table
-    for colour in definition.companies:
+    table, board, hand = view.table, definition.board, view.hands[view.reader]
+    filled = [colour for colour in definition.companies if table.depots[colour]]
+    for colour in sorted(filled, key=lambda one: hand[one] + rng.random(), reverse=True)[:COMPANIES]:
         near = distances(definition, table, colour)
-        for city in definition.board.cities:
-            if near.get(city.id, MOST + 1) > MOST or not _wants(definition, table, city.id, rng):
-                continue
+        reached = [city for city in board.cities if near.get(city.id, MOST + 1) <= MOST]
+        wanted = [city for city in reached if _wants(definition, table, city.id, rng)]
+        for city in sorted(wanted, key=lambda one: (-one.worth, near[one.id]))[:CITIES]:
             if chains := shortest_chains(definition, table, colour, city.id, most=MOST, most_chains=3):
                 yield Build(view.reader, colour, _onwards(definition, table, colour, rng.choice(chains), rng))
-        if open_now := open_hexes(definition, table, colour):
-            yield Build(view.reader, colour, (rng.choice(open_now),))
+        if march := _march(definition, table, colour):
+            yield Build(view.reader, colour, march)
+
+
+def _march(definition: Definition, table: Table, colour: str) -> tuple[str, ...]:
+    """As many placements as a build allows, each as near to Marseille as it can be, but never onto it."""
+    end = definition.board.end_hex
+    left = _ways_to(definition, table, end)
+    hexes: tuple[str, ...] = ()
+    while len(hexes) < MOST:
+        ahead = [one for one in open_hexes(definition, table, colour, hexes) if one != end]
+        if not ahead:
+            break
+        hexes = (*hexes, min(ahead, key=lambda one: left.get(one, 99)))
+    return hexes
+
+
+def _ways_to(definition: Definition, table: Table, target: str) -> dict[str, int]:
+    """How far each hex with room is from the target, over hexes with room."""
+    counts = Counter(one for hexes in table.track.values() for one in hexes)
+    found = {target: 0}
+    fringe = [target]
+    while fringe:
+        beside = [(other, found[one] + 1) for one in fringe for other in definition.board.near[one]]
+        fringe = []
+        for other, far in beside:
+            if other not in found and counts[other] < definition.capacity(definition.board.hex(other)):
+                found[other] = far
+                fringe.append(other)
+    return found
 
 
 def _wants(definition: Definition, table: Table, city: str, rng: Random) -> bool:
@@ -76,8 +108,8 @@ def _onwards(definition: Definition, table: Table, colour: str, chain: tuple[str
 def _gain(definition: Definition, table: Table, hand: Hand, build: Build, rng: Random) -> float:
     """What the build is worth to its player, roughly: points for his own shares, less for what others may hold."""
     worth = sum(definition.board.hex(hex_id).worth for hex_id in build.hexes)
-    if definition.board.end_hex in build.hexes and table.played >= HURRY:
-        worth += 6
+    if definition.board.end_hex in build.hexes:
+        return 10 + worth * hand[build.colour]  # whoever wants the end at all wants it now
     return worth * (hand[build.colour] - 1) + rng.random()
 
 

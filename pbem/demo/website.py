@@ -8,8 +8,8 @@ import threading
 from typing import Any
 
 from flask import Flask
-from waitress.server import create_server  # type: ignore[import-untyped]
-from waitress.wasyncore import loop  # type: ignore[import-untyped]
+from waitress.server import create_server
+from waitress.wasyncore import loop
 
 from pbem.mailroom import MailRoom
 

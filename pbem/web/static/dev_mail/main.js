@@ -32,27 +32,30 @@ function show() {
   document.title = `${waiting}${mine()?.name ?? "Mailboxes"} · Night Mail`;
 }
 
-// New letters: the answer to the mail just sent opens by itself, the others announce themselves.
+// New letters: the answer to the mail just sent opens by itself; of the others the weightiest announces itself.
+const WEIGHT = ["hand", "report", "receipt", "notice", "welcome", "press", "refusal", "taken_back", "game_over", "reminder", "your_turn"];
+
 function tellNews(letters) {
   const answer = letters.find((item) => pending && item.answers === pending);
   if (answer) {
     pending = "";
     if (!isWriting()) openItem(answer.id);
   }
-  for (const item of letters.filter((one) => one !== answer).reverse().slice(0, 3)) toast(item);
+  const others = letters.filter((item) => item !== answer);
+  const weight = (item) => WEIGHT.indexOf(item.kind);
+  if (others.length) toast(others.reduce((one, other) => (weight(other) > weight(one) ? other : one)));
 }
 
 function toast(item) {
   const close = () => box.remove();
   const box = make(
     "div",
-    { class: `toast ${item.kind}` },
+    { class: `toast ${item.kind}`, "data-item": item.id },
     make("p", {}, make("strong", {}, `New letter: ${KINDS[item.kind] ?? item.kind}`), make("span", {}, item.first)),
-    make("button", { type: "button", onclick: () => (close(), openItem(item.id)) }, "Open"),
+    make("button", { type: "button", onclick: () => openItem(item.id) }, "Open"),
     make("button", { type: "button", class: "close", "aria-label": "Dismiss", onclick: close }, "×"),
   );
-  $("toasts").append(box);
-  while ($("toasts").children.length > 3) $("toasts").firstChild.remove();
+  $("toasts").replaceChildren(box);
   setTimeout(close, 9000);
 }
 
@@ -104,6 +107,7 @@ async function openLetter(id) {
   const letter = await showLetter(id);
   state.item = id;
   $("letter").hidden = false;
+  $("toasts").querySelector(`[data-item="${id}"]`)?.remove();
   state.read.add(id);
   remember(`read:${state.instance}`, JSON.stringify([...state.read]));
   const item = items().find((one) => one.id === id);

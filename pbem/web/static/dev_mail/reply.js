@@ -2,8 +2,9 @@
 
 import { $, make, recall, remember } from "./dom.js";
 
-const QUESTIONS = ["options", "status", "hand", "help"];
+const QUESTIONS = ["preview", "options", "status", "hand", "help"];
 const drafts = new Map();
+const picked = new Set();
 let letter = null;
 
 // Offers to answer this letter; a mail that somebody sent himself is not answered.
@@ -21,6 +22,8 @@ export function offerReply(shown, item, name) {
   );
   const suggested = item?.kind === "invitation" && item.invited ? (examples.find((order) => order.startsWith("accept")) ?? "accept") : "";
   $("text").value = drafts.get(letter) ?? suggested;
+  picked.clear();
+  if (suggested) picked.add(suggested);
   say("");
 }
 
@@ -30,11 +33,13 @@ function inMyZone(order) {
   return order.startsWith("accept") && zone ? order.replace(/\bzone \S+/, `zone ${zone}`) : order;
 }
 
+// A picked order takes the place of one picked before, but never of what somebody has typed himself.
 function chip(order, sort) {
   const pick = () => {
     const box = $("text");
-    const before = box.value.trimEnd();
-    box.value = before && !before.startsWith("accept") && !before.startsWith("decline") ? `${before}\n${order}` : order;
+    const typed = box.value.trim().split("\n").filter((line) => line && !picked.has(line));
+    box.value = (order === "preview" ? [order, ...box.value.trim().split("\n")] : [...typed, order]).join("\n").trim();
+    picked.add(order);
     box.focus();
   };
   return make("button", { type: "button", class: `chip ${sort}`, onclick: pick }, order);

@@ -1,0 +1,130 @@
+"""Simulated players alone play a game to its end: real mails through `POST /inbound/raw`, real letters back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from pbem import clock
+from pbem.app import create_app
+from pbem.catalog import load_files
+from pbem.db import connected
+from pbem.demo.crowd import Crowd
+from pbem.demo.manners import ROSTER
+from pbem.drawing.cache import PictureCache
+from pbem.lifecycle import NewGame, create
+from pbem.mailroom import MailRoom
+from pbem.models import Game, InboundMail, LogEntry, Member, OutboundMail
+from pbem.reading.read_mail import read_mail
+from pbem.scheduler import Worker
+from pbem.settings import Settings
+from pbem.verify import verify_game
+from tests.service.house import Pigeonhole
+
+MOST_LOOKS = 400
+DOT = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63f8ffff3f0005fe02fe0def46b80000000049454e44ae426082"
+)
+
+
+class Hall:
+    """Three simulated players and the service they write to."""
+
+    def __init__(self, settings: Settings, **habits: float) -> None:
+        self.settings = settings
+        self.app = create_app(settings)
+        self.worker = Worker(settings, Pigeonhole())
+        personas = [msgspec.structs.replace(one, **habits) for one in ROSTER]
+        self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=personas)
+        mailboxes = tuple(one.mailbox for one in ROSTER)
+        files = load_files("paris-connection")
+        wanted = NewGame("paris-connection", "Volga", "mo@example.org", mailboxes, 48, files, {"stall_limit": "10"})
+        create(wanted, settings.domain, clock.now())
+
+    def post(self, mime: bytes, sender: str, to: str) -> None:
+        """As the demo posts, without a socket; back when the mail is handled."""
+        token = self.settings.inbound_token
+        headers = {"Authorization": f"Bearer {token}", "X-Envelope-From": sender, "X-Envelope-To": to}
+        answer: Any = self.app.test_client().post("/inbound/raw", data=mime, headers=headers)
+        assert (answer.status_code, answer.json["fresh"]) == (200, True)
+        room: MailRoom = self.app.config["MAILROOM"]
+        room.idle()
+
+    def play(self) -> Game:
+        """Letters go out, players answer, until nobody has anything to say."""
+        for _ in range(MOST_LOOKS):
+            sent = self.worker.tick_outbox(clock.now())
+            if not self.crowd.look(clock.now()) and not sent:
+                break
+        with connected():
+            return Game.get_by_id(1)
+
+
+@pytest.fixture
+def hall(store: Settings, monkeypatch: pytest.MonkeyPatch) -> type[Hall]:
+    """Halls whose letters carry a dot for a map: maps are drawn in tests of their own."""
+    monkeypatch.setattr(PictureCache, "png", lambda self, svg: DOT)
+    return Hall
+
+
+@pytest.fixture
+def whole(hall: type[Hall], store: Settings) -> Hall:
+    """A game played by players who slip, ask and talk often."""
+    return hall(store, slips=0.2, asks=0.15, talks=0.2)
+
+
+def test_simulated_players_bring_a_game_to_its_end(whole: Hall) -> None:
+    """issue 2, Demo: the game ends by its own rules, every letter is sent, and the record holds."""
+    game = whole.play()
+    assert game.state == "finished"
+    with connected():
+        outcomes = {mail.outcome for mail in InboundMail.select()}
+        assert outcomes == {"applied", "answered"}
+        assert {letter.state for letter in OutboundMail.select()} == {"sent"}
+        over = Member.select().join(OutboundMail).where(OutboundMail.template == "game_over")
+        assert {member.name for member in over} == {"Ann", "Ben", "Chloe", "Mo"}
+        assert all(finding.ok for finding in verify_game(game.id, whole.settings.domain, clock.now()))
+        _check_manners(whole)
+
+
+def _check_manners(hall: Hall) -> None:
+    """Every habit was shown: mistakes mended, questions, words to the others, the end confirmed."""
+    texts = [read_mail(bytes(mail.mime), hall.settings.domain).text for mail in InboundMail.select()]
+    words = {text.split()[0].casefold() for text in texts}
+    known = {"accept", "build", "trade", "press", "status", "confirm"}
+    assert {"accept", "build", "trade", "status", "confirm"} <= words
+    assert words - known, "nobody slipped"
+    assert any("press all:" in text for text in texts)
+    assert LogEntry.select().where(LogEntry.kind == "press").count()
+    moves = LogEntry.select().where(LogEntry.kind == "action").count()
+    assert len(texts) > moves + len(ROSTER)
+
+
+def test_a_stopped_demo_goes_on(hall: type[Hall], store: Settings) -> None:
+    """Players started anew find where they left off: nobody accepts twice, whoever must move does."""
+    first = hall(store, slips=0.0, asks=0.0, talks=0.0)
+    for _ in range(3):
+        first.worker.tick_outbox(clock.now())
+        first.crowd.look(clock.now())
+    with connected():
+        mails = InboundMail.select().count()
+        moves = LogEntry.select().where(LogEntry.kind == "action").count()
+    second = Crowd(first.post, store.domain, seed="after the break", pause=0)
+    first.worker.tick_outbox(clock.now())
+    assert second.look(clock.now()) == 1
+    with connected():
+        assert InboundMail.select().count() == mails + 1
+        assert LogEntry.select().where(LogEntry.kind == "action").count() == moves + 1
+    assert second.look(clock.now()) == 0
+
+
+def test_players_take_their_time(hall: type[Hall], store: Settings) -> None:
+    """With a pause, nobody answers at once, and everybody within one and a half pauses."""
+    begun = hall(store)
+    begun.crowd.pause = 4
+    begun.worker.tick_outbox(clock.now())
+    now = clock.now()
+    assert begun.crowd.look(now) == 0
+    assert begun.crowd.look(now.replace(year=now.year + 1)) == len(ROSTER)
