@@ -15,7 +15,7 @@ from pbem.clock import from_millis, to_iso
 # Whatever a caller passes in `extra` under these names is shown; nothing else gets through.
 SHOWN = ("game", "mail", "letter", "template", "decision", "outcome", "reason", "attempt", "tick", "bytes", "status")
 # Mail servers quote the address in their refusals, and a reply address holds the token of a seat.
-_ADDRESS = re.compile(r"[^\s<>\"'(),;@]+@[^\s<>\"'(),;@]+")
+_ADDRESS = re.compile(r"(?:\"[^\"\s]{0,64}\"|[^\s<>\"'(),;@]+)@[^\s<>\"'(),;@]+")
 # Errors whose words come from the database or the system. Those of others may quote an order, a hand, a mail.
 _SPEAKS_OF_NOBODY = (PeeweeException, OSError)
 
