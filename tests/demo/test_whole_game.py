@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem import clock
+from pbem import clock, shuffle
 from pbem.app import create_app
 from pbem.catalog import load_files
 from pbem.db import connected
@@ -36,8 +36,8 @@ class Hall:
         self.settings = settings
         self.app = create_app(settings)
         self.worker = Worker(settings, Pigeonhole())
-        personas = [msgspec.structs.replace(one, **habits) for one in ROSTER]
-        self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=personas)
+        self.personas = [msgspec.structs.replace(one, **habits) for one in ROSTER]
+        self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=self.personas)
         mailboxes = tuple(one.mailbox for one in ROSTER)
         files = load_files("paris-connection")
         wanted = NewGame("paris-connection", "Volga", "mo@example.org", mailboxes, 48, files, {"stall_limit": "10"})
@@ -64,7 +64,8 @@ class Hall:
 
 @pytest.fixture
 def hall(store: Settings, monkeypatch: pytest.MonkeyPatch) -> type[Hall]:
-    """Halls whose letters carry a dot for a map: maps are drawn in tests of their own."""
+    """Halls whose letters carry a dot for a map (it is drawn in tests of its own), and whose games all go alike."""
+    monkeypatch.setattr(shuffle, "new_secret", lambda: "no secret")
     monkeypatch.setattr(PictureCache, "png", lambda self, svg: DOT)
     return Hall
 
@@ -111,7 +112,7 @@ def test_a_stopped_demo_goes_on(hall: type[Hall], store: Settings) -> None:
     with connected():
         mails = InboundMail.select().count()
         moves = LogEntry.select().where(LogEntry.kind == "action").count()
-    second = Crowd(first.post, store.domain, seed="after the break", pause=0)
+    second = Crowd(first.post, store.domain, seed="after the break", pause=0, personas=first.personas)
     first.worker.tick_outbox(clock.now())
     assert second.look(clock.now()) == 1
     with connected():
