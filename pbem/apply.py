@@ -14,6 +14,7 @@ from pbem.models import Confirmation, Decision, Member, OutboundMail
 from pbem.orders import commands
 from pbem.orders.press import Press
 from pbem.plan import Plan, Planner, Step, mark, press_readers
+from pbem.reading.limits import TEXT_BYTES
 from pbem.reading.read_mail import ReadMail
 from pbem.say import Say
 from pbem.session import Session
@@ -22,7 +23,7 @@ from pbem.undo import take_back
 
 def take_mail(session: Session, member: Member, read: ReadMail) -> str:
     """Do what the member's mail says, queue the answers; returns one word for what became of it."""
-    plan = Planner(session, member, asked_by(member, read)).make(read.text)
+    plan = Planner(session, member, asked_by(member, read)).make(read.text, complete=not cut_short(read))
     for command in plan.freely:
         _do_freely(session, member, command, plan)
     before = session.position
@@ -37,6 +38,11 @@ def take_mail(session: Session, member: Member, read: ReadMail) -> str:
     if going:
         _tell_others(session, member, plan, before)
     return _outcome(plan, going)
+
+
+def cut_short(read: ReadMail) -> bool:
+    """Whether the sender's own text was longer than we read; a long quote below a short text does no harm."""
+    return "truncated" in read.notes and len(read.text.encode()) > TEXT_BYTES // 2
 
 
 def asked_by(member: Member, read: ReadMail) -> Decision | None:

@@ -66,14 +66,15 @@ class Planner:
         self.plan = Plan(position=session.position, code=f"{secrets.randbelow(9000) + 1000}")
         self.confirmed = False
 
-    def make(self, text: str) -> Plan:
-        """Try every line in order."""
+    def make(self, text: str, *, complete: bool = True) -> Plan:
+        """Try every line in order. Where the text is not complete, no order of it is done: the rest may belong to it."""
         plan = self.plan
         for item in read_orders(text, (*COMMON, *self.session.kind.words)):
             if isinstance(item, Stray):
                 self._stray(item)
             else:
                 self._try(item)
+        plan.refused = plan.refused or (not complete and bool(plan.steps))
         if plan.refused or plan.preview or plan.to_confirm:
             self._not_done()
         return plan

@@ -265,3 +265,17 @@ def test_resend_sends_the_last_letter_again(store: Settings) -> None:
     assert len(again) == 1
     assert again[0].text == turn.text
     assert again[0].mail["Message-ID"] != turn.mail["Message-ID"]
+
+
+def test_a_mail_too_long_to_be_read_whole_is_not_done_in_half(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    order = sample_orders(house.last(mover, "your_turn"))[0]
+    chatter = "\n".join(f"# my thoughts on move {at}, at some length and then at some more" for at in range(1500))
+    (answer,) = house.write(mover, f"{order}\n{chatter}")
+    assert actions() == []
+    assert "very long" in answer.text
+    quote = "\n".join(f"> line {at} of an endless thread that somebody quoted in full below" for at in range(1500))
+    house.write(mover, f"{order}\n\nOn Sat, 21 Nov 2026, Night Mail <play@mail.test> wrote:\n{quote}")
+    assert len(actions()) == 1, "a long quote below a short text does no harm"
