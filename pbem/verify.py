@@ -1,14 +1,21 @@
-"""Checking a game from its record alone: seed, shuffle, promises of hands, replay."""
+"""Checking a game from its record alone: seed, words, shuffle, promises of hands, every entry replayed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
+
+import msgspec
 
 from engine.core import play
 from engine.core.errors import NightMailError
 from pbem import shuffle
+from pbem.models import Game, LogEntry
 from pbem.session import Session, load_session
+
+MOST_PLACES = 5  # as many differences as a finding names
 
 
 class Finding(NamedTuple):
@@ -20,48 +27,139 @@ class Finding(NamedTuple):
 
 def verify_game(game_id: int, domain: str, now: datetime) -> list[Finding]:
     """Every check that applies to the game in its present state. Nothing is changed; NoSuchGame if there is none."""
-    session = load_session(game_id, domain, now)
-    findings = [_seed(session)]
-    if session.position is not None:
-        findings += [_start(session), *_hands(session), *_replay(session)]
-    return findings
+    try:
+        session = load_session(game_id, domain, now)
+    except NightMailError as error:
+        return [Finding(False, f"the stored position cannot be read: {error}")]
+    findings = [_seed(session), _record(session)]
+    if session.position is None:
+        return findings
+    findings += [_words(session), _start(session)]
+    try:
+        start = session.start()
+    except NightMailError as error:
+        return [*findings, Finding(False, f"the stored start cannot be read: {error}")]
+    return [*findings, *_hands(session, start), *_replay(session, start)]
 
 
 def _seed(session: Session) -> Finding:
-    promised = session.game.seed_hash
-    created = next(entry for entry in session.entries if entry.kind == "created")
+    created = _entry(session, "created")
+    promised = str(created.facts.get("seed_hash")) if created else "nothing"
     real = shuffle.seed_hash(session.game.seed)
-    ok = real == promised == created.facts["seed_hash"]
-    return Finding(ok, f"the seed's SHA-256 is {real}; the invitations promised {created.facts['seed_hash']}")
+    if real != promised:
+        return Finding(False, f"the seed's SHA-256 is {real}, but the invitations promised {promised}")
+    if real != session.game.seed_hash:
+        return Finding(False, f"the game's row says that {session.game.seed_hash} was promised, not {promised}")
+    return Finding(True, f"the seed's SHA-256 is {real}, as the invitations promised")
+
+
+def _record(session: Session) -> Finding:
+    """Entries are numbered from 1 without a gap, up to the number that the game's row knows."""
+    there = {entry.number for entry in session.entries}
+    last = max(session.game.last_number, *there, 0)
+    if missing := [str(number) for number in range(1, last + 1) if number not in there]:
+        return Finding(False, f"of the record, entry {', '.join(missing[:MOST_PLACES])} is missing")
+    if last != session.game.last_number:
+        return Finding(False, f"the record has {last} entries; the game's row knows of {session.game.last_number}")
+    return Finding(True, f"the record has {last} entries without a gap")
+
+
+def _words(session: Session) -> Finding:
+    """The words mixed in are those that the players gave when they last accepted."""
+    started = _entry(session, "started")
+    if started is None:
+        return Finding(False, "the record has no entry of the start")
+    given = {entry.player: entry.facts["word"] for entry in session.entries if entry.kind == "accepted"}
+    if other := [player for player, word in started.facts["words"].items() if given.get(player) != word]:
+        return Finding(False, f"the word mixed in for {_names(session, other)} is not the one given on accepting")
+    return Finding(True, "the words mixed into the seed are those the players gave")
 
 
 def _start(session: Session) -> Finding:
-    started = next(entry for entry in session.entries if entry.kind == "started")
-    words = sorted(started.facts["words"].items())
+    started = _entry(session, "started")
+    words = sorted(started.facts["words"].items()) if started else []
     seed = shuffle.engine_seed(session.game.seed, words)
     players = tuple(player for player, _ in words)
-    position, _ = session.rules.start(session.definition, players, session.game.options, seed)
-    ok = session.rules.encode(position) == session.game.start.encode()
-    return Finding(ok, "seats, start hexes, start player and deal follow from the seed and the players' words")
+    try:
+        position, events = session.rules.start(session.definition, players, session.game.options, seed)
+    except NightMailError as error:
+        return Finding(False, f"no start can be made from the record: {error}")
+    if where := _differences(session.rules.encode(position), session.game.start.encode()):
+        return Finding(False, f"the stored start does not follow from the seed and the players' words: {where}")
+    if started and session.plain_events(events) != started.events:
+        return Finding(False, f"entry {started.number} tells of another start than the one dealt")
+    return Finding(True, "seats, start hexes, start player and deal follow from the seed and the players' words")
 
 
-def _hands(session: Session) -> list[Finding]:
-    findings = []
-    for player, text in session.rules.secrets(session.start()):
-        made = shuffle.commitment(session.game.salts[player], text)
-        ok = made == session.game.commitments[player]
-        findings.append(Finding(ok, f"the hand dealt to {session.names[player]} is the one promised"))
-    return findings
+def _hands(session: Session, start: Any) -> Iterator[Finding]:
+    game: Game = session.game
+    for player, text in session.rules.secrets(start):
+        name = session.names[player]
+        if player not in game.salts or player not in game.commitments:
+            yield Finding(False, f"salt or promise of the hand dealt to {name} is missing")
+            continue
+        made, promised = shuffle.commitment(game.salts[player], text), game.commitments[player]
+        if made == promised:
+            yield Finding(True, f"the hand dealt to {name} is the one promised")
+        else:
+            yield Finding(False, f"hand and salt of {name} give {made}, but {promised} was promised")
 
 
-def _replay(session: Session) -> list[Finding]:
-    position = session.start()
-    standing = session.effective()
-    for entry in standing:
+def _replay(session: Session, start: Any) -> Iterator[Finding]:
+    """Every action, those taken back too, with the events that were told of it."""
+    positions: list[tuple[int, Any]] = [(0, start)]
+    for entry in session.entries:
         try:
-            position, _ = play.apply(position, session.rules.read_action(entry.text))
+            trouble = _step(session, entry, positions)
         except NightMailError as error:
-            return [Finding(False, f"entry {entry.number} «{entry.text}» cannot be replayed: {error}")]
-    ok = session.rules.encode(position) == session.game.position.encode()
-    same = "is" if ok else "is not"
-    return [Finding(ok, f"the position after replaying {len(standing)} actions {same} the one stored")]
+            trouble = f"«{entry.text}» cannot be replayed: {error}"
+        if trouble:
+            yield Finding(False, f"entry {entry.number}: {trouble}")
+            return
+    count = len(positions) - 1
+    if where := _differences(session.rules.encode(positions[-1][1]), session.game.position.encode()):
+        yield Finding(False, f"the stored position is not the one after replaying {count} actions: {where}")
+    else:
+        yield Finding(True, f"replaying {count} actions gives the stored position")
+
+
+def _step(session: Session, entry: LogEntry, positions: list[tuple[int, Any]]) -> str:
+    """Replay one entry on top of the pile of positions; says what is wrong with it, or nothing."""
+    if entry.kind == "undo":
+        number, _ = positions.pop() if len(positions) > 1 else (0, None)
+        return "" if number == entry.undoes else f"it takes back entry {entry.undoes}, which is not the last action"
+    if entry.kind != "action":
+        return ""
+    position, events = play.apply(positions[-1][1], session.rules.read_action(entry.text))
+    positions.append((entry.number, position))
+    same = session.plain_events(events) == entry.events
+    return "" if same else f"«{entry.text}» does not do what the record told the players"
+
+
+def _entry(session: Session, kind: str) -> LogEntry | None:
+    return next((entry for entry in session.entries if entry.kind == kind), None)
+
+
+def _names(session: Session, players: list[str]) -> str:
+    return ", ".join(session.names.get(player, player) for player in players)
+
+
+def _differences(right: bytes, stored: bytes) -> str:
+    """Where two positions differ, without showing what stands there: `hands.p1.blue, table.turn`; empty if nowhere."""
+    try:
+        places = list(islice(_places(msgspec.json.decode(right), msgspec.json.decode(stored)), MOST_PLACES + 1))
+    except msgspec.DecodeError as error:
+        return f"it cannot be read ({error})"
+    more = " …" if len(places) > MOST_PLACES else ""
+    return f"it differs at {', '.join(places[:MOST_PLACES])}{more}" if places else ""
+
+
+def _places(one: Any, other: Any, at: str = "") -> Iterator[str]:
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in (*one, *(key for key in other if key not in one)):
+            yield from _places(one.get(key), other.get(key), f"{at}.{key}".lstrip("."))
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for number, (left, right) in enumerate(zip(one, other, strict=True)):
+            yield from _places(left, right, f"{at}[{number}]")
+    elif one != other:
+        yield at or "its whole"
