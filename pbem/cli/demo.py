@@ -9,6 +9,7 @@ from types import FrameType
 
 import click
 
+from pbem.app import create_app
 from pbem.cli.common import with_token
 from pbem.demo.station import LOG, Station, demo_settings
 from pbem.settings import load_settings
@@ -31,6 +32,10 @@ def demo(port: int | None, fresh: bool, pause: float, seed: str) -> None:
     Prints the address of a page with everybody's mailbox: read your letter there and answer it. Nothing is sent
     anywhere. Ctrl-C stops the demo; the next `pbem demo` goes on with the same game, `--fresh` begins a new one.
     Everything is kept in the folder `demo` of PBEM_HOME (by default ./var/demo); a real game there is not touched.
+
+    \b
+    Example:
+        pbem demo --fresh --pause 1
     """
     settings = demo_settings(load_settings(os.environ))
     station = Station(settings, pause=pause, seed=seed)
@@ -42,7 +47,7 @@ def demo(port: int | None, fresh: bool, pause: float, seed: str) -> None:
     try:
         station.open(fresh=fresh)
         station.settings = with_token(station.settings)
-        address = station.start(port or settings.port, or_next=port is None)
+        address = station.start(create_app(station.settings), port or settings.port, or_next=port is None)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, end)
         click.echo(_welcome(address, str(settings.home_dir / LOG)))

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import msgspec
 from filelock import FileLock, Timeout
+from flask import Flask
 
 from pbem import clock, schema
-from pbem.app import create_app
 from pbem.db import open_database
 from pbem.demo.crowd import Crowd
 from pbem.demo.game import SIMULATED, game_to_play
@@ -76,9 +76,8 @@ class Station:
         schema.prepare(self.settings)
         game_to_play(self.settings.domain, clock.now())
 
-    def start(self, port: int, *, or_next: bool) -> str:
-        """Start everything; returns the page's address once the page answers."""
-        app = create_app(self.settings)
+    def start(self, app: Flask, port: int, *, or_next: bool) -> str:
+        """Start everything around the web application; returns the page's address once the page answers."""
         app.config["SIMULATED"] = SIMULATED
         try:
             website = Website(app, self.settings.host, port, or_next=or_next)

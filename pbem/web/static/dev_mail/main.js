@@ -43,7 +43,10 @@ function tellNews(letters) {
   }
   const others = letters.filter((item) => item !== answer);
   const weight = (item) => WEIGHT.indexOf(item.kind);
-  if (others.length) toast(others.reduce((one, other) => (weight(other) > weight(one) ? other : one)));
+  if (!others.length) return;
+  const heaviest = others.reduce((one, other) => (weight(other) > weight(one) ? other : one));
+  const said = heaviest.asks && $("nudge").checkVisibility(); // the open letter says so already
+  if (!said) toast(heaviest);
 }
 
 function toast(item) {
