@@ -5,31 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import yaml
-from yaml.constructor import ConstructorError
-from yaml.nodes import MappingNode
-
 from engine.core.errors import BadGameFile
 from pbem.resources import config_dir
+from pbem.strict_yaml import BadYaml, read_yaml
 
 MAP = "map.yaml"
-
-
-class _Loader(yaml.SafeLoader):
-    """YAML that does not let a key stand twice."""
-
-
-def _mapping(loader: _Loader, node: MappingNode) -> dict[Any, Any]:
-    keys = [loader.construct_object(key, deep=True) for key, _ in node.value]
-    for at, key in enumerate(keys):
-        if key in keys[:at]:
-            key_node, _ = node.value[at]
-            raise ConstructorError(None, None, f"the key `{key}` stands here twice", key_node.start_mark)
-    loader.flatten_mapping(node)
-    return loader.construct_mapping(node, deep=True)
-
-
-_Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
 
 
 def games_dir() -> Path:
@@ -45,9 +25,9 @@ def load_files(slug: str, map_file: Path | None = None, games: Path | None = Non
     from pbem.games import game_kind
 
     folder = (games or games_dir()) / slug
-    files = {path.name: read_yaml(path, path.name) for path in sorted(folder.glob("*.yaml"))}
+    files = {path.name: _read(path, path.name) for path in sorted(folder.glob("*.yaml"))}
     if map_file is not None:
-        files[MAP] = read_yaml(map_file, str(map_file))
+        files[MAP] = _read(map_file, str(map_file))
     try:
         game_kind(slug).rules.define(files)
     except BadGameFile as error:
@@ -57,16 +37,8 @@ def load_files(slug: str, map_file: Path | None = None, games: Path | None = Non
     return files
 
 
-def read_yaml(path: Path, name: str) -> Any:
-    """The plain data of one file; BadGameFile with the line of the mistake."""
+def _read(path: Path, name: str) -> Any:
     try:
-        return yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadGameFile(name, "", f"cannot be read: {error}") from error
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        where = f"line {mark.line + 1}" if mark else ""
-        raise BadGameFile(name, where, f"{error.problem or error.context}") from error
-    except (yaml.YAMLError, ValueError, LookupError, AttributeError, RecursionError) as error:
-        # PyYAML lets its own values' errors through: a 13th month, `!!int x`, ten thousand brackets.
-        raise BadGameFile(name, "", f"is no YAML that can be read: {error}") from error
+        return read_yaml(path)
+    except BadYaml as error:
+        raise BadGameFile(name, f"line {error.line}" if error.line else "", error.reason) from error

@@ -11,9 +11,8 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
-import yaml
-
 from pbem.resources import templates_dir
+from pbem.strict_yaml import BadYaml, read_yaml
 
 ENGLISH = "en"
 
@@ -24,20 +23,6 @@ _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 class BadMessageTable(Exception):
     """A message table has a mistake; str() names the file and the key."""
-
-
-class _StrictLoader(yaml.SafeLoader):
-    """YAML that refuses a key given twice, which plain YAML would silently drop."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        """The mapping, every key once."""
-        seen: set[Any] = set()
-        for key_node, _ in node.value:
-            key = self.construct_object(key_node, deep=True)
-            if key in seen:
-                raise BadMessageTable(f"{self.name}: key {key!r} stands there twice")
-            seen.add(key)
-        return super().construct_mapping(node, deep)
 
 
 @contextmanager
@@ -58,6 +43,11 @@ def language() -> str:
 def phrase(key: str, **facts: object) -> str:
     """The sentence of `key` with its placeholders filled. KeyError when there is none."""
     return _sentence(key).format_map(facts)
+
+
+def raw(key: str) -> str:
+    """The sentence of `key` with its placeholders unfilled. KeyError when there is none."""
+    return _sentence(key)
 
 
 def counted(key: str, number: int, **facts: object) -> str:
@@ -101,14 +91,10 @@ def _sentence(key: str) -> str:
 
 
 def _load(path: Path) -> Any:
-    loader = _StrictLoader(path.read_text(encoding="utf-8"))
-    loader.name = path.name
     try:
-        return loader.get_single_data()
-    except yaml.YAMLError as error:
+        return read_yaml(path)
+    except BadYaml as error:
         raise BadMessageTable(f"{path.name}: {error}") from error
-    finally:
-        loader.dispose()
 
 
 def _flat(data: Any, prefix: str, path: Path) -> Iterator[tuple[str, str]]:

@@ -67,7 +67,7 @@ class Planner:
         self.confirmed = False
 
     def make(self, text: str, *, complete: bool = True) -> Plan:
-        """Try every line in order. Where the text is not complete, no order of it is done: the rest may belong to it."""
+        """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
         plan = self.plan
         for item in read_orders(text, (*COMMON, *self.session.kind.words)):
             if isinstance(item, Stray):

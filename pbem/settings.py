@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
-import yaml
 
 from pbem.errors import BadSetting
 from pbem.resources import config_dir
+from pbem.strict_yaml import BadYaml, read_yaml
 
 Environment = Literal["production", "development", "demo"]
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
@@ -82,11 +82,9 @@ def load_settings(env: Mapping[str, str]) -> Settings:
 
 def _read_file(path: Path) -> dict[str, Any]:
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadSetting("PBEM_CONFIG", f"cannot be read: {error.strerror}", str(path)) from error
-    except yaml.YAMLError as error:
-        raise BadSetting("PBEM_CONFIG", f"is no YAML: {error}", str(path)) from error
+        data = read_yaml(path)
+    except BadYaml as error:
+        raise BadSetting("PBEM_CONFIG", str(error), str(path)) from error
     if data is None:
         return {}
     if not isinstance(data, dict):

@@ -15,6 +15,7 @@ from pbem.letters.compose import Envelope, compose
 from pbem.letters.content import Content
 from pbem.letters.render import Rendered, render
 from pbem.models import OutboundMail
+from pbem.phrases import speaking
 from pbem.session import definition_of
 from pbem.settings import Settings
 
@@ -72,5 +73,6 @@ class Scribe:
         if not content.picture or content.view is None:
             return None
         view = kind.rules.decode_view(content.view.encode())
-        svg = kind.picture(definition, view, content.changed, content.names)
-        return self.pictures.png(svg), kind.picture_alt(definition, view, content.names)
+        with speaking(content.reader.language):
+            svg = kind.picture(definition, view, content.changed, content.names)
+            return self.pictures.png(svg), kind.picture_alt(definition, view, content.names)

@@ -12,7 +12,7 @@ from pbem.drawing.paris.layout import at, grid_for
 from pbem.drawing.paris.places import piece_places
 from pbem.drawing.paris.position import Position
 from pbem.drawing.paris.style import MARGIN, SEA, WIDTH
-from pbem.drawing.paris.words import ENGLISH, Words
+from pbem.drawing.paris.words import Words, spoken
 
 
 def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapping[str, str]) -> str:
@@ -24,8 +24,12 @@ def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapp
     return draw_position(Position.of(definition, view, names), changed)
 
 
-def draw_position(position: Position, changed: Iterable[str], words: Words = ENGLISH) -> str:
-    """`position` as SVG, 1200 units wide, with the hexes in `changed` ringed. The same input gives the same text."""
+def draw_position(position: Position, changed: Iterable[str], words: Words | None = None) -> str:
+    """`position` as SVG, 1200 units wide, with the hexes in `changed` ringed. The same input gives the same text.
+
+    `words`: what is written in it, by default in the language spoken now.
+    """
+    words = words or spoken(position.definition.companies)
     printed, standing, links = position.definition.board, position.standing(), position.links()
     where = {hex_.id: at(hex_) for hex_ in printed.hexes}
     who, key = panels.players_room(len(position.seats)), panels.legend_room(position.definition)

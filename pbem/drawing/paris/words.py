@@ -1,8 +1,10 @@
-"""The words of the Paris Connection picture; a second language is a second table."""
+"""The words of the Paris Connection picture, from the message tables."""
 
 from __future__ import annotations
 
 import msgspec
+
+from pbem.phrases import raw, sentence
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,26 +26,13 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     companies: dict[str, str]
 
 
-ENGLISH = Words(
-    to_move="to move · turn {number}",
-    over="Game over",
-    last_turn="after turn {number}",
-    hand="hand",
-    points="points",
-    rural="country 0, holds {capacity}",
-    city="city {worth}",
-    last_city="city {worth}, ends the game",
-    border="no way across",
-    changed="new since last letter",
-    reconstructed="Reconstructed, not the printed board",
-    value="value",
-    depot="depot",
-    companies={
-        "blue": "Blue",
-        "yellow": "Yellow",
-        "red": "Red",
-        "purple": "Purple",
-        "black": "Black",
-        "brown": "Brown",
-    },
-)
+def spoken(companies: tuple[str, ...]) -> Words:
+    """The words in the language spoken now, from the message tables (`paris.picture.…`, `paris.company.…`)."""
+    plain = (name for name in Words.__struct_fields__ if name != "companies")
+    texts = {name: raw(f"paris.picture.{name}") for name in plain}
+    names = {one: _capital(sentence(f"paris.company.{one}") or one) for one in companies}
+    return Words(**texts, companies=names)
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
