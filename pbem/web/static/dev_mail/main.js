@@ -83,10 +83,12 @@ function openItem(id) {
   else location.hash = hash;
 }
 
-// What deserves to be read first: what asks, else the newest of the first conversation.
+// What deserves to be read first: what asks, the invitation not yet answered, else the newest letter.
 function best() {
-  const all = items();
-  return (all.find((item) => item.asks && item.kind !== "hand") ?? state.threads[0]?.items[0])?.id ?? "";
+  const letters = items().filter((item) => item.kind !== "sent");
+  const asking = letters.find((item) => item.asks && item.kind !== "hand");
+  const invitation = mine()?.mark === "invited" && letters.find((item) => item.kind === "invitation");
+  return (asking || invitation || letters[0])?.id ?? "";
 }
 
 async function follow() {
