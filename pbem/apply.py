@@ -176,6 +176,9 @@ def _answer(session: Session, member: Member, plan: Plan, read: ReadMail, first_
         )
     elif plan.picture and not plan.refused and session.position is not None:
         content = correspondence.with_news(session, content, member, leave_out=first_own)
+    if plan.all_hands:
+        session.log("hands_shown", member)
+        content = msgspec.structs.replace(content, view=session.encoded_view(session.position.full_view()))
     correspondence.send(session, member, content)
 
 

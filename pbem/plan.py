@@ -53,6 +53,7 @@ class Plan:
     confirmed: Confirmation | None = None
     code: str = ""
     picture: bool = False
+    all_hands: bool = False  # a moderator who does not play asked for the hands
     position: Any = None  # after the steps
 
 
@@ -205,6 +206,7 @@ class Planner:
             self._forbid("not_started")
         if about == "hand" and self.member.role == "moderator" and self.session.moderator_plays:
             self._forbid("moderator_sees_no_hands")
+        self.plan.all_hands = self.plan.all_hands or (about == "hand" and self.member.role == "moderator")
         topic = str(getattr(command, "topic", "") or getattr(command, "section", ""))
         history = self._history(command) if isinstance(command, commands.History) else ()
         self.plan.picture = self.plan.picture or about in PICTURED
