@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from peewee import Expression
 
-from pbem import apply, correspondence, outbox
+from pbem import announce, apply, correspondence, outbox
 from pbem.db import connected, transaction
 from pbem.identify import Finding, identify
 from pbem.letters.content import Content
@@ -129,8 +129,8 @@ def _handle(mail: InboundMail, domain: str, now: datetime) -> str:
         return _turn_away(mail, read, finding, domain, now)
     member = finding.member
     mail.member, mail.game = member, member.game
-    if _answers_lately(member, now) >= MOST_ANSWERS_AN_HOUR:
-        return _finish(mail, now, "ignored", "too_many")
+    if _idle_talk_lately(member, now) >= MOST_ANSWERS_AN_HOUR:
+        return _fall_silent(mail, member, domain, now)
     with game_session(member.game_id, domain, now, mail) as session:
         present = next(one for one in session.members if one.id == member.id)
         outbox.heard(present, mail.message_id)
@@ -139,10 +139,21 @@ def _handle(mail: InboundMail, domain: str, now: datetime) -> str:
     return outcome
 
 
-def _answers_lately(member: Member, now: datetime) -> int:
-    answers = OutboundMail.template.in_(tuple(correspondence.ANSWERS))
-    recent = OutboundMail.created_at > now - timedelta(hours=1)
-    return int(OutboundMail.select().where((OutboundMail.member == member) & answers & recent).count())
+def _idle_talk_lately(member: Member, now: datetime) -> int:
+    """Mails of the last hour that did nothing but ask for an answer; moves do not count."""
+    mine = (InboundMail.member == member) & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
+    return int(InboundMail.select().where(mine & (InboundMail.handled_at > now - timedelta(hours=1))).count())
+
+
+def _fall_silent(mail: InboundMail, member: Member, domain: str, now: datetime) -> str:
+    """No answer any more for a while; the person is told so once an hour, so that a human knows what to do."""
+    key = f"{member.id}:silent:{now:%Y-%m-%dT%H}"
+    with game_session(member.game_id, domain, now, mail) as session:
+        if OutboundMail.get_or_none(OutboundMail.dedupe_key == key) is None:
+            present = next(one for one in session.members if one.id == member.id)
+            facts = {"most": str(MOST_ANSWERS_AN_HOUR)}
+            announce.notice(session, present, Say(key="silent_for_now", facts=facts), key=key)
+        return _finish(mail, now, "ignored", "too_many")
 
 
 def _turn_away(mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> str:

@@ -150,6 +150,7 @@ def test_two_robots_cannot_write_to_each_other_for_ever(running: House, monkeypa
         running.take(running.mail("ann", f"thank you for letter {number}"))
     assert [mail.outcome for mail in mails()] == ["answered"] * 4 + ["too_many"] * 3
     assert told("receipt") == [("ann", "receipt")] * 4
+    assert told("notice") == [("ann", "notice")], "told once that we fall silent"
     assert standing() == before
     assert running.take(running.mail("ben", "status")) == "answered"
     running.wait(hours=1, seconds=1)
