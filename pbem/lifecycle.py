@@ -19,7 +19,9 @@ from pbem.orders.order import OrderError
 from pbem.say import Say
 from pbem.session import Session
 
-_ADDRESS = re.compile(r"^[^@\s<>,;\"]{1,64}@[^@\s<>,;\"]{1,190}$")
+# What a letter can be sent to without extensions of SMTP (RFC 5321 §4.1.2): dots only between words, ASCII.
+_WORD = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_ADDRESS = re.compile(rf"(?=.{{1,64}}@){_WORD}(\.{_WORD})*@(?=.{{1,190}}\Z)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\Z")
 
 
 class NewGame(NamedTuple):

@@ -18,6 +18,7 @@ LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 Domain = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", max_length=200)]
+SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
 
 # Variables that Procfile hosts set by themselves; ours win.
 FOREIGN = {"PORT": "port", "DATABASE_URL": "database_url"}
@@ -35,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: Port
     web_threads: Positive
     domain: Domain
-    sender_name: str
+    sender_name: SenderName
     database_url: str
     mail_url: str
     inbound_token: str

@@ -43,7 +43,10 @@ def read_yaml(path: Path) -> Any:
         raise BadYaml(f"is no UTF-8 text: {error.reason}") from error
     if len(text) > LARGEST:
         raise BadYaml(f"is too large: {len(text)} characters")
-    loader = _Loader(text)
+    try:
+        loader = _Loader(text)
+    except yaml.YAMLError as error:  # a character that no YAML may hold
+        raise BadYaml(f"is no YAML: {error}") from error
     try:
         return loader.get_single_data()
     except yaml.MarkedYAMLError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import click
+from peewee import PeeweeException
 
 from engine.core.errors import NightMailError
 from pbem.cli import database, demo, games, mail, processes
@@ -32,6 +33,6 @@ def main() -> None:
     """Run a command; an error the operator can mend ends with its sentence and exit code 1."""
     try:
         cli()
-    except (ServiceError, NightMailError) as error:
-        click.secho(f"pbem: {error}", fg="red", err=True)
+    except (ServiceError, NightMailError, PeeweeException, OSError) as error:
+        click.secho(f"pbem: {' '.join(str(error).split())}", fg="red", err=True)
         sys.exit(1)

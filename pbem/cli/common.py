@@ -6,9 +6,11 @@ import os
 import secrets
 
 import msgspec
+from peewee import PeeweeException
 
 from pbem import schema
 from pbem.db import open_database
+from pbem.errors import StoreNotReady
 from pbem.logs import set_up_logs
 from pbem.settings import Settings, load_settings
 
@@ -21,14 +23,17 @@ def settings_of_environment() -> Settings:
 
 
 def ready(settings: Settings, *, may_upgrade: bool) -> Settings:
-    """Open the database; its schema is brought up to date where that is allowed, else checked."""
+    """Open the database; its schema is brought up to date where that is allowed, else checked. StoreNotReady."""
     if may_upgrade:
         settings.home_dir.mkdir(parents=True, exist_ok=True)
     open_database(settings)
-    if may_upgrade:
-        schema.prepare(settings)
-    else:
-        schema.check(settings)
+    try:
+        if may_upgrade:
+            schema.prepare(settings)
+        else:
+            schema.check(settings)
+    except PeeweeException as error:
+        raise StoreNotReady(f"The database in {settings.home_dir} cannot be used: {error}. Check PBEM_HOME.") from error
     return settings
 
 

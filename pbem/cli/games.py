@@ -21,7 +21,12 @@ from pbem.verify import verify_game
 
 @click.group()
 def game() -> None:
-    """Games: create one, list them, show one, seat a substitute."""
+    """Games: create one, list them, seat a substitute.
+
+    \b
+    Example:
+        pbem game list
+    """
 
 
 @game.command("create")
@@ -78,15 +83,20 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _hours(text: str) -> list[int]:
-    try:
-        return [int(one) for one in text.split(",") if one.strip()]
-    except ValueError:
-        raise click.BadParameter("write hours with commas between, e.g. 24,6", param_hint="--remind") from None
+    hours = [one.strip() for one in text.split(",") if one.strip()]
+    if not all(one.isascii() and one.isdigit() and int(one) > 0 for one in hours):
+        raise click.BadParameter("write hours with commas between, e.g. 24,6", param_hint="--remind")
+    return [int(one) for one in hours]
 
 
 @game.command("list")
 def list_games() -> None:
-    """List all games: number, name, state, and who is waited for."""
+    """List all games: number, name, state, and who is waited for.
+
+    \b
+    Example:
+        pbem game list
+    """
     ready(settings_of_environment(), may_upgrade=False)
     table = Table("game", "rules", "name", "state", "waits for", "until")
     with connected():
@@ -103,9 +113,13 @@ def list_games() -> None:
 @click.argument("name")
 @click.argument("address")
 def replace_player(number: str, name: str, address: str) -> None:
-    """Seat a substitute: `pbem game replace G12 Ann zoe@example.org`.
+    """Seat a substitute for a player.
 
     He gets the hand, the position and the open question; before the start he gets an invitation.
+
+    \b
+    Example:
+        pbem game replace G12 Ann zoe@example.org
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
     with game_session(_number(number), settings.domain, clock.now()) as session:
@@ -119,7 +133,7 @@ def replace_player(number: str, name: str, address: str) -> None:
 
 def _number(text: str) -> int:
     digits = text.strip().upper().removeprefix("G")
-    if not digits.isdigit():
+    if not digits.isdecimal():
         raise click.BadParameter("write a game number like G12", param_hint="GAME")
     return int(digits)
 
@@ -130,6 +144,10 @@ def verify(number: str) -> None:
     """Recompute a game: the promise of the seed, the shuffle, the promises of hands, the replay of the record.
 
     Says precisely what differs; exit code 1 if anything does.
+
+    \b
+    Example:
+        pbem verify G12
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():

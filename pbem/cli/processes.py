@@ -21,6 +21,10 @@ def serve() -> None:
     """Web and worker in one process: the way to run Night Mail on one machine.
 
     Creates and upgrades its own SQLite home. Stop it with Ctrl-C; nothing is lost.
+
+    \b
+    Example:
+        PBEM_DOMAIN=trains.example PBEM_MAIL_URL=smtp://localhost:25 pbem serve
     """
     settings = ready(with_token(settings_of_environment()), may_upgrade=True)
     if not settings.mail_url:
@@ -35,13 +39,23 @@ def serve() -> None:
 
 @click.command()
 def web() -> None:
-    """The web process alone: takes in mail at POST /inbound/raw and applies it. For a Procfile."""
+    """The web process alone: takes in mail at POST /inbound/raw and applies it. For a Procfile.
+
+    \b
+    Example:
+        pbem db upgrade && PBEM_INBOUND_TOKEN=a-long-random-text PORT=8000 pbem web
+    """
     _serve_web(ready(settings_of_environment(), may_upgrade=False))
 
 
 @click.command()
 def worker() -> None:
-    """The worker process alone: sends letters, watches deadlines, takes up left-over mail. For a Procfile."""
+    """The worker process alone: sends letters, watches deadlines, takes up left-over mail. For a Procfile.
+
+    \b
+    Example:
+        pbem db upgrade && PBEM_MAIL_URL=smtp://localhost:25 pbem worker
+    """
     settings = ready(settings_of_environment(), may_upgrade=False)
     clockwork = Worker(settings)
     scheduler = clockwork.start()
@@ -59,7 +73,12 @@ def worker() -> None:
 
 @click.command()
 def tick() -> None:
-    """Run every due job once and stop: left-over mail, deadlines, letters. For cron, or to look at it work."""
+    """Run every due job once and stop: left-over mail, deadlines, letters. For cron, or to look at it work.
+
+    \b
+    Example, a line of a crontab:
+        */5 * * * *  PBEM_HOME=/srv/night-mail pbem tick
+    """
     settings = ready(settings_of_environment(), may_upgrade=False)
     done = Worker(settings).run_all(clock.now())
     click.echo(", ".join(f"{count} {what}" for what, count in done.items()))
