@@ -18,7 +18,8 @@ def create_app(settings: Settings) -> Flask:
     if not settings.inbound_token.strip():
         reason = "is empty; set PBEM_INBOUND_TOKEN to a long random text that your mail relay sends as bearer token."
         raise BadSetting("inbound_token", reason, "settings")
-    app = Flask("pbem", template_folder="web/templates", static_folder="web/static")
+    static = "web/static" if settings.shows_mailboxes else None
+    app = Flask("pbem", template_folder="web/templates", static_folder=static)
     app.config["SETTINGS"] = settings
     app.config["MAILROOM"] = MailRoom(settings.domain)
     app.register_blueprint(inbound.blueprint)

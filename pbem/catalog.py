@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import BadGameFile
+from pbem import strict_yaml
 from pbem.resources import config_dir
-from pbem.strict_yaml import BadYaml, read_yaml
 
 MAP = "map.yaml"
 
@@ -25,9 +25,9 @@ def load_files(slug: str, map_file: Path | None = None, games: Path | None = Non
     from pbem.games import game_kind
 
     folder = (games or games_dir()) / slug
-    files = {path.name: _read(path, path.name) for path in sorted(folder.glob("*.yaml"))}
+    files = {path.name: read_yaml(path, path.name) for path in sorted(folder.glob("*.yaml"))}
     if map_file is not None:
-        files[MAP] = _read(map_file, str(map_file))
+        files[MAP] = read_yaml(map_file, str(map_file))
     try:
         game_kind(slug).rules.define(files)
     except BadGameFile as error:
@@ -37,8 +37,9 @@ def load_files(slug: str, map_file: Path | None = None, games: Path | None = Non
     return files
 
 
-def _read(path: Path, name: str) -> Any:
+def read_yaml(path: Path, name: str) -> Any:
+    """The plain data of one file, which errors call `name`; BadGameFile with the line of the mistake."""
     try:
-        return read_yaml(path)
-    except BadYaml as error:
+        return strict_yaml.read_yaml(path)
+    except strict_yaml.BadYaml as error:
         raise BadGameFile(name, f"line {error.line}" if error.line else "", error.reason) from error

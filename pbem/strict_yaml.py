@@ -30,17 +30,17 @@ class _Loader(yaml.SafeLoader):
             if key in seen:
                 raise BadYaml(f"the key `{key}` stands here twice", key_node.start_mark.line + 1)
             seen.append(key)
-        return super().construct_mapping(node, deep)
+        return super().construct_mapping(node, deep=True)  # deep: nothing may hold itself
 
 
 def read_yaml(path: Path) -> Any:
     """The plain data of a file; BadYaml when it cannot be read or is no YAML."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # an editor may have put a mark at the beginning
     except OSError as error:
         raise BadYaml(f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise BadYaml(f"is no UTF-8 text: {error.reason}") from error
+        raise BadYaml(f"cannot be read: it is no UTF-8 text ({error.reason})") from error
     if len(text) > LARGEST:
         raise BadYaml(f"is too large: {len(text)} characters")
     try:
@@ -52,7 +52,8 @@ def read_yaml(path: Path) -> Any:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         raise BadYaml(f"{error.problem or error.context}", mark.line + 1 if mark else None) from error
-    except (yaml.YAMLError, RecursionError) as error:
-        raise BadYaml(f"is no YAML: {error}") from error
+    except (yaml.YAMLError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        # PyYAML lets its own values' errors through: a 13th month, `!!int x`, ten thousand brackets.
+        raise BadYaml(f"is no YAML that can be read: {error}") from error
     finally:
         loader.dispose()

@@ -11,7 +11,7 @@ from pbem.say import Say
 
 
 class GameKind(Protocol):
-    """One game's desk at the post office. Views, never games, go in: nothing here can leak what a reader may not see."""
+    """One game's desk at the post office. Views, never games, go in: nothing here can leak what is hidden."""
 
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]

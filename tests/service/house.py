@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from PIL import Image
 
@@ -103,10 +103,10 @@ class House:
         self._ids = itertools.count(1)
 
     def create(
-        self, players: Sequence[str] = ("ann", "ben", "cleo"), invited: Sequence[str] = (), **fields: object
+        self, players: Sequence[str] = ("ann", "ben", "cleo"), invited: Sequence[str] = (), **fields: Any
     ) -> Game:
         """A Paris Connection game of these players (or these addresses), led by mo; the invitations are sent."""
-        wanted: dict[str, object] = {
+        wanted: dict[str, Any] = {
             "slug": "paris-connection",
             "name": "Volga",
             "moderator": "mo@example.org",
@@ -115,11 +115,11 @@ class House:
             "files": load_files("paris-connection"),
             "options": {},
         }
-        game = create(NewGame(**(wanted | fields)), self.settings.domain, self.now)  # type: ignore[arg-type]
+        game = create(NewGame(**(wanted | fields)), self.settings.domain, self.now)
         self.post()
         return game
 
-    def started(self, players: Sequence[str] = ("ann", "ben", "cleo"), **fields: object) -> Game:
+    def started(self, players: Sequence[str] = ("ann", "ben", "cleo"), **fields: Any) -> Game:
         """A game that everybody has accepted; its first letters are sent."""
         game = self.create(players, **fields)
         for name in players:

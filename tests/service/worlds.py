@@ -15,7 +15,8 @@ import msgspec
 import pytest
 
 from engine.core import play
-from engine.games.paris_connection import RULES, Game, Hand
+from engine.core.errors import IllegalAction
+from engine.games.paris_connection import RULES, Dealt, Game, Hand
 from pbem import addresses, schema, shuffle
 from pbem.db import database, open_database
 from pbem.settings import Settings
@@ -63,7 +64,7 @@ def _dealing(hands: Hands) -> Any:
     def start(self: Any, definition: Any, players: Any, options: Any, seed: Any) -> Any:
         game, events = real(self, definition, players, options, seed)
         told = tuple(
-            msgspec.structs.replace(event, hand=hands[event.player]) if hasattr(event, "hand") else event
+            msgspec.structs.replace(event, hand=hands[event.player]) if isinstance(event, Dealt) else event
             for event in events
         )
         return msgspec.structs.replace(game, hands=hands), told
@@ -88,7 +89,7 @@ def plays_through(start: Game, lines: Sequence[str]) -> bool:
     """Whether the recorded actions are legal from this start too."""
     try:
         play.replay(start, [RULES.read_action(line) for line in lines])
-    except play.IllegalAction:
+    except IllegalAction:
         return False
     return True
 
