@@ -132,4 +132,4 @@ def test_verify_holds_after_undos(store: Settings) -> None:
         findings = verify_game(1, "mail.test", house.now)
         assert Game.get_by_id(1).state == "running"
     assert [finding.what for finding in findings if not finding.ok] == []
-    assert len(findings) == 6
+    assert len(findings) >= 6
