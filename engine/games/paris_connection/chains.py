@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.games.paris_connection.cut_off import occupancy
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.state import Table
-from engine.games.paris_connection.steps.build import why_not_here
+from engine.games.paris_connection.steps.build import may_place
 
 
 def distances(definition: Definition, table: Table, colour: str, start: str | None = None) -> dict[str, int]:
@@ -95,7 +95,7 @@ class _Ways:
         chain = (*placed, hex_id)
         if self.left.get(hex_id, length) > length - len(chain):
             return
-        if why_not_here(self.definition, self.table, self.colour, hex_id, placed) is not None:
+        if not may_place(self.definition, self.table, self.colour, hex_id, placed):
             return
         if len(chain) == length:
             yield chain  # left == 0: this is the target

@@ -60,6 +60,11 @@ def why_not_here(
     return refusal(code, colour=colour, hexes=_go_to(definition, table, colour, placed), **facts)
 
 
+def may_place(definition: Definition, table: Table, colour: str, hex_id: str, placed: tuple[str, ...]) -> bool:
+    """Whether `why_not_here` has nothing against it; quick, as it makes no sentence."""
+    return _why_not_place(definition, table, colour, hex_id, placed) is None
+
+
 def _why_not_place(
     definition: Definition, table: Table, colour: str, hex_id: str, placed: tuple[str, ...]
 ) -> tuple[str, dict[str, str]] | None:
@@ -108,7 +113,7 @@ def open_hexes(definition: Definition, table: Table, colour: str, placed: tuple[
     return tuple(
         hex_id
         for hex_id in _beside(definition, (*table.track[colour], *placed))
-        if _why_not_place(definition, table, colour, hex_id, placed) is None
+        if may_place(definition, table, colour, hex_id, placed)
     )
 
 

@@ -1,0 +1,22 @@
+"""A fixed sample of whole random games for each number of players; `make soak` plays a thousand of each."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.random_games import check_game, random_game
+
+SAMPLE = 15
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("number", range(SAMPLE))
+def test_a_whole_game(players: int, number: int) -> None:
+    """§1 to §9: every invariant in every position, an end, an equal replay, scores computed apart."""
+    check_game(random_game(players, f"sample {number}"))
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_game_with_a_short_stall_limit_ends(players: int) -> None:
+    """§11: with one round as its limit."""
+    check_game(random_game(players, "short", stall_limit=1))
