@@ -60,3 +60,5 @@ def set_up_logs(level: str) -> None:
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("pbem").setLevel(level)
+    # It warns whenever a tick is still at work when the next one is due; that is how short ticks are meant to be.
+    logging.getLogger("apscheduler").setLevel(logging.ERROR)

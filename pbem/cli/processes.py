@@ -5,13 +5,16 @@ from __future__ import annotations
 import signal
 import threading
 from types import FrameType
+from typing import Any
 
 import click
 import waitress
+from flask import Flask
 
 from pbem import clock
 from pbem.app import create_app
 from pbem.cli.common import ready, settings_of_environment, with_token
+from pbem.errors import BadSetting
 from pbem.scheduler import Worker
 from pbem.settings import Settings
 
@@ -86,14 +89,28 @@ def tick() -> None:
 
 def _serve_web(settings: Settings) -> None:
     app = create_app(settings)
-    click.echo(f"Night Mail: http://{settings.host}:{settings.port}/health  mail: POST /inbound/raw")
 
     def end(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, end)
     try:
-        waitress.serve(
+        server = _listen(app, settings)
+        click.echo(f"Night Mail: http://{settings.host}:{settings.port}/health  mail: POST /inbound/raw")
+        try:
+            server.run()  # until it is interrupted; then it lets its threads finish
+        finally:
+            server.close()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        app.config["MAILROOM"].close()
+
+
+def _listen(app: Flask, settings: Settings) -> Any:
+    """A web server at the port of the settings; BadSetting when that cannot be had."""
+    try:
+        return waitress.create_server(
             app,
             host=settings.host,
             port=settings.port,
@@ -101,10 +118,9 @@ def _serve_web(settings: Settings) -> None:
             ident=None,
             max_request_body_size=1 << 30,
         )
-    except KeyboardInterrupt:
-        pass
-    finally:
-        app.config["MAILROOM"].close()
+    except OSError as error:
+        reason = f"cannot listen at {settings.host}:{settings.port}: {error.strerror}. Set PBEM_PORT to a free port."
+        raise BadSetting("port", reason, "settings") from error
 
 
 COMMANDS = (serve, web, worker, tick)

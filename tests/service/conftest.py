@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -11,9 +12,10 @@ from flask.testing import FlaskClient
 
 from pbem import clock, schema
 from pbem.app import create_app
+from pbem.cli import main
 from pbem.db import database, open_database
 from pbem.settings import Settings, load_settings
-from tests.service.edges import DATABASE, Kept, copy_database
+from tests.service.edges import DATABASE, Kept, Run, copy_database
 from tests.service.house import House
 
 
@@ -51,3 +53,33 @@ def client(running: House) -> Iterator[FlaskClient]:
     app = create_app(running.settings)
     yield app.test_client()
     app.config["MAILROOM"].close()
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    """`run("game", "list", KEY="value")`: exit code, output and errors of `pbem` in a fresh home."""
+    root, ours = logging.getLogger(), logging.getLogger("pbem")
+    before = list(root.handlers), root.level, ours.level
+    monkeypatch.setenv("PBEM_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("PBEM_DOMAIN", "mail.test")
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def call(*args: str, **env: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["pbem", *args])
+        for name, value in env.items():
+            monkeypatch.setenv(name, value)
+        try:
+            main()
+            code = 0
+        except SystemExit as end:
+            code = int(end.code or 0)
+        finally:
+            if database.obj is not None and not database.is_closed():
+                database.close()
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    yield call
+    root.handlers = before[0]
+    root.setLevel(before[1])
+    ours.setLevel(before[2])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,8 +14,10 @@ from werkzeug.test import TestResponse
 
 from pbem.db import connected
 from pbem.models import Decision, Game, InboundMail, LogEntry, OutboundMail
+from pbem.settings import FOREIGN, Settings
 from tests.service.house import House, Sent, sample_orders
 
+Run = Callable[..., tuple[int, str, str]]
 DATABASE = "night-mail.sqlite3"
 BEARER = {"Authorization": "Bearer sesame"}
 ACCEPTED = 3  # the first mails: those with which the players accepted
@@ -89,3 +93,17 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def environment(settings: Settings, **more: str) -> dict[str, str]:
+    """The variables of a process that works in this home; none of the machine's own settings."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith("PBEM_") and name not in FOREIGN}
+    return {**own, "PBEM_HOME": settings.home, "PBEM_DOMAIN": "mail.test", **more}
+
+
+def one_line(err: str) -> str:
+    """The one line of the errors; click shows the usage above it."""
+    assert "Traceback" not in err
+    lines = [line for line in err.splitlines() if line and not line.startswith(("Usage:", "Try '"))]
+    assert len(lines) == 1, err
+    return lines[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,47 +9,14 @@ import click
 import pytest
 import yaml
 
-from pbem.cli import cli, main
+from pbem.cli import cli
 from pbem.db import connected, database
 from pbem.models import Game, Member, OutboundMail
 from pbem.resources import config_dir
 from pbem.settings import Settings
-from tests.service.edges import Kept, copy_database
+from tests.service.edges import Kept, Run, copy_database, one_line
 
-Run = Callable[..., tuple[int, str, str]]
 THREE = "ann@example.org,Ben <ben@example.org>,cleo@example.org"
-
-
-@pytest.fixture
-def run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[Callable[..., tuple[int, str, str]]]:
-    """`run("game", "list", KEY="value")`: exit code, output and errors of `pbem` in a fresh home."""
-    root, ours = logging.getLogger(), logging.getLogger("pbem")
-    before = list(root.handlers), root.level, ours.level
-    monkeypatch.setenv("PBEM_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("PBEM_DOMAIN", "mail.test")
-    monkeypatch.setenv("COLUMNS", "200")
-
-    def call(*args: str, **env: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.argv", ["pbem", *args])
-        for name, value in env.items():
-            monkeypatch.setenv(name, value)
-        try:
-            main()
-            code = 0
-        except SystemExit as end:
-            code = int(end.code or 0)
-        finally:
-            if database.obj is not None and not database.is_closed():
-                database.close()
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    yield call
-    root.handlers = before[0]
-    root.setLevel(before[1])
-    ours.setLevel(before[2])
 
 
 def create(run: Run, *more: str, slug: str = "paris-connection", players: str = THREE) -> tuple[int, str, str]:
@@ -111,14 +77,6 @@ def test_a_game_is_created_and_its_invitations_wait(run: Run, tmp_path: Path) ->
     assert "G1" in run("game", "list")[1]
 
 
-def _one_line(err: str) -> str:
-    """The last line of the errors; click shows the usage above it."""
-    assert "Traceback" not in err
-    lines = [line for line in err.splitlines() if line and not line.startswith(("Usage:", "Try '"))]
-    assert len(lines) == 1, err
-    return lines[0]
-
-
 @pytest.mark.parametrize(
     ("more", "players", "said"),
     [
@@ -149,7 +107,7 @@ def _one_line(err: str) -> str:
 def test_a_mistake_is_one_helpful_line_and_creates_nothing(run: Run, more: list[str], players: str, said: str) -> None:
     code, _, err = create(run, *more, players=players)
     assert code in (1, 2)
-    assert said in _one_line(err)
+    assert said in one_line(err)
     with connected():
         assert not database.table_exists("game") or Game.select().count() == 0
 
@@ -157,7 +115,7 @@ def test_a_mistake_is_one_helpful_line_and_creates_nothing(run: Run, more: list[
 def test_an_unknown_game_names_those_there_are(run: Run) -> None:
     code, _, err = create(run, slug="monopoly")
     assert code == 2
-    assert "paris-connection" in _one_line(err)
+    assert "paris-connection" in one_line(err)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +134,7 @@ def test_a_map_file_with_a_mistake_is_named(run: Run, tmp_path: Path, spoil: Cal
     own.write_text(spoil(real), encoding="utf-8")
     code, _, err = create(run, "--map", str(own))
     assert code == 1
-    line = _one_line(err)
+    line = one_line(err)
     assert str(own) in line
     assert said in line.replace(str(own), "map" if said == "map" else "")
 
@@ -233,7 +191,7 @@ def test_a_wrong_replacement_is_one_helpful_line(
     home_with_game(settings, kept_game, tmp_path)
     code, _, err = run("game", "replace", *args)
     assert code in (1, 2)
-    assert said in _one_line(err)
+    assert said in one_line(err)
 
 
 def test_verify_ends_with_0_or_1(run: Run, settings: Settings, kept_game: Kept, tmp_path: Path) -> None:
@@ -261,53 +219,7 @@ def test_tick_does_every_due_job_once(run: Run, settings: Settings, kept_game: K
 def test_db_status_and_upgrade(run: Run) -> None:
     code, _, err = run("db", "status")
     assert code == 1
-    assert "pbem db upgrade" in _one_line(err)
+    assert "pbem db upgrade" in one_line(err)
     assert "Applied: 0001_initial" in run("db", "upgrade")[1]
     assert "Nothing to do" in run("db", "upgrade")[1]
     assert run("db", "status")[:2] == (0, "The database is up to date.\n")
-
-
-# -- the environment --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("command", [("web",), ("worker",), ("tick",), ("game", "list"), ("verify", "G1")])
-def test_no_command_but_serve_and_create_makes_a_home(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
-    code, _, err = run(*command, PBEM_INBOUND_TOKEN="sesame")
-    assert code == 1
-    assert "pbem db upgrade" in _one_line(err)
-    assert not (tmp_path / "home").exists()
-
-
-@pytest.mark.parametrize("command", ["serve", "web", "worker", "tick"])
-@pytest.mark.parametrize(
-    ("name", "value", "key"),
-    [("PBEM_PORT", "many", "port"), ("PBEM_DOMIAN", "x", "PBEM_DOMAIN"), ("PBEM_SENDER_NAME", "a\nb", "sender_name")],
-)
-def test_a_bad_setting_ends_with_1_and_names_the_key(run: Run, command: str, name: str, value: str, key: str) -> None:
-    code, _, err = run(command, **{name: value})
-    assert code == 1
-    assert key in _one_line(err.replace("a\\nb", ""))
-
-
-@pytest.mark.parametrize("command", ["serve", "worker", "tick"])
-def test_a_bad_mail_url_is_found_at_start(run: Run, command: str) -> None:
-    assert run("db", "upgrade")[0] == 0
-    code, _, err = run(command, PBEM_MAIL_URL="smtp:localhost")
-    assert code == 1
-    assert "mail_url" in _one_line(err)
-
-
-def test_a_home_that_cannot_be_one_is_one_line(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("x", encoding="utf-8")
-    code, _, err = run("serve", PBEM_HOME=str(tmp_path / "file"))
-    assert code == 1
-    assert "file" in _one_line(err)
-
-
-def test_a_file_that_is_no_database_is_one_line(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "home").mkdir()
-    (tmp_path / "home" / "night-mail.sqlite3").write_bytes(b"no database at all " * 200)
-    for command in (("serve",), ("worker",), ("game", "list"), ("db", "upgrade"), ("db", "status")):
-        code, _, err = run(*command)
-        assert code == 1
-        assert "not a database" in _one_line(err)
