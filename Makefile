@@ -24,7 +24,7 @@ test: $(VENV)/ready  ## all tests
 	@$(RUN)/pytest -q
 
 soak: $(VENV)/ready  ## long random runs with progress bars (about half an hour)
-	@$(RUN)/pytest -q -m soak -s
+	@$(RUN)/pytest -q -m soak -n 0 -s
 
 check: $(VENV)/ready  ## lint, types, imports
 	@$(RUN)/ruff check .

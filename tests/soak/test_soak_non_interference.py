@@ -1,0 +1,24 @@
+"""Non-interference over many random games; see tests/service/test_non_interference.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.progress import track
+
+from pbem.settings import Settings
+from tests.service.test_non_interference import same_mail_in_both_worlds
+
+GAMES = 60
+
+
+@pytest.mark.soak
+def test_mail_does_not_depend_on_hidden_hands(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = [
+        same_mail_in_both_worlds(seed, tmp_path / str(seed), settings, monkeypatch)
+        for seed in track(range(100, 100 + GAMES), description="Games dealt anew")
+    ]
+    assert compared.count(True) > GAMES * 3 / 4
