@@ -27,8 +27,11 @@ def tick(domain: str, now: datetime) -> int:
     said = 0
     with connected():
         for game_id, decision_id in due(now):
-            with game_session(game_id, domain, now) as session:
-                said += _look_at(session, decision_id)
+            try:
+                with game_session(game_id, domain, now) as session:
+                    said += _look_at(session, decision_id)
+            except Exception:  # one game that cannot be loaded must not silence the clocks of all others
+                log.exception("deadline not looked at", extra={"game": game_id})
     return said
 
 

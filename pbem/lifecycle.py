@@ -42,7 +42,10 @@ def create(wanted: NewGame, domain: str, now: datetime) -> Game:
     """Create the game and invite its players; CannotCreate or BadOption says what to change."""
     people = [_person(text) for text in wanted.players]
     _check(wanted, people)
-    options = game_kind(wanted.slug).rules.options(wanted.options)
+    rules = game_kind(wanted.slug).rules
+    options = rules.options(wanted.options)
+    # A trial start: options that do not fit these players are refused now, not when the last one has accepted.
+    rules.start(rules.define(wanted.files), tuple(f"p{at + 1}" for at in range(len(people))), options, "trial")
     seed = shuffle.new_secret()
     with transaction():
         game = Game.create(

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Any
 
+import msgspec
+
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from pbem import decisions
@@ -25,6 +27,7 @@ from pbem.session import Session
 from pbem.undo import why_not_undo
 
 BINDING = ("action", "control", "join")
+MOST_PRESS = 10  # messages of one mail
 PICTURED = {"map", "status", "options"}
 
 
@@ -53,6 +56,7 @@ class Plan:
     confirmed: Confirmation | None = None
     code: str = ""
     picture: bool = False
+    kept: set[int] = field(default_factory=set)  # results of press and settings: done, whatever is refused beside them
     all_hands: bool = False  # a moderator who does not play asked for the hands
     position: Any = None  # after the steps
 
@@ -89,15 +93,17 @@ class Planner:
         if stray.spoils:
             plan.refused = True
             plan.freely.clear()
+            plan.kept.clear()
             plan.resend = False
 
     def _not_done(self) -> None:
         """Lines that were all right, but are not done: something else was refused, asks first, or is only tried out."""
         waiting = bool(self.plan.to_confirm) and not self.plan.refused and not self.plan.preview
         status: Status = "confirm" if waiting else "would"
+        kept = () if self.plan.preview else self.plan.kept
         self.plan.results = [
-            Result(line=one.line, status=status, says=one.says, section=one.section) if one.status == "done" else one
-            for one in self.plan.results
+            msgspec.structs.replace(one, status=status) if one.status == "done" and at not in kept else one
+            for at, one in enumerate(self.plan.results)
         ]
 
     def _try(self, order: Order) -> None:
@@ -150,6 +156,11 @@ class Planner:
 
     def _done(self, order: Order, *says: Say) -> None:
         self.plan.results.append(Result(line=order.line.text, status="done", says=says))
+
+    def _freely(self, command: object, order: Order, *says: Say) -> None:
+        self.plan.freely.append(command)
+        self.plan.kept.add(len(self.plan.results))
+        self._done(order, *says)
 
     def _forbid(self, key: str, **facts: str) -> None:
         raise OrderError(Say(key=key, facts=facts))
@@ -292,30 +303,29 @@ class Planner:
     @_do.register
     def _name(self, command: commands.SetName, order: Order) -> None:
         self._must_be_free(command.name)
-        self.plan.freely.append(command)
-        self._done(order, Say(key="name_set", facts={"name": command.name}))
+        self._freely(command, order, Say(key="name_set", facts={"name": command.name}))
 
     @_do.register
     def _zone(self, command: commands.SetZone, order: Order) -> None:
-        self.plan.freely.append(command)
-        self._done(order, Say(key="zone_set", facts={"zone": command.zone}))
+        self._freely(command, order, Say(key="zone_set", facts={"zone": command.zone}))
 
     @_do.register
     def _mail(self, command: commands.SetMail, order: Order) -> None:
-        self.plan.freely.append(command)
-        self._done(order, Say(key=f"mail_set.{command.mode}"))
+        self._freely(command, order, Say(key=f"mail_set.{command.mode}"))
 
     @_do.register
     def _press(self, command: Press, order: Order) -> None:
         readers = press_readers(self.session, self.member, command.to)
         if not readers:
             self._forbid("press_to_nobody", name=", ".join(command.to))
-        self.plan.freely.append(command)
-        self._done(order, Say(key="press_sent", facts={"names": ", ".join(one.name for one in readers)}))
+        if sum(isinstance(one, Press) for one in self.plan.freely) >= MOST_PRESS:
+            self._forbid("press_enough", most=str(MOST_PRESS))
+        self._freely(command, order, Say(key="press_sent", facts={"names": ", ".join(one.name for one in readers)}))
 
     @_do.register
     def _resend(self, command: commands.Resend, order: Order) -> None:
         self.plan.resend = True
+        self.plan.kept.add(len(self.plan.results))
         self._done(order, Say(key="resent"))
 
 

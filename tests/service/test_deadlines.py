@@ -9,7 +9,7 @@ import pytest
 from freezegun import freeze_time
 
 from pbem.db import connected
-from pbem.models import Decision, OutboundMail
+from pbem.models import Decision, Game, OutboundMail
 from pbem.scheduler import Worker
 from pbem.settings import Settings
 from tests.service.house import NOON, House, Pigeonhole, sample_orders
@@ -135,3 +135,16 @@ def test_the_real_scheduler_does_the_ticks(store: Settings) -> None:
         finally:
             worker.stop(scheduler)
     assert [letter.to for letter in box.letters] == [f"{house.active()}@example.org"]
+
+
+def test_a_game_that_cannot_be_loaded_does_not_silence_the_others(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    house.create(("dan", "eve", "flo"), name="Loire")
+    for name in ("dan", "eve", "flo"):
+        token = house.member(name, game=2).token
+        house.take(house.mail(name, "accept", to=f"play+{token}@mail.test"))
+    house.post()
+    with connected():
+        Game.update(position="{").where(Game.id == 1).execute()
+    assert _to(list(house.wait(hours=24))) == [house.active(game=2)]

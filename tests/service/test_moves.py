@@ -138,6 +138,10 @@ def test_press_and_settings_work_beside_refused_orders(store: Settings) -> None:
     texts = {letter.to.partition("@")[0]: letter.text for letter in sent}
     assert set(texts) == {mover, other}
     assert "see you" in texts[other]
+    answered = " ".join(texts[mover].split())
+    assert f"Done. Sent to {other.title()}." in answered
+    assert "Done. Our letters show times in Asia/Tokyo" in answered
+    assert "Nothing was applied" not in answered
     with connected():
         assert house.member(mover).person.timezone == "Asia/Tokyo"
     assert "Asia/Tokyo" in house.write(mover, "status")[0].text

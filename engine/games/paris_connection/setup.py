@@ -14,28 +14,49 @@ from engine.games.paris_connection.events import Dealt, GameStarted
 from engine.games.paris_connection.state import Game, Hand, Options, Table
 
 MOST_STALL_ROUNDS = 100
+MOST_PLAYERS = 6
+KNOWN = "start=random|fixed, stall_limit=ROUNDS|off, seats=random|invited and first=NUMBER|random"
 
 
 def read_options(given: Mapping[str, str]) -> dict[str, object]:
     """The options with their defaults (§11); BadOption names the one that is wrong and what it may be."""
     for key in given:
         if key not in Options.__struct_fields__:
-            raise BadOption(key, "there is no such option; there are start=random|fixed and stall_limit=ROUNDS|off")
-    start = given.get("start", "random")
-    if start not in ("random", "fixed"):
-        raise BadOption("start", f"must be random or fixed, not {start}")
-    limit = given.get("stall_limit", "off")
-    if limit == "off":
-        limit = "0"
-    if not (limit.isascii() and limit.isdigit() and len(limit) <= 3 and int(limit) <= MOST_STALL_ROUNDS):
-        raise BadOption("stall_limit", f"must be off, or a number of full rounds from 1 to {MOST_STALL_ROUNDS}")
-    return {"start": start, "stall_limit": int(limit)}
+            raise BadOption(key, f"there is no such option; there are {KNOWN}")
+    return {
+        "start": _one_of(given, "start", "random", "fixed"),
+        "stall_limit": _number(given, "stall_limit", "off", MOST_STALL_ROUNDS, "a number of full rounds"),
+        "seats": _one_of(given, "seats", "random", "invited"),
+        "first": _number(given, "first", "random", MOST_PLAYERS, "the number of a player in order of invitation"),
+    }
+
+
+def _one_of(given: Mapping[str, str], key: str, *choices: str) -> str:
+    """A word among the choices; the first is the default."""
+    value = given.get(key, choices[0])
+    if value not in choices:
+        raise BadOption(key, f"must be {' or '.join(choices)}, not {value}")
+    return value
+
+
+def _number(given: Mapping[str, str], key: str, none: str, most: int, meaning: str) -> int:
+    """A number from 1 to `most`, or 0 for the word that means none."""
+    value = given.get(key, none)
+    if value in (none, "0"):
+        return 0
+    if not (value.isascii() and value.isdigit() and len(value) <= 3 and 1 <= int(value) <= most):
+        raise BadOption(key, f"must be {none}, or {meaning} from 1 to {most}")
+    return int(value)
 
 
 def start(
     definition: Definition, players: tuple[str, ...], options: Mapping[str, object], seed: str
 ) -> tuple[Game, tuple[Event, ...]]:
-    """The first position. Everything random is a function of `seed`; draws: seats, start hexes, start player, deal."""
+    """The first position. Everything random is a function of `seed`; draws: seats, start hexes, start player, deal.
+
+    What an option fixes is drawn all the same, so that the other draws do not depend on it. A series of games keeps its
+    seats and moves the start player marker on (§3.5): `seats=invited first=2`, then `first=3` …
+    """
     if len(players) not in {size.players for size in definition.tables}:
         raise BadOption("players", f"{definition.title} is not for {len(players)} players")
     if len(set(players)) < len(players):
@@ -48,6 +69,12 @@ def start(
     if chosen.start == "fixed":
         starts = {colour: definition.board.fixed_start[colour] for colour in definition.companies}
     first, rng = rng.below(len(seats))
+    if chosen.seats == "invited":
+        seats = players
+    if chosen.first > len(players):
+        raise BadOption("first", f"there are only {len(players)} players")
+    if chosen.first:
+        first = seats.index(players[chosen.first - 1])
     hands, depots = _deal(definition, seats, rng)
     table = Table(
         players=seats,

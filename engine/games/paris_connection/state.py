@@ -17,10 +17,16 @@ Hand = dict[str, int]  # company -> locomotives, all companies in order; never c
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen at set-up (§11). `stall_limit`: full rounds without a build or a grown hand; 0 = no limit."""
+    """What is chosen at set-up (§3, §11).
+
+    `stall_limit`: full rounds without a build or a grown hand; 0 = no limit. `first`: who begins, counted in order of
+    invitation; 0 = drawn.
+    """
 
     start: Literal["random", "fixed"] = "random"
     stall_limit: int = 0
+    seats: Literal["random", "invited"] = "random"
+    first: int = 0
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 
+from engine.core.errors import BadOption
 from engine.games.paris_connection import RULES, Dealt, GameStarted
 from tests.random_games import begin, seats
 from tests.table import definition, table
@@ -109,6 +110,31 @@ def test_3_5_start_player_at_random_then_clockwise() -> None:
 def test_3_5_seats_are_drawn_too() -> None:
     """§3.5: who sits beside whom is chance, not the order of invitation."""
     assert len({begin(3, seed)[0].table.players for seed in SEEDS}) == 6
+
+
+def test_3_5_in_a_series_the_marker_moves_on() -> None:
+    """§3.5: several games in a row: the marker moves to the next player clockwise before each new game."""
+    for first in (1, 2, 3):
+        options = RULES.options({"seats": "invited", "first": str(first)})
+        game, _ = RULES.start(definition("paris-connection"), seats(3), options, f"evening {first}")
+        assert game.table.players == seats(3)
+        assert game.active == (seats(3)[first - 1],)
+
+
+def test_3_5_a_first_player_can_be_named_where_seats_are_drawn() -> None:
+    """§3.5: the option `first` counts players in order of invitation, wherever they sit."""
+    for seed in SEEDS[:20]:
+        game, _ = RULES.start(definition("paris-connection"), seats(5), RULES.options({"first": "4"}), seed)
+        assert game.active == (seats(5)[3],)
+
+
+def test_3_5_a_first_player_who_is_not_there() -> None:
+    """§3.5: three players have no fifth; the set-up says so."""
+    with pytest.raises(BadOption, match="first: there are only 3 players"):
+        RULES.start(definition("paris-connection"), seats(3), RULES.options({"first": "5"}), "any")
+    for wrong in ("0x1", "7", "-1", "ann"):
+        with pytest.raises(BadOption, match="first: must be random, or the number of a player"):
+            RULES.options({"first": wrong})
 
 
 def test_3_events_tell_the_setup_and_each_player_his_own_hand() -> None:
