@@ -13,7 +13,8 @@ from pbem.letters.content import Content, Template
 from pbem.models import Confirmation, Decision, Member, OutboundMail
 from pbem.orders import commands
 from pbem.orders.press import Press
-from pbem.plan import Plan, Planner, Step, mark, press_readers
+from pbem.plan import Plan, Step, mark, press_readers
+from pbem.planner import Planner
 from pbem.reading.limits import TEXT_BYTES
 from pbem.reading.read_mail import ReadMail
 from pbem.say import Say

@@ -44,7 +44,7 @@ def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hand
         within.setattr(shuffle, "commitment", lambda salt, text: sha256(salt.encode()).hexdigest())
         within.setattr(addresses, "new_token", lambda: b32encode(next(counter).to_bytes(15, "big")).decode().lower())
         within.setattr(addresses, "new_message_id", lambda domain: f"<{next(counter)}@{domain}>")
-        within.setattr("pbem.plan.secrets.randbelow", lambda most: 321)
+        within.setattr("pbem.planner.secrets.randbelow", lambda most: 321)
         if hands is not None:
             within.setattr(type(RULES), "start", _dealing(hands))
         here = msgspec.structs.replace(settings, home=str(home))

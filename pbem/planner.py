@@ -1,0 +1,175 @@
+"""A mail's orders tried out: every line on a copy of the position, nothing changed yet."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from engine.core import play
+from engine.core.errors import IllegalAction, Refusal
+from pbem import decisions
+from pbem.clock import to_iso
+from pbem.considered import consider
+from pbem.letters.content import Result, Status
+from pbem.models import Decision, Member
+from pbem.orders.commands import read_command
+from pbem.orders.order import Order, OrderError, Stray
+from pbem.orders.parse import read_orders
+from pbem.plan import Plan, Step, order_words
+from pbem.say import Say
+from pbem.session import Session
+
+BINDING = ("action", "control", "join")
+
+
+class Planner:
+    """Reads one mail's orders for one member. `make` returns the plan; the session is not touched."""
+
+    def __init__(self, session: Session, member: Member, asked: Decision | None) -> None:
+        self.session = session
+        self.member = member
+        self.asked = asked
+        self.plan = Plan(position=session.position, code=f"{secrets.randbelow(9000) + 1000}")
+        self.confirmed = False
+
+    def make(self, text: str, *, complete: bool = True) -> Plan:
+        """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
+        plan = self.plan
+        for item in read_orders(text, order_words(self.session)):
+            if isinstance(item, Stray):
+                self._stray(item)
+            else:
+                self.try_order(item)
+        plan.refused = plan.refused or (not complete and bool(plan.steps))
+        if plan.refused or plan.preview or plan.to_confirm:
+            self._not_done()
+        return plan
+
+    def _stray(self, stray: Stray) -> None:
+        """A line that is no order is listed back. Where a part of the mail was not read, nothing of it is done."""
+        plan = self.plan
+        says = () if stray.say is None else (stray.say,)
+        status: Status = "refused" if stray.spoils else "not_understood"
+        plan.results.append(Result(line=stray.line.text, status=status, says=says, example=stray.meant))
+        if stray.spoils:
+            plan.refused = True
+            plan.freely.clear()
+            plan.kept.clear()
+            plan.resend = False
+
+    def _not_done(self) -> None:
+        """Lines that were all right, but are not done: something else was refused, asks first, or is only tried out."""
+        waiting = bool(self.plan.to_confirm) and not self.plan.refused and not self.plan.preview
+        status: Status = "confirm" if waiting else "would"
+        kept = () if self.plan.preview else self.plan.kept
+        self.plan.results = [
+            msgspec.structs.replace(one, status=status) if one.status == "done" and at not in kept else one
+            for at, one in enumerate(self.plan.results)
+        ]
+
+    def try_order(self, order: Order) -> None:
+        """Try one order; a refusal is kept in the plan, never raised."""
+        binding = order.word.kind in BINDING and order.word.word not in ("preview", "resend")
+        if binding and self.plan.refused:
+            self.plan.results.append(Result(line=order.line.text, status="not_reached"))
+            return
+        try:
+            if order.word.kind == "action":
+                self._move(order)
+            else:
+                consider(read_command(order, self._others()), self, order)
+        except OrderError as error:
+            self._refuse(order, (error.say,), error.section, error.example, error.choices, binding)
+        except IllegalAction as error:
+            self.refuse_by_rule(order, error.refusal)
+
+    def _others(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.session.reads() if one.person_id != self.member.person_id)
+
+    def _refuse(
+        self,
+        order: Order,
+        says: tuple[Say, ...],
+        section: str = "",
+        example: str = "",
+        choices: tuple[str, ...] = (),
+        binding: bool = True,
+    ) -> None:
+        self.plan.refused = self.plan.refused or binding
+        self.plan.results.append(
+            Result(
+                line=order.line.text,
+                status="refused",
+                says=says,
+                section=section,
+                example=example,
+                choices=choices,
+            )
+        )
+
+    def refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
+        say = Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence)
+        self._refuse(order, (say,), refusal.section, self._example())
+
+    def _example(self) -> str:
+        view = self.session.view(self.member, self.plan.position)
+        lines = self.session.kind.examples(self.session.definition, view, self.member.player)
+        return lines[0] if lines else ""
+
+    def done(self, order: Order, *says: Say) -> None:
+        """The line is all right."""
+        self.plan.results.append(Result(line=order.line.text, status="done", says=says))
+
+    def do_freely(self, command: object, order: Order, *says: Say) -> None:
+        """The line works whatever is refused beside it: press and settings."""
+        self.plan.freely.append(command)
+        self.plan.kept.add(len(self.plan.results))
+        self.done(order, *says)
+
+    def forbid(self, key: str, **facts: str) -> None:
+        """Refuse the line being tried."""
+        raise OrderError(Say(key=key, facts=facts))
+
+    # -- the game's own orders ------------------------------------------------------------------------------------
+
+    def _move(self, order: Order) -> None:
+        session, plan = self.session, self.plan
+        self.must_run()
+        if self.member.role != "player" or self.member.status == "resigned":
+            self.forbid("no_seat")
+        self._must_be_in_time()
+        view = session.view(self.member, plan.position)
+        action = session.kind.understand(session.definition, view, self.member.player, order)
+        position, events = play.apply(plan.position, action)
+        says = tuple(
+            session.kind.event_say(session.definition, event, session.names)
+            for event in events
+            if event.readers is None or self.member.player in event.readers
+        )
+        if position.finished and not self.confirmed:
+            says = (*says, Say(key="ends_the_game"))
+            plan.to_confirm.append(order.line.text)
+        plan.position = position
+        plan.events.extend(events)
+        plan.steps.append(Step("move", action=action))
+        plan.picture = True
+        self.done(order, *says)
+
+    def must_run(self) -> None:
+        """Refuse the line unless the game is being played."""
+        state = self.session.game.state
+        if state != "running":
+            self.forbid({"inviting": "not_started", "finished": "game_finished"}.get(state, "game_cancelled"))
+
+    def _must_be_in_time(self) -> None:
+        """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile)."""
+        if self.asked is None or self.asked.closed_at is None:
+            return
+        self.plan.late = self.asked
+        now_asked = decisions.open_decision(self.session, self.member)
+        facts = {"decision": str(self.asked.number), "closed_at": to_iso(self.asked.closed_at)}
+        if now_asked is None:
+            self.forbid("late", **facts)
+        else:
+            self.forbid("late_but_asked_again", now_asked=str(now_asked.number), **facts)
