@@ -82,7 +82,7 @@ class Planner:
         except OrderError as error:
             self._refuse(order, (error.say,), error.section, error.example, error.choices, binding)
         except IllegalAction as error:
-            self.refuse_by_rule(order, error.refusal)
+            self._refuse_by_rule(order, error.refusal)
 
     def _others(self) -> tuple[str, ...]:
         return tuple(one.name for one in self.session.reads() if one.person_id != self.member.person_id)
@@ -108,14 +108,15 @@ class Planner:
             )
         )
 
-    def refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
+    def _refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
         say = Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence)
-        self._refuse(order, (say,), refusal.section, self._example())
+        self._refuse(order, (say,), refusal.section, self._example(order))
 
-    def _example(self) -> str:
+    def _example(self, order: Order) -> str:
+        """A line that is legal now, of the same word where there is one."""
         view = self.session.view(self.member, self.plan.position)
         lines = self.session.kind.examples(self.session.definition, view, self.member.player)
-        return lines[0] if lines else ""
+        return next((line for line in lines if line.split()[0] == order.word.word), "".join(lines[:1]))
 
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
