@@ -45,9 +45,9 @@ def _history_of(planner: Planner, command: commands.History) -> tuple[Happening,
 
 @consider.register(commands.Preview)
 def _preview(command: commands.Preview, planner: Planner, order: Order) -> None:
-    if planner.plan.results:
-        planner.forbid("preview_first")
-    planner.plan.preview = True
+    """The whole mail is tried only; an order on the same line is tried with it."""
+    for item in read_orders(order.rest.lstrip(" :,-"), order_words(planner.session)):
+        planner.take(item)
 
 
 @consider.register(commands.Undo)
@@ -70,8 +70,7 @@ def _undo(command: commands.Undo, planner: Planner, order: Order) -> None:
 
 @consider.register(commands.Resign)
 def _resign(command: commands.Resign, planner: Planner, order: Order) -> None:
-    if planner.member.role != "player" or planner.member.status == "resigned":
-        planner.forbid("no_seat")
+    planner.must_hold_a_seat()
     planner.must_run()
     if not planner.confirmed:
         planner.plan.to_confirm.append(order.line.text)
@@ -85,6 +84,8 @@ def _confirm(command: commands.Confirm, planner: Planner, order: Order) -> None:
     row = Confirmation.get_or_none(mine & (Confirmation.used == False))  # noqa: E712
     if row is None:
         planner.forbid("no_such_code", code=command.code)
+    elif planner.plan.confirmed is not None:
+        planner.forbid("one_code")
     elif row.number != mark(planner.session):
         planner.forbid("code_outdated", code=command.code)
     else:

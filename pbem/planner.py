@@ -36,15 +36,22 @@ class Planner:
     def make(self, text: str, *, complete: bool = True) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
         plan = self.plan
-        for item in read_orders(text, order_words(self.session)):
-            if isinstance(item, Stray):
-                self._stray(item)
-            else:
-                self.try_order(item)
+        items = read_orders(text, order_words(self.session))
+        # Wherever it stands: who writes «preview» wants nothing to be done.
+        plan.preview = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
+        for item in items:
+            self.take(item)
         plan.refused = plan.refused or (not complete and bool(plan.steps))
         if plan.refused or plan.preview or plan.to_confirm:
             self._not_done()
         return plan
+
+    def take(self, item: Order | Stray) -> None:
+        """Take one line into the plan."""
+        if isinstance(item, Stray):
+            self._stray(item)
+        else:
+            self.try_order(item)
 
     def _stray(self, stray: Stray) -> None:
         """A line that is no order is listed back. Where a part of the mail was not read, nothing of it is done."""
@@ -80,7 +87,9 @@ class Planner:
             else:
                 consider(read_command(order, self._others()), self, order)
         except OrderError as error:
-            self._refuse(order, (error.say,), error.section, error.example, error.choices, binding)
+            waits = order.word.kind == "action" and not self._may_move()
+            example, choices = ("", ()) if waits else (error.example, error.choices)
+            self._refuse(order, (error.say,), error.section, example, choices, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
 
@@ -110,7 +119,9 @@ class Planner:
 
     def _refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
         say = Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence)
-        self._refuse(order, (say,), refusal.section, self._example(order))
+        # Who is not to move can be shown no line that would be legal.
+        example = self._example(order) if self._may_move() else ""
+        self._refuse(order, (say,), refusal.section, example)
 
     def _example(self, order: Order) -> str:
         """A line that is legal now, of the same word where there is one."""
@@ -137,8 +148,7 @@ class Planner:
     def _move(self, order: Order) -> None:
         session, plan = self.session, self.plan
         self.must_run()
-        if self.member.role != "player" or self.member.status == "resigned":
-            self.forbid("no_seat")
+        self.must_hold_a_seat()
         self._must_be_in_time()
         view = session.view(self.member, plan.position)
         action = session.kind.understand(session.definition, view, self.member.player, order)
@@ -156,6 +166,16 @@ class Planner:
         plan.steps.append(Step("move", action=action))
         plan.picture = True
         self.done(order, *says)
+
+    def _may_move(self) -> bool:
+        """Whether the rules wait for the sender, as things would stand now."""
+        return self.plan.position is not None and self.member.player in self.plan.position.active
+
+    def must_hold_a_seat(self) -> None:
+        """Refuse the line unless the sender plays, and has not just resigned."""
+        leaving = any(step.what == "resign" for step in self.plan.steps)
+        if self.member.role != "player" or self.member.status == "resigned" or leaving:
+            self.forbid("no_seat")
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""

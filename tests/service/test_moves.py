@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pbem.db import connected
 from pbem.models import Game, LogEntry
 from pbem.settings import Settings
@@ -283,3 +285,51 @@ def test_a_mail_too_long_to_be_read_whole_is_not_done_in_half(store: Settings) -
     quote = "\n".join(f"> line {at} of an endless thread that somebody quoted in full below" for at in range(1500))
     house.write(mover, f"{order}\n\nOn Sat, 21 Nov 2026, Night Mail <play@mail.test> wrote:\n{quote}")
     assert len(actions()) == 1, "a long quote below a short text does no harm"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Hello,\npreview\nORDER", "ORDER\npreview", "status\npreview\nORDER", "preview ORDER", "preview: ORDER"],
+)
+def test_a_mail_with_preview_anywhere_does_nothing(store: Settings, text: str) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    order = sample_orders(house.last(mover, "your_turn"))[0]
+    (answer,) = house.write(mover, text.replace("ORDER", order))
+    assert actions() == []
+    assert "This was a preview" in answer.text
+    assert f"{mover.title()} built" in answer.text
+
+
+def test_who_resigns_cannot_move_in_the_same_mail(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    order = sample_orders(house.last(mover, "your_turn"))[0]
+    (answer,) = house.write(mover, f"resign\n{order}")
+    assert "You hold no seat" in answer.text
+    assert "«confirm" not in answer.text
+    assert house.member(mover).status == "playing"
+
+
+def test_one_mail_confirms_one_thing(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    codes = [house.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0] for _ in range(2)]
+    house.write(mover, f"confirm {codes[0]}\nconfirm {codes[1]}")
+    with connected():
+        assert LogEntry.select().where(LogEntry.kind == "resigned").count() == 0
+    house.write(mover, f"confirm {codes[0]}")
+    with connected():
+        assert LogEntry.select().where(LogEntry.kind == "resigned").count() == 1
+
+
+def test_nobody_is_offered_legal_orders_while_he_waits(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    waiting = next(name for name in ("ann", "ben", "cleo") if name != house.active())
+    for order in ("build blue G07", "build blue to Lille", "trade blue for yellow", "build blue Djion"):
+        (answer,) = house.write(waiting, order)
+        assert sample_orders(answer) == [], order
