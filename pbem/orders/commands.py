@@ -8,8 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from pbem.orders.fold import key
-from pbem.orders.names import check_name, check_word
+from pbem.orders.accepting import read_clauses
+from pbem.orders.names import check_name
 from pbem.orders.order import Order
 from pbem.orders.press import Press, read_press
 from pbem.orders.refuse import refused
@@ -155,36 +155,8 @@ def _confirm(order: Order, names: tuple[str, ...]) -> Command:
     return Confirm(order.args[0][:40])
 
 
-_CLAUSES = {"as": "name", "name": "name", "zone": "zone", "timezone": "zone", "tz": "zone", "word": "word"}
-_LONGEST_ACCEPT = 400  # characters that are looked at
-_POLITE = {"and", "with", "my", "the", "is", "please", "thanks", "thank", "you", "invitation"}
-
-
 def _accept(order: Order, names: tuple[str, ...]) -> Command:
-    given = _clauses(order)
-    checks: Mapping[str, Callable[[str], str]] = {
-        "name": lambda text: check_name(text, names, "accept as"),
-        "zone": lambda text: check_zone(text, "accept zone"),
-        "word": check_word,
-    }
-    return Accept(**{clause: checks[clause](text) for clause, text in given.items()})
-
-
-def _clauses(order: Order) -> Mapping[str, str]:
-    """The text of each clause of `accept`; only a zone may have several words (New York)."""
-    given: dict[str, str] = {}
-    current = ""
-    for word in order.rest[:_LONGEST_ACCEPT].replace(",", " ").split():
-        clause = _CLAUSES.get(key(word))
-        if current and (not given[current] or (current == "zone" and not clause and key(word) not in _POLITE)):
-            given[current] = f"{given[current]} {word}".strip().rstrip(".!?:")
-        elif clause in given:
-            raise refused("accept_twice", {"clause": clause}, example=order.word.example)
-        elif clause is not None:
-            current, given[clause] = clause, ""
-        elif key(word) and key(word) not in _POLITE:
-            raise refused("accept_clause", {"said": word}, example=order.word.example)
-    return given
+    return Accept(**read_clauses(order.rest, names, order.word.example))
 
 
 def _decline(order: Order, names: tuple[str, ...]) -> Command:

@@ -16,6 +16,7 @@ MOST_WORD = 40
 
 _NAME = re.compile(r"[^\W\d_][^\W_]*(?:[-'][^\W_]+)*")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_AROUND = " \"'“”„‘’«».!,:"  # quotes and punctuation around a name or word are no part of it
 _RESERVED = frozenset(by_name(COMMON)) | frozenset(
     f"{EVERYBODY} {MODERATOR} and as bank everybody everyone for from game host mail me nobody you to".split()
 )
@@ -24,9 +25,9 @@ _RESERVED = frozenset(by_name(COMMON)) | frozenset(
 def check_name(text: str, taken: tuple[str, ...], order: str) -> str:
     """`text` as a name: a word of at most `MOST_NAME` letters, digits, - and ', no order word, not taken.
 
-    `order` is what stands before the name in an example ("name", "accept as"). OrderError when it is no name.
+    `order` is what stands before the name in an example ("name", "as"). OrderError when it is no name.
     """
-    name = unicodedata.normalize("NFKC", text[: MOST_NAME * 8].strip().strip('"“”«».!,')).replace("’", "'")
+    name = unicodedata.normalize("NFKC", text[: MOST_NAME * 8].strip().strip(_AROUND)).replace("’", "'")
     if not name:
         raise refused("name_missing", example=f"{order} Ann")
     if len(name) > MOST_NAME or _NAME.fullmatch(name) is None or not key(name):
@@ -40,11 +41,11 @@ def check_name(text: str, taken: tuple[str, ...], order: str) -> str:
 
 def check_word(text: str) -> str:
     """`text` as a shuffle word, in NFC: at most `MOST_WORD` letters, digits and -; else OrderError."""
-    word = unicodedata.normalize("NFC", text[: MOST_WORD * 8])
+    word = unicodedata.normalize("NFC", text[: MOST_WORD * 8].strip(_AROUND))
     if not word:
-        raise refused("word_missing", example="accept word platypus")
+        raise refused("word_missing", example="word platypus")
     if len(word) > MOST_WORD or _WORD.fullmatch(word) is None:
-        raise refused("word_shape", {"said": word, "most": str(MOST_WORD)}, example="accept word platypus")
+        raise refused("word_shape", {"said": word, "most": str(MOST_WORD)}, example="word platypus")
     return word
 
 

@@ -12,6 +12,7 @@ from pbem.orders.refuse import nearest, refused
 
 _SHORT = ("UTC", "GMT")
 _MOST_CHOICES = 8
+_CUTOFF = 0.75  # cities have short names: below this, anything is like some city
 
 
 def check_zone(text: str, order: str) -> str:
@@ -20,7 +21,7 @@ def check_zone(text: str, order: str) -> str:
     `order` is what stands before the zone in an example ("zone"). OrderError when there is no such
     zone, or when a city's name alone stands for several.
     """
-    said = text.strip().strip('"“”«».!,')
+    said = text.strip(" \t\n\"'“”„‘’«».!,:")
     if not said:
         raise refused("zone_missing", example=f"{order} Europe/Paris")
     exact = _exact().get(said[:80].casefold())
@@ -34,11 +35,18 @@ def check_zone(text: str, order: str) -> str:
     if found:
         choices = tuple(f"{order} {zone}" for zone in found[:_MOST_CHOICES])
         raise refused("zone_several", {"said": said}, choices=choices)
-    close = None if offset else nearest(wanted, _loose())
+    close = None if offset else _turned_round(wanted) or nearest(wanted, _loose(), _CUTOFF)
     if close is None:
         raise refused("zone_unknown", {"said": said}, example=f"{order} Europe/Paris")
     meant = _loose()[close][0]
     raise refused("zone_meant", {"said": said, "meant": meant}, example=f"{order} {meant}")
+
+
+def _turned_round(wanted: str) -> str | None:
+    """The folded zone key that `wanted` is with its parts in another order (Paris/Europe), or None."""
+    words = wanted.split()
+    turned = (" ".join(words[at:] + words[:at]) for at in range(1, len(words)))
+    return next((name for name in turned if name in _loose()), None)
 
 
 @cache
