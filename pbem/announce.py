@@ -23,13 +23,13 @@ def after_move(session: Session, actor: Member | None) -> None:
             tell(session, member)
 
 
-def tell(session: Session, member: Member) -> None:
+def tell(session: Session, member: Member, *says: Say) -> None:
     """The letter of the moment for one reader: `your_turn` when he is asked something, else `report`."""
     asked = decisions.open_decision(session, member) is not None
-    if not asked and member.mail_mode == "turns":
+    if not asked and member.mail_mode == "turns" and not says:
         return
     template: Template = "your_turn" if asked else "report"
-    content = correspondence.base(session, template, member)
+    content = correspondence.base(session, template, member, says=says)
     correspondence.send(session, member, correspondence.with_news(session, content, member))
 
 
@@ -62,6 +62,7 @@ def welcome(session: Session) -> None:
     facts = {"seed_hash": session.game.seed_hash}
     for member in session.reads():
         content = correspondence.base(session, "welcome", member, facts=facts, rows=rows)
+        content = msgspec.structs.replace(content, ask=None)  # the letter that asks is one of its own
         correspondence.send(session, member, correspondence.with_news(session, content, member))
         if member.role == "player":
             hand(session, member)
@@ -72,8 +73,12 @@ def welcome(session: Session) -> None:
 def game_over(session: Session) -> None:
     """The full scores, and everything that was secret: seed, words, salts."""
     game = session.game
-    rows = tuple((one.name, one.word, game.salts[one.player], game.commitments[one.player]) for one in session.seats)
-    facts = {"seed": game.seed, "seed_hash": game.seed_hash, "command": f"pbem verify G{game.id}"}
+    hands = dict(session.rules.secrets(session.start()))
+    rows = tuple(
+        (one.name, one.word, hands[one.player], game.salts[one.player], game.commitments[one.player])
+        for one in session.seats
+    )
+    facts = {"seed": game.seed, "seed_hash": game.seed_hash}
     for member in session.reads():
         content = correspondence.base(session, "game_over", member, facts=facts, rows=rows)
         correspondence.send(session, member, correspondence.with_news(session, content, member))
@@ -91,4 +96,12 @@ def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
     for member in (session.moderator, *session.reads()):
         if member.person_id not in told and member.status != "declined":
             told.add(member.person_id)
-            notice(session, member, *says)
+            notice(session, member, *says, *(_for_the_moderator(session, actor) if member.role == "moderator" else ()))
+
+
+def _for_the_moderator(session: Session, actor: Member) -> tuple[Say, ...]:
+    """What the moderator is to do about a seat that is free."""
+    if actor.status not in ("declined", "resigned"):
+        return ()
+    command = f"pbem game replace G{session.game.id} {actor.name} zoe@example.org"
+    return (Say(key="find_somebody", facts={"command": command}),)

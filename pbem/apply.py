@@ -22,14 +22,19 @@ from pbem.session import Session
 from pbem.undo import take_back
 
 
-def take_mail(session: Session, member: Member, read: ReadMail) -> str:
-    """Do what the member's mail says, queue the answers; returns one word for what became of it."""
+def take_mail(session: Session, member: Member, read: ReadMail, *, only_if_it_acts: bool = False) -> str:
+    """Do what the member's mail says, queue the answers; returns one word for what became of it.
+
+    `only_if_it_acts`: a mail that would only be answered is left alone, and the word is "too_many".
+    """
     plan = Planner(session, member, asked_by(member, read)).make(read.text, complete=not cut_short(read))
+    going = bool(plan.steps) and not (plan.refused or plan.preview or plan.to_confirm)
+    if only_if_it_acts and not going:
+        return "too_many"
     for command in plan.freely:
         _do_freely(session, member, command, plan)
     before = session.position
     first_own = session.game.last_number + 1
-    going = bool(plan.steps) and not (plan.refused or plan.preview or plan.to_confirm)
     if going:
         _do_steps(session, member, plan)
     _offer_confirmation(session, member, plan)
@@ -113,11 +118,12 @@ def _do_freely(session: Session, member: Member, command: Any, plan: Plan) -> No
         return
     match command:
         case commands.SetName(name=name):
+            old = member.name
             for mine in session.members:
                 if mine.person_id == member.person_id:
                     mine.name = name
                     mine.save()
-            session.log("named", member, facts={"name": name})
+            session.log("named", member, facts={"old": old, "name": name})
         case commands.SetZone(zone=zone):
             member.person.timezone = zone
             member.person.save()

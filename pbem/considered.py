@@ -14,7 +14,7 @@ from pbem.orders.parse import read_orders
 from pbem.orders.press import Press
 from pbem.plan import Step, mark, order_words, press_readers
 from pbem.say import Say
-from pbem.undo import why_not_undo
+from pbem.undo import order_of, why_not_undo
 
 if TYPE_CHECKING:
     from pbem.planner import Planner
@@ -65,7 +65,7 @@ def _undo(command: commands.Undo, planner: Planner, order: Order) -> None:
     planner.plan.picture = True
     # The question that the taken-back move had answered is open again.
     planner.asked = None
-    planner.done(order, Say(key="undone", facts={"move": entries[-1].text.partition(": ")[2]}))
+    planner.done(order, Say(key="undone", facts={"move": order_of(planner.session, entries[-1])}))
 
 
 @consider.register(commands.Resign)
@@ -103,7 +103,19 @@ def _accept(command: commands.Accept, planner: Planner, order: Order) -> None:
     name = command.name or planner.member.name
     _must_be_free(planner, name)
     planner.plan.steps.append(Step("accept", command=command))
-    planner.done(order, Say(key="accepted", facts={"name": name}))
+    planner.done(order, *_accepted(planner, command, name))
+
+
+def _accepted(planner: Planner, command: commands.Accept, name: str) -> tuple[Say, ...]:
+    """What was understood of an acceptance, and what comes next."""
+    seats = [seat for seat in planner.session.seats if seat.id != planner.member.id]
+    says = [Say(key="accepted", facts={"name": name})]
+    if command.word:
+        says.append(Say(key="accepted_word", facts={"word": command.word}))
+    if command.zone:
+        says.append(Say(key="zone_set", facts={"zone": command.zone}))
+    complete = all(seat.status == "accepted" for seat in seats)
+    return (*says, Say(key="all_accepted" if complete else "some_missing"))
 
 
 @consider.register(commands.Decline)

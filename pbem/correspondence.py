@@ -35,11 +35,12 @@ def base(session: Session, template: Template, member: Member, **fields: Any) ->
     )
     if session.position is None:
         return content
-    waiting = tuple(decision.member.name for decision in session.open_decisions)
+    left = member.status == "resigned"  # nothing is asked of who has left, though his seat's question stands
+    waiting = () if left else tuple(decision.member.name for decision in session.open_decisions)
     return msgspec.structs.replace(
         content,
         view=content.view or session.encoded_view(session.view(member)),
-        ask=decisions.ask(decisions.open_decision(session, member)),
+        ask=None if left else decisions.ask(decisions.open_decision(session, member)),
         waiting_for=waiting,
     )
 
@@ -49,7 +50,7 @@ def with_news(session: Session, content: Content, member: Member, *, leave_out: 
 
     `leave_out`: a log number from which on the reader need not be told, because he did it himself.
     """
-    news = session.happenings(member, member.told_number)
+    news = session.happenings(member, member.told_number, news=True)
     shown = tuple(one for one in news if leave_out is None or one.number < leave_out)
     member.told_number = session.game.last_number
     member.save()

@@ -19,6 +19,9 @@ LOCKED_OUT = {530, 534, 535, 538}
 TOO_BIG = 552
 
 
+SOURCE = "PBEM_MAIL_URL or a settings file"
+
+
 class Transport(Protocol):
     """A way out. Used as a context manager around a batch of letters."""
 
@@ -182,14 +185,16 @@ def open_transport(settings: Settings) -> Transport:
     """The transport the settings name; BadSetting when the address makes no sense."""
     url = settings.transport_url
     if url.startswith("maildir:"):
+        if not url.removeprefix("maildir:").strip():
+            raise BadSetting("mail_url", "names no folder; write maildir:DIR.", SOURCE)
         return MaildirTransport(Path(url.removeprefix("maildir:")))
     parts = urlsplit(url)
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname or not _has_sound_port(parts):
         reason = "must look like smtp://host:25, smtps://user:password@host:465 or maildir:DIR."
-        raise BadSetting("mail_url", reason, "settings")
+        raise BadSetting("mail_url", reason, SOURCE)
     choices = ("if-offered", "required", "never")
     if parse_qs(parts.query).get("starttls", ["if-offered"])[0] not in choices:
-        raise BadSetting("mail_url", f"starttls must be one of {', '.join(choices)}.", "settings")
+        raise BadSetting("mail_url", f"starttls must be one of {', '.join(choices)}.", SOURCE)
     return SmtpTransport(parts, settings.smtp_timeout)
 
 

@@ -17,7 +17,7 @@ from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.say import Say
-from pbem.session import game_session
+from pbem.session import Session, game_session
 
 log = logging.getLogger(__name__)
 
@@ -129,13 +129,14 @@ def _handle(mail: InboundMail, domain: str, now: datetime) -> str:
         return _turn_away(mail, read, finding, domain, now)
     member = finding.member
     mail.member, mail.game = member, member.game
-    if _idle_talk_lately(member, now) >= MOST_ANSWERS_AN_HOUR:
-        return _fall_silent(mail, member, domain, now)
+    talkative = _idle_talk_lately(member, now) >= MOST_ANSWERS_AN_HOUR
     with game_session(member.game_id, domain, now, mail) as session:
         present = next(one for one in session.members if one.id == member.id)
         outbox.heard(present, mail.message_id)
-        outcome = apply.take_mail(session, present, read)
-        _finish(mail, now, "done", outcome)
+        outcome = apply.take_mail(session, present, read, only_if_it_acts=talkative)
+        if outcome == "too_many":
+            _say_once_that_we_fall_silent(session, present)
+        _finish(mail, now, "ignored" if outcome == "too_many" else "done", outcome)
     return outcome
 
 
@@ -145,15 +146,12 @@ def _idle_talk_lately(member: Member, now: datetime) -> int:
     return int(InboundMail.select().where(mine & (InboundMail.handled_at > now - timedelta(hours=1))).count())
 
 
-def _fall_silent(mail: InboundMail, member: Member, domain: str, now: datetime) -> str:
-    """No answer any more for a while; the person is told so once an hour, so that a human knows what to do."""
-    key = f"{member.id}:silent:{now:%Y-%m-%dT%H}"
-    with game_session(member.game_id, domain, now, mail) as session:
-        if OutboundMail.get_or_none(OutboundMail.dedupe_key == key) is None:
-            present = next(one for one in session.members if one.id == member.id)
-            facts = {"most": str(MOST_ANSWERS_AN_HOUR)}
-            announce.notice(session, present, Say(key="silent_for_now", facts=facts), key=key)
-        return _finish(mail, now, "ignored", "too_many")
+def _say_once_that_we_fall_silent(session: Session, member: Member) -> None:
+    """No answers any more for a while; the person is told so once an hour, so that a human knows what to do."""
+    key = f"{member.id}:silent:{session.now:%Y-%m-%dT%H}"
+    if OutboundMail.get_or_none(OutboundMail.dedupe_key == key) is None:
+        facts = {"most": str(MOST_ANSWERS_AN_HOUR)}
+        announce.notice(session, member, Say(key="silent_for_now", facts=facts), key=key)
 
 
 def _turn_away(mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> str:

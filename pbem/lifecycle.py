@@ -195,6 +195,9 @@ def replace(session: Session, player: str, text: str) -> Member:
         raise CannotCreate(f"{address} already has a seat in this game.")
     if session.game.state not in ("inviting", "running"):
         raise CannotCreate("The game is over; nobody needs a substitute.")
+    seen = {entry.actor_id for entry in session.entries if entry.kind == "hands_shown"}
+    if address in {member.person.address for member in session.members if member.id in seen}:
+        raise CannotCreate(f"{address} has looked at the hands as moderator and cannot play in this game.")
     taken = [(member.person.address, member.name) for member in session.members]
     name = _names([*taken, (f"new {address}", given or address.partition("@")[0])])[f"new {address}"]
     waiting = session.game.state == "inviting"
@@ -213,9 +216,11 @@ def replace(session: Session, player: str, text: str) -> Member:
         if decision.player == player:
             decision.member = new
             decision.save()
-    announce.notice_to_others(session, new, Say(key="substituted", facts={"old": old.name, "new": new.name}))
+    facts = {"old": old.name, "new": new.name, "moderator": session.moderator.name}
+    announce.notice_to_others(session, new, Say(key="substituted", facts=facts))
+    announce.notice(session, old, Say(key="you_are_replaced", facts=facts))
     announce.hand(session, new)
-    announce.tell(session, new)
+    announce.tell(session, new, Say(key="you_substitute", facts=facts))
     return new
 
 

@@ -19,6 +19,8 @@ from pbem.letters.content import GameCard, Happening
 from pbem.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.say import Say
 
+NO_NEWS = frozenset({"created", "accepted", "declined", "press"})
+
 
 @lru_cache(maxsize=64)
 def _definition(slug: str, files: str) -> Any:
@@ -161,10 +163,13 @@ class Session:
         undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
         return [entry for entry in self.entries if entry.kind == "action" and entry.number not in undone]
 
-    def happenings(self, member: Member | None, after: int) -> tuple[Happening, ...]:
-        """What this reader may know of the record after that number, oldest first."""
+    def happenings(self, member: Member | None, after: int, *, news: bool = False) -> tuple[Happening, ...]:
+        """What this reader may know of the record after that number, oldest first.
+
+        `news`: without what he has heard otherwise, or need not hear again.
+        """
         undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
-        chosen = [entry for entry in self.entries if entry.number > after]
+        chosen = [entry for entry in self.entries if entry.number > after and not (news and entry.kind in NO_NEWS)]
         return tuple(tell for entry in chosen for tell in self._tell(entry, member, entry.number in undone))
 
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:

@@ -34,7 +34,7 @@ def take_back(session: Session, member: Member) -> LogEntry:
     last = session.effective()[-1]
     actions = [session.rules.read_action(entry.text) for entry in session.effective()[:-1]]
     session.position = play.replay(session.start(), actions)
-    move = last.text.partition(": ")[2]
+    move = order_of(session, last)
     entry = session.log("undo", member, undoes=last.number, text=last.text, facts={"move": move})
     decisions.reopen(session, last.number)
     decisions.follow(session, entry.number)
@@ -42,6 +42,11 @@ def take_back(session: Session, member: Member) -> LogEntry:
         if other.id != member.id:
             _tell(session, other, member, last)
     return entry
+
+
+def order_of(session: Session, entry: LogEntry) -> str:
+    """A logged action as a player would write it."""
+    return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
 
 
 def _tell(session: Session, reader: Member, actor: Member, last: LogEntry) -> None:
@@ -56,7 +61,7 @@ def _tell(session: Session, reader: Member, actor: Member, last: LogEntry) -> No
         reader.told_number = min(reader.told_number, last.number - 1)
         reader.save()
         return
-    facts = {"name": actor.name, "move": last.text.partition(": ")[2]}
+    facts = {"name": actor.name, "move": order_of(session, last)}
     content: Content = correspondence.base(session, "taken_back", reader)
     content = msgspec.structs.replace(content, says=(Say(key="taken_back", facts=facts),))
     correspondence.send(session, reader, correspondence.with_news(session, content, reader))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
@@ -14,9 +15,12 @@ from pbem.cli.common import ready, settings_of_environment
 from pbem.db import connected
 from pbem.games import game_slugs
 from pbem.lifecycle import NewGame, create, replace
-from pbem.models import Decision, Game
+from pbem.models import Decision, Game, Member
+from pbem.orders.fold import key
 from pbem.session import game_session
 from pbem.verify import verify_game
+
+_ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
 
 
 @click.group()
@@ -62,7 +66,7 @@ def create_game(
         slug=slug,
         name=name,
         moderator=moderator,
-        players=[one.strip() for one in players.split(",") if one.strip()],
+        players=[one.strip() for one in _ADDRESSES.findall(players) if one.strip()],
         hours=hours,
         files=load_files(slug, map_file=map_file),
         options=dict(_pair(one) for one in options),
@@ -102,7 +106,9 @@ def list_games() -> None:
     with connected():
         for row in Game.select().order_by(Game.id):
             waits = list(Decision.select().where((Decision.game == row) & Decision.closed_at.is_null()))
-            names = ", ".join(one.member.name for one in waits)
+            missing = (Member.game == row) & Member.status.in_(("invited", "declined"))
+            invited = list(Member.select().where(missing)) if row.state == "inviting" else []
+            names = ", ".join([*(one.member.name for one in waits), *(f"{one.name} ({one.status})" for one in invited)])
             until = min((clock.to_iso(one.due_at) for one in waits), default="")
             table.add_row(f"G{row.id}", row.slug, row.name, row.state, names, until)
     Console().print(table)
@@ -123,7 +129,7 @@ def replace_player(number: str, name: str, address: str) -> None:
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
     with game_session(_number(number), settings.domain, clock.now()) as session:
-        seat = next((one for one in session.seats if one.name.casefold() == name.casefold()), None)
+        seat = next((one for one in session.seats if key(one.name) == key(name)), None)
         if seat is None:
             names = ", ".join(one.name for one in session.seats)
             raise click.BadParameter(f"nobody is called {name}; there are {names}", param_hint="NAME")

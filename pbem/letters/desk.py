@@ -52,6 +52,7 @@ class Desk:
             "given": {key: harmless(value) for key, value in content.facts.items()},
             "facts": listed_facts(content.facts),
             "rows": stacked(content.rows),
+            "proofs": [[harmless(cell) for cell in row] for row in content.rows],
             "has_view": self.view is not None,
             "position": self.position,
             "hand": self.hand,

@@ -161,7 +161,10 @@ SAMPLES: dict[str, Content] = {
     ),
     "game_over": content(
         "game_over", events=EVENTS[:1], picture=True, facts={"seed": HASH[:32], "seed_hash": HASH},
-        rows=(("Ann", "platypus", HASH[:32], HASH), ("Ben", "", HASH[:32], HASH)),
+        rows=(
+            ("Ann", "platypus", "blue 3, red 2, black 0", HASH[:32], HASH),
+            ("Ben", "", "blue 0, red 1, black 4", HASH[:32], HASH),
+        ),
     ),
     "notice": content(
         "notice", says=(Say(key="deadline_passed", facts={"name": "Ben", "decision": "7"}),), waiting_for=("Ben",),

@@ -153,5 +153,9 @@ def test_two_robots_cannot_write_to_each_other_for_ever(running: House, monkeypa
     assert told("notice") == [("ann", "notice")], "told once that we fall silent"
     assert standing() == before
     assert running.take(running.mail("ben", "status")) == "answered"
+    mover, order = legal_order(running)
+    for number in range(7):
+        running.take(running.mail(mover, f"hello {number}"))
+    assert running.take(running.mail(mover, order)) == "applied", "a move is never refused for talking too much"
     running.wait(hours=1, seconds=1)
     assert running.take(running.mail("ann", "status")) == "answered"

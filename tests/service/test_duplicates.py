@@ -155,7 +155,7 @@ def test_a_mail_that_fails_thrice_is_stuck_and_health_says_so(
     before = standing()
     where = "pbem.apply._tell_others" if fails_late else "pbem.apply.take_mail"
 
-    def trip(*_: object) -> None:
+    def trip(*_: object, **__: object) -> None:
         raise ZeroDivisionError("the 3rd plank is loose")
 
     monkeypatch.setattr(where, trip)

@@ -143,3 +143,13 @@ def test_a_game_that_cannot_be_is_not_created(store: Settings, change: dict[str,
         assert Game.select().count() == 0
         assert LogEntry.select().count() == 0
     assert house.box.letters == []
+
+
+def test_an_acceptance_is_repeated_as_it_was_understood(store: Settings) -> None:
+    house = House(store)
+    house.create()
+    text = " ".join(house.write("ann", "accept word platypus zone Europe/Rome")[0].text.split())
+    for said in ("You are in, as Ann.", "«platypus»", "Europe/Rome", "begins when everybody has accepted"):
+        assert said in text
+    house.write("ben", "accept")
+    assert "Everybody has accepted: the game begins." in house.write("cleo", "accept")[0].text

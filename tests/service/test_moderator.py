@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
+
+import pytest
+
+from pbem.errors import CannotCreate
+from pbem.lifecycle import replace
+from pbem.session import game_session
 from pbem.settings import Settings
 from tests.service.house import House, Sent, sample_orders
 
@@ -59,3 +67,46 @@ def test_a_moderator_who_plays_sees_his_own_hand_only_as_a_player(store: Setting
     assert "total" in own.text
     letters = [letter for letter in house.box.letters if letter.to == "mo@example.org"]
     assert not any("Ann holds" in letter.text or "Ben holds" in letter.text for letter in letters)
+
+
+def test_who_has_seen_the_hands_can_take_no_seat(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    _ask(house, "hand")
+    with pytest.raises(CannotCreate, match="looked at the hands"), game_session(1, "mail.test", house.now) as session:
+        replace(session, "p1", "mo@example.org")
+
+
+def test_substitute_predecessor_and_moderator_are_told_what_to_do(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    code = house.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0]
+    sent = house.write(mover, f"confirm {code}")
+    gone = next(letter for letter in sent if letter.to == f"{mover}@example.org")
+    assert "your turn" not in gone.text.lower()
+    assert sample_orders(gone) == []
+    told = " ".join(next(letter for letter in sent if letter.to == "mo@example.org").text.split())
+    assert f"pbem game replace G1 {mover.title()} zoe@example.org" in told
+    seat = house.member(mover).player
+    with game_session(1, "mail.test", house.now) as session:
+        replace(session, seat, "zoe@example.org")
+    house.post()
+    assert "You take over the seat" in house.last("zoe", "your_turn").text
+    assert "has taken over your seat" in house.last(mover).text
+
+
+def test_the_last_letter_lets_a_player_check_the_hands_himself(store: Settings) -> None:
+    house = House(store)
+    house.started(options={"start": "fixed"})
+    for chain in ("E11 F11 G12 H12 I12", "J12 K13 L13 M14 N13"):
+        house.write(house.active(), f"build red {chain}")
+    mover = house.active()
+    code = house.write(mover, "build red O13 Marseille")[0].text.split("«confirm ")[1].split("»")[0]
+    house.write(mover, f"confirm {code}")
+    text = house.last("ann", "game_over").text
+    proofs = re.findall(r"hand (.+)\n +salt (\w+)\n +hash (\w+)", text)
+    assert len(proofs) == 3
+    for hand, salt, promise in proofs:
+        assert sha256(f"{salt}:{hand}".encode()).hexdigest() == promise
+        assert promise in house.last("ann", "welcome").text
