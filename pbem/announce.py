@@ -48,12 +48,13 @@ def hand(session: Session, member: Member) -> None:
     correspondence.send(session, member, content, thread="hand")
 
 
-def invitation(session: Session, member: Member) -> None:
+def invitation(session: Session, member: Member, *says: Say) -> None:
     """Ask somebody to play; the hash of the seed is promised here."""
     others = ", ".join(one.name for one in session.seats if one.id != member.id)
     facts = {"seed_hash": session.game.seed_hash, "invited": others}
-    content = correspondence.base(session, "invitation", member, facts=facts)
-    correspondence.send(session, member, content, thread="invitation")
+    content = correspondence.base(session, "invitation", member, facts=facts, says=says)
+    key = f"{member.id}:invitation:{session.now.isoformat()}"
+    correspondence.send(session, member, content, thread="invitation", key=key)
 
 
 def welcome(session: Session) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from pbem import announce, correspondence, decisions
 from pbem.db import connected
-from pbem.models import Decision
+from pbem.models import Decision, Game
 from pbem.say import Say
 from pbem.session import Session, game_session
 
@@ -22,17 +24,44 @@ def due(now: datetime) -> list[tuple[int, int]]:
     return [(row.game_id, row.id) for row in rows]
 
 
+def silent_invitations(now: datetime) -> list[int]:
+    """Games that wait for answers to their invitations, and are to ask again now."""
+    chosen = (Game.state == "inviting") & (Game.invite_again_at <= now)
+    return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.id).limit(BATCH)]
+
+
 def tick(domain: str, now: datetime) -> int:
     """Say what is due; after a downtime each question gets one letter, for the latest moment that passed."""
-    said = 0
     with connected():
-        for game_id, decision_id in due(now):
-            try:
-                with game_session(game_id, domain, now) as session:
-                    said += _look_at(session, decision_id)
-            except Exception:  # one game that cannot be loaded must not silence the clocks of all others
-                log.exception("deadline not looked at", extra={"game": game_id})
-    return said
+        work: list[tuple[int, Callable[[Session], bool]]] = []
+        work += [(game_id, partial(_look_at, decision_id=decision_id)) for game_id, decision_id in due(now)]
+        work += [(game_id, _ask_again) for game_id in silent_invitations(now)]
+        return sum(_in_session(game_id, look, domain, now) for game_id, look in work)
+
+
+def _in_session(game_id: int, look: Callable[[Session], bool], domain: str, now: datetime) -> bool:
+    try:
+        with game_session(game_id, domain, now) as session:
+            return look(session)
+    except Exception:  # one game that cannot be loaded must not silence the clocks of all others
+        log.exception("deadline not looked at", extra={"game": game_id})
+        return False
+
+
+def _ask_again(session: Session) -> bool:
+    """Send the invitation again to those who are silent, and tell the moderator who they are."""
+    game = session.game
+    if game.state != "inviting" or game.invite_again_at is None or game.invite_again_at > session.now:
+        return False
+    last = game.created_at + decisions.INVITE_AGAIN * (decisions.INVITATIONS - 1)
+    game.invite_again_at = session.now + decisions.INVITE_AGAIN if session.now < last else None
+    silent = [seat for seat in session.seats if seat.status == "invited"]
+    for seat in silent:
+        announce.invitation(session, seat, Say(key="invited_again"))
+    if silent:
+        say = Say(key="still_silent", facts={"names": ", ".join(seat.name for seat in silent)})
+        announce.notice(session, session.moderator, say, key=f"{game.id}:silent:{session.now.isoformat()}")
+    return bool(silent)
 
 
 def _look_at(session: Session, decision_id: int) -> bool:

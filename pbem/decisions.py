@@ -9,6 +9,9 @@ from pbem.letters.content import Ask
 from pbem.models import Decision, Game, Member
 from pbem.session import Session
 
+INVITE_AGAIN = timedelta(days=3)  # who does not answer an invitation is asked again after so long …
+INVITATIONS = 4  # … until he has had so many letters
+
 
 def moments(game: Game, decision: Decision) -> list[datetime]:
     """When something is to be said about this decision: its reminders, then the deadline; later ones only."""

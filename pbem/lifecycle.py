@@ -59,6 +59,7 @@ def create(wanted: NewGame, domain: str, now: datetime) -> Game:
             seed=seed,
             seed_hash=shuffle.seed_hash(seed),
             created_at=now,
+            invite_again_at=now + decisions.INVITE_AGAIN,
         )
         names = _names([*people, _person(wanted.moderator)])
         for number, (address, _) in enumerate(people, start=1):

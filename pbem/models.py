@@ -87,6 +87,7 @@ class Game(Table):
     last_number = IntegerField(default=0)  # of the log
     last_decision = IntegerField(default=0)
     created_at = MomentField()
+    invite_again_at = MomentField(null=True, index=True)  # while inviting: when those who are silent are asked again
     started_at = MomentField(null=True)
     ended_at = MomentField(null=True)
 

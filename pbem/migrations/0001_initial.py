@@ -49,6 +49,7 @@ class Game(Table):
     last_number = IntegerField(default=0)
     last_decision = IntegerField(default=0)
     created_at = BigIntegerField()
+    invite_again_at = BigIntegerField(null=True, index=True)
     started_at = BigIntegerField(null=True)
     ended_at = BigIntegerField(null=True)
 

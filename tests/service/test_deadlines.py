@@ -148,3 +148,26 @@ def test_a_game_that_cannot_be_loaded_does_not_silence_the_others(store: Setting
     with connected():
         Game.update(position="{").where(Game.id == 1).execute()
     assert _to(list(house.wait(hours=24))) == [house.active(game=2)]
+
+
+def test_who_does_not_answer_the_invitation_is_asked_again_and_the_moderator_told(store: Settings) -> None:
+    house = House(store)
+    house.create()
+    house.write("ann", "accept")
+    assert house.wait(days=2, hours=23) == []
+    again = house.wait(hours=1)
+    assert _to(list(again)) == ["ben", "cleo", "mo"]
+    assert "asked you before" in " ".join(house.last("ben").text.split())
+    assert "Ben, Cleo" in house.last("mo").text
+    house.write("ben", "decline")
+    assert _to(list(house.wait(days=3))) == ["cleo", "mo"]
+    assert _to(list(house.wait(days=3))) == ["cleo", "mo"]
+    assert house.wait(days=30) == []
+    house.write("cleo", "accept")
+    assert house.member("cleo").status == "accepted"
+
+
+def test_a_started_game_asks_nobody_again(store: Settings) -> None:
+    house = House(store)
+    house.started(hours=1000, reminders=())
+    assert house.wait(days=3, hours=1) == []
