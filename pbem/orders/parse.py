@@ -73,8 +73,9 @@ def _stray(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:
 def _meant(text: str, table: Mapping[str, OrderWord]) -> str:
     """The line with its first word put right, if it looks like an order at all; else empty."""
     head, rest = head_of(text), "".join(text.split(None, 1)[1:])
-    if head in _LEAD_INS and (row := table.get(head_of(rest))) is not None:
-        return rest if _plausible(row, len(rest[:400].split()) - 1) else ""
+    if head in _LEAD_INS:
+        row = table.get(head_of(rest))
+        return rest if row is not None and _plausible(row, len(rest[:400].split()) - 1) else ""
     if len(head) < 3 or head in _PROSE or text.endswith(("!", "?")):
         return ""
     close = get_close_matches(head, table, n=1, cutoff=_CUTOFF)

@@ -9,7 +9,7 @@ import msgspec
 from pbem.orders.fold import key, longest_run, tokens
 from pbem.orders.names import EVERYBODY, MODERATOR
 from pbem.orders.order import Order, OrderError
-from pbem.orders.refuse import nearest, refused
+from pbem.orders.refuse import as_written, nearest, refused
 
 MOST_PRESS = 4000
 
@@ -56,16 +56,17 @@ def _recipients(head: str, names: tuple[str, ...]) -> tuple[str, ...]:
         elif words[at] in {"to", "and"}:
             at += 1
         else:
-            raise _unknown(words[at], names)
+            raise _unknown(words[at], head, names)
     if not found:
         raise refused("press_nobody", example=f"press {EVERYBODY}: your text")
     return (EVERYBODY,) if EVERYBODY in found else tuple(dict.fromkeys(found))
 
 
-def _unknown(word: str, names: tuple[str, ...]) -> OrderError:
+def _unknown(word: str, head: str, names: tuple[str, ...]) -> OrderError:
+    said = as_written(word, head)
     keys = {key(name): name for name in (*names, EVERYBODY, MODERATOR)}
     close = nearest(word, keys)
     if close is not None:
-        return refused("press_meant", {"said": word, "meant": keys[close]}, example=f"press {keys[close]}: your text")
+        return refused("press_meant", {"said": said, "meant": keys[close]}, example=f"press {keys[close]}: your text")
     choices = tuple(f"press {name}: your text" for name in keys.values())
-    return refused("press_unknown", {"said": word}, choices=choices)
+    return refused("press_unknown", {"said": said}, choices=choices)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
 
+from pbem.orders.fold import tokens
 from pbem.orders.order import OrderError
 from pbem.say import Say
 
 MOST_SAID = 40
+_LOOKED_AT = 400  # characters of a line
+_APART = re.compile(r"[\s,;:/]+")
+_PUNCTUATION = "\"'“”„‘’«».!?()[]"
 NO_FACTS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -17,6 +22,19 @@ def short(text: str) -> str:
     """What somebody wrote, fit to stand in a sentence: one line, printable, at most `MOST_SAID` signs."""
     line = "".join(sign for sign in " ".join(text[: MOST_SAID * 4].split()) if sign.isprintable())
     return line if len(line) <= MOST_SAID else line[: MOST_SAID - 1] + "…"
+
+
+def as_written(said: str, text: str) -> str:
+    """The words near the beginning of `text` whose folded form is `said`, as they stand there; else `said` itself."""
+    words = _APART.split(text[:_LOOKED_AT])
+    wanted = tuple(said[:MOST_SAID].split())
+    for at in range(len(words)):
+        found: tuple[str, ...] = ()
+        for end in range(at, min(at + len(wanted), len(words))):
+            found += tokens(words[end])
+            if found == wanted:
+                return " ".join(words[at : end + 1]).strip(_PUNCTUATION)
+    return said
 
 
 def refused(

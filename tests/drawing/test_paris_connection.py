@@ -101,6 +101,7 @@ def test_ids_names_and_worths_are_written() -> None:
     words = texts(svg, "labels")
     assert {hex_.id for hex_ in france().board.hexes} <= set(words)
     assert {"Marseille", "Nîmes", "Orléans", "Clermont-Fd", "St-Lazare", "Montparnasse", "Est"} <= set(words)
+    assert (words.count("Lyon"), words.count("G. Lyon")) == (1, 1)  # the city, and the station
     assert sorted(texts(svg, "worths")) == ["1"] * 22 + ["2"] * 10 + ["3"] * 10 + ["4"]
 
 

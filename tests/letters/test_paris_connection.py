@@ -116,11 +116,11 @@ def test_every_order_in_the_options_is_legal(players: int) -> None:
     game, _ = played(8, players)
     player = game.active[0]
     text = words.options_block(definition(), game.view(player), NAMES)
-    lines = re.findall(r"(\d+) points?: build (\w+) ((?:[A-Z]\d\d ?)+)", text)
+    lines = re.findall(r"value \+(\d+): build (\w+) ((?:[A-Z]\d\d ?)+)", text)
     assert lines
-    for points, colour, hexes in lines:
+    for worth, colour, hexes in lines:
         after, _ = play.apply(game, Build(player, colour, tuple(hexes.split())))
-        assert after.table.values[colour] - game.table.values[colour] == int(points)
+        assert after.table.values[colour] - game.table.values[colour] == int(worth)
     for company in definition().companies:
         assert re.search(rf"^{company.capitalize()}[,:]", text, re.M)
     for returned, most, taken in re.findall(r"^- (\w+) for .*?(1 or 2|1) (\w+)", text, re.M):
@@ -193,7 +193,9 @@ def test_alt_text_is_one_line_with_every_value() -> None:
     assert "\n" not in alt
     assert len(alt) < 300
     for company, value in game.table.values.items():
-        assert f"{company} {value} with {len(game.table.track[company])} on the map" in alt
+        track = game.table.track[company]
+        last = f" (last {track[-1]})" if len(track) > 1 else ""
+        assert f"{company} {value} with {len(track)} on the map{last}" in alt
 
 
 @pytest.mark.parametrize("players", SIZES)
@@ -255,7 +257,7 @@ def letters() -> dict[str, tuple[str, str]]:
             view=RULES.encode_view(over.view(reader.player)).decode(),
             events=happenings(last[-2:]),
             facts={"seed": HASH[:32], "seed_hash": HASH},
-            rows=tuple((NAMES[one], "owl", HASH[:32], HASH) for one in over.table.players),
+            rows=tuple((NAMES[one], "owl", text, HASH[:32], HASH) for one, text in RULES.secrets(over)),
         ),
     }
     rendered = {name: render(one, KIND, definition()) for name, one in made.items()}

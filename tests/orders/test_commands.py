@@ -226,6 +226,7 @@ def test_a_city_name_of_several_zones_is_asked_back() -> None:
 
 
 def test_unknown_people_are_answered_with_those_who_play() -> None:
+    assert refusal("press to Bén, Xyzzy: hello").say.facts["said"] == "Xyzzy"
     assert refusal("press xyzzy: hello").choices[:2] == ("press Ann: your text", "press Ben: your text")
 
 

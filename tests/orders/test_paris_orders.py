@@ -171,6 +171,53 @@ def test_refusals_to_read_offer_a_legal_line(line: str, code: str, example: str)
     assert play.why_not(opening(), meaning(example)) is None
 
 
+@pytest.mark.parametrize("line", ["build yellow from Lyon to Dijon", "build yellow Lyon to Dijon"])
+def test_a_chain_begins_at_the_own_station_of_a_name_that_is_a_city_too(line: str) -> None:
+    """Yellow stands on F09, the station; as a place to build on, and from a city with track, «Lyon» is the city."""
+    station = "build yellow from F09 to H12"
+    if "from" in line:
+        assert outcome_of(line) == outcome_of("build yellow from Gare de Lyon to Dijon") == outcome_of(station) != ()
+    else:
+        assert refusal(line).example == refusal("build yellow F09 to Dijon").example
+    assert refusal("build blue from Lyon to Metz").say.facts["start"] == "K12 (Lyon)"
+    assert refusal("build yellow from K12 to Dijon").say.facts["start"] == "K12 (Lyon)"
+
+
+def outcome_of(line: str) -> tuple[str, ...]:
+    """The action's line, or the lines that are offered to choose from."""
+    try:
+        return (write_order(meaning(line)),)
+    except OrderError as error:
+        return error.choices
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("build blue Z99", "«Z99»"),
+        ("build blue C09, Zürich-Oerlikon.", "«Zürich-Oerlikon»"),
+        ("build GREEN Lyon", "«GREEN»"),
+        ("trade Bleu for red", "«Bleu»"),
+        ("build blue C09/Z99", "«Z99»"),
+    ],
+)
+def test_what_is_unknown_is_quoted_as_it_was_written(line: str, said: str) -> None:
+    assert said in worded(refusal(line).say)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("place", ["Dijn", "Marseile", "Lile", "Toulose", "Brdeaux"])
+def test_the_line_offered_for_a_misspelt_place_is_always_legal(seed: int, place: str) -> None:
+    """Near or out of reach, with or without «from»: what is said to be legal is."""
+    game = wandered(seed, 6)
+    for colour in definition().companies:
+        for shape in (f"to {place}", f"from {game.table.track[colour][-1]} to {place}", f"from K10 to {place}", place):
+            with pytest.raises(OrderError) as caught:
+                meaning(f"build {colour} {shape}", game)
+            assert caught.value.say.key == "orders.paris.place_meant"
+            assert play.why_not(game, meaning(caught.value.example, game)) is None
+
+
 def test_several_shortest_chains_are_asked_back_as_whole_legal_lines() -> None:
     error = refusal("build blue to Lille")
     assert error.say.key == "orders.paris.build_several"

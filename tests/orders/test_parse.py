@@ -93,6 +93,8 @@ def test_misspelt_orders_are_asked_back(line: str, meant: str) -> None:
     "line",
     [
         "Hi all,",
+        "Please see attachment",
+        "My moves are below",
         "thanks!",
         "Best regards, Ann",
         "have a nice weekend everybody, I am off to the lake",

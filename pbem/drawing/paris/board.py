@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from engine.games.paris_connection.definition import Board, Hex
 from pbem.drawing import svg
@@ -79,18 +80,25 @@ def _worth(grid: HexGrid, hex_: Hex) -> str:
 def labels(grid: HexGrid, board: Board) -> str:
     """Ids and names, each with a halo in its hex's colour so that track may pass behind."""
     named = {at(h) for h in board.hexes if h.name and h.kind != "eiffel"}
+    cities = {h.name for h in board.hexes if h.kind != "start"}
     parts = []
     for hex_ in board.hexes:
         parts.append(_halo(grid, hex_, hex_.id, ID_BASE, grid.side * _ID_SIZE, bold=False))
         if at(hex_) in named:
             beside = {(hex_.q - 1, hex_.r), (hex_.q + 1, hex_.r)} & named
-            parts.append(_name(grid, hex_, grid.side * (_NARROW_ROOM if beside else _NAME_ROOM)))
+            name = _station(hex_.name, cities) if hex_.kind == "start" else hex_.name
+            parts.append(_name(grid, hex_, name, grid.side * (_NARROW_ROOM if beside else _NAME_ROOM)))
     return svg.group(parts, id="labels", text_anchor="middle", stroke_linejoin="round", paint_order="stroke")
 
 
-def _name(grid: HexGrid, hex_: Hex, room: float) -> str:
+def _station(name: str, cities: Set[str]) -> str:
+    """A station's short name; one that would be a city's too says that it is a station."""
+    bare = _STATION.sub("", name)
+    return _STATION.sub("G. ", name) if bare in cities else bare
+
+
+def _name(grid: HexGrid, hex_: Hex, name: str, room: float) -> str:
     least = grid.side * _SMALLEST_NAME
-    name = _STATION.sub("", hex_.name) if hex_.kind == "start" else hex_.name
     name = _SAINT.sub("St", name)
     if width(name, least, bold=True) > room:
         name = _LAST_WORD.sub(r"\1\2", name)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from engine.games.paris_connection import (
     Action,
     Build,
@@ -22,7 +24,7 @@ from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.places import Item, gazetteer
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
-from pbem.orders.refuse import NO_FACTS, refused
+from pbem.orders.refuse import NO_FACTS, as_written, refused
 
 MOST_CORRECTED = 16  # words of a line that is worth correcting
 
@@ -114,7 +116,7 @@ class _Reading:
 
     def _chain(self, colour: str, shape: Sequence[Item]) -> tuple[str, ...]:
         """The one shortest legal chain that `from HEX to HEX` or `to HEX` asks for."""
-        start, target = self._ends(colour, shape)
+        start, target = self._ends(colour, self._own_starts(colour, shape))
         table, facts = self.view.table, {"colour": colour, "target": self._label(target)}
         if target in table.track[colour] or not self.definition.board.hex(target).open:
             return (target,)  # never legal; the engine says why
@@ -128,6 +130,17 @@ class _Reading:
             lines = tuple(write_order(Build(self.player, colour, chain)) for chain in chains)
             raise refused("paris.build_several", {"needed": str(len(chains[0])), **facts}, choices=lines)
         return chains[0]
+
+    def _own_starts(self, colour: str, shape: Sequence[Item]) -> tuple[Item, ...]:
+        """`shape` with the company's own station where a chain begins at a name that is a city's too (Lyon)."""
+        track = self.view.table.track[colour]
+        before = (Item("word", "from"), *shape)
+        return tuple(
+            replace(item, value=item.station)
+            if item.station in track and item.value not in track and last == Item("word", "from")
+            else item
+            for last, item in zip(before, shape, strict=False)
+        )
 
     def _ends(self, colour: str, shape: Sequence[Item]) -> tuple[str | None, str]:
         """The hexes after `from` (None without it) and `to`."""
@@ -176,15 +189,15 @@ class _Reading:
 
     def _unknown_colour(self, items: Sequence[Item], at: int) -> OrderError:
         said, *rest = items[at].value.split()
-        meant = self.names.meant_colour(said)
+        meant, quoted = self.names.meant_colour(said), as_written(said, self.order.rest)
         if meant is None:
-            return self._refused("colour_unknown", {"said": said, "known": ", ".join(self.names.colours)})
+            return self._refused("colour_unknown", {"said": quoted, "known": ", ".join(self.names.colours)})
         line = self._line(items, at, " ".join((meant, *rest)))
-        return self._refused("colour_meant", {"said": said, "meant": meant}, line)
+        return self._refused("colour_meant", {"said": quoted, "meant": meant}, line)
 
     def _unknown_place(self, items: Sequence[Item], at: int) -> OrderError:
-        said = items[at].value
-        meant = self.names.meant_place(said)
+        meant = self.names.meant_place(items[at].value)
+        said = as_written(items[at].value, self.order.rest)
         if meant is None:
             return self._refused("place_unknown", {"said": said})
         return self._refused("place_meant", {"said": said, "meant": self._label(meant)}, self._line(items, at, meant))

@@ -25,6 +25,7 @@ class Item(msgspec.Struct, frozen=True):
 
     kind: Literal["colour", "place", "number", "word", "unknown"]
     value: str
+    station: str = ""  # of a place: the station that has the same name for short
 
 
 class Gazetteer(msgspec.Struct, frozen=True):
@@ -32,6 +33,7 @@ class Gazetteer(msgspec.Struct, frozen=True):
 
     places: Mapping[str, str]
     colours: tuple[str, ...]
+    stations: Mapping[str, str] = {}  # by names that are another place's in `places`
 
     def items(self, args: Sequence[str], structure: frozenset[str], places: bool = True) -> Iterator[Item]:
         """What folded `args` say, in order; `structure` are the words that matter besides names and numbers.
@@ -64,7 +66,7 @@ class Gazetteer(msgspec.Struct, frozen=True):
         word = words[at]
         run = longest_run(words, at, places)
         if run is not None and (run[1] > 1 or word not in self.colours):
-            return Item("place", run[0]), run[1]
+            return Item("place", run[0], self.stations.get(" ".join(words[at : at + run[1]]), "")), run[1]
         if word in self.colours:
             return Item("colour", word), 1
         if word in structure:
@@ -94,4 +96,5 @@ def gazetteer(definition: Definition) -> Gazetteer:
     for name, id_ in (*named, *shortened):
         places.setdefault(name, id_)
         places.setdefault(re.sub(r"\bsaint\b", "st", name), id_)
-    return Gazetteer(places, definition.companies)
+    stations = {name: id_ for name, id_ in shortened if places[name] != id_}
+    return Gazetteer(places, definition.companies, stations)

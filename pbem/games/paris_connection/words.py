@@ -108,10 +108,16 @@ def result_block(definition: Definition, view: View, names: Names) -> str:
 
 
 def picture_alt(definition: Definition, view: View, names: Names) -> str:
-    """The position in one line: every company's value and track, and whose turn it is."""
+    """The position in one line: every company's value, track and newest hex, and whose turn it is."""
     table = view.table
     values = ", ".join(
-        phrase("paris.alt.company", company=_word(one), value=table.values[one], track=len(table.track[one]))
+        phrase(
+            "paris.alt.built" if len(table.track[one]) > 1 else "paris.alt.company",
+            company=_word(one),
+            value=table.values[one],
+            track=len(table.track[one]),
+            last=table.track[one][-1],
+        )
         for one in definition.companies
     )
     return phrase("paris.alt", companies=values, turn=_turn(view, names))
@@ -204,7 +210,8 @@ def _colour_options(definition: Definition, found: ColourOptions) -> str:
 def _way(definition: Definition, way: WayToCity) -> str:
     """A way to a city, with what the whole build is worth: it may pass through other cities."""
     hexes = [definition.board.hex(one) for one in way.hexes]
-    return counted("paris.options.city", sum(one.worth for one in hexes), city=hexes[-1].label, order=way.order)
+    worth = sum(one.worth for one in hexes)
+    return phrase("paris.options.city", worth=worth, city=hexes[-1].label, order=way.order)
 
 
 def _trade_options(found: TradeOptions) -> str:
