@@ -48,7 +48,13 @@ def game() -> None:
     help="When a deadline passes: remind the player, or also tell the moderator.",
 )
 @click.option("--map", "map_file", type=click.Path(path_type=Path), help="A map file of your own, checked first.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option, e.g. start=fixed.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A rule option: start=fixed, stall_limit=10, seats=invited, first=2.",
+)
 def create_game(
     slug: str, name: str, moderator: str, players: str, hours: int, remind: str, on_deadline: str,
     map_file: Path | None, options: tuple[str, ...],
