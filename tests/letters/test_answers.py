@@ -116,9 +116,16 @@ def test_the_map_has_a_place_and_words() -> None:
 
 
 def test_a_position_that_was_asked_for_is_shown_once() -> None:
-    """A receipt shows the position after a move, but not a second time below the answer to `status`."""
+    """A receipt shows the position after a move, but not a second time below the answer to `status`.
+
+    A map is not for everybody: who asks for it reads the position in words too, below the one picture.
+    """
     assert shown(Answer(about="status"), applied=True, picture=True).count("yellow       0     17") == 1
-    assert shown(Answer(about="map"), applied=True, picture=True).count("yellow") == 0
+    for fields in ({"picture": True}, {"applied": True, "picture": True}, {}):
+        rendered = render(asking(Answer(about="map"), **fields), KIND, None)
+        assert rendered.markdown.count("yellow       0     17") == 1
+        assert rendered.picture_at is not None
+        assert rendered.picture_at <= rendered.markdown.index("The position\n---")
     assert shown(Answer(about="hand"), applied=True, picture=True).count("yellow") == 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.letters.content import Result, Status
+from pbem.letters.content import Reader, Result, Status
 from pbem.letters.render import render
 from tests.letters.sample import ASK, KIND, content
 
@@ -22,6 +22,14 @@ def first_line(*statuses: Status, **fields: object) -> str:
         (("done", "answered"), {}, "Done, Ann."),
         (("answered",), {}, "Here is your answer, Ann."),
         ((), {}, "Here is your answer, Ann."),
+        (("not_understood",), {}, "We understood no order in your mail, Ann: nothing was done."),
+        (("not_understood", "not_understood"), {}, "We understood no order in your mail, Ann: nothing was done."),
+        (("answered", "not_understood"), {}, "Here is your answer, Ann."),
+        (("refused",), {}, "This could not be done, Ann: the reason stands below."),
+        (("refused", "not_understood"), {}, "This could not be done, Ann: the reason stands below."),
+        (("answered", "refused"), {}, "Here is your answer, Ann, but a line was refused."),
+        (("done", "refused"), {}, "Done, Ann, but a line was refused."),
+        (("done", "not_understood"), {}, "Done, Ann."),
         (("confirm",), {}, "Please confirm first, Ann: nothing was applied yet."),
         (("would",), {"preview": True}, "This was a preview, Ann: nothing was applied."),
     ],
@@ -32,6 +40,26 @@ def test_first_line(statuses: tuple[Status, ...], fields: dict[str, object], lin
     assert first_line(*statuses, **fields, waiting_for=("Ben", "Carl")).startswith(line)
     assert first_line(*statuses, **fields, waiting_for=("Ben",)).endswith("it is Ben’s turn.")
     assert "please move by Saturday 21 November 2026, 18:00" in first_line(*statuses, **fields, ask=ASK)
+
+
+@pytest.mark.parametrize("status", ["done", "answered"])
+def test_a_slip_beside_what_went_well_is_told_at_once(status: Status) -> None:
+    """A line that was nearly an order is one that the writer believes to have given."""
+    slip = Result(line="bild blue C09", status="not_understood", example="build blue C09")
+    letter = content("receipt", results=(Result(line="hand", status=status), slip))
+    assert render(letter, KIND, None).preheader.endswith(", Ann, but a line was not understood.")
+
+
+@pytest.mark.parametrize(("line", "status"), [("yes", "not_understood"), ("accept as all", "refused")])
+def test_who_is_still_asked_to_join_is_shown_how(line: str, status: Status) -> None:
+    """Before the game there is no position; then an answer that did not do offers the two that do."""
+    lines = "\n. accept\n. decline\n"
+    results = (Result(line=line, status=status),)
+    assert lines in render(content("receipt", view=None, results=results), KIND, None).markdown
+    assert lines not in render(content("receipt", results=results), KIND, None).markdown
+    moderator = Reader(name="Max", moderator=True)
+    letter = content("receipt", view=None, results=results, reader=moderator)
+    assert lines not in render(letter, KIND, None).markdown
 
 
 def test_a_preview_shows_the_position_as_it_would_be_and_no_examples() -> None:
