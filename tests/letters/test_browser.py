@@ -14,10 +14,11 @@ from playwright.sync_api import Browser, sync_playwright
 
 from pbem.letters.compose import compose
 from pbem.letters.render import render
+from tests.conftest import skip_or_fail
 from tests.letters.sample import ENVELOPE, KIND, SAMPLES
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.browser
 
 # Contrast by WCAG 2.2 of every element that has text of its own, against the first opaque background around it.
 CONTRAST = """() => {
@@ -46,6 +47,8 @@ CONTRAST = """() => {
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One Chromium for all pages."""
+    if CHROMIUM is None:
+        skip_or_fail("there is no chromium (Debian: apt-get install chromium)")
     with sync_playwright() as tool:
         made = tool.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield made

@@ -15,6 +15,7 @@ from aiosmtpd.controller import Controller
 from pbem.deliver import Transport, open_transport
 from pbem.errors import BadSetting, PermanentFailure, TemporaryFailure
 from pbem.settings import Settings
+from tests.service.edges import free_port
 
 LETTER = b"Subject: hello\r\nMessage-ID: <1@mail.test>\r\n\r\nGood evening.\r\n"
 
@@ -44,16 +45,10 @@ class Postman:
 def postman() -> Iterator[tuple[Postman, str]]:
     """A postman and the URL of his door."""
     handler = Postman()
-    controller = Controller(handler, hostname="127.0.0.1", port=_free_port())
+    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
     controller.start()
     yield handler, f"smtp://127.0.0.1:{controller.port}"
     controller.stop()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _transport(settings: Settings, url: str, timeout: int = 5) -> Transport:
@@ -88,7 +83,7 @@ def test_4xx_is_temporary_5xx_is_for_good(settings: Settings, postman: tuple[Pos
 
 
 def test_nobody_listening_is_temporary(settings: Settings) -> None:
-    with _transport(settings, f"smtp://127.0.0.1:{_free_port()}") as transport, pytest.raises(TemporaryFailure):
+    with _transport(settings, f"smtp://127.0.0.1:{free_port()}") as transport, pytest.raises(TemporaryFailure):
         transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
 
 

@@ -6,7 +6,6 @@ The list of letters was written by hand first, from the rules and the issue; the
 from __future__ import annotations
 
 import itertools
-import socket
 import threading
 import urllib.request
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from pbem.models import Game, InboundMail
 from pbem.scheduler import Worker
 from pbem.settings import Settings
 from pbem.verify import verify_game
+from tests.service.edges import free_port
 from tests.service.house import House, Sent
 
 NAMES = ("ann", "ben", "cleo", "dan")
@@ -168,13 +168,6 @@ class Postman:
         (to,) = envelope.rcpt_tos
         self.letters.append(Sent(envelope.mail_from, to, envelope.content))
         return "250 OK"
-
-
-def free_port() -> int:
-    """A port nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
