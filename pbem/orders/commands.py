@@ -151,7 +151,7 @@ def _rules(order: Order, names: tuple[str, ...]) -> Command:
 
 def _confirm(order: Order, names: tuple[str, ...]) -> Command:
     if len(order.args) != 1:
-        raise refused("confirm_code" if not order.args else "confirm_one", example="confirm 4821")
+        raise refused("confirm_code" if not order.args else "confirm_one")  # a code cannot be made up as an example
     return Confirm(order.args[0][:40])
 
 
