@@ -8,6 +8,7 @@ import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
+from engine.core.events import may_read
 from pbem import decisions
 from pbem.clock import to_iso
 from pbem.considered import consider
@@ -156,7 +157,7 @@ class Planner:
         says = tuple(
             session.kind.event_say(session.definition, event, session.names)
             for event in events
-            if event.readers is None or self.member.player in event.readers
+            if may_read(event, self.member.player)
         )
         if position.finished and not self.confirmed:
             says = (*says, Say(key="ends_the_game"))

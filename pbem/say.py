@@ -1,4 +1,4 @@
-"""A say: one sentence as a message key and its facts; the words stand in `mail_templates/<language>/messages.yaml`."""
+"""A say: one sentence as a message key and its facts; the words stand in `mail_templates/<language>/messages/`."""
 
 from __future__ import annotations
 

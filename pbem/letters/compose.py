@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.addresses import reply_address
 from pbem.letters.harmless import harmless_name
 from pbem.letters.html import html_page
 from pbem.letters.render import Rendered
@@ -43,7 +44,7 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def reply_to(self) -> str:
         """Where answers go: the reader's own address at this game."""
-        return f"play+{self.token}@{self.domain}" if self.token else f"play@{self.domain}"
+        return reply_address(self.token, self.domain) if self.token else f"play@{self.domain}"
 
 
 class _Policy(EmailPolicy):

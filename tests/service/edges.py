@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import socket
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from aiosmtpd.controller import Controller
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -93,6 +95,17 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@contextmanager
+def speaking_smtp(handler: object) -> Iterator[str]:
+    """An SMTP server on the loopback with this handler, and its address as a mail URL."""
+    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    try:
+        yield f"smtp://127.0.0.1:{controller.port}"
+    finally:
+        controller.stop()
 
 
 def environment(settings: Settings, **more: str) -> dict[str, str]:

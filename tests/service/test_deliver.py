@@ -10,12 +10,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from aiosmtpd.controller import Controller
 
 from pbem.deliver import Transport, open_transport
 from pbem.errors import BadSetting, PermanentFailure, TemporaryFailure
 from pbem.settings import Settings
-from tests.service.edges import free_port
+from tests.service.edges import free_port, speaking_smtp
 
 LETTER = b"Subject: hello\r\nMessage-ID: <1@mail.test>\r\n\r\nGood evening.\r\n"
 
@@ -45,10 +44,8 @@ class Postman:
 def postman() -> Iterator[tuple[Postman, str]]:
     """A postman and the URL of his door."""
     handler = Postman()
-    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
-    controller.start()
-    yield handler, f"smtp://127.0.0.1:{controller.port}"
-    controller.stop()
+    with speaking_smtp(handler) as url:
+        yield handler, url
 
 
 def _transport(settings: Settings, url: str, timeout: int = 5) -> Transport:

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 import waitress.server
-from aiosmtpd.controller import Controller
 
 from pbem import shuffle
 from pbem.app import create_app
@@ -23,7 +22,7 @@ from pbem.models import Game, InboundMail
 from pbem.scheduler import Worker
 from pbem.settings import Settings
 from pbem.verify import verify_game
-from tests.service.edges import free_port
+from tests.service.edges import speaking_smtp
 from tests.service.house import House, Sent
 
 NAMES = ("ann", "ben", "cleo", "dan")
@@ -174,10 +173,8 @@ class Postman:
 def postman() -> Iterator[tuple[Postman, str]]:
     """A postman and his address."""
     handler = Postman()
-    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
-    controller.start()
-    yield handler, f"smtp://127.0.0.1:{controller.port}"
-    controller.stop()
+    with speaking_smtp(handler) as url:
+        yield handler, url
 
 
 @pytest.fixture
