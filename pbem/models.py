@@ -55,14 +55,20 @@ class Table(Model):
 
         database = database
         legacy_table_names = False
+        only_save_dirty = True  # two processes may hold the same row; each writes what it changed
 
 
 class Person(Table):
-    """Somebody with an address; his time zone counts in all his games."""
+    """Somebody with an address; his time zone, quiet hours and absences count in all his games."""
 
     id = AutoField()
     address = TextField(unique=True)
     timezone = CharField(default="UTC")
+    quiet = CharField(default="")  # 22:00-07:00 in his zone: no deadline falls there, no reminder goes out
+    away = DataField(default=list)  # [{"first": "2027-08-03", "last": "2027-08-17", "mode": "hold" | "default"}, …]
+    bounces = IntegerField(default=0)  # letters that came back since we last heard from him
+    bounced_at = MomentField(null=True)
+    bounce_reason = TextField(default="")
     created_at = MomentField()
 
 
@@ -77,7 +83,11 @@ class Game(Table):
     files = DataField()  # {"game.yaml": …, "map.yaml": …}: later edits of config/ never reach a running game
     hours = IntegerField()
     reminders = DataField()  # hours before the deadline, e.g. [24, 6]
-    on_deadline = CharField()  # remind | tell
+    on_deadline = CharField()  # remind | tell | default
+    weekends_off = BooleanField(default=False)
+    minimum_hours = IntegerField(default=1)  # so long after a move, at least, is the next deadline
+    paused_at = MomentField(null=True)
+    pause_reason = TextField(default="")
     seed = CharField()
     seed_hash = CharField()
     salts = DataField(default=dict)  # player -> salt
@@ -86,6 +96,8 @@ class Game(Table):
     position = TextField(default="")  # … and of the present one
     last_number = IntegerField(default=0)  # of the log
     last_decision = IntegerField(default=0)
+    last_mail = IntegerField(default=0)  # mails of this game that were worked off
+    chain = CharField(default="")  # hash of the last log entry
     created_at = MomentField()
     invite_again_at = MomentField(null=True, index=True)  # while inviting: when those who are silent are asked again
     started_at = MomentField(null=True)
@@ -106,13 +118,20 @@ class Member(Table):
     token = CharField(unique=True)
     status = CharField()  # invited | accepted | declined | playing | resigned | moderating
     word = CharField(default="")  # his contribution to the shuffle
-    mail_mode = CharField(default="all")  # all | turns
+    mail_mode = CharField(default="all")  # all | turns | digest
+    digest_at = CharField(default="")  # 07:30 in his zone
+    digest_next = MomentField(null=True, index=True)  # when what has gathered is sent; None: nothing has
+    defaults = DataField(default=list)  # order lines to be played when his deadline passes, in this order
+    plays_default = BooleanField(default=False)  # the seat was ejected and plays the default of its game
     told_number = IntegerField(default=0)  # log entries up to here were told to him
     threads = DataField(default=dict)  # thread name -> {"root": id, "last": [ids, newest last]}
 
 
 class LogEntry(Table):
-    """Append-only record of a game. `events` are the engine's, with readers; `undoes` names an action taken back."""
+    """Append-only record of a game, hash-chained by `pbem.chain`; the database refuses to change or delete a row.
+
+    `events` are the engine's, with readers; `undoes` names an action taken back.
+    """
 
     id = AutoField()
     game = ForeignKeyField(Game, backref="log")
@@ -129,6 +148,9 @@ class LogEntry(Table):
     readers = DataField(null=True)  # member ids, None = everybody
     undoes = IntegerField(null=True)  # number of the entry taken back
     mail = IntegerField(null=True)  # the inbound mail that caused it
+    cause = CharField(default="")  # mail | command | clock
+    salt = CharField(default="")  # of the commitment to what not everybody may read
+    hash = CharField(default="")  # of this entry and the one before it
 
     class Meta:
         """One entry per number: two writers cannot both have added the fifth."""
@@ -153,6 +175,8 @@ class Decision(Table):
     due_at = MomentField()
     next_at = MomentField(null=True, index=True)  # the next reminder or the deadline itself
     overdue = BooleanField(default=False)
+    reminders_sent = IntegerField(default=0)
+    because = DataField(default=list)  # says that explain `due_at`: [{"key": …, "facts": {…}}, …]
 
     class Meta:
         """A number names one decision of a game for ever."""
@@ -180,7 +204,13 @@ class InboundMail(Table):
     game_id: int | None
     member = ForeignKeyField(Member, null=True)
     member_id: int | None
+    turn = IntegerField(null=True)  # mails of one game are worked off in this order
     handled_at = MomentField(null=True)
+
+    class Meta:
+        """The next mail of a game is looked up before each move."""
+
+        indexes = ((("game", "state"), False),)
 
 
 class OutboundMail(Table):
@@ -236,8 +266,16 @@ class Lease(Table):
     expires_at = MomentField()
 
 
+class Pulse(Table):
+    """What the service remembers of itself: when its clock last ticked, and what is wrong with it."""
+
+    name = CharField(primary_key=True)
+    at = MomentField()
+    facts = DataField(default=dict)
+
+
 TABLES: tuple[type[Table], ...] = (
-    Person, Game, Member, LogEntry, Decision, InboundMail, OutboundMail, Confirmation, Lease,
+    Person, Game, Member, LogEntry, Decision, InboundMail, OutboundMail, Confirmation, Lease, Pulse,
 )  # fmt: skip
 
 __all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField"]

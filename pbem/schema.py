@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from filelock import FileLock
 from playhouse.migrations import Runner
 
-from pbem.db import connected, database, sqlite_path
+from pbem.db import connected, database, is_server, sqlite_path
 from pbem.errors import StoreNotReady
 from pbem.settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+UPGRADING = 6_104_261  # any number: the name of our advisory lock
 
 
 def _runner() -> Runner:
@@ -32,9 +35,24 @@ def unknown() -> list[str]:
 
 def upgrade(settings: Settings) -> list[str]:
     """Apply what is pending, one process at a time; returns the names applied."""
+    with _alone(settings):
+        return list(_runner().up())
+
+
+@contextmanager
+def _alone(settings: Settings) -> Iterator[None]:
+    """Nobody else upgrades: processes on one machine share a file, those on several the database server."""
+    if is_server():
+        with connected():
+            database.execute_sql("SELECT pg_advisory_lock(%s)", (UPGRADING,))
+            try:
+                yield
+            finally:
+                database.execute_sql("SELECT pg_advisory_unlock(%s)", (UPGRADING,))
+        return
     settings.home_dir.mkdir(parents=True, exist_ok=True)
     with FileLock(settings.home_dir / "migrate.lock"), connected():
-        return list(_runner().up())
+        yield
 
 
 def prepare(settings: Settings) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
-from pbem.clock import to_iso
-from pbem.db import transaction
+from pbem import chain, shuffle
+from pbem.clock import to_iso, to_millis
+from pbem.db import locked, transaction
 from pbem.errors import NoSuchGame
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
@@ -40,6 +41,7 @@ class Session:
         self.domain = domain
         self.now = now
         self.mail = mail
+        self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
         self.kind: GameKind = game_kind(game.slug)
         self.rules = self.kind.rules
         self.definition = definition_of(game)
@@ -113,9 +115,9 @@ class Session:
         return self.rules.decode(self.definition, self.game.start.encode())
 
     def log(self, kind: str, actor: Member | None, **fields: Any) -> LogEntry:
-        """Append one entry to the record."""
+        """Append one entry to the record, chained to the one before it."""
         self.game.last_number += 1
-        entry = LogEntry.create(
+        entry = LogEntry(
             game=self.game,
             number=self.game.last_number,
             at=self.now,
@@ -123,8 +125,12 @@ class Session:
             actor=actor,
             player=fields.pop("player", actor.player if actor else ""),
             mail=self.mail.id if self.mail else None,
+            cause=self.cause,
             **fields,
         )
+        entry.salt = shuffle.new_secret() if chain.hides(entry.readers, entry.events) else ""
+        entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry), entry.salt).hash
+        entry.save(force_insert=True)
         if "entries" in self.__dict__:
             self.entries.append(entry)
         return entry
@@ -196,19 +202,38 @@ class Session:
         return tuple(event for text in texts for event in self.rules.decode_events(f"[{text}]".encode()))
 
 
+def chained(entry: LogEntry) -> dict[str, Any]:
+    """The parts of an entry that the chain covers: all that it says."""
+    return {
+        "number": entry.number, "at": to_millis(entry.at), "kind": entry.kind, "actor": entry.actor_id,
+        "player": entry.player, "undoes": entry.undoes, "mail": entry.mail, "cause": entry.cause,
+        "text": entry.text, "facts": entry.facts, "events": entry.events, "readers": entry.readers,
+    }  # fmt: skip
+
+
 def load_session(game_id: int, domain: str, now: datetime) -> Session:
     """A game to look at, not to change; NoSuchGame if there is none."""
-    game = Game.get_or_none(Game.id == game_id)
+    return _session(Game.select().where(Game.id == game_id), game_id, domain, now)
+
+
+def _session(query: Any, game_id: int, domain: str, now: datetime) -> Session:
+    game = query.first()
     if game is None:
         raise NoSuchGame(f"There is no game G{game_id}.")
     return Session(game, domain, now)
 
 
 @contextmanager
-def game_session(game_id: int, domain: str, now: datetime, mail: InboundMail | None = None) -> Iterator[Session]:
-    """One transaction on one game: what the block does is saved together, or not at all. May raise NoSuchGame."""
+def game_session(
+    game_id: int, domain: str, now: datetime, mail: InboundMail | None = None, cause: str = ""
+) -> Iterator[Session]:
+    """One transaction on one game, and nobody else's on it meanwhile: all is saved together, or nothing.
+
+    `cause` says who acts where no mail does: "command" (the default) or "clock". May raise NoSuchGame.
+    """
     with transaction():
-        session = load_session(game_id, domain, now)
+        session = _session(locked(Game.select().where(Game.id == game_id)), game_id, domain, now)
         session.mail = mail
+        session.cause = cause or ("mail" if mail else "command")
         yield session
         session.save()

@@ -12,7 +12,7 @@ from pbem.db import connected, transaction
 from pbem.errors import NoSuchGame
 from pbem.models import Game, LogEntry
 from pbem.verify import Finding, verify_game
-from tests.service.edges import legal_order
+from tests.service.edges import legal_order, unseal_record
 from tests.service.house import House
 
 
@@ -41,6 +41,7 @@ def bad(house: House) -> list[str]:
 
 def rewrite(entry: LogEntry, **fields: object) -> None:
     """Change an entry of the record behind the service's back."""
+    unseal_record()
     with transaction():
         LogEntry.update(fields).where(LogEntry.id == entry.id).execute()
 
@@ -156,6 +157,7 @@ def another_event(house: House) -> None:
 def no_entry(house: House) -> None:
     """A move was taken out of the record."""
     entry = entries("action")[-1]
+    unseal_record()
     with transaction():
         LogEntry.delete().where(LogEntry.id == entry.id).execute()
 
