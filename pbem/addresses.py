@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 TOKEN_BYTES = 15  # 120 bits, 24 letters of base32
 _TOKEN = re.compile(r"^play\+([a-z2-7]{16,40})@(.+)$")
+_BOUNCE = re.compile(r"^bounces\+([a-z2-7]{16,40})@(.+)$")
 _SUBJECT = re.compile(r"\[G(\d{1,9})\]", re.IGNORECASE)
 
 
@@ -34,9 +35,23 @@ def bounce_address(token: str, domain: str) -> str:
 
 def tokens_in(addresses: Iterable[str], domain: str) -> tuple[str, ...]:
     """The tokens among these addresses, each once, in order. Addresses may be in any case."""
+    return _tokens(_TOKEN, addresses, domain)
+
+
+def returned_to(addresses: Iterable[str], domain: str) -> tuple[str, ...]:
+    """The tokens of the letters that came back to these addresses (the envelope senders of our letters)."""
+    return _tokens(_BOUNCE, addresses, domain)
+
+
+def envelope(recipients: str) -> tuple[str, ...]:
+    """The addresses of an envelope as a mail server hands it over: `<a@x>, <b@x>` or apart by blanks."""
+    return tuple(one.strip("<>") for one in recipients.replace(",", " ").split())
+
+
+def _tokens(pattern: re.Pattern[str], addresses: Iterable[str], domain: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for address in addresses:
-        match = _TOKEN.match(address.strip().lower())
+        match = pattern.match(address.strip().lower())
         if match and match[2] == domain:
             found[match[1]] = None
     return tuple(found)

@@ -19,8 +19,7 @@ class Finding(NamedTuple):
 
 def identify(read: ReadMail, envelope_to: str, domain: str) -> Finding:
     """Find the seat this mail speaks for. Never trusts a sender with more than one From address."""
-    to = (*read.recipients, *(one.strip("<>") for one in envelope_to.replace(",", " ").split()))
-    tokens = addresses.tokens_in(to, domain)
+    tokens = addresses.tokens_in((*read.recipients, *addresses.envelope(envelope_to)), domain)
     if tokens:
         return _by_token(tokens, read)
     if (found := _by_letter(read)) is not None:

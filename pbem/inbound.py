@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Set
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from peewee import Expression
-
-from pbem import announce, apply, correspondence, outbox
+from pbem import announce, apply, outbox, turned_away
+from pbem.claims import unclaimed
 from pbem.db import connected, transaction
 from pbem.identify import Finding, identify
-from pbem.letters.content import Content
 from pbem.models import InboundMail, Member, OutboundMail
 from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
@@ -24,8 +23,8 @@ log = logging.getLogger(__name__)
 LEASE = timedelta(minutes=2)
 LEFT_OVER_AFTER = timedelta(minutes=1)
 MOST_ATTEMPTS = 3
-MOST_WARNINGS_A_DAY = 5  # letters to an owner about mails of others in his name
 MOST_ANSWERS_AN_HOUR = 60  # against two robots writing to each other
+BOUNCES = ("bounce", "null_sender", "report")  # signs of a letter that came back
 
 
 class Stored(NamedTuple):
@@ -65,11 +64,41 @@ def _storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
+def address(mail_id: int, domain: str) -> None:
+    """Write down which game the mail is for, so that mails of one game keep their order. May be skipped or repeated."""
+    with connected():
+        mail = InboundMail.get_by_id(mail_id)
+        if mail.state == "stored" and mail.game_id is None:
+            _addressed(mail, _look_at(mail, domain))
+
+
+class _Looked(NamedTuple):
+    """What a mail is: its reading, the sign by which a machine wrote it, or whose it is."""
+
+    read: ReadMail
+    automatic: str | None
+    finding: Finding
+
+
+def _look_at(mail: InboundMail, domain: str) -> _Looked:
+    read = read_mail(bytes(mail.mime), domain)
+    automatic = read.automatic or automatic_envelope(mail.envelope_from)
+    return _Looked(read, automatic, Finding(None) if automatic else identify(read, mail.envelope_to, domain))
+
+
+def _addressed(mail: InboundMail, looked: _Looked) -> None:
+    member = looked.finding.member
+    if member is not None and mail.member_id != member.id:
+        mail.member, mail.game = member, member.game_id
+        with transaction():
+            mail.save()
+
+
 def left_over(now: datetime) -> list[int]:
-    """Mails that nobody has finished: older than a minute and not being worked on."""
-    free = InboundMail.claimed_until.is_null() | (InboundMail.claimed_until < now)
-    old = InboundMail.received_at <= now - LEFT_OVER_AFTER
-    rows = InboundMail.select(InboundMail.id).where((InboundMail.state == "stored") & old & free)
+    """Mails that nobody has finished: older than a minute (or from a clock that stood wrong) and not worked on."""
+    free = unclaimed(InboundMail.claimed_until, now, LEASE)
+    waited = (InboundMail.received_at <= now - LEFT_OVER_AFTER) | (InboundMail.received_at > now + LEFT_OVER_AFTER)
+    rows = InboundMail.select(InboundMail.id).where((InboundMail.state == "stored") & waited & free)
     with connected():
         return [row.id for row in rows.order_by(InboundMail.id).limit(100)]
 
@@ -79,7 +108,7 @@ def claim(mail_id: int, now: datetime) -> InboundMail | None:
 
     One that was claimed thrice and never finished has taken its processes down with it: it is `stuck`.
     """
-    free = InboundMail.claimed_until.is_null() | (InboundMail.claimed_until < now)
+    free = unclaimed(InboundMail.claimed_until, now, LEASE)
     waiting = (InboundMail.id == mail_id) & (InboundMail.state == "stored") & free
     with transaction():
         spent = waiting & (InboundMail.attempts >= MOST_ATTEMPTS)
@@ -91,7 +120,7 @@ def claim(mail_id: int, now: datetime) -> InboundMail | None:
 
 
 class _Overtaken(Exception):
-    """The claim had run out and somebody else has worked on the mail: whatever we did is undone."""
+    """Somebody else has finished the mail, or an earlier one came in between: whatever we did is undone."""
 
 
 def handle(mail_id: int, domain: str, now: datetime) -> str:
@@ -107,42 +136,91 @@ def handle(mail_id: int, domain: str, now: datetime) -> str:
         except Exception as failure:
             log.exception("mail not handled", extra={"mail": mail.id})
             state = "stuck" if mail.attempts >= MOST_ATTEMPTS else "stored"
+            ours = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
             with transaction():
                 error = f"{type(failure).__name__}: {failure}"
-                InboundMail.update(state=state, error=error, claimed_until=None).where(_ours(mail)).execute()
+                InboundMail.update(state=state, error=error, claimed_until=None).where(
+                    ours & (InboundMail.attempts == mail.attempts)
+                ).execute()
             return "stuck" if state == "stuck" else "failed"
 
 
-def _ours(mail: InboundMail) -> Expression:
-    """The row, as long as nobody has claimed it after us: every claim counts `attempts` up."""
-    row: Expression = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
-    return row & (InboundMail.attempts == mail.attempts)
-
-
 def _handle(mail: InboundMail, domain: str, now: datetime) -> str:
-    read = read_mail(bytes(mail.mime), domain)
-    automatic = read.automatic or automatic_envelope(mail.envelope_from)
-    if automatic:
-        return _finish(mail, now, "ignored", f"automatic:{automatic}")
-    finding = identify(read, mail.envelope_to, domain)
-    if finding.member is None:
-        return _turn_away(mail, read, finding, domain, now)
-    member = finding.member
-    mail.member, mail.game = member, member.game
-    talkative = _idle_talk_lately(member, now) >= MOST_ANSWERS_AN_HOUR
-    with game_session(member.game_id, domain, now, mail) as session:
-        present = next(one for one in session.members if one.id == member.id)
+    if mail.game_id is None:
+        looked = _look_at(mail, domain)
+        if looked.finding.member is None:
+            return _turn_away(mail, looked, domain, now)
+        _addressed(mail, looked)
+    return _work_off(mail, domain, now)
+
+
+def _turn_away(mail: InboundMail, looked: _Looked, domain: str, now: datetime) -> str:
+    """Nothing is done for who is no member, or no person."""
+    with transaction():
+        if looked.automatic in BOUNCES:
+            turned_away.came_back(mail, looked.read, domain, now)
+        elif not looked.automatic:
+            turned_away.warn_owners(mail, looked.read, looked.finding, domain, now)
+        return _finish(
+            mail, now, "ignored", f"automatic:{looked.automatic}" if looked.automatic else looked.finding.why
+        )
+
+
+def _work_off(mail: InboundMail, domain: str, now: datetime) -> str:
+    """What came for this game before the mail and still waits, then the mail itself: each in the order received.
+
+    Whoever holds the game works, whichever process first saw the mail. An earlier one that fails is left to
+    whoever claims it next, and holds up nobody.
+    """
+    failed: set[int] = set()
+    while (first := _first_waiting(mail, failed)) is not None:
+        try:
+            outcome = _apply(InboundMail.get_by_id(first), failed, domain, now)
+        except _Overtaken:
+            continue
+        except Exception:
+            if first == mail.id:
+                raise
+            log.exception("earlier mail not handled", extra={"mail": first})
+            failed.add(first)
+        else:
+            if first == mail.id:
+                return outcome
+    raise _Overtaken
+
+
+def _first_waiting(mail: InboundMail, left_out: Set[int]) -> int | None:
+    """The earliest unfinished mail of the game, up to this one."""
+    waiting = (InboundMail.game == mail.game_id) & (InboundMail.state == "stored") & (InboundMail.id <= mail.id)
+    rows = InboundMail.select(InboundMail.id).where(waiting).order_by(InboundMail.id)
+    return next((row.id for row in rows if row.id not in left_out), None)
+
+
+def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) -> str:
+    """Do what one mail says, in one transaction; nobody else works on the game meanwhile."""
+    looked = _look_at(mail, domain)
+    talkative = _idle_talk_lately(mail.member_id, now) >= MOST_ANSWERS_AN_HOUR
+    with game_session(mail.game_id, domain, now, mail) as session:
+        if _first_waiting(mail, left_out) != mail.id:
+            raise _Overtaken
+        sender = looked.finding.member
+        present = next((one for one in session.members if sender is not None and one.id == sender.id), None)
+        if present is None:  # his seat was given to somebody else since
+            return _turn_away(mail, looked, domain, now)
+        turned_away.heard_from(present.person)
         outbox.heard(present, mail.message_id)
-        outcome = apply.take_mail(session, present, read, only_if_it_acts=talkative)
+        outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative)
         if outcome == "too_many":
             _say_once_that_we_fall_silent(session, present)
+        session.game.last_mail += 1
+        mail.turn = session.game.last_mail
         _finish(mail, now, "ignored" if outcome == "too_many" else "done", outcome)
     return outcome
 
 
-def _idle_talk_lately(member: Member, now: datetime) -> int:
+def _idle_talk_lately(member_id: int | None, now: datetime) -> int:
     """Mails of the last hour that did nothing but ask for an answer; moves do not count."""
-    mine = (InboundMail.member == member) & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
+    mine = (InboundMail.member == member_id) & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
     return int(InboundMail.select().where(mine & (InboundMail.handled_at > now - timedelta(hours=1))).count())
 
 
@@ -154,39 +232,13 @@ def _say_once_that_we_fall_silent(session: Session, member: Member) -> None:
         announce.notice(session, member, Say(key="silent_for_now", facts=facts), key=key)
 
 
-def _turn_away(mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> str:
-    """Nothing is done. Those in whose name it came are told; a stranger gets no answer (it could hit an innocent)."""
-    with transaction():
-        for owner in finding.owners:
-            _warn(owner, mail, read, finding, domain, now)
-        return _finish(mail, now, "ignored", finding.why)
-
-
-def _warn(owner: Member, mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> None:
-    day = OutboundMail.created_at > now - timedelta(days=1)
-    earlier = (OutboundMail.member == owner) & (OutboundMail.template == "stranger") & day
-    if OutboundMail.select().where(earlier).count() >= MOST_WARNINGS_A_DAY:
-        return
-    with game_session(owner.game_id, domain, now, mail) as session:
-        member = next(one for one in session.members if one.id == owner.id)
-        facts = {"sender": ", ".join(read.from_addresses) or "nobody", "subject": read.subject[:200]}
-        content = Content(
-            template="stranger",
-            reader=correspondence.reader_of(member),
-            game=session.card,
-            names=session.names,
-            says=(Say(key=f"stranger.{finding.why}", facts=facts),),
-            quote=read.text[:1000],
-        )
-        correspondence.send(session, member, content, key=f"{member.id}:stranger:{mail.id}")
-
-
 def _finish(mail: InboundMail, now: datetime, state: str, outcome: str) -> str:
     """Settle the mail, in the transaction of what it did. Raises _Overtaken, which takes all of it back."""
     with transaction():
-        done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None}
+        done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None, "turn": mail.turn}
         found = {"member": mail.member_id, "game": mail.game_id}
-        if not InboundMail.update(done | found).where(_ours(mail)).execute():
+        waiting = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
+        if not InboundMail.update(done | found).where(waiting).execute():
             raise _Overtaken
     log.info("mail handled", extra={"mail": mail.id, "game": mail.game_id, "outcome": outcome})
     return outcome

@@ -7,6 +7,7 @@ import secrets
 import socket
 from datetime import datetime, timedelta
 
+from pbem.claims import unclaimed
 from pbem.db import connected, transaction
 from pbem.models import Lease
 
@@ -29,7 +30,7 @@ def hold(holder: str, seconds: int, now: datetime) -> bool:
         if Lease.get_or_none(Lease.name == CLOCK) is None:
             Lease.create(name=CLOCK, holder=holder, expires_at=until)
             return True
-        mine = (Lease.holder == holder) | (Lease.expires_at <= now)
+        mine = (Lease.holder == holder) | unclaimed(Lease.expires_at, now, timedelta(seconds=seconds))
         taken = Lease.update(holder=holder, expires_at=until).where((Lease.name == CLOCK) & mine).execute()
         return bool(taken)
 

@@ -7,6 +7,7 @@ import random
 from datetime import datetime, timedelta
 
 from pbem import addresses
+from pbem.claims import unclaimed
 from pbem.db import connected, transaction
 from pbem.deliver import Transport
 from pbem.errors import PermanentFailure, TemporaryFailure, Unreachable
@@ -19,6 +20,8 @@ log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=10)
 PAUSES = (1, 5, 15, 60, 240)  # minutes after the first, second … temporary failure; then the last one again
+JITTER = 0.2
+LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
 REFERENCES = 10  # as many earlier Message-IDs as a letter names
 BATCH = 50
@@ -78,15 +81,17 @@ def heard(member: Member, message_id: str) -> None:
 
 def due(now: datetime) -> list[int]:
     """Ids of the letters to be sent now, oldest first."""
-    free = OutboundMail.claimed_until.is_null() | (OutboundMail.claimed_until < now)
-    chosen = (OutboundMail.state == "queued") & (OutboundMail.next_at <= now) & free
+    free = unclaimed(OutboundMail.claimed_until, now, LEASE)
+    soon = now + LONGEST_PAUSE
+    waited = (OutboundMail.next_at <= now) | (OutboundMail.next_at > soon)  # beyond: a clock stood wrong
+    chosen = (OutboundMail.state == "queued") & waited & free
     rows = OutboundMail.select(OutboundMail.id).where(chosen).order_by(OutboundMail.id).limit(BATCH)
     return [row.id for row in rows]
 
 
 def claim(letter_id: int, now: datetime) -> OutboundMail | None:
     """Take a letter for the next ten minutes; None when another worker was quicker."""
-    free = OutboundMail.claimed_until.is_null() | (OutboundMail.claimed_until < now)
+    free = unclaimed(OutboundMail.claimed_until, now, LEASE)
     with transaction():
         taken = (
             OutboundMail.update(claimed_until=now + LEASE, attempts=OutboundMail.attempts + 1)
@@ -152,7 +157,7 @@ def _postpone(letter: OutboundMail, failure: Exception, now: datetime) -> None:
         _settle(letter, state="failed", last_error=str(failure))
         return
     minutes = PAUSES[min(letter.attempts, len(PAUSES)) - 1]
-    pause = timedelta(minutes=minutes * random.uniform(0.8, 1.2))
+    pause = timedelta(minutes=minutes * random.uniform(1 - JITTER, 1 + JITTER))
     log.warning("letter postponed", extra={"letter": letter.id, "reason": str(failure), "attempt": letter.attempts})
     _settle(letter, next_at=now + pause, last_error=str(failure))
 

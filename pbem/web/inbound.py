@@ -38,8 +38,17 @@ def raw() -> tuple[Response, int]:
         log.error("mail not stored", extra={"reason": str(failure)})
         return jsonify(error="the store is not available, please try again"), 503
     if stored.fresh:
+        _address(stored.id, settings.domain)
         room.take(stored.id)
     return jsonify(mail=stored.id, fresh=stored.fresh), 200
+
+
+def _address(mail_id: int, domain: str) -> None:
+    """Before the next mail comes: of two for one game the first is to act first. The mail is safe, whatever happens."""
+    try:
+        inbound.address(mail_id, domain)
+    except Exception:
+        log.exception("mail not addressed yet", extra={"mail": mail_id})
 
 
 def _envelope_from() -> str:

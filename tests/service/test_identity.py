@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem import inbound
+from pbem import inbound, turned_away
 from pbem.addresses import new_token
 from pbem.db import connected
 from pbem.lifecycle import replace
@@ -74,10 +74,10 @@ def test_a_forgers_mail_changes_nothing_and_the_owner_is_told(running: House) ->
 def test_the_owner_is_told_five_times_a_day(running: House) -> None:
     for number in range(8):
         running.take(plain("eve@example.net", f"help {number}", To=token_of(running, "ann")))
-    assert told() == [("ann", "stranger")] * inbound.MOST_WARNINGS_A_DAY
+    assert told() == [("ann", "stranger")] * turned_away.MOST_WARNINGS_A_DAY
     running.now += timedelta(days=1)
     running.take(plain("eve@example.net", "help again", To=token_of(running, "ann")))
-    assert len(told()) == inbound.MOST_WARNINGS_A_DAY + 1
+    assert len(told()) == turned_away.MOST_WARNINGS_A_DAY + 1
     assert {mail.state for mail in mails()} == {"ignored"}
 
 
