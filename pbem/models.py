@@ -11,16 +11,15 @@ from peewee import (
     BigIntegerField,
     BlobField,
     BooleanField,
-    CharField,
     Field,
     ForeignKeyField,
     IntegerField,
     Model,
-    TextField,
 )
 
 from pbem.clock import from_millis, to_millis
 from pbem.db import database
+from pbem.fields import CharField, TextField, storable_data
 
 
 class MomentField(BigIntegerField):
@@ -40,7 +39,12 @@ class DataField(TextField):
 
     def db_value(self, value: Any) -> str | None:
         """The stored JSON."""
-        return None if value is None else msgspec.json.encode(value).decode()
+        if value is None:
+            return None
+        try:
+            return msgspec.json.encode(value).decode()
+        except UnicodeEncodeError:  # half a character, from a command line or a mail: no database takes it
+            return msgspec.json.encode(storable_data(value)).decode()
 
     def python_value(self, value: str | None) -> Any:
         """The data."""

@@ -1,0 +1,76 @@
+"""Text columns that every engine takes whatever comes from outside: no NUL, no half characters, never too long."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import peewee
+from peewee import FieldAccessor
+
+LOST = "\N{REPLACEMENT CHARACTER}"
+
+
+def storable(text: str) -> str:
+    """The text without what PostgreSQL refuses: NUL and lone surrogates become U+FFFD."""
+    if "\0" in text:
+        text = text.replace("\0", LOST)
+    if text.isascii():
+        return text
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return "".join(LOST if "\ud800" <= mark <= "\udfff" else mark for mark in text)
+    return text
+
+
+def storable_data(data: Any) -> Any:
+    """Plain data with every text in it made storable, for JSON."""
+    if isinstance(data, str):
+        return storable(data)
+    if isinstance(data, dict):
+        return {storable_data(key): storable_data(value) for key, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [storable_data(one) for one in data]
+    return data
+
+
+class _Cleaning(FieldAccessor):
+    """A row holds in memory what it will hold in the database, so that a hash over it stays true."""
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        super().__set__(instance, self.field.fitted(value) if isinstance(value, str) else value)
+
+
+class TextField(peewee.TextField):
+    """Text of any length."""
+
+    accessor_class = _Cleaning
+
+    def fitted(self, text: str) -> str:
+        """The text as it is stored."""
+        return storable(text)
+
+    def db_value(self, value: Any) -> Any:
+        """The stored text; also what a query compares with."""
+        return None if value is None else self.fitted(str(value))
+
+
+class CharField(peewee.CharField):
+    """Text of at most `max_length` characters. Of a longer one the beginning is kept, with a hash in a key."""
+
+    accessor_class = _Cleaning
+
+    def fitted(self, text: str) -> str:
+        """The text as it is stored: two long keys that differ stay different."""
+        text = storable(text)
+        if len(text) <= self.max_length:
+            return text
+        if not (self.unique or self.primary_key):
+            return text[: self.max_length - 1] + "…"
+        digest = sha256(text.encode()).hexdigest()
+        return f"{text[: self.max_length - len(digest) - 1]}#{digest}"
+
+    def db_value(self, value: Any) -> Any:
+        """The stored text; also what a query compares with."""
+        return None if value is None else self.fitted(str(value))
