@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pbem import announce, apply, outbox, turned_away
 from pbem.claims import unclaimed
-from pbem.db import connected, transaction
+from pbem.db import connected, found_or_made, transaction
 from pbem.identify import Finding, identify
 from pbem.models import InboundMail, Member, OutboundMail
 from pbem.reading.automatic import automatic_envelope
@@ -42,26 +42,21 @@ def store(
     known = InboundMail.content_key == key
     if event_key:
         known |= InboundMail.event_key == event_key
-    with transaction():
-        row = InboundMail.get_or_none(known)
-        if row is not None:
-            return Stored(row.id, fresh=False)
-        row = InboundMail.create(
+    row, fresh = found_or_made(
+        lambda: InboundMail.get_or_none(known),
+        lambda: InboundMail.create(
             received_at=now,
             mime=raw,
             content_key=key,
             event_key=event_key or None,
             message_id=header_message_id(raw) or "",
-            envelope_from=_storable(envelope_from)[:500],
-            envelope_to=_storable(envelope_to)[:2000],
-        )
-    log.info("mail stored", extra={"mail": row.id, "bytes": len(raw)})
-    return Stored(row.id, fresh=True)
-
-
-def _storable(text: str) -> str:
-    """Bytes of a command line that are no UTF-8 come as half characters, which no database takes."""
-    return text.encode("utf-8", "replace").decode()
+            envelope_from=envelope_from[:500],
+            envelope_to=envelope_to[:2000],
+        ),
+    )
+    if fresh:
+        log.info("mail stored", extra={"mail": row.id, "bytes": len(raw)})
+    return Stored(row.id, fresh)
 
 
 def address(mail_id: int, domain: str) -> None:
