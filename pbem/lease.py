@@ -8,7 +8,7 @@ import socket
 from datetime import datetime, timedelta
 
 from pbem.claims import unclaimed
-from pbem.db import connected, transaction
+from pbem.db import connected, found_or_made, transaction
 from pbem.models import Lease
 
 CLOCK = "clock"
@@ -27,8 +27,11 @@ def hold(holder: str, seconds: int, now: datetime) -> bool:
     if row is not None and row.holder == holder and row.expires_at - now > timedelta(seconds=seconds * 2 / 3):
         return True  # renewed a moment ago
     with transaction():
-        if Lease.get_or_none(Lease.name == CLOCK) is None:
-            Lease.create(name=CLOCK, holder=holder, expires_at=until)
+        _, new = found_or_made(
+            lambda: Lease.get_or_none(Lease.name == CLOCK),
+            lambda: Lease.create(name=CLOCK, holder=holder, expires_at=until),
+        )
+        if new:
             return True
         mine = (Lease.holder == holder) | unclaimed(Lease.expires_at, now, timedelta(seconds=seconds))
         taken = Lease.update(holder=holder, expires_at=until).where((Lease.name == CLOCK) & mine).execute()
