@@ -9,7 +9,7 @@ from email.utils import parseaddr
 from typing import Any, NamedTuple
 
 from pbem import addresses, announce, decisions, shuffle
-from pbem.db import transaction
+from pbem.db import found_or_made, transaction
 from pbem.errors import CannotCreate
 from pbem.games import game_kind, game_slugs
 from pbem.models import Game, Member, Person
@@ -62,6 +62,8 @@ def create(wanted: NewGame, domain: str, now: datetime) -> Game:
             invite_again_at=now + decisions.INVITE_AGAIN,
         )
         names = _names([*people, _person(wanted.moderator)])
+        for address in sorted(names):  # in one order everywhere: two games made at once never wait for each other
+            _known(address, now)
         for number, (address, _) in enumerate(people, start=1):
             _member(game, address, names[address], now, role="player", player=f"p{number}", status="invited")
         moderator, _ = _person(wanted.moderator)
@@ -124,9 +126,16 @@ def _usable(text: str) -> str | None:
     return name[:1].upper() + name[1:]
 
 
+def _known(address: str, now: datetime) -> Person:
+    person, _ = found_or_made(
+        lambda: Person.get_or_none(Person.address == address),
+        lambda: Person.create(address=address, created_at=now),
+    )
+    return person
+
+
 def _member(game: Game, address: str, name: str, now: datetime, **fields: str) -> Member:
-    person = Person.get_or_none(Person.address == address) or Person.create(address=address, created_at=now)
-    return Member.create(game=game, person=person, name=name, token=addresses.new_token(), **fields)
+    return Member.create(game=game, person=_known(address, now), name=name, token=addresses.new_token(), **fields)
 
 
 def accept(session: Session, member: Member, command: Accept) -> None:
