@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core import play
 from engine.core.errors import (
     BadGameFile,
     BadOption,
@@ -243,3 +244,30 @@ class TestErrors:
             refusal("not_your_turn").code = "other"  # type: ignore[misc]
         stored = msgspec.json.encode(refusal("game_over"))
         assert msgspec.json.decode(stored, type=Refusal) == refusal("game_over")
+
+
+class TestModeratorsVerbs:
+    """What the moderator may do to any game: end it where it stands; what an empty seat plays."""
+
+    def test_a_stopped_game_is_scored_as_it_stands(self) -> None:
+        scene = table("paris-connection", "anne ben carl").play("anne: build blue G07")
+        ended, events = play.stop(scene.game)
+        assert [type(event).__name__ for event in events] == ["GameEnded"]
+        assert ended.finished
+        assert ended.active == ()
+        assert len(ended.view(None).result) == 3
+        assert ended.table.track == scene.game.table.track
+        assert play.stop(ended) == (ended, ())
+
+    @pytest.mark.parametrize("seed", ["a", "b", "c"])
+    def test_seats_without_players_play_a_game_to_its_end(self, seed: str) -> None:
+        game = table("paris-connection", "anne ben carl", stall_limit="3", start="random", seed=seed).game
+        for _ in range(400):
+            if game.finished:
+                break
+            others = {player: dict.fromkeys(hand, 1) for player, hand in game.hands.items()}
+            action = RULES.default_action(game)
+            if isinstance(action, Build):
+                assert action == RULES.default_action(msgspec.structs.replace(game, hands=others)), "it tells no hand"
+            game, _ = play.apply(game, action)
+        assert game.finished

@@ -1,4 +1,4 @@
-"""The only verbs that touch a game: legal_actions, why_not, apply, replay, view. They know no game by name."""
+"""The only verbs that touch a game: legal_actions, why_not, apply, replay, stop, view. They know no game by name."""
 
 from __future__ import annotations
 
@@ -46,6 +46,9 @@ class Game(Protocol[ActionT, ViewT_co]):
     def full_view(self) -> ViewT_co:
         """Everything, for a moderator who does not play."""
 
+    def stopped(self) -> tuple[Self, tuple[Event, ...]]:
+        """The game ended here because the moderator says so, scored as it stands."""
+
 
 G = TypeVar("G", bound=Game[Any, Any])
 
@@ -76,6 +79,14 @@ def replay(start: G, actions: Iterable[Any]) -> G:
     for action in actions:
         game, _ = apply(game, action)
     return game
+
+
+def stop(game: G) -> tuple[G, tuple[Event, ...]]:
+    """The game ended where it stands; a finished one stays as it is, without an event."""
+    if game.finished:
+        return game, ()
+    after: tuple[G, tuple[Event, ...]] = game.stopped()
+    return after
 
 
 def view(game: Game[Any, ViewT_co], reader: str | None) -> ViewT_co:

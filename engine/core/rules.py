@@ -56,5 +56,11 @@ class GameRules(Protocol[DefinitionT, GameT, ViewT, ActionT]):
     def read_action(self, line: str) -> ActionT:
         """The action of an exact line; UnreadableAction when it is none."""
 
+    def default_action(self, game: GameT) -> ActionT:
+        """What a seat that nobody holds does when it must act: the mildest legal action, which tells nothing hidden.
+
+        `game` is not finished.
+        """
+
     def secrets(self, game: GameT) -> tuple[tuple[str, str], ...]:
         """Each player and the exact text of his hidden part: committed to at the start, compared after a move."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.core.events import Event
 
-EndReason = Literal["marseille", "supply", "stall"]
+EndReason = Literal["marseille", "supply", "stall", "moderator"]
 
 
 class GameStarted(Event, frozen=True):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import TypeVar
 
 import msgspec
 
+from engine.core import play
 from engine.core.errors import BadState
 from engine.core.events import Event
 from engine.games.paris_connection import actions, setup
@@ -17,6 +19,8 @@ from engine.games.paris_connection.files import read_files
 from engine.games.paris_connection.state import Game, Hand, Table, View
 
 T = TypeVar("T")
+
+MOST_DEFAULTS = 60  # legal actions looked at for one that does not end the game; builds come first
 
 
 class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +85,11 @@ class ParisConnection:
     def read_action(self, line: str) -> Action:
         """The action of such a line."""
         return actions.read_action(line)
+
+    def default_action(self, game: Game) -> Action:
+        """One locomotive of the first company that can build, so that the game goes on; hands play no part (§9)."""
+        legal = list(islice(play.legal_actions(game), MOST_DEFAULTS))
+        return next((action for action in legal if not play.apply(game, action)[0].finished), legal[0])
 
     def secrets(self, game: Game) -> tuple[tuple[str, str], ...]:
         """Each player's hand in exact words."""

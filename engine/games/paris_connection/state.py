@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.games.paris_connection.definition import Definition
-from engine.games.paris_connection.events import EndReason
+from engine.games.paris_connection.events import EndReason, GameEnded
 
 if TYPE_CHECKING:
     from engine.games.paris_connection.steps.turn import Turn
@@ -110,6 +110,10 @@ class Game(msgspec.Struct, frozen=True):
             return View(reader, self.table, self.hands, final_scores(self))
         own = {reader: self.hands[reader]} if reader in self.hands else {}
         return View(reader, self.table, own)
+
+    def stopped(self) -> tuple[Game, tuple[GameEnded, ...]]:
+        """The game ended by the moderator; scored as it stands (§7)."""
+        return replace(self, table=replace(self.table, ended="moderator")), (GameEnded(reason="moderator"),)
 
     def full_view(self) -> View:
         """All hands, for a moderator who does not play."""
