@@ -13,6 +13,7 @@ from pbem import decisions
 from pbem.clock import to_iso
 from pbem.considered import consider
 from pbem.letters.content import Result, Status
+from pbem.letters.moments import zone_of
 from pbem.models import Decision, Member
 from pbem.orders.commands import read_command
 from pbem.orders.order import Order, OrderError, Stray
@@ -86,7 +87,8 @@ class Planner:
             if order.word.kind == "action":
                 self._move(order)
             else:
-                consider(read_command(order, self._others()), self, order)
+                here = self.session.now.astimezone(zone_of(self.member.person.timezone))
+                consider(read_command(order, self._others(), here), self, order)
         except OrderError as error:
             waits = order.word.kind == "action" and not self._may_move()
             example, choices = ("", ()) if waits else (error.example, error.choices)

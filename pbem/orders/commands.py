@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import date, datetime
 from typing import Literal
 
 import msgspec
 
 from pbem.orders.accepting import read_clauses
+from pbem.orders.clocks import read_clock, read_clock_range
+from pbem.orders.dates import read_dates
+from pbem.orders.fold import key
 from pbem.orders.names import check_name
 from pbem.orders.order import Order
 from pbem.orders.press import Press, read_press
@@ -18,6 +22,8 @@ from pbem.orders.zones import check_zone
 DEFAULT_HISTORY = 20
 MOST_HISTORY = 1000
 MOST_REASON = 500
+MOST_DEFAULT = 200
+DIGEST_AT = "07:30"
 
 
 class Help(msgspec.Struct, frozen=True):
@@ -40,6 +46,10 @@ class Options(msgspec.Struct, frozen=True):
 
 class Hand(msgspec.Struct, frozen=True):
     """`hand`: the reader's own hand."""
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """`deadline`: when the open question is due, and why then."""
 
 
 class History(msgspec.Struct, frozen=True):
@@ -103,23 +113,51 @@ class SetZone(msgspec.Struct, frozen=True):
 
 
 class SetMail(msgspec.Struct, frozen=True):
-    """`mail`: a letter only when it is my turn (and game over), or every letter."""
+    """`mail`: a letter only when it is my turn (and game over), every letter, or one a day `at` "HH:MM" (digest)."""
 
-    mode: Literal["turns", "all"]
+    mode: Literal["turns", "all", "digest"]
+    at: str = ""
+
+
+class SetQuiet(msgspec.Struct, frozen=True):
+    """`quiet`: hours without deadlines and reminders, "22:00-07:00" in the sender's zone; "" for none."""
+
+    quiet: str
+
+
+class SetAway(msgspec.Struct, frozen=True):
+    """`away`: absent from `first` to `last`, both days included; meanwhile his turns wait or take his default."""
+
+    first: date
+    last: date
+    mode: Literal["hold", "default"] = "hold"
+
+
+class CancelAway(msgspec.Struct, frozen=True):
+    """`back`, `away off`: no longer absent, nor going to be."""
+
+
+class SetDefault(msgspec.Struct, frozen=True):
+    """`default`: the order to play when a deadline passes, as written and not yet read; "" for none."""
+
+    text: str
 
 
 Command = (
-    Help | Status | Map | Options | Hand | History | Rules | Preview | Undo | Resend | Resign | Confirm
-    | Press | Accept | Decline | SetName | SetZone | SetMail
+    Help | Status | Map | Options | Hand | Deadline | History | Rules | Preview | Undo | Resend | Resign | Confirm
+    | Press | Accept | Decline | SetName | SetZone | SetMail | SetQuiet | SetAway | CancelAway | SetDefault
 )  # fmt: skip
 
 
-def read_command(order: Order, names: tuple[str, ...]) -> Command:
+def read_command(order: Order, names: tuple[str, ...], here: datetime) -> Command:
     """The command of a common order (one whose word stands in `COMMON`).
 
     `names` are the names of the other people of the game: press goes to them, and they are taken.
+    `here` is the present moment in the sender's own zone: dates and weekdays are read from it.
     OrderError when the words after the order word are missing, unknown or ambiguous.
     """
+    if order.word.word == "away":
+        return _away(order, here)
     plain = _PLAIN.get(order.word.word)
     return plain if plain is not None else _READERS[order.word.word](order, names)
 
@@ -171,6 +209,8 @@ def _zone(order: Order, names: tuple[str, ...]) -> Command:
     return SetZone(check_zone(order.rest, "zone"))
 
 
+_OFF = {"off", "none", "cancel", "never", "no", "over"}
+_AWAY_MODES: Mapping[str, Literal["hold", "default"]] = {"hold": "hold", "default": "default"}
 _MODES: Mapping[str, Literal["turns", "all"]] = {
     "turns": "turns", "turn": "turns", "my turns": "turns", "only turns": "turns",
     "all": "all", "everything": "all",
@@ -178,18 +218,44 @@ _MODES: Mapping[str, Literal["turns", "all"]] = {
 
 
 def _mail(order: Order, names: tuple[str, ...]) -> Command:
+    if order.args[:1] in {("digest",), ("daily",)}:
+        at = order.rest.split(None, 1)[1:]
+        return SetMail("digest", read_clock(at[0], "mail digest") if at else DIGEST_AT)
     mode = _MODES.get(" ".join(order.args))
     if mode is None:
-        raise refused("mail_mode", choices=("mail turns", "mail all"))
+        raise refused("mail_mode", choices=("mail turns", "mail all", f"mail digest {DIGEST_AT}"))
     return SetMail(mode)
+
+
+def _quiet(order: Order, names: tuple[str, ...]) -> Command:
+    return SetQuiet("" if key(order.rest) in _OFF else read_clock_range(order.rest, "quiet"))
+
+
+def _away(order: Order, here: datetime) -> Command:
+    if key(order.rest) in _OFF:
+        return CancelAway()
+    *before, last = order.rest.split() or [""]
+    mode = _AWAY_MODES.get(key(last))
+    return SetAway(*read_dates(" ".join(before) if mode else order.rest, "away", here), mode or "hold")
+
+
+def _default(order: Order, names: tuple[str, ...]) -> Command:
+    text = " ".join(order.rest.split())
+    if not key(text):
+        raise refused("default_missing", example="default off")
+    if len(text) > MOST_DEFAULT:
+        raise refused("default_long", {"most": str(MOST_DEFAULT)}, example="default off")
+    return SetDefault("" if key(text) in _OFF else text)
 
 
 _PLAIN: Mapping[str, Command] = {
     "status": Status(), "map": Map(), "options": Options(), "hand": Hand(), "preview": Preview(),
+    "deadline": Deadline(), "back": CancelAway(),
     "undo": Undo(), "resend": Resend(), "resign": Resign(), "unsubscribe": SetMail("turns"),
 }  # fmt: skip
 
 _READERS: Mapping[str, Callable[[Order, tuple[str, ...]], Command]] = {
     "help": _help, "history": _history, "rules": _rules, "confirm": _confirm, "press": read_press,
     "accept": _accept, "decline": _decline, "name": _name, "zone": _zone, "mail": _mail,
+    "quiet": _quiet, "default": _default,
 }  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 _PLAIN = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i"})
 _TOKEN = re.compile(r"[^\W_]+")
+_DASH = re.compile("[‐‑‒–—―−]")
 _PLACE_ID = re.compile(r"([a-z]{1,2})0*([0-9]{1,4})")
 
 
@@ -35,6 +36,11 @@ def tokens(text: str) -> tuple[str, ...]:
 def key(text: str) -> str:
     """What spellings of one name have in common: "Saint-Lazare", "SAINT LAZARE" give "saint lazare"."""
     return " ".join(tokens(text))
+
+
+def level(text: str) -> str:
+    """Folded `text` with one space between words, every dash as "-", no punctuation at its ends: dates and times."""
+    return " ".join(_DASH.sub("-", fold(text)).split()).strip(" .,;:!?\"'“”„‘’«»")
 
 
 def place_key(token: str) -> str:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 from pbem.orders.fold import key
+from pbem.orders.moderator_words import MODERATOR as MODERATOR_WORDS
 from pbem.orders.refuse import refused
 from pbem.orders.vocabulary import COMMON, by_name
 
@@ -17,9 +18,10 @@ MOST_WORD = 40
 _NAME = re.compile(r"[^\W\d_][^\W_]*(?:[-'][^\W_]+)*")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _AROUND = " \"'“”„‘’«».!,:"  # quotes and punctuation around a name or word are no part of it
-_RESERVED = frozenset(by_name(COMMON)) | frozenset(
-    f"{EVERYBODY} {MODERATOR} and as bank everybody everyone for from game host mail me nobody you to".split()
+_NO_NAMES = (
+    f"{EVERYBODY} {MODERATOR} and as bank by everybody everyone for from game host mail me nobody off to with you"
 )
+_RESERVED = frozenset(by_name((*COMMON, *MODERATOR_WORDS))) | frozenset(_NO_NAMES.split())
 
 
 def check_name(text: str, taken: tuple[str, ...], order: str) -> str:

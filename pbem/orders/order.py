@@ -8,14 +8,15 @@ import msgspec
 
 from pbem.say import Say
 
-Kind = Literal["action", "question", "press", "setting", "control", "join"]
+Kind = Literal["action", "question", "press", "setting", "control", "join", "moderator"]
 
 
 class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     """One verb of the order language; the same row makes the parser, the help letter and the fuzz tests.
 
     `kind`: action = changes the game by its rules; question = asks (help, status …); press = a message;
-    setting = name, zone, mail; control = preview, undo, resign, confirm, resend; join = accept, decline.
+    setting = name, zone, mail, quiet, away …; control = preview, undo, resign, confirm, resend; join = accept,
+    decline; moderator = read at the moderator's own address only.
     """
 
     word: str
@@ -24,6 +25,10 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     usage: str  # build COLOUR HEX [HEX …]
     example: str  # build blue G07 G08
     help: str  # message key of its explanation: help.build (sentences: mail_templates/en/messages/help.yaml)
+    # Everyday words begin sentences too: a regular expression that the folded rest of an order matches whole;
+    # a line whose rest does not is prose. None: whatever follows, it is an order.
+    shape: str | None = None
+    text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
 
 
 class SourceLine(msgspec.Struct, frozen=True):

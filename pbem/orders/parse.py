@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
-from pbem.orders.fold import tokens
+from pbem.orders.fold import level, tokens
 from pbem.orders.order import Kind, Order, OrderWord, SourceLine, Stray
 from pbem.orders.split import head_of, split_lines
 from pbem.orders.vocabulary import by_name
@@ -19,10 +20,17 @@ _LEAD_INS = {"action", "i", "move", "my", "ok", "okay", "order", "orders", "plea
 # Everyday words that come close to an order word.
 _PROSE = frozenset(
     {"and", "by", "built", "came", "done", "game", "hard", "have", "head", "held", "hell", "joined"}
-    | {"main", "named", "same", "some", "started", "story", "tell", "than", "undone", "well"}
+    | {"bank", "black", "dude", "main", "named", "pack", "quite", "same", "some", "started", "story", "tell", "than"}
+    | {"undone", "way", "well"}
 )
 _CUTOFF = 0.7
-_LONG: Mapping[Kind, int] = {"action": 16, "press": 60, "join": 12}  # words that may follow; else as in usage
+_LOOKED_AT = 400  # characters after the order word that tell an order from prose
+_LONG: Mapping[Kind, int] = {
+    "action": 16,
+    "press": 60,
+    "join": 12,
+    "moderator": 60,
+}  # words that may follow; else as in usage
 
 
 def read_orders(text: str, words: Sequence[OrderWord]) -> tuple[Order | Stray, ...]:
@@ -35,8 +43,8 @@ def read_orders(text: str, words: Sequence[OrderWord]) -> tuple[Order | Stray, .
     table = by_name(words)
     found: list[Order | Stray] = []
     orders = strays = 0
-    press_words = {name for name, row in table.items() if row.kind == "press"}
-    for line in split_lines(text[:MOST_TEXT], press_words):
+    text_words = {name for name, row in table.items() if row.text}
+    for line in split_lines(text[:MOST_TEXT], text_words):
         order = _order(line, table)
         if order is not None:
             if orders == MOST_ORDERS:
@@ -56,16 +64,21 @@ def read_orders(text: str, words: Sequence[OrderWord]) -> tuple[Order | Stray, .
 
 def _order(line: SourceLine, table: Mapping[str, OrderWord]) -> Order | None:
     row = table.get(head_of(line.text))
-    if row is None:
-        return None
     rest = "".join(line.text.split(None, 1)[1:])
-    return Order(line=line, word=row, args=() if row.kind == "press" else tokens(rest), rest=rest)
+    if row is None or not fits(row, rest):
+        return None
+    return Order(line=line, word=row, args=() if row.text else tokens(rest), rest=rest)
+
+
+def fits(row: OrderWord, rest: str) -> bool:
+    """Whether a line with this `rest` after the word may be the order at all, by the row's shape."""
+    return row.shape is None or re.fullmatch(row.shape, level(rest[:_LOOKED_AT])) is not None
 
 
 def _stray(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:
     if line.text.startswith("."):
         sample = line.text.lstrip(". ")
-        if head_of(sample) in table:
+        if _order(SourceLine(line.number, sample), table) is not None:
             return Stray(line=line, meant=sample, say=Say(key="orders.sample"))
     return Stray(line=line, meant=_meant(line.text, table))
 
@@ -75,17 +88,20 @@ def _meant(text: str, table: Mapping[str, OrderWord]) -> str:
     head, rest = head_of(text), "".join(text.split(None, 1)[1:])
     if head in _LEAD_INS:
         row = table.get(head_of(rest))
-        return rest if row is not None and _plausible(row, len(rest[:400].split()) - 1) else ""
+        return rest if row is not None and _plausible(row, "".join(rest.split(None, 1)[1:])) else ""
     if len(head) < 3 or head in _PROSE or text.endswith(("!", "?")):
         return ""
     close = get_close_matches(head, table, n=1, cutoff=_CUTOFF)
-    if not close or not _plausible(table[close[0]], len(rest[:400].split())):
+    if not close or not _plausible(table[close[0]], rest):
         return ""
     return f"{close[0]} {rest}".strip()
 
 
-def _plausible(row: OrderWord, arguments: int) -> bool:
-    """Whether a line with so many words after the first could be this order, by its usage line."""
+def _plausible(row: OrderWord, rest: str) -> bool:
+    """Whether a line with this `rest` after its first word could be this order, by the row's shape or usage."""
+    if row.shape is not None:
+        return fits(row, rest)
+    arguments = len(rest[:_LOOKED_AT].split())
     needed = len(row.usage.split("[", 1)[0].split()) - 1
     most = len(row.usage.split()) - 1 if row.kind not in _LONG else _LONG[row.kind]
     return min(needed, 2) <= arguments <= most

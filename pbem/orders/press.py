@@ -6,10 +6,11 @@ import re
 
 import msgspec
 
-from pbem.orders.fold import key, longest_run, tokens
+from pbem.orders.fold import key
 from pbem.orders.names import EVERYBODY, MODERATOR
-from pbem.orders.order import Order, OrderError
-from pbem.orders.refuse import as_written, nearest, refused
+from pbem.orders.order import Order
+from pbem.orders.people import people_in
+from pbem.orders.refuse import refused
 
 MOST_PRESS = 4000
 
@@ -43,30 +44,9 @@ def read_press(order: Order, names: tuple[str, ...]) -> Press:
 
 
 def _recipients(head: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    known = {key(name): name for name in (*names, MODERATOR, EVERYBODY)}
-    known |= {"everybody": EVERYBODY, "everyone": EVERYBODY}
-    words = tokens(head[:400])
-    found: list[str] = []
-    at = 0
-    while at < len(words):
-        run = longest_run(words, at, known)
-        if run is not None:
-            found.append(run[0])
-            at += run[1]
-        elif words[at] in {"to", "and"}:
-            at += 1
-        else:
-            raise _unknown(words[at], head, names)
+    known = {key(name): name for name in (*names, EVERYBODY, MODERATOR)}
+    also = {"everybody": EVERYBODY, "everyone": EVERYBODY}
+    found = people_in(head, known, lambda name: f"press {name}: your text", also)
     if not found:
         raise refused("press_nobody", example=f"press {EVERYBODY}: your text")
-    return (EVERYBODY,) if EVERYBODY in found else tuple(dict.fromkeys(found))
-
-
-def _unknown(word: str, head: str, names: tuple[str, ...]) -> OrderError:
-    said = as_written(word, head)
-    keys = {key(name): name for name in (*names, EVERYBODY, MODERATOR)}
-    close = nearest(word, keys)
-    if close is not None:
-        return refused("press_meant", {"said": said, "meant": keys[close]}, example=f"press {keys[close]}: your text")
-    choices = tuple(f"press {name}: your text" for name in keys.values())
-    return refused("press_unknown", {"said": said}, choices=choices)
+    return (EVERYBODY,) if EVERYBODY in found else found

@@ -1,8 +1,8 @@
 """Splitting: the sender's own text becomes order-sized pieces; comments, blank lines and bullets fall away.
 
 One order stands on one line, and `;` separates orders too. `#` and `//` begin a comment at the start of a
-line or after white space. A line that begins with a press word is different: nothing in it separates or
-comments. When nothing follows its colon, the lines below it up to the next blank line are its text.
+line or after white space. A line that begins with a word for text (press) is different: nothing in it separates
+or comments. When nothing follows its colon, the lines below it up to the next blank line are its text.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ def head_of(piece: str) -> str:
     return found[0] if len(found) == 1 and folded.startswith(found[0]) else ""
 
 
-def split_lines(text: str, press_words: Set[str] = frozenset()) -> Iterator[SourceLine]:
-    """The pieces of `text` in their order, lazily and in linear time; `press_words` are folded.
+def split_lines(text: str, text_words: Set[str] = frozenset()) -> Iterator[SourceLine]:
+    """The pieces of `text` in their order, lazily and in linear time; `text_words` are folded.
 
     Lines are numbered from 1 as the sender sees them; pieces of one line share its number.
     """
     lines = iter(enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1))
     for number, raw in lines:
         line = _bare(raw)
-        if head_of(line) in press_words:
+        if head_of(line) in text_words:
             yield SourceLine(number, _with_block(line, lines))
             continue
         for piece in _COMMENT.sub("", line).split(";"):
@@ -53,7 +53,7 @@ def _bare(piece: str) -> str:
 
 
 def _with_block(line: str, lines: Iterator[tuple[int, str]]) -> str:
-    """A press line; when it ends in its colon, with the lines below it, which are taken from `lines`."""
+    """A line for text; when it ends in its colon, with the lines below it, which are taken from `lines`."""
     if not line.endswith((":", "：")):
         return line
     block = [line]

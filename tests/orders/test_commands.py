@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,19 +36,20 @@ from pbem.orders.press import MOST_PRESS, Press
 from pbem.orders.vocabulary import COMMON, by_name
 from tests.orders.messages import worded
 
+HERE = datetime(2026, 11, 21, 18, 0, tzinfo=ZoneInfo("Europe/Paris"))  # a Saturday
 NAMES = ("Ann", "Ben", "Jean-Luc", "O'Hara")
 
 
 def command(text: str) -> Command:
     (order,) = read_orders(text, COMMON)
     assert isinstance(order, Order)
-    return read_command(order, NAMES)
+    return read_command(order, NAMES, HERE)
 
 
 def outcome(order: Order) -> Command | str:
     """The command, or the sentence of the refusal to read."""
     try:
-        return read_command(order, NAMES)
+        return read_command(order, NAMES, HERE)
     except OrderError as error:
         return worded(error.say)
 
@@ -234,7 +238,7 @@ def test_unknown_people_are_answered_with_those_who_play() -> None:
 def test_examples_of_the_words_are_commands(row: OrderWord) -> None:
     (order,) = read_orders(row.example, COMMON)
     assert isinstance(order, Order)
-    read_command(order, ("Ben",))
+    read_command(order, ("Ben",), HERE)
 
 
 @given(st.sampled_from(sorted(by_name(COMMON))), st.text(max_size=60))

@@ -1,0 +1,122 @@
+"""Ranges of days: `3-17 aug`, `28 dec - 3 jan`, `until 17 aug`, `friday - sunday`, one day alone."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+
+from msgspec.structs import replace
+
+from pbem.orders.days import (
+    MONTH,
+    NUMBER,
+    Day,
+    check_weekday,
+    day_of,
+    in_words,
+    make_date,
+    month_of,
+    number_of,
+    on_or_after,
+    one_meaning,
+)  # fmt: skip
+from pbem.orders.fold import level
+from pbem.orders.refuse import refused
+
+MOST_DAYS = 366
+
+_HALF_A_YEAR = 183
+_DASH = r"\s*(?:-|\bup to\b|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bthru\b)\s*"
+_APART = re.compile(_DASH)
+_SAME_MONTH = re.compile(rf"({NUMBER}){_DASH}(.+)", re.ASCII)
+_MONTH_FIRST = re.compile(rf"({MONTH})\.?\s*({NUMBER}){_DASH}({NUMBER})(?:[\s,]+(20\d\d))?", re.ASCII)
+_UNTIL = re.compile(r"(?:until|till|up to|to|through|-)\s*(.+)")
+_TODAY = Day(ahead=0)
+
+
+def read_dates(text: str, order: str, here: datetime) -> tuple[date, date]:
+    """First and last day of the range that `text` names, as seen on the day of `here`.
+
+    Without a year it is the next such range that is not wholly past, so that it may have begun; a weekday is
+    today's or one to come. `order` is what stands before it in an example ("away"). OrderError when it cannot
+    be read, may mean several ranges, ends before it begins, is past, or longer than `MOST_DAYS`.
+    """
+    example = f"{order} 3-17 aug"
+    today = here.date()
+
+    def read(plain: str) -> tuple[date, date]:
+        if plain == "next week":
+            monday = today + timedelta(days=7 - today.weekday())
+            return monday, monday + timedelta(days=6)
+        days = _days(re.sub(r"^(?:from|on|for)\s+(?:the\s+)?", "", plain))
+        if days is None:
+            raise refused("dates_shape", example=example)
+        found = _resolve(*days, today)
+        if found is None:
+            raise refused("date_none", example=example)
+        for day, at in zip(days, found, strict=True):
+            check_weekday(day, at, example)
+        return _checked(days, found, today, order)
+
+    return one_meaning(level(text), read, lambda found: _line(order, *found))
+
+
+def _line(order: str, first: date, last: date) -> str:
+    return f"{order} {in_words(first)}" if first == last else f"{order} {in_words(first)} to {in_words(last)}"
+
+
+def _days(plain: str) -> tuple[Day, Day] | None:
+    """The first and the last day as written; None when the text is no range."""
+    if found := _UNTIL.fullmatch(plain):
+        last = day_of(found[1])
+        return None if last is None else (_TODAY, last)
+    if found := _MONTH_FIRST.fullmatch(plain):
+        month, year = month_of(found[1]), int(found[4]) if found[4] else None
+        return Day(number_of(found[2]), month, year), Day(number_of(found[3]), month, year)
+    if found := _SAME_MONTH.fullmatch(plain):
+        last = day_of(found[2])
+        if last is not None and last.month is not None and last.weekday is None:
+            return replace(last, day=number_of(found[1])), last
+    for dash in _APART.finditer(plain):
+        first, last = day_of(plain[: dash.start()]), day_of(plain[dash.end() :])
+        if first is not None and last is not None:
+            return first, last
+    only = day_of(plain)
+    return None if only is None else (only, only)
+
+
+def _resolve(first: Day, last: Day, today: date) -> tuple[date, date] | None:
+    """Both days as dates; None when one of them does not exist."""
+    if first.dated is None or first.year is not None:
+        begins = on_or_after(first, today, today)
+        ends = begins and on_or_after(last, begins, today)
+        return (begins, ends) if begins and ends else None
+    if last.year is not None:
+        ends = on_or_after(last, today, today)
+        begins = ends and _on_or_before(first.dated, ends)
+        return (begins, ends) if begins and ends else None
+    for year in range(today.year - 1, today.year + 9):
+        begins = make_date(year, first.dated)
+        ends = begins and on_or_after(last, begins, today)
+        if begins and ends and ends >= today:
+            return begins, ends
+    return None
+
+
+def _on_or_before(dated: tuple[int, int], end: date) -> date | None:
+    found = (make_date(year, dated) for year in range(end.year, end.year - 9, -1))
+    return next((one for one in found if one is not None and one <= end), None)
+
+
+def _checked(days: tuple[Day, Day], found: tuple[date, date], today: date, order: str) -> tuple[date, date]:
+    """`found`, or OrderError: backwards, past or too long."""
+    (first, last), (begins, ends) = days, found
+    lacks_a_year = first.year is None or last.year is None
+    turns = first.dated is not None and last.dated is not None and lacks_a_year and last.dated < first.dated
+    if ends < begins or (turns and (ends - begins).days > _HALF_A_YEAR):  # without years, only over a near New Year
+        raise refused("dates_backwards", example=f"{order} 3-17 aug")
+    if ends < today:
+        raise refused("dates_past", {"day": in_words(ends)}, example=f"{order} 3-17 aug")
+    if (ends - begins).days >= MOST_DAYS:
+        raise refused("dates_long", {"most": str(MOST_DAYS)}, example=f"{order} 3-17 aug")
+    return found

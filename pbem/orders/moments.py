@@ -1,0 +1,102 @@
+"""Moments to come, in the writer's own time zone: `friday 20:00`, `5 dec 8pm`, `2026-12-05 20:00`, `20:00`."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+
+from pbem.orders.clocks import clock_of
+from pbem.orders.days import Day, check_weekday, day_of, in_words, on_or_after, one_meaning
+from pbem.orders.fold import level
+from pbem.orders.refuse import refused
+
+FARTHEST = timedelta(days=366)
+
+# A number alone, or four digits, may be a day or a year: here a time of day shows that it is one.
+_CLOCK = re.compile(
+    r"(?<![\d.:])(?:\d{1,2}[:.]\d{2}(?:\s*[ap]\.?m\b\.?)?|\d{1,2}\s*[ap]\.?m\b\.?|\d{1,2}h(?:\d{2})?|\bnoon\b|\bmidnight\b)"
+    r"(?![\w:.])",
+    re.ASCII,
+)
+_LEAD = re.compile(r"^(?:on|at|until|till|by|to|for)\s+")
+_JOIN = re.compile(r"[\s,@]*(?:\bat\b|(?<=\d)t)?[\s,@]*$")
+
+
+def read_moment(text: str, order: str, here: datetime) -> datetime:
+    """The moment that `text` names, after `here` and in its time zone.
+
+    A weekday is today when the time is still to come, else the next one; a date without a year is the next such
+    date. A time of day that a change of clocks leaves out is read with the offset before it, one that comes
+    twice as the first. `order` is what stands before it in an example ("deadline"). OrderError when it cannot
+    be read, may mean several moments, is past, or farther away than `FARTHEST`.
+    """
+    return one_meaning(
+        level(text), lambda plain: _moment(plain, order, here), lambda found: _line(order, found.date(), found)
+    )
+
+
+def at_clock(day: date, clock: str, here: datetime) -> datetime:
+    """That wall-clock time ("HH:MM") of the day in the zone of `here`, as a moment that exists (RFC 5545 §3.3.5)."""
+    wall = datetime.combine(day, time.fromisoformat(clock), here.tzinfo)
+    return wall.astimezone(UTC).astimezone(here.tzinfo)
+
+
+def _line(order: str, day: date, at: datetime) -> str:
+    return f"{order} {in_words(day)} {at.hour:02d}:{at.minute:02d}"
+
+
+def _moment(plain: str, order: str, here: datetime) -> datetime:
+    example = f"{order} friday 20:00"
+    text = _LEAD.sub("", plain)
+    found = _CLOCK.search(text[:100])
+    if found is None:
+        clear = day_of(text) is not None
+        raise refused(
+            "moment_clock" if clear else "moment_shape", example=f"{order} {text} 20:00" if clear else example
+        )
+    said = _JOIN.sub("", text[: found.start()]) or _LEAD.sub("", text[found.end() :].strip(" ,"))
+    day = day_of(said)
+    if (day is None and said) or (text[: found.start()].strip() and text[found.end() :].strip()):
+        raise refused("moment_shape", example=example)
+    clock = clock_of(found[0])
+    if clock is None:
+        raise refused("clock_none", {"said": found[0]}, example=example)
+    if found[0] == "midnight" and day is not None:
+        _ask_which_midnight(day, order, here)
+    return _checked(_next(day, clock, here, example), order, here)
+
+
+def _next(day: Day | None, clock: str, here: datetime, example: str) -> datetime:
+    """The next such day at that time; a day that was named itself stays as it is, even when it is past."""
+    today = here.date()
+    on = on_or_after(day, today, today) if day else today
+    if on is None:
+        raise refused("date_none", example=example)
+    if day is not None:
+        check_weekday(day, on, example)
+    at = at_clock(on, clock, here)
+    if _is_later(at, here):
+        return at
+    if day is None:
+        return at_clock(on + timedelta(days=1), clock, here)
+    return at_clock(on + timedelta(days=7), clock, here) if day.dated is None and day.ahead is None else at
+
+
+def _checked(at: datetime, order: str, here: datetime) -> datetime:
+    if not _is_later(at, here):
+        raise refused("moment_past", {"day": in_words(at.date())}, example=f"{order} friday 20:00")
+    if at.astimezone(UTC) - here.astimezone(UTC) > FARTHEST:
+        raise refused("moment_far", {"day": in_words(at.date())}, example=f"{order} friday 20:00")
+    return at
+
+
+def _is_later(at: datetime, here: datetime) -> bool:
+    return at.astimezone(UTC) > here.astimezone(UTC)  # within one zone Python compares wall clocks
+
+
+def _ask_which_midnight(day: Day, order: str, here: datetime) -> None:
+    """OrderError: the midnight of a day may be the one before it or the one after it."""
+    on = on_or_after(day, here.date(), here.date())
+    if on is not None:
+        days = (on, on + timedelta(days=1))
+        raise refused("moment_midnight", choices=tuple(f"{order} {in_words(one)} 00:00" for one in days))
