@@ -29,9 +29,9 @@ def forge(previous: str, entry: Mapping[str, Any], salt: str) -> Link:
     """The link of an entry after `previous` ("" for the first).
 
     `entry` has number, at (milliseconds), kind, actor, player, undoes, mail, cause, and the `HIDEABLE` ones;
-    `events` each with `readers` (None: everybody).
+    `events` each with `readers` (None: everybody). Facts of an entry with hidden events are for everybody.
     """
-    public, hidden = _halves(entry)
+    public, hidden = halves(entry)
     open_text = _canonical(public)
     hidden_text = _canonical(hidden) if hidden else ""
     return Link(open_text, hidden_text, link(previous, open_text, commitment(salt, hidden_text)))
@@ -52,8 +52,16 @@ def hides(readers: Sequence[int] | None, events: Sequence[Mapping[str, Any]]) ->
     return readers is not None or any(event.get("readers") is not None for event in events)
 
 
-def _halves(entry: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """An entry for some readers hides all it says; one with events for some hides those and its exact notation."""
+def fingerprint(data: Any) -> str:
+    """SHA-256 of plain data as canonical JSON, the same before and after it was stored."""
+    return sha256(_canonical(msgspec.json.decode(msgspec.json.encode(data))).encode()).hexdigest()
+
+
+def halves(entry: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What everybody may read of an entry, and what not (empty: nothing is hidden).
+
+    An entry for some readers hides all it says; one with events for some hides those and its exact notation.
+    """
     public = {key: value for key, value in entry.items() if key not in HIDEABLE}
     if not hides(entry["readers"], entry["events"]):
         return public | {key: entry[key] for key in HIDEABLE if key != "readers"}, {}
@@ -64,5 +72,5 @@ def _halves(entry: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _canonical(data: Any) -> str:
-    """JSON with sorted keys and no blanks: one text for one content."""
+    """JSON with sorted keys and no blanks, no line breaks but escaped ones: one text for one content."""
     return msgspec.json.encode(data, order="sorted").decode()

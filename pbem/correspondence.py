@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pbem import decisions, outbox
+from pbem import chain, decisions, outbox
 from pbem.letters.content import Content, Happening, Reader, Template
 from pbem.models import Member, OutboundMail
 from pbem.session import Session
@@ -42,6 +42,7 @@ def base(session: Session, template: Template, member: Member, **fields: Any) ->
         view=content.view or session.encoded_view(session.view(member)),
         ask=None if left else decisions.ask(decisions.open_decision(session, member)),
         waiting_for=waiting,
+        record=f"{session.game.last_number} {session.game.chain[: chain.SHOWN]}",
     )
 
 

@@ -17,7 +17,7 @@ from pbem.orders.commands import Accept, Decline
 from pbem.orders.names import check_name
 from pbem.orders.order import OrderError
 from pbem.say import Say
-from pbem.session import Session
+from pbem.session import Session, rules_fingerprint
 
 # What a letter can be sent to without extensions of SMTP (RFC 5321 §4.1.2): dots only between words, ASCII.
 _WORD = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
@@ -69,7 +69,7 @@ def create(wanted: NewGame, domain: str, now: datetime) -> Game:
         moderator, _ = _person(wanted.moderator)
         _member(game, moderator, names[moderator], now, role="moderator", status="moderating", mail_mode="turns")
         session = Session(game, domain, now)
-        session.log("created", session.moderator, facts={"seed_hash": game.seed_hash})
+        session.log("created", session.moderator, facts={"seed_hash": game.seed_hash, "rules": rules_fingerprint(game)})
         for member in session.seats:
             announce.invitation(session, member)
         session.save()

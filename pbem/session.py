@@ -20,7 +20,7 @@ from pbem.letters.content import GameCard, Happening
 from pbem.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.say import Say
 
-NO_NEWS = frozenset({"created", "accepted", "declined", "press"})
+NO_NEWS = frozenset({"created", "accepted", "declined", "press", "operator"})
 
 
 @lru_cache(maxsize=64)
@@ -31,6 +31,11 @@ def _definition(slug: str, files: str) -> Any:
 def definition_of(game: Game) -> Any:
     """A game's checked data. Rows hold their own copy of the files, so equal text is the same definition."""
     return _definition(game.slug, msgspec.json.encode(game.files).decode())
+
+
+def rules_fingerprint(game: Game) -> str:
+    """A hash of all the game is played by: its data files and options. It stands in the record's first entry."""
+    return chain.fingerprint({"files": game.files, "options": game.options})
 
 
 class Session:

@@ -1,45 +1,61 @@
-"""Checking a game from its record alone: seed, words, shuffle, promises of hands, every entry replayed."""
+"""Checking a game from its record alone: chain, seed, words, shuffle, promises of hands, every entry replayed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from engine.core import play
 from engine.core.errors import NightMailError
 from pbem import shuffle
+from pbem.errors import NoSuchGame
 from pbem.models import Game, LogEntry
-from pbem.session import Session, load_session
+from pbem.record import MOST_PLACES, Finding, chain_findings, seen
+from pbem.session import Session, load_session, rules_fingerprint
 
-MOST_PLACES = 5  # as many differences as a finding names
-
-
-class Finding(NamedTuple):
-    """One check and its outcome, as a sentence."""
-
-    ok: bool
-    what: str
+__all__ = ["Finding", "verify_game"]
 
 
-def verify_game(game_id: int, domain: str, now: datetime) -> list[Finding]:
-    """Every check that applies to the game in its present state. Nothing is changed; NoSuchGame if there is none."""
+def verify_game(game_id: int, domain: str, now: datetime, characters: str = "") -> list[Finding]:
+    """Every check that applies to the game in its present state. Nothing is changed; NoSuchGame if there is none.
+
+    `characters`: a link as a letter showed it, or its beginning; then also when the record stood there.
+    """
+    game = Game.get_or_none(Game.id == game_id)
+    if game is None:
+        raise NoSuchGame(f"There is no game G{game_id}.")
+    try:
+        entries = list(LogEntry.select().where(LogEntry.game == game).order_by(LogEntry.number))
+        findings = chain_findings(game, entries)
+    except (msgspec.DecodeError, ValueError) as error:
+        return [Finding(False, f"the record cannot be read: {error}")]
+    if characters:
+        findings.append(seen(entries, characters))
     try:
         session = load_session(game_id, domain, now)
+        return [*findings, *_by_rules(session)]
     except NightMailError as error:
-        return [Finding(False, f"the stored position cannot be read: {error}")]
-    findings = [_seed(session), _record(session)]
+        return [*findings, Finding(False, f"the stored position cannot be read: {error}")]
+
+
+def _by_rules(session: Session) -> Iterator[Finding]:
+    """What follows from the seed, the words and the rules."""
+    yield from (_seed(session), _record(session))
+    yield from _rules(session)
     if session.position is None:
-        return findings
-    findings += [_words(session), _start(session)]
+        return
+    yield from (_words(session), _start(session))
     try:
         start = session.start()
     except NightMailError as error:
-        return [*findings, Finding(False, f"the stored start cannot be read: {error}")]
-    return [*findings, *_hands(session, start), *_replay(session, start)]
+        yield Finding(False, f"the stored start cannot be read: {error}")
+        return
+    yield from _hands(session, start)
+    yield from _replay(session, start)
 
 
 def _seed(session: Session) -> Finding:
@@ -62,6 +78,17 @@ def _record(session: Session) -> Finding:
     if last != session.game.last_number:
         return Finding(False, f"the record has {last} entries; the game's row knows of {session.game.last_number}")
     return Finding(True, f"the record has {last} entries without a gap")
+
+
+def _rules(session: Session) -> Iterator[Finding]:
+    """Map, numbers and options are those of the day the game was created; older games have kept no fingerprint."""
+    created = _entry(session, "created")
+    promised = created.facts.get("rules") if created else None
+    if promised is None:
+        return
+    same = promised == rules_fingerprint(session.game)
+    is_so = "are those" if same else "are not those"
+    yield Finding(same, f"map, numbers and options {is_so} the game was created with")
 
 
 def _words(session: Session) -> Finding:

@@ -106,12 +106,14 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     waiting_for: tuple[str, ...] = ()  # names of those whose move it is
     results: tuple[Result, ...] = ()
     preview: bool = False
+    tried: bool = False  # the position shown is not the present one, but as it would be
     applied: bool = False  # the mail's orders were applied
     says: tuple[Say, ...] = ()  # sentences of notice, press, stranger, taken_back; first thing in any other letter
     quote: str = ""  # press text, or the mail that could not be placed
     facts: dict[str, str] = {}  # seed, seed_hash, words …, shown in a fixed order
     rows: tuple[tuple[str, ...], ...] = ()  # a small table, e.g. commitments: (name, word, commitment)
     picture: bool = False  # carries the map
+    record: str = ""  # "17 3fa9c0b2d1": the record's last number then, and the first characters of its link
 
 
 def encode(content: Content) -> bytes:

@@ -47,6 +47,7 @@ class Desk:
             "statuses": {result.status for result in content.results},
             "asked_about": {result.answer.about for result in content.results if result.answer},
             "preview": content.preview,
+            "tried": content.tried,
             "applied": content.applied,
             "quote": quoted(content.quote),
             "given": {key: harmless(value) for key, value in content.facts.items()},
@@ -60,6 +61,7 @@ class Desk:
             "examples": self.examples,
             "mark": lambda name: f"{MARK_OPEN}{name}{MARK_CLOSE}",
             "with_picture": content.picture,
+            "record": harmless(content.record).split(),
         }
 
     @cached_property

@@ -17,7 +17,7 @@ import pytest
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.games.paris_connection import RULES, Dealt, Game, Hand
-from pbem import addresses, schema, shuffle
+from pbem import addresses, chain, schema, shuffle
 from pbem.db import database, open_database
 from pbem.settings import Settings
 from tests.service.house import House, Sent
@@ -35,13 +35,15 @@ class Script(NamedTuple):
 def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hands | None) -> Iterator[House]:
     """A house in which everything random is the same in every world, but for the hands given.
 
-    The promises of hands are made of their salts alone: that a salted hash hides the hand is SHA-256's
-    business, not ours, and in a world with other hands the published promises would be others.
+    The promises of hands, and those of hidden entries in the record's chain, are made of their salts alone: that
+    a salted hash hides what it promises is SHA-256's business, not ours, and in a world with other hands the
+    published promises would be others.
     """
     counter = itertools.count(1)
     with patch.context() as within:
         within.setattr(shuffle, "new_secret", lambda: f"{next(counter):032x}")
         within.setattr(shuffle, "commitment", lambda salt, text: sha256(salt.encode()).hexdigest())
+        within.setattr(chain, "commitment", _promise_of_the_salt)
         within.setattr(addresses, "new_token", lambda: b32encode(next(counter).to_bytes(15, "big")).decode().lower())
         within.setattr(addresses, "new_message_id", lambda domain: f"<{next(counter)}@{domain}>")
         within.setattr("pbem.planner.secrets.randbelow", lambda most: 321)
@@ -56,6 +58,10 @@ def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hand
         finally:
             if not database.is_closed():
                 database.close()
+
+
+def _promise_of_the_salt(salt: str, hidden: str) -> str:
+    return sha256(salt.encode()).hexdigest() if hidden else ""
 
 
 def _dealing(hands: Hands) -> Any:
