@@ -30,7 +30,7 @@ _DASH = r"\s*(?:-|\bup to\b|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bthru\b)\s*"
 _APART = re.compile(_DASH)
 _SAME_MONTH = re.compile(rf"({NUMBER}){_DASH}(.+)", re.ASCII)
 _MONTH_FIRST = re.compile(rf"({MONTH})\.?\s*({NUMBER}){_DASH}({NUMBER})(?:[\s,]+(20\d\d))?", re.ASCII)
-_UNTIL = re.compile(r"(?:until|till|up to|to|through|-)\s*(.+)")
+_UNTIL = re.compile(r"(?:(?:until|till|up to|to|through)\s+|-\s*)(.+)")
 _TODAY = Day(ahead=0)
 
 
@@ -48,14 +48,14 @@ def read_dates(text: str, order: str, here: datetime) -> tuple[date, date]:
         if plain == "next week":
             monday = today + timedelta(days=7 - today.weekday())
             return monday, monday + timedelta(days=6)
-        days = _days(re.sub(r"^(?:from|on|for)\s+(?:the\s+)?", "", plain))
+        days = _days(re.sub(r"^(?:from|on|for)\s+|\bthe\s+", "", plain))
         if days is None:
             raise refused("dates_shape", example=example)
         found = _resolve(*days, today)
         if found is None:
             raise refused("date_none", example=example)
         for day, at in zip(days, found, strict=True):
-            check_weekday(day, at, example)
+            check_weekday(day, at, _line(order, *found))
         return _checked(days, found, today, order)
 
     return one_meaning(level(text), read, lambda found: _line(order, *found))
@@ -110,13 +110,14 @@ def _on_or_before(dated: tuple[int, int], end: date) -> date | None:
 
 def _checked(days: tuple[Day, Day], found: tuple[date, date], today: date, order: str) -> tuple[date, date]:
     """`found`, or OrderError: backwards, past or too long."""
-    (first, last), (begins, ends) = days, found
+    (first, last), (begins, ends), example = days, found, f"{order} 3-17 aug"
     lacks_a_year = first.year is None or last.year is None
     turns = first.dated is not None and last.dated is not None and lacks_a_year and last.dated < first.dated
     if ends < begins or (turns and (ends - begins).days > _HALF_A_YEAR):  # without years, only over a near New Year
-        raise refused("dates_backwards", example=f"{order} 3-17 aug")
+        turned = _resolve(last, first, today)
+        raise refused("dates_backwards", example=_line(order, *turned) if turned and turned[1] >= today else example)
     if ends < today:
-        raise refused("dates_past", {"day": in_words(ends)}, example=f"{order} 3-17 aug")
+        raise refused("dates_past", {"day": in_words(ends)}, example=example)
     if (ends - begins).days >= MOST_DAYS:
-        raise refused("dates_long", {"most": str(MOST_DAYS)}, example=f"{order} 3-17 aug")
+        raise refused("dates_long", {"most": str(MOST_DAYS)}, example=example)
     return found

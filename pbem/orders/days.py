@@ -152,9 +152,9 @@ def _spelt(day: str, month: str, year: str | None) -> str:
 def one_meaning(plain: str, read: Callable[[str], T], line: Callable[[T], str]) -> T:
     """What the levelled text means by `read`; asked back with `line`s in words where day and month may be swapped.
 
-    A text with no reading at all goes to `read` as it is, which refuses it.
+    A text with no reading at all is refused by `read` as an empty one is.
     """
-    texts = readings(plain) or (plain,)
+    texts = readings(plain) or ("",)
     if len(texts) == 1:
         return read(texts[0])
     found: dict[str, T] = {}

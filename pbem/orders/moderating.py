@@ -73,6 +73,8 @@ def _optional_name(order: Order, names: _Names, read: Callable[[str, str], T]) -
         name, rest = person_at(text, names)
         if name is not None:
             return name, read(rest, f"{word} {name}")
+        if not plain.say.key.endswith("_shape"):
+            raise  # it was read so far that no name can be in it
         said, _, left = text.partition(" ")
         try:
             read(left, word)

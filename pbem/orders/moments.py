@@ -63,17 +63,17 @@ def _moment(plain: str, order: str, here: datetime) -> datetime:
         raise refused("clock_none", {"said": found[0]}, example=example)
     if found[0] == "midnight" and day is not None:
         _ask_which_midnight(day, order, here)
-    return _checked(_next(day, clock, here, example), order, here)
+    return _checked(_next(day, clock, here, order), order, here)
 
 
-def _next(day: Day | None, clock: str, here: datetime, example: str) -> datetime:
+def _next(day: Day | None, clock: str, here: datetime, order: str) -> datetime:
     """The next such day at that time; a day that was named itself stays as it is, even when it is past."""
     today = here.date()
     on = on_or_after(day, today, today) if day else today
     if on is None:
-        raise refused("date_none", example=example)
+        raise refused("date_none", example=f"{order} friday 20:00")
     if day is not None:
-        check_weekday(day, on, example)
+        check_weekday(day, on, f"{order} {in_words(on)} {clock}")
     at = at_clock(on, clock, here)
     if _is_later(at, here):
         return at

@@ -21,8 +21,8 @@ _UNITS: Mapping[timedelta, str] = {
     _HOUR: "h hr hrs hour hours",
     timedelta(minutes=1): "m min mins minute minutes",
 }
-_UNIT = {name: unit for unit, names in _UNITS.items() for name in names.split()}
-_PART = re.compile(r"(?:,|and\b)?\s*(\d{1,6}|an?\b|one\b)\s*([a-z]*)\s*", re.ASCII)
+_UNIT = {"": _HOUR} | {name: unit for unit, names in _UNITS.items() for name in names.split()}
+_PART = re.compile(r"(?:,|and\b)?\s*(\d{1,6}|an?\b|one\b)\s*((?!and\b)[a-z]*)\s*", re.ASCII)
 
 
 def read_span(text: str, order: str) -> timedelta:
@@ -30,11 +30,9 @@ def read_span(text: str, order: str) -> timedelta:
 
     `order` is what stands before it in an example ("extend"). OrderError when it cannot be read.
     """
-    parts = _parts(text)
-    units = [unit for _, unit in parts]
-    if not parts or units != sorted(set(units), reverse=True) or (len(parts) > 1 and _bare(text)):
+    span = _sum(text)
+    if span is None:
         raise refused("span_shape", example=f"{order} 24h")
-    span = sum((count * unit for count, unit in parts), timedelta())
     if not SHORTEST <= span <= LONGEST:
         raise refused("span_range", example=f"{order} 24h")
     return span
@@ -42,13 +40,12 @@ def read_span(text: str, order: str) -> timedelta:
 
 def read_whole_hours(text: str, order: str, example: str) -> int:
     """A length of time in whole hours, 1 to `MOST_HOURS`; `example` is the length in the example. OrderError."""
-    line = f"{order} {example}"
-    parts = _parts(text)
-    if not parts or (len(parts) > 1 and _bare(text)):
-        raise refused("hours_shape", example=line)
-    hours, left = divmod(sum((count * unit for count, unit in parts), timedelta()), _HOUR)
+    span = _sum(text)
+    if span is None:
+        raise refused("hours_shape", example=f"{order} {example}")
+    hours, left = divmod(span, _HOUR)
     if left or not 1 <= hours <= MOST_HOURS:
-        raise refused("hours_range", {"most": str(MOST_HOURS)}, example=line)
+        raise refused("hours_range", {"most": str(MOST_HOURS)}, example=f"{order} {example}")
     return hours
 
 
@@ -61,7 +58,7 @@ def read_reminders(text: str, order: str) -> tuple[int, ...]:
     parts = _parts(text)
     if not parts:
         raise refused("remind_shape", example=line)
-    found = [divmod(count * unit, _HOUR) for count, unit in parts]
+    found = [divmod(count * _UNIT[unit], _HOUR) for count, unit in parts]
     if any(left or not 1 <= hours <= MOST_HOURS for hours, left in found):
         raise refused("hours_range", {"most": str(MOST_HOURS)}, example=line)
     hours = tuple(sorted({hours for hours, _ in found}, reverse=True))
@@ -71,20 +68,24 @@ def read_reminders(text: str, order: str) -> tuple[int, ...]:
     return hours
 
 
-def _parts(text: str) -> tuple[tuple[int, timedelta], ...]:
-    """Count and unit of every part of `text`; empty when something in it cannot be read."""
+def _sum(text: str) -> timedelta | None:
+    """All parts of `text` as one length; None when it is none. Beside others, a number needs its unit."""
+    parts = _parts(text)
+    units = [_UNIT[unit] for _, unit in parts]
+    bare = len(parts) > 1 and any(not unit for _, unit in parts)
+    if not parts or bare or units != sorted(set(units), reverse=True):
+        return None
+    return sum((count * _UNIT[unit] for count, unit in parts), timedelta())
+
+
+def _parts(text: str) -> tuple[tuple[int, str], ...]:
+    """Count and unit ("" where none is written) of every part of `text`; empty when something cannot be read."""
     plain, at = level(text), 0
-    parts: list[tuple[int, timedelta]] = []
+    parts: list[tuple[int, str]] = []
     while at < len(plain):
         found = _PART.match(plain, at)
-        unit = _UNIT.get(found[2] or "h") if found else None
-        if found is None or unit is None:
+        if found is None or found[2] not in _UNIT:
             return ()
-        parts.append((int(found[1]) if found[1].isdigit() else 1, unit))
+        parts.append((int(found[1]) if found[1].isdigit() else 1, found[2]))
         at = found.end()
     return tuple(parts)
-
-
-def _bare(text: str) -> bool:
-    """Whether a number in `text` has no unit: with other parts beside it, it may mean anything."""
-    return re.search(r"\d(?!\s*[a-z\d])", level(text)) is not None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
-from zoneinfo import ZoneInfo
+from datetime import date
 
 import pytest
 from hypothesis import given
@@ -11,8 +10,10 @@ from hypothesis import strategies as st
 
 from pbem.orders.commands import (
     Accept,
+    CancelAway,
     Command,
     Confirm,
+    Deadline,
     Decline,
     Hand,
     Help,
@@ -23,8 +24,11 @@ from pbem.orders.commands import (
     Resend,
     Resign,
     Rules,
+    SetAway,
+    SetDefault,
     SetMail,
     SetName,
+    SetQuiet,
     SetZone,
     Status,
     Undo,
@@ -35,8 +39,8 @@ from pbem.orders.parse import read_orders
 from pbem.orders.press import MOST_PRESS, Press
 from pbem.orders.vocabulary import COMMON, by_name
 from tests.orders.messages import worded
+from tests.orders.times import HERE, WORDS
 
-HERE = datetime(2026, 11, 21, 18, 0, tzinfo=ZoneInfo("Europe/Paris"))  # a Saturday
 NAMES = ("Ann", "Ben", "Jean-Luc", "O'Hara")
 
 
@@ -97,6 +101,31 @@ def refusal(text: str) -> OrderError:
         ("mail turns", SetMail("turns")),
         ("mail ALL", SetMail("all")),
         ("unsubscribe", SetMail("turns")),
+        ("mail digest", SetMail("digest", "07:30")),
+        ("mail daily at 6 pm", SetMail("digest", "18:00")),
+        ("mail digest 0645", SetMail("digest", "06:45")),
+        ("deadline", Deadline()),
+        ("Deadline?", Deadline()),
+        ("due?", Deadline()),
+        ("quiet 22-7", SetQuiet("22:00-07:00")),
+        ("quiet: from 10 pm to 7 am", SetQuiet("22:00-07:00")),
+        ("quiet off", SetQuiet("")),
+        ("quiet none.", SetQuiet("")),
+        ("away 3-17 aug", SetAway(date(2027, 8, 3), date(2027, 8, 17), "hold")),
+        ("away 3-17 aug, Default!", SetAway(date(2027, 8, 3), date(2027, 8, 17), "default")),
+        ("away until sunday hold", SetAway(date(2026, 11, 21), date(2026, 11, 22), "hold")),
+        ("holiday: 24 dec - 2 jan", SetAway(date(2026, 12, 24), date(2027, 1, 2))),
+        ("absent tomorrow", SetAway(date(2026, 11, 22), date(2026, 11, 22))),
+        ("vacation next week", SetAway(date(2026, 11, 23), date(2026, 11, 29))),
+        ("away off", CancelAway()),
+        ("away cancel", CancelAway()),
+        ("holiday none", CancelAway()),
+        ("back", CancelAway()),
+        ("Back!", CancelAway()),
+        ("default build blue  G07 # if free", SetDefault("build blue G07")),
+        ("default: Build Blue to Saint-Étienne", SetDefault("Build Blue to Saint-Étienne")),
+        ("default off", SetDefault("")),
+        ("default none.", SetDefault("")),
     ],
 )
 def test_commands(line: str, meant: Command) -> None:
@@ -179,6 +208,20 @@ def test_press(text: str, to: tuple[str, ...], said: str) -> None:
         ("zone Foo/Bar", "zone_unknown", "zone Europe/Paris"),
         ("mail", "mail_mode", ""),
         ("mail sometimes", "mail_mode", ""),
+        ("mail digest soon", "clock_shape", "mail digest 07:30"),
+        ("mail digest 25:00", "clock_shape", "mail digest 07:30"),
+        ("quiet", "clock_range", "quiet 22:00-07:00"),
+        ("quiet 22:00", "clock_range", "quiet 22:00-07:00"),
+        ("quiet 7-7", "clock_range_empty", "quiet 22:00-07:00"),
+        ("away", "dates_shape", "away 3-17 aug"),
+        ("away from august", "dates_shape", "away 3-17 aug"),
+        ("away 17-3 aug", "dates_backwards", "away 3 August 2027 to 17 August 2027"),
+        ("default", "default_missing", "default off"),
+        ("default?", "default_missing", "default off"),
+        ("default " + "x" * 201, "default_long", "default off"),
+        ("name pause", "name_reserved", "name pause1"),
+        ("name Who", "name_reserved", "name Who1"),
+        ("name due", "name_reserved", "name due1"),
         ("name", "name_missing", "name Ann"),
         ("name Carl the Great", "name_shape", "name Carl-the-Great"),
         ("name " + "x" * 21, "name_shape", "name " + "x" * 20),
@@ -217,6 +260,11 @@ def test_an_example_can_be_sent_as_it_stands() -> None:
         "history x",
         "press bne: x",
         "accept as ann",
+        "mail digest x",
+        "quiet 7-7",
+        "away 17-3 aug",
+        "away fri 5 dec",
+        "default",
     ):
         example = refusal(line).example
         assert command(example)
@@ -241,7 +289,7 @@ def test_examples_of_the_words_are_commands(row: OrderWord) -> None:
     read_command(order, ("Ben",), HERE)
 
 
-@given(st.sampled_from(sorted(by_name(COMMON))), st.text(max_size=60))
+@given(st.sampled_from(sorted(by_name(COMMON))), st.text(max_size=60) | WORDS)
 def test_any_words_give_a_command_or_a_worded_refusal(word: str, rest: str) -> None:
     for order in read_orders(f"{word} {rest}", COMMON):
         if isinstance(order, Order):
