@@ -36,9 +36,6 @@ def habits(words: str) -> Habits:
     return Habits(zone=zone, quiet=quiet, weekends_off="weekends" in words, holds=tuple(holds))
 
 
-# --- wall clocks
-
-
 @pytest.mark.parametrize(
     ("zone", "shown", "moment"),
     [
@@ -65,6 +62,7 @@ def habits(words: str) -> Habits:
         ("UTC", "2027-03-28 02:30", "2027-03-28 02:30"),
         ("Europe/Atlantis", "2027-03-28 02:30", "2027-03-28 02:30"),
         ("../etc/passwd", "2027-03-28 02:30", "2027-03-28 02:30"),
+        ("Europe", "2027-03-28 02:30", "2027-03-28 02:30"),
         ("", "2027-03-28 02:30", "2027-03-28 02:30"),
     ],
 )
@@ -92,6 +90,7 @@ def test_what_the_wall_clock_shows_is_read_as_in_rfc_5545(zone: str, shown: str,
         ("2024-09-08 04:00", "00:00", SANTIAGO, "2024-09-09 03:00"),
         ("2011-12-29 18:00", "07:30", APIA, "2011-12-30 17:30"),  # after the 29th comes the 31st
         ("2011-12-30 17:30", "07:30", APIA, "2011-12-31 17:30"),
+        ("2025-03-30 01:10", "23:30", "America/Nuuk", "2025-03-30 01:30"),  # set from 23:00 to 00:00: 00:30
         ("2006-10-29 03:00", "00:00", "America/St_Johns", "2006-10-30 03:30"),  # set back from 00:01 to 23:01
     ],
 )
@@ -103,9 +102,6 @@ def test_the_next_time_the_clocks_show_it(after: str, shown: str, zone: str, mom
 def test_what_is_no_time_of_day_is_an_error(shown: str) -> None:
     with pytest.raises(ValueError, match="not a time of day"):
         next_clock(utc("2027-01-05 12:00"), shown, PARIS)
-
-
-# --- deadlines
 
 
 @pytest.mark.parametrize(
@@ -141,6 +137,8 @@ def test_what_is_no_time_of_day_is_an_error(shown: str) -> None:
         (f"{LORD_HOWE} 22:00-02:15", "2027-10-01 15:40", 24, "2027-10-02 15:45", "quiet"),
         (f"{BEIRUT} 22:00-00:00", "2022-03-25 21:30", 24, "2022-03-26 22:00", "quiet"),
         (f"{APIA} {NIGHT}", "2011-12-29 09:00", 24, "2011-12-30 17:00", "quiet"),  # night of the 29th, ends on the 31st
+        (f"{APIA} {NIGHT}", "2011-12-29 15:00", 24, "2011-12-30 17:00", "quiet"),  # the same night, when it is the 31st
+        ("America/St_Johns 00:00-07:00", "2006-10-28 03:00", 24, "2006-10-29 10:30", "quiet"),  # 00:01 became 23:01
         # weekends; one with a change has 47 or 49 hours (Friday 18:00 to Monday 18:00)
         ("weekends", "2027-01-07 23:59:59", 24, "2027-01-08 23:59:59", ""),
         ("weekends", "2027-01-08 00:00", 24, "2027-01-11 00:00", "weekend"),
@@ -158,6 +156,7 @@ def test_what_is_no_time_of_day_is_an_error(shown: str) -> None:
         (f"{SANTIAGO} weekends", "2024-09-06 22:00", 24, "2024-09-09 21:00", "weekend"),
         (f"{APIA} weekends", "2011-12-29 22:00", 24, "2012-01-01 22:00", "weekend"),  # no Friday in that week
         ("Pacific/Kwajalein weekends", "1993-08-20 12:00", 24, "1993-08-22 12:00", "weekend"),  # no Saturday
+        ("America/Toronto weekends", "1919-03-31 04:45", 0, "1919-03-31 05:00", "weekend"),  # 23:30 became 00:30
         # absences
         ("2027-01-05/2027-01-05", "2027-01-04 12:00", 24, "2027-01-06 12:00", "away"),
         ("2027-01-05/2027-01-05", "2027-01-04 00:00", 24, "2027-01-06 00:00", "away"),
@@ -190,6 +189,23 @@ def test_deadlines(words: str, start: str, hours: int, at: str, because: str) ->
     found = due(utc(start), timedelta(hours=hours), habits(words))
     assert found == Due(utc(at), tuple(because.split()))
     assert found.at.tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    ("words", "moment", "at", "because"),
+    [
+        ("weekends", "2027-01-08 23:59:59", "2027-01-08 23:59:59", ""),
+        ("weekends", "2027-01-09 00:00", "2027-01-11 00:00", "weekend"),
+        ("weekends", "2027-01-11 00:00", "2027-01-11 00:00", ""),
+        ("2027-01-05/2027-01-06", "2027-01-05 00:00", "2027-01-07 00:00", "away"),
+        (NIGHT, "2027-01-05 22:00", "2027-01-06 07:00", "quiet"),
+        (f"weekends {NIGHT} 2027-01-11/2027-01-11", "2027-01-08 22:00", "2027-01-12 07:00", "weekend away quiet"),
+        (f"{PARIS} weekends {NIGHT}", "2027-03-27 12:00", "2027-03-29 05:00", "weekend quiet"),
+        (f"{PARIS} weekends {NIGHT}", "2027-10-31 00:30", "2027-11-01 06:00", "weekend quiet"),
+    ],
+)
+def test_settling(words: str, moment: str, at: str, because: str) -> None:
+    assert settle(utc(moment), habits(words)) == Due(utc(at), tuple(because.split()))
 
 
 def test_a_moment_may_come_from_any_zone() -> None:
@@ -245,9 +261,6 @@ def test_what_counts_of_a_stretch(words: str, start: str, end: str, hours: int) 
 def test_reminders(words: str, before: int, opened: str, at: str | None) -> None:
     found = reminder(utc("2027-01-13 12:00"), timedelta(hours=before), utc(opened), habits(words))
     assert found == (None if at is None else utc(at))
-
-
-# --- from the present moment, on both change days
 
 
 @pytest.mark.parametrize(

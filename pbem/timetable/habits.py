@@ -56,7 +56,7 @@ def quiet_end(at: datetime, habits: Habits) -> datetime | None:
     if hours is None:
         return None
     begin, end = hours
-    nights = timedelta(1 if end < begin else 0)
+    nights = timedelta(1 if end < begin else 0)  # twice the same time: from there to there, which is nothing
     today = local_day(at, habits.zone)
     # Two days back, because a zone may skip a day; one ahead, because a clock may be set back past midnight.
     for day in (today + timedelta(days) for days in (1, 0, -1, -2)):
@@ -70,6 +70,7 @@ def _weekend(at: datetime, zone: str) -> list[Off]:
     """The first weekend that ends after `at`, as a list of at most one."""
     today = local_day(at, zone)
     this_week = today + timedelta(_SATURDAY - today.weekday())
+    # A week back, because Monday 00:00 may be skipped and so lie later that day; one ahead, should it come round twice.
     for days in (-7, 0, 7):
         saturday = this_week + timedelta(days)
         end = local_moment(saturday + timedelta(2), MIDNIGHT, zone)
@@ -96,6 +97,4 @@ def _holds(zone: str, holds: tuple[tuple[date, date], ...]) -> tuple[tuple[Off, 
 def _quiet_hours(text: str) -> tuple[time, time] | None:
     begin, _, end = text.partition("-")
     hours = read_clock(begin), read_clock(end)
-    if hours[0] is None or hours[1] is None or hours[0] == hours[1]:
-        return None
-    return hours[0], hours[1]
+    return None if hours[0] is None or hours[1] is None else (hours[0], hours[1])

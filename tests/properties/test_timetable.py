@@ -177,6 +177,7 @@ def test_the_ends_of_the_calendar_do_no_harm(habits: Habits, moment: datetime) -
         assert due(moment, span, habits).at >= first
     for before in (timedelta.min, timedelta(0), timedelta.max):
         assert reminder(moment, before, moment, habits) is None
+    assert due(moment, timedelta.max, habits).because == ()  # not sought weekend by weekend
     assert settle(moment, habits).at == first
     assert counted(moment, moment, habits) == timedelta(0)
     assert next_clock(moment, "07:30", habits.zone).tzinfo is UTC
