@@ -177,6 +177,7 @@ class Decision(Table):
     outcome = CharField(default="")  # made | withdrawn
     closed_by = IntegerField(null=True)  # log number
     due_at = MomentField()
+    counts = BigIntegerField(default=0)  # milliseconds that count, from `opened_at` to `due_at`; 0: not reckoned yet
     next_at = MomentField(null=True, index=True)  # the next reminder or the deadline itself
     overdue = BooleanField(default=False)
     reminders_sent = IntegerField(default=0)

@@ -30,6 +30,7 @@ COLUMNS = (
     ("log_entry", "cause", "VARCHAR(255) NOT NULL DEFAULT ''"),
     ("log_entry", "salt", "VARCHAR(255) NOT NULL DEFAULT ''"),
     ("log_entry", "hash", "VARCHAR(255) NOT NULL DEFAULT ''"),
+    ("decision", "counts", "BIGINT NOT NULL DEFAULT 0"),
     ("decision", "reminders_sent", "INTEGER NOT NULL DEFAULT 0"),
     ("decision", "because", "TEXT NOT NULL DEFAULT '[]'"),
     ("inbound_mail", "turn", "INTEGER"),
