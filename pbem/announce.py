@@ -13,14 +13,14 @@ from pbem.say import Say
 from pbem.session import Session
 
 
-def after_move(session: Session, actor: Member | None) -> None:
+def after_move(session: Session, actor: Member | None, *says: Say) -> None:
     """Tell the others that the position has changed: the next player is asked, the rest are informed."""
     if session.position.finished:
         game_over(session)
         return
     for member in session.reads():
         if actor is None or member.id != actor.id:
-            tell(session, member)
+            tell(session, member, *says)
 
 
 def tell(session: Session, member: Member, *says: Say) -> None:

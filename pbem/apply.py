@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from engine.core import play
-from pbem import announce, correspondence, decisions, lifecycle
+from pbem import announce, correspondence, for_seats, habits, lifecycle, rulings
+from pbem.clock import to_iso
 from pbem.letters.content import Content, Template
 from pbem.models import Confirmation, Decision, Member, OutboundMail
-from pbem.orders import commands
+from pbem.moves import make_move
+from pbem.orders.moderator_commands import Announce
+from pbem.orders.names import EVERYBODY
 from pbem.orders.press import Press
 from pbem.plan import Plan, Step, mark, press_readers
 from pbem.planner import Planner
@@ -21,6 +23,8 @@ from pbem.say import Say
 from pbem.session import Session
 from pbem.undo import take_back
 
+Reply = Callable[[Content], object]
+
 
 def take_mail(session: Session, member: Member, read: ReadMail, *, only_if_it_acts: bool = False) -> str:
     """Do what the member's mail says, queue the answers; returns one word for what became of it.
@@ -28,21 +32,39 @@ def take_mail(session: Session, member: Member, read: ReadMail, *, only_if_it_ac
     `only_if_it_acts`: a mail that would only be answered is left alone, and the word is "too_many".
     """
     plan = Planner(session, member, asked_by(member, read)).make(read.text, complete=not cut_short(read))
-    going = bool(plan.steps) and not (plan.refused or plan.preview or plan.to_confirm)
-    if only_if_it_acts and not going:
+    if only_if_it_acts and not _going(plan):
         return "too_many"
+    return _carry_out(session, member, plan, lambda content: correspondence.send(session, member, content), read.notes)
+
+
+def take_words(session: Session, member: Member, text: str, reply: Reply, *, confirmed: bool) -> str:
+    """The same for orders that came by another way than mail; `reply` is handed the answer.
+
+    `confirmed`: what would ask for a code is done at once.
+    """
+    plan = Planner(session, member, None, confirmed=confirmed).make(text)
+    return _carry_out(session, member, plan, reply)
+
+
+def _going(plan: Plan) -> bool:
+    """Whether the steps of a plan are to be taken."""
+    return bool(plan.steps) and not (plan.refused or plan.preview or plan.to_confirm)
+
+
+def _carry_out(session: Session, member: Member, plan: Plan, reply: Reply, notes: Sequence[str] = ()) -> str:
+    going = _going(plan)
     for command in plan.freely:
         _do_freely(session, member, command, plan)
     before = session.position
     first_own = session.game.last_number + 1
-    if going:
-        _do_steps(session, member, plan)
+    told = _do_steps(session, member, plan) if going else []
     _offer_confirmation(session, member, plan)
-    if plan.resend:
-        _resend(session, member)
-    _answer(session, member, plan, read, first_own if going else None)
+    for other in dict.fromkeys(plan.resend):
+        _resend(session, other)
+    reply(_answer(session, member, plan, notes, first_own if going else None))
+    for_seats.tell(session, member, plan, going=going)
     if going:
-        _tell_others(session, member, plan, before)
+        _tell_others(session, member, plan, before, told)
     return _outcome(plan, going)
 
 
@@ -73,24 +95,23 @@ def _outcome(plan: Plan, going: bool) -> str:
 # -- doing ------------------------------------------------------------------------------------------------------------
 
 
-def _do_steps(session: Session, member: Member, plan: Plan) -> None:
+def _do_steps(session: Session, member: Member, plan: Plan) -> list[Say]:
+    """Take the steps; the sentences that the others are to hear of the moderator's."""
     if plan.confirmed is not None:
         plan.confirmed.used = True
         plan.confirmed.save()
-    for step in plan.steps:
-        _STEPS[step.what](session, member, step)
+    says = (_STEPS[step.what](session, member, step) for step in plan.steps)
+    return [say for say in says if say is not None]
 
 
 def _move(session: Session, member: Member, step: Step) -> None:
-    session.position, events = play.apply(session.position, step.action)
-    line = session.rules.write_action(step.action)
-    entry = session.log("action", member, text=line, events=session.plain_events(events))
-    decision = decisions.open_decision(session, member)
-    if decision is not None:
-        decisions.close(session, decision, "made", entry.number)
-    if session.position.finished:
-        lifecycle.finish(session)
-    decisions.follow(session, entry.number)
+    seat = step.seat or member
+    facts = {} if seat.id == member.id else {"by": member.name}
+    make_move(session, member, seat.player, step.action, **facts)
+
+
+def _rule(session: Session, member: Member, step: Step) -> Say | None:
+    return rulings.carry_out(step.command, session, member)
 
 
 def _undo(session: Session, member: Member, step: Step) -> None:
@@ -109,7 +130,9 @@ def _decline(session: Session, member: Member, step: Step) -> None:
     lifecycle.decline(session, member, step.command)
 
 
-_STEPS = {"move": _move, "undo": _undo, "resign": _resign, "accept": _accept, "decline": _decline}
+_STEPS: Mapping[str, Callable[[Session, Member, Step], Say | None]] = {
+    "move": _move, "undo": _undo, "resign": _resign, "accept": _accept, "decline": _decline, "rule": _rule,
+}  # fmt: skip
 
 
 def _do_freely(session: Session, member: Member, command: Any, plan: Plan) -> None:
@@ -117,21 +140,12 @@ def _do_freely(session: Session, member: Member, command: Any, plan: Plan) -> No
     if plan.preview:
         return
     match command:
-        case commands.SetName(name=name):
-            old = member.name
-            for mine in session.members:
-                if mine.person_id == member.person_id:
-                    mine.name = name
-                    mine.save()
-            session.log("named", member, facts={"old": old, "name": name})
-        case commands.SetZone(zone=zone):
-            member.person.timezone = zone
-            member.person.save()
-        case commands.SetMail(mode=mode):
-            member.mail_mode = mode
-            member.save()
         case Press(to=to, text=text):
             _press(session, member, to, text)
+        case Announce(text=text):
+            _press(session, member, (EVERYBODY,), text)
+        case _:
+            habits.carry_out(session, member, command)
 
 
 def _press(session: Session, member: Member, to: Sequence[str], text: str) -> None:
@@ -140,8 +154,9 @@ def _press(session: Session, member: Member, to: Sequence[str], text: str) -> No
     everybody = "all" in {name.casefold() for name in to}
     entry = session.log("press", member, text=text, facts={"to": ", ".join(to)}, readers=None if everybody else ids)
     facts = {"name": member.name, "to": "all" if everybody else "you"}
+    told = "announcement" if member.role == "moderator" else "press_to_all"
     for reader in readers:
-        say = Say(key="press_to_all" if everybody else "press_to_you", facts=facts)
+        say = Say(key=told if everybody else "press_to_you", facts=facts)
         content = correspondence.base(session, "press", reader, says=(say,), quote=text, facts={"from": member.name})
         correspondence.send(session, reader, content, key=f"{reader.id}:press:{entry.number}")
 
@@ -161,20 +176,20 @@ def _resend(session: Session, member: Member) -> None:
     if letter is None:
         return
     content = msgspec.json.decode(letter.content.encode(), type=Content)
-    assert session.mail is not None
-    key = f"{member.id}:resend:{session.mail.id}"
+    key = f"{member.id}:resend:{session.mail.id if session.mail else to_iso(session.now)}"
     correspondence.send(session, member, content, thread=letter.thread, key=key)
 
 
 # -- answering --------------------------------------------------------------------------------------------------------
 
 
-def _answer(session: Session, member: Member, plan: Plan, read: ReadMail, first_own: int | None) -> None:
+def _answer(session: Session, member: Member, plan: Plan, notes: Sequence[str], first_own: int | None) -> Content:
     template: Template = "refusal" if plan.refused else "receipt"
     applied = first_own is not None
     content = correspondence.base(session, template, member, results=tuple(plan.results), applied=applied)
-    content = msgspec.structs.replace(content, preview=plan.preview, says=_hints(session, plan, read))
-    if plan.preview and plan.steps and session.position is not None:
+    content = msgspec.structs.replace(content, preview=plan.preview, says=_hints(plan, notes))
+    waits = bool(plan.to_confirm) and not plan.refused and plan.picture
+    if (plan.preview or waits) and plan.steps and session.position is not None:
         content = _as_preview(session, member, plan, content)
     elif plan.late is not None:
         since = session.happenings(member, (plan.late.closed_by or 0) - 1)
@@ -186,34 +201,38 @@ def _answer(session: Session, member: Member, plan: Plan, read: ReadMail, first_
     if plan.all_hands:
         session.log("hands_shown", member)
         content = msgspec.structs.replace(content, view=session.encoded_view(session.position.full_view()))
-    correspondence.send(session, member, content)
+    return content
 
 
 def _as_preview(session: Session, member: Member, plan: Plan, content: Content) -> Content:
     """The position as it would be."""
     changed = tuple(place for event in plan.events for place in session.kind.changed(event))
     view = session.encoded_view(session.view(member, plan.position))
-    return msgspec.structs.replace(content, view=view, changed=changed, picture=True)
+    return msgspec.structs.replace(content, view=view, changed=changed, picture=True, tried=True)
 
 
-def _hints(session: Session, plan: Plan, read: ReadMail) -> tuple[Say, ...]:
+def _hints(plan: Plan, notes: Sequence[str]) -> tuple[Say, ...]:
     says: list[Say] = []
     if not plan.results:
         says.append(Say(key="nothing_found"))
     elif plan.to_confirm and not plan.refused and not plan.preview:
         says.append(Say(key="confirm_with", facts={"code": plan.code}))
-    says.extend(Say(key=f"read_note.{note}") for note in read.notes if note in TOLD_NOTES)
+    says.extend(Say(key=f"read_note.{note}") for note in notes if note in TOLD_NOTES)
     return tuple(says)
 
 
 TOLD_NOTES = frozenset({"truncated", "attachments", "forwarded", "encrypted", "unreadable"})
 
 
-def _tell_others(session: Session, member: Member, plan: Plan, before: Any) -> None:
+def _tell_others(session: Session, member: Member, plan: Plan, before: Any, told: list[Say]) -> None:
     kinds = {step.what for step in plan.steps}
     if "accept" in kinds:
         lifecycle.start_if_complete(session)
     if "move" in kinds:
-        announce.after_move(session, member)
-    if kinds & {"move", "undo"} and not session.position.finished:
-        announce.hand_if_changed(session, member, before)
+        moved = [step.seat for step in plan.steps if step.what == "move"]
+        announce.after_move(session, moved[-1] or member)
+    if kinds & {"move", "undo", "rule"} and session.game.state == "running" and before is not None:
+        for seat in session.seats:
+            announce.hand_if_changed(session, seat, before)
+    if told:
+        announce.notice_to_others(session, member, *told)

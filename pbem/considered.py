@@ -1,11 +1,10 @@
-"""The words of every game, considered one by one: questions, press, settings, joining, undo, resign, confirm."""
+"""The words of every game, considered one by one: questions, press, joining, undo, resign, confirm."""
 
 from __future__ import annotations
 
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
-from engine.core import play
 from pbem.letters.content import Answer, Happening, Result
 from pbem.models import Confirmation
 from pbem.orders import commands
@@ -14,7 +13,7 @@ from pbem.orders.parse import read_orders
 from pbem.orders.press import Press
 from pbem.plan import Step, mark, order_words, press_readers
 from pbem.say import Say
-from pbem.undo import order_of, why_not_undo
+from pbem.undo import order_of, position_after, why_not_undo
 
 if TYPE_CHECKING:
     from pbem.planner import Planner
@@ -46,7 +45,7 @@ def _history_of(planner: Planner, command: commands.History) -> tuple[Happening,
 @consider.register(commands.Preview)
 def _preview(command: commands.Preview, planner: Planner, order: Order) -> None:
     """The whole mail is tried only; an order on the same line is tried with it."""
-    for item in read_orders(order.rest.lstrip(" :,-"), order_words(planner.session)):
+    for item in read_orders(order.rest.lstrip(" :,-"), order_words(planner.session, planner.member)):
         planner.take(item)
 
 
@@ -58,9 +57,7 @@ def _undo(command: commands.Undo, planner: Planner, order: Order) -> None:
     if reason := why_not_undo(planner.session, planner.member):
         raise OrderError(reason)
     entries = planner.session.effective()
-    start = planner.session.start()
-    actions = [planner.session.rules.read_action(entry.text) for entry in entries[:-1]]
-    planner.plan.position = play.replay(start, actions)
+    planner.plan.position = position_after(planner.session, entries[:-1])
     planner.plan.steps.append(Step("undo"))
     planner.plan.picture = True
     # The question that the taken-back move had answered is open again.
@@ -91,7 +88,7 @@ def _confirm(command: commands.Confirm, planner: Planner, order: Order) -> None:
     else:
         planner.plan.confirmed = row
         planner.confirmed = True  # for these lines only
-        for item in read_orders(row.orders, order_words(planner.session)):
+        for item in read_orders(row.orders, order_words(planner.session, planner.member)):
             if isinstance(item, Order):
                 planner.try_order(item)
         planner.confirmed = False
@@ -101,7 +98,7 @@ def _confirm(command: commands.Confirm, planner: Planner, order: Order) -> None:
 def _accept(command: commands.Accept, planner: Planner, order: Order) -> None:
     _must_be_invited(planner)
     name = command.name or planner.member.name
-    _must_be_free(planner, name)
+    must_be_free(planner, name)
     planner.plan.steps.append(Step("accept", command=command))
     planner.done(order, *_accepted(planner, command, name))
 
@@ -132,26 +129,11 @@ def _must_be_invited(planner: Planner) -> None:
         planner.forbid("already_started")
 
 
-def _must_be_free(planner: Planner, name: str) -> None:
+def must_be_free(planner: Planner, name: str) -> None:
+    """Refuse the line when somebody else is called so."""
     others = [member.name for member in planner.session.members if member.person_id != planner.member.person_id]
     if name.casefold() in {other.casefold() for other in others}:
         planner.forbid("name_taken", name=name)
-
-
-@consider.register(commands.SetName)
-def _name(command: commands.SetName, planner: Planner, order: Order) -> None:
-    _must_be_free(planner, command.name)
-    planner.do_freely(command, order, Say(key="name_set", facts={"name": command.name}))
-
-
-@consider.register(commands.SetZone)
-def _zone(command: commands.SetZone, planner: Planner, order: Order) -> None:
-    planner.do_freely(command, order, Say(key="zone_set", facts={"zone": command.zone}))
-
-
-@consider.register(commands.SetMail)
-def _mail(command: commands.SetMail, planner: Planner, order: Order) -> None:
-    planner.do_freely(command, order, Say(key=f"mail_set.{command.mode}"))
 
 
 @consider.register(Press)
@@ -166,6 +148,6 @@ def _press(command: Press, planner: Planner, order: Order) -> None:
 
 @consider.register(commands.Resend)
 def _resend(command: commands.Resend, planner: Planner, order: Order) -> None:
-    planner.plan.resend = True
+    planner.plan.resend = (planner.member,)
     planner.plan.kept.add(len(planner.plan.results))
     planner.done(order, Say(key="resent"))

@@ -84,7 +84,7 @@ def _look_at(mail: InboundMail, domain: str) -> _Looked:
 def _addressed(mail: InboundMail, looked: _Looked) -> None:
     member = looked.finding.member
     if member is not None and mail.member_id != member.id:
-        mail.member, mail.game = member, member.game_id
+        mail.member, mail.game = member, member.game
         with transaction():
             mail.save()
 
@@ -194,6 +194,7 @@ def _first_waiting(mail: InboundMail, left_out: Set[int]) -> int | None:
 def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) -> str:
     """Do what one mail says, in one transaction; nobody else works on the game meanwhile."""
     looked = _look_at(mail, domain)
+    assert mail.game_id is not None
     talkative = _idle_talk_lately(mail.member_id, now) >= MOST_ANSWERS_AN_HOUR
     with game_session(mail.game_id, domain, now, mail) as session:
         if _first_waiting(mail, left_out) != mail.id:

@@ -8,7 +8,8 @@ from datetime import datetime
 from email.utils import parseaddr
 from typing import Any, NamedTuple
 
-from pbem import addresses, announce, decisions, shuffle
+from engine.core import play
+from pbem import addresses, announce, decisions, moves, shuffle
 from pbem.db import found_or_made, transaction
 from pbem.errors import CannotCreate
 from pbem.games import game_kind, game_slugs
@@ -189,6 +190,42 @@ def decline(session: Session, member: Member, command: Decline) -> None:
     announce.notice_to_others(session, member, Say(key=key, facts=facts))
 
 
+def eject(session: Session, member: Member, *, plays_default: bool) -> None:
+    """Take the seat from its player; it waits for a substitute, or plays the default of its game from now on."""
+    there = member.status == "playing"
+    member.status = "resigned"
+    member.plays_default = plays_default
+    member.save()
+    facts = {"name": member.name, "moderator": session.moderator.name}
+    key = "ejected_default" if plays_default else "ejected"
+    session.log(key, session.moderator, player=member.player, facts=facts)
+    for decision in session.open_decisions:
+        if decision.player == member.player and plays_default:
+            decision.next_at = session.now  # the clock plays it
+            decision.save()
+    if there:
+        announce.notice(session, member, Say(key="you_are_ejected", facts=facts))
+
+
+def end_now(session: Session) -> None:
+    """The moderator ends the game; it is scored as it stands."""
+    session.position, events = play.stop(session.position)
+    entry = session.log("ended", session.moderator, events=session.plain_events(events))
+    moves.finish(session)
+    decisions.follow(session, entry.number)
+
+
+def cancel(session: Session, reason: str) -> None:
+    """The moderator gives the game up; nobody wins, nothing hidden is shown."""
+    facts = {"name": session.moderator.name, "reason": reason}
+    entry = session.log("cancelled_because" if reason else "cancelled", session.moderator, facts=facts)
+    session.game.state = "cancelled"
+    session.game.ended_at = session.now
+    session.game.invite_again_at = None
+    for decision in list(session.open_decisions):
+        decisions.close(session, decision, "withdrawn", entry.number)
+
+
 def resign(session: Session, member: Member) -> None:
     """Leave a running game; the seat, its hand and its open question wait for a substitute."""
     member.status = "resigned"
@@ -197,17 +234,28 @@ def resign(session: Session, member: Member) -> None:
     announce.notice_to_others(session, member, Say(key="player_resigned", facts={"name": member.name}))
 
 
+def why_not_replace(session: Session, text: str) -> str:
+    """Why nobody of this address can take a seat now, as a sentence; empty when he can."""
+    try:
+        address, _ = _person(text)
+    except CannotCreate as error:
+        return str(error)
+    if address in {member.person.address for member in session.seats if member.status not in ("declined", "resigned")}:
+        return f"{address} already has a seat in this game."
+    if session.game.state not in ("inviting", "running"):
+        return "The game is over; nobody needs a substitute."
+    seen = {entry.actor_id for entry in session.entries if entry.kind in ("hands_shown", "tried_for")}
+    if address in {member.person.address for member in session.members if member.id in seen}:
+        return f"{address} has looked at the hands as moderator and cannot play in this game."
+    return ""
+
+
 def replace(session: Session, player: str, text: str) -> Member:
     """Seat a substitute, or invite somebody else before the start; he gets hand, position and open question."""
+    if reason := why_not_replace(session, text):
+        raise CannotCreate(reason)
     old = session.seat(player)
     address, given = _person(text)
-    if address in {member.person.address for member in session.seats if member.status not in ("declined", "resigned")}:
-        raise CannotCreate(f"{address} already has a seat in this game.")
-    if session.game.state not in ("inviting", "running"):
-        raise CannotCreate("The game is over; nobody needs a substitute.")
-    seen = {entry.actor_id for entry in session.entries if entry.kind == "hands_shown"}
-    if address in {member.person.address for member in session.members if member.id in seen}:
-        raise CannotCreate(f"{address} has looked at the hands as moderator and cannot play in this game.")
     taken = [(member.person.address, member.name) for member in session.members]
     name = _names([*taken, (f"new {address}", given or address.partition("@")[0])])[f"new {address}"]
     waiting = session.game.state == "inviting"
@@ -232,9 +280,3 @@ def replace(session: Session, player: str, text: str) -> Member:
     announce.hand(session, new)
     announce.tell(session, new, Say(key="you_substitute", facts=facts))
     return new
-
-
-def finish(session: Session) -> None:
-    """The rules ended the game; the secrets are no longer secret."""
-    session.game.state = "finished"
-    session.game.ended_at = session.now

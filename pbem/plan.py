@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.letters.content import Result
 from pbem.models import Confirmation, Decision, Member
+from pbem.orders.moderator_words import moderator_words
 from pbem.orders.order import OrderWord
 from pbem.orders.vocabulary import COMMON
 from pbem.session import Session
@@ -17,9 +18,10 @@ from pbem.session import Session
 class Step:
     """One thing to be done if nothing of the mail is refused."""
 
-    what: str  # move | undo | resign | accept | decline
+    what: str  # move | undo | resign | accept | decline | rule
     action: Any = None
     command: Any = None
+    seat: Member | None = None  # whose move a moderator makes; None: the sender's own
 
 
 @dataclass
@@ -32,7 +34,8 @@ class Plan:
     events: list[Any] = field(default_factory=list)  # of the moves that were tried
     preview: bool = False
     refused: bool = False
-    resend: bool = False
+    resend: tuple[Member, ...] = ()  # whose newest letter is sent again
+    to_seats: list[tuple[Member, Result]] = field(default_factory=list)  # what came of moving for it
     late: Decision | None = None
     to_confirm: list[str] = field(default_factory=list)  # order lines that wait for a confirmation
     confirmed: Confirmation | None = None
@@ -56,10 +59,12 @@ def press_readers(session: Session, sender: Member, to: Sequence[str]) -> list[M
 
 def mark(session: Session) -> int:
     """The number of the last log entry that changed the game itself; talk and settings do not count."""
-    kinds = ("started", "action", "undo", "resigned", "substituted")
+    kinds = ("started", "action", "undo", "resigned", "substituted", "ejected", "ended", "cancelled")
     return max((entry.number for entry in session.entries if entry.kind in kinds), default=0)
 
 
-def order_words(session: Session) -> tuple[OrderWord, ...]:
-    """All order words that mean something in this game."""
+def order_words(session: Session, member: Member) -> tuple[OrderWord, ...]:
+    """All order words that mean something in this game; the moderator's only at his own address."""
+    if member.role == "moderator":
+        return moderator_words(session.kind.words)
     return (*COMMON, *session.kind.words)

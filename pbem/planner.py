@@ -9,36 +9,43 @@ import msgspec
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from engine.core.events import may_read
-from pbem import decisions
+from pbem import decisions, habits, presiding
 from pbem.clock import to_iso
 from pbem.considered import consider
 from pbem.letters.content import Result, Status
 from pbem.letters.moments import zone_of
 from pbem.models import Decision, Member
 from pbem.orders.commands import read_command
+from pbem.orders.moderating import read_moderator_command
+from pbem.orders.moderator_words import needs_moderator
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.parse import read_orders
 from pbem.plan import Plan, Step, order_words
 from pbem.say import Say
 from pbem.session import Session
 
-BINDING = ("action", "control", "join")
+BINDING = ("action", "control", "join", "moderator")
+CONSIDERED = (habits, presiding)  # their words are known once they are imported
+FREE = ("preview", "resend", "who", "announce")  # of these kinds, but they never hold up the rest of a mail
 
 
 class Planner:
     """Reads one mail's orders for one member. `make` returns the plan; the session is not touched."""
 
-    def __init__(self, session: Session, member: Member, asked: Decision | None) -> None:
+    def __init__(
+        self, session: Session, member: Member, asked: Decision | None, *, confirmed: bool = False, seat: bool = True
+    ) -> None:
         self.session = session
         self.member = member
         self.asked = asked
         self.plan = Plan(position=session.position, code=f"{secrets.randbelow(9000) + 1000}")
-        self.confirmed = False
+        self.confirmed = confirmed  # what needs a code has one
+        self.needs_seat = seat  # False: the moderator moves for whoever should sit there
 
     def make(self, text: str, *, complete: bool = True) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
         plan = self.plan
-        items = read_orders(text, order_words(self.session))
+        items = read_orders(text, order_words(self.session, self.member))
         # Wherever it stands: who writes «preview» wants nothing to be done.
         plan.preview = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
         for item in items:
@@ -58,14 +65,22 @@ class Planner:
     def _stray(self, stray: Stray) -> None:
         """A line that is no order is listed back. Where a part of the mail was not read, nothing of it is done."""
         plan = self.plan
-        says = () if stray.say is None else (stray.say,)
+        says = self._about(stray)
         status: Status = "refused" if stray.spoils else "not_understood"
         plan.results.append(Result(line=stray.line.text, status=status, says=says, example=stray.meant))
         if stray.spoils:
             plan.refused = True
             plan.freely.clear()
             plan.kept.clear()
-            plan.resend = False
+            plan.resend = ()
+
+    def _about(self, stray: Stray) -> tuple[Say, ...]:
+        """What is to be said of a line that is no order of the sender's."""
+        if stray.say is not None:
+            return (stray.say,)
+        if self.member.role == "player" and needs_moderator(stray.line.text):
+            return (Say(key="moderator_only", facts={"moderator": self.session.moderator.name}),)
+        return ()
 
     def _not_done(self) -> None:
         """Lines that were all right, but are not done: something else was refused, asks first, or is only tried out."""
@@ -79,7 +94,7 @@ class Planner:
 
     def try_order(self, order: Order) -> None:
         """Try one order; a refusal is kept in the plan, never raised."""
-        binding = order.word.kind in BINDING and order.word.word not in ("preview", "resend")
+        binding = order.word.kind in BINDING and order.word.word not in FREE
         if binding and self.plan.refused:
             self.plan.results.append(Result(line=order.line.text, status="not_reached"))
             return
@@ -87,14 +102,19 @@ class Planner:
             if order.word.kind == "action":
                 self._move(order)
             else:
-                here = self.session.now.astimezone(zone_of(self.member.person.timezone))
-                consider(read_command(order, self._others(), here), self, order)
+                consider(self._command(order), self, order)
         except OrderError as error:
             waits = order.word.kind == "action" and not self._may_move()
             example, choices = ("", ()) if waits else (error.example, error.choices)
             self._refuse(order, (error.say,), error.section, example, choices, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
+
+    def _command(self, order: Order) -> object:
+        here = self.session.now.astimezone(zone_of(self.member.person.timezone))
+        if order.word.kind == "moderator":
+            return read_moderator_command(order, tuple(seat.name for seat in self.session.seats), here)
+        return read_command(order, self._others(), here)
 
     def _others(self) -> tuple[str, ...]:
         return tuple(one.name for one in self.session.reads() if one.person_id != self.member.person_id)
@@ -166,7 +186,7 @@ class Planner:
             plan.to_confirm.append(order.line.text)
         plan.position = position
         plan.events.extend(events)
-        plan.steps.append(Step("move", action=action))
+        plan.steps.append(Step("move", action=action, seat=self.member))
         plan.picture = True
         self.done(order, *says)
 
@@ -177,7 +197,7 @@ class Planner:
     def must_hold_a_seat(self) -> None:
         """Refuse the line unless the sender plays, and has not just resigned."""
         leaving = any(step.what == "resign" for step in self.plan.steps)
-        if self.member.role != "player" or self.member.status == "resigned" or leaving:
+        if self.member.role != "player" or leaving or (self.needs_seat and self.member.status == "resigned"):
             self.forbid("no_seat")
 
     def must_run(self) -> None:

@@ -1,6 +1,9 @@
-"""Taking back one's own last move: when it is allowed, and what it does to position, questions and letters."""
+"""Taking back moves, and putting them back: when it is allowed, what it does to position, questions and letters."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -8,14 +11,15 @@ from engine.core import play
 from pbem import correspondence, decisions
 from pbem.letters.content import Content
 from pbem.models import LogEntry, Member, OutboundMail
+from pbem.moves import make_move
 from pbem.say import Say
 from pbem.session import Session
 
-TELLS_OF_MOVES = ("your_turn", "report")
+TELLS_OF_MOVES = ("your_turn", "report", "game_over")
 
 
 def why_not_undo(session: Session, member: Member) -> Say | None:
-    """Nothing to take back, somebody has acted since, or something hidden has been learnt: then no."""
+    """A player's own undo: nothing to take back, somebody has acted since, or something hidden was learnt: then no."""
     standing = session.effective()
     if not standing:
         return Say(key="undo_nothing")
@@ -29,19 +33,49 @@ def why_not_undo(session: Session, member: Member) -> Say | None:
     return None
 
 
-def take_back(session: Session, member: Member) -> LogEntry:
-    """Undo the last move: the log keeps both, the question is asked again, those who were told hear of it."""
-    last = session.effective()[-1]
-    actions = [session.rules.read_action(entry.text) for entry in session.effective()[:-1]]
-    session.position = play.replay(session.start(), actions)
-    move = order_of(session, last)
-    entry = session.log("undo", member, undoes=last.number, text=last.text, facts={"move": move})
-    decisions.reopen(session, last.number)
-    decisions.follow(session, entry.number)
+def position_after(session: Session, entries: Sequence[LogEntry]) -> Any:
+    """The position after these actions, from the start of the game."""
+    return play.replay(session.start(), [session.rules.read_action(entry.text) for entry in entries])
+
+
+def take_back(session: Session, actor: Member, count: int = 1) -> None:
+    """Undo the last moves: the log keeps all, the first question is asked again, those who were told hear of it."""
+    standing = session.effective()
+    gone = standing[-count:]
+    session.position = position_after(session, standing[:-count])
+    if session.game.state == "finished":
+        session.game.state, session.game.ended_at = "running", None
+    number = 0
+    for last in reversed(gone):
+        facts = {"move": order_of(session, last)}
+        number = session.log("undo", actor, undoes=last.number, text=last.text, facts=facts).number
+        decisions.reopen(session, last.number)
+    decisions.follow(session, number)
     for other in session.reads():
-        if other.id != member.id:
-            _tell(session, other, member, last)
-    return entry
+        if other.id != actor.id:
+            _tell(session, other, actor, gone)
+
+
+def last_taken_back(session: Session) -> list[LogEntry]:
+    """The moves that the last order to undo took back, oldest first; none once somebody has moved since."""
+    taken: list[LogEntry] = []
+    for entry in reversed(session.entries):
+        if entry.kind == "undo" and (not taken or _same_order(entry, taken[0])):
+            taken.append(entry)
+        elif entry.kind in ("action", "undo"):
+            break
+    by_number = {entry.number: entry for entry in session.entries}
+    return [by_number[entry.undoes] for entry in taken if entry.undoes is not None]
+
+
+def _same_order(one: LogEntry, other: LogEntry) -> bool:
+    return (one.mail, one.at, one.actor_id) == (other.mail, other.at, other.actor_id)
+
+
+def put_back(session: Session, actor: Member) -> None:
+    """Make again what was taken back last, as moves of those who made them."""
+    for entry in last_taken_back(session):
+        make_move(session, actor, entry.player, session.rules.read_action(entry.text), again=str(entry.number))
 
 
 def order_of(session: Session, entry: LogEntry) -> str:
@@ -49,8 +83,9 @@ def order_of(session: Session, entry: LogEntry) -> str:
     return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
 
 
-def _tell(session: Session, reader: Member, actor: Member, last: LogEntry) -> None:
-    about = (OutboundMail.member == reader) & (OutboundMail.number >= last.number)
+def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEntry]) -> None:
+    first = gone[0].number
+    about = (OutboundMail.member == reader) & (OutboundMail.number >= first)
     letters = list(OutboundMail.select().where(about & OutboundMail.template.in_(TELLS_OF_MOVES)))
     unsent = [one for one in letters if one.state == "queued" and one.attempts == 0]
     for letter in unsent:
@@ -58,10 +93,14 @@ def _tell(session: Session, reader: Member, actor: Member, last: LogEntry) -> No
         letter.save()
     if len(unsent) == len(letters):
         # He has heard nothing of it; his next letter begins where the last one ended.
-        reader.told_number = min(reader.told_number, last.number - 1)
+        reader.told_number = min(reader.told_number, first - 1)
         reader.save()
-        return
-    facts = {"name": actor.name, "move": order_of(session, last)}
+        if decisions.open_decision(session, reader) is None or actor.role == "player":
+            return
+    says = tuple(
+        Say(key="taken_back" if entry is gone[-1] else "taken_back_too", facts={"name": actor.name, "move": move})
+        for entry, move in ((entry, order_of(session, entry)) for entry in reversed(gone))
+    )
     content: Content = correspondence.base(session, "taken_back", reader)
-    content = msgspec.structs.replace(content, says=(Say(key="taken_back", facts=facts),))
+    content = msgspec.structs.replace(content, says=says)
     correspondence.send(session, reader, correspondence.with_news(session, content, reader))
