@@ -8,7 +8,7 @@ import click
 from peewee import PeeweeException
 
 from engine.core.errors import NightMailError
-from pbem.cli import database, demo, games, mail, processes
+from pbem.cli import database, demo, games, mail, moderate, processes
 from pbem.errors import ServiceError
 
 
@@ -25,7 +25,14 @@ def cli() -> None:
     """
 
 
-for command in (*demo.COMMANDS, *processes.COMMANDS, *database.COMMANDS, *games.COMMANDS, *mail.COMMANDS):
+for command in (
+    *demo.COMMANDS,
+    *processes.COMMANDS,
+    *database.COMMANDS,
+    *games.COMMANDS,
+    *moderate.COMMANDS,
+    *mail.COMMANDS,
+):
     cli.add_command(command)
 
 

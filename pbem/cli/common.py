@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 
+import click
 import msgspec
 from peewee import PeeweeException
 
@@ -35,6 +36,14 @@ def ready(settings: Settings, *, may_upgrade: bool) -> Settings:
     except PeeweeException as error:
         raise StoreNotReady(f"The database in {settings.home_dir} cannot be used: {error}. Check PBEM_HOME.") from error
     return settings
+
+
+def game_number(text: str) -> int:
+    """The number of `G12`, `g12` or `12`; a usage error for anything else."""
+    digits = text.strip().upper().removeprefix("G")
+    if not digits.isdecimal():
+        raise click.BadParameter("write a game number like G12", param_hint="GAME")
+    return int(digits)
 
 
 def with_token(settings: Settings) -> Settings:

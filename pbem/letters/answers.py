@@ -1,4 +1,4 @@
-"""The answers to question orders: help, status, map, options, hand, history, rules."""
+"""The answers to question orders: help, status, map, options, hand, history, rules, deadline."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pbem.letters.harmless import harmless
 from pbem.letters.moments import short_moment
 from pbem.letters.rulebook import rules_section
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
+from pbem.orders.moderator_words import MODERATOR
 from pbem.orders.order import OrderWord
 from pbem.orders.vocabulary import COMMON
 from pbem.phrases import phrase
@@ -18,7 +19,7 @@ from pbem.phrases import phrase
 if TYPE_CHECKING:
     from pbem.letters.desk import Desk
 
-KINDS = ("action", "question", "press", "control", "setting", "join")
+KINDS = ("moderator", "action", "question", "press", "control", "setting", "join")
 
 
 def answer_text(desk: Desk, answer: Answer) -> str:
@@ -35,6 +36,8 @@ def sample_lines(lines: list[str]) -> str:
 def _help(desk: Desk, answer: Answer) -> str:
     # A game's own words first; its vocabulary may hold the common ones too.
     rows = {word.word: word for word in ((*desk.kind.words, *COMMON) if desk.kind else COMMON)}
+    if desk.content.reader.moderator:
+        rows |= {word.word: word for word in MODERATOR}
     topic = answer.topic.strip().lower()
     named = [word for word in rows.values() if topic and topic in (word.word, *word.aliases)]
     if named:
@@ -91,6 +94,10 @@ def _rules(desk: Desk, answer: Answer) -> str:
     return rules_section(desk.content.game.slug, answer.topic) if desk.content.game else ""
 
 
+def _deadline(desk: Desk, answer: Answer) -> str:
+    return "\n".join(f"- {desk.words(say)}" for say in answer.says)
+
+
 ANSWERS: Mapping[str, Callable[[Desk, Answer], str]] = {
     "help": _help,
     "status": _status,
@@ -99,4 +106,5 @@ ANSWERS: Mapping[str, Callable[[Desk, Answer], str]] = {
     "hand": _hand,
     "history": _history,
     "rules": _rules,
+    "deadline": _deadline,
 }
