@@ -25,15 +25,9 @@ def cli() -> None:
     """
 
 
-for command in (
-    *demo.COMMANDS,
-    *processes.COMMANDS,
-    *database.COMMANDS,
-    *games.COMMANDS,
-    *moderate.COMMANDS,
-    *mail.COMMANDS,
-):
-    cli.add_command(command)
+for group in (demo, processes, database, games, moderate, mail):
+    for command in group.COMMANDS:
+        cli.add_command(command)
 
 
 def main() -> None:

@@ -273,9 +273,7 @@ class TestAModeratorWhoPlays:
         letters = ask(house, f"as {name}: trade red for 9 blue")
         mine = next(one for one in letters if one.to == "mo@example.org")
         assert f"Refused. {name.title()} has been told why" in plain(mine)
-        assert (
-            "9" not in plain(mine).replace("for 9 blue", "").split("## The position")[0].split("line by line")[1][:80]
-        )
+        assert "take" not in plain(mine).split("line by line")[1].split("has been told why")[0]
         theirs = next(one for one in letters if one.to == f"{name}@example.org")
         assert "tried to move for you" in plain(theirs)
         assert f"Mo tried to move for {name.title()}" in plain(house.write("ben", "history")[0])
