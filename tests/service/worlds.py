@@ -18,8 +18,9 @@ from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.games.paris_connection import RULES, Dealt, Game, Hand
 from pbem import addresses, chain, schema, shuffle
-from pbem.db import database, open_database
+from pbem.db import open_database
 from pbem.settings import Settings
+from tests import stores
 from tests.service.house import House, Sent
 
 Hands = dict[str, Hand]
@@ -49,15 +50,14 @@ def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hand
         within.setattr("pbem.planner.secrets.randbelow", lambda most: 321)
         if hands is not None:
             within.setattr(type(RULES), "start", _dealing(hands))
-        here = msgspec.structs.replace(settings, home=str(home))
+        here = stores.at_home(settings, home)
         home.mkdir(parents=True)
         open_database(here)
         schema.prepare(here)
         try:
             yield House(here)
         finally:
-            if not database.is_closed():
-                database.close()
+            stores.close()
 
 
 def _promise_of_the_salt(salt: str, hidden: str) -> str:
