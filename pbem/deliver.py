@@ -102,6 +102,18 @@ class SmtpTransport:
             self._hang_up()
             raise TemporaryFailure(str(error) or type(error).__name__) from error
 
+    def greet(self) -> str:
+        """Call as for a letter and hang up; how the server calls itself. Unreachable when it would take none."""
+        server = self._dial()
+        try:
+            server.ehlo_or_helo_if_needed()
+            name = _words(server.ehlo_resp or server.helo_resp or b"").partition("\n")[0]
+            return f"{name}{', encrypted' if isinstance(server.sock, ssl.SSLSocket) else ', not encrypted'}"
+        except (OSError, smtplib.SMTPException) as error:
+            raise Unreachable(_reason(error)) from error
+        finally:
+            self._hang_up()
+
     def _dial(self) -> smtplib.SMTP:
         """A server that has taken the call and let us in; Unreachable, whatever else happens."""
         try:
@@ -196,6 +208,11 @@ def open_transport(settings: Settings) -> Transport:
     if parse_qs(parts.query).get("starttls", ["if-offered"])[0] not in choices:
         raise BadSetting("mail_url", f"starttls must be one of {', '.join(choices)}.", SOURCE)
     return SmtpTransport(parts, settings.smtp_timeout)
+
+
+def greet(transport: Transport) -> str:
+    """What a mail server says when called; no letter is handed over. Unreachable when it would take none."""
+    return transport.greet() if isinstance(transport, SmtpTransport) else ""
 
 
 def _has_sound_port(parts: SplitResult) -> bool:

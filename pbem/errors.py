@@ -4,6 +4,7 @@ ServiceError
 ├─ BadSetting           a setting is missing or wrong; names the key and where it came from
 ├─ StoreNotReady        the database is missing, older or newer than this program
 ├─ NoSuchGame           no game with this number
+├─ NoSuchMail           no mail or letter of this name
 ├─ CannotCreate         the game cannot be created as asked
 └─ DeliveryError        a letter was not taken
    ├─ TemporaryFailure  try again later
@@ -30,6 +31,10 @@ class StoreNotReady(ServiceError):
 
 class NoSuchGame(ServiceError):
     """There is no game with this number."""
+
+
+class NoSuchMail(ServiceError):
+    """There is no mail or letter of this name."""
 
 
 class CannotCreate(ServiceError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -132,35 +132,56 @@ def _hands(session: Session, start: Any) -> Iterator[Finding]:
             yield Finding(False, f"hand and salt of {name} give {made}, but {promised} was promised")
 
 
+class _Reached(NamedTuple):
+    """The position after an entry: an action, or the moderator's end of the game."""
+
+    number: int
+    position: Any
+    by_moderator: bool = False
+
+
 def _replay(session: Session, start: Any) -> Iterator[Finding]:
     """Every action, those taken back too, with the events that were told of it."""
-    positions: list[tuple[int, Any]] = [(0, start)]
+    reached = [_Reached(0, start)]
     for entry in session.entries:
         try:
-            trouble = _step(session, entry, positions)
+            trouble = _REPLAYED[entry.kind](session, entry, reached) if entry.kind in _REPLAYED else ""
         except NightMailError as error:
             trouble = f"«{entry.text}» cannot be replayed: {error}"
         if trouble:
             yield Finding(False, f"entry {entry.number}: {trouble}")
             return
-    count = len(positions) - 1
-    if where := _differences(session.rules.encode(positions[-1][1]), session.game.position.encode()):
+    count = sum(not one.by_moderator for one in reached) - 1
+    if where := _differences(session.rules.encode(reached[-1].position), session.game.position.encode()):
         yield Finding(False, f"the stored position is not the one after replaying {count} actions: {where}")
     else:
         yield Finding(True, f"replaying {count} actions gives the stored position")
 
 
-def _step(session: Session, entry: LogEntry, positions: list[tuple[int, Any]]) -> str:
-    """Replay one entry on top of the pile of positions; says what is wrong with it, or nothing."""
-    if entry.kind == "undo":
-        number, _ = positions.pop() if len(positions) > 1 else (0, None)
-        return "" if number == entry.undoes else f"it takes back entry {entry.undoes}, which is not the last action"
-    if entry.kind != "action":
-        return ""
-    position, events = play.apply(positions[-1][1], session.rules.read_action(entry.text))
-    positions.append((entry.number, position))
+# One entry replayed on top of the pile; each says what is wrong with it, or nothing.
+
+
+def _acted(session: Session, entry: LogEntry, reached: list[_Reached]) -> str:
+    position, events = play.apply(reached[-1].position, session.rules.read_action(entry.text))
+    reached.append(_Reached(entry.number, position))
     same = session.plain_events(events) == entry.events
     return "" if same else f"«{entry.text}» does not do what the record told the players"
+
+
+def _ended(session: Session, entry: LogEntry, reached: list[_Reached]) -> str:
+    position, events = play.stop(reached[-1].position)
+    reached.append(_Reached(entry.number, position, by_moderator=True))
+    return "" if session.plain_events(events) == entry.events else "the game did not end as the record told the players"
+
+
+def _undone(session: Session, entry: LogEntry, reached: list[_Reached]) -> str:
+    while reached[-1].by_moderator:  # with the move before it the end is taken back too
+        reached.pop()
+    number = reached.pop().number if len(reached) > 1 else 0
+    return "" if number == entry.undoes else f"it takes back entry {entry.undoes}, which is not the last action"
+
+
+_REPLAYED = {"action": _acted, "ended": _ended, "undo": _undone}
 
 
 def _entry(session: Session, kind: str) -> LogEntry | None:

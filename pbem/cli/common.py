@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from typing import Any
 
 import click
 import msgspec
@@ -14,6 +15,8 @@ from pbem.db import open_database
 from pbem.errors import StoreNotReady
 from pbem.logs import set_up_logs
 from pbem.settings import Settings, load_settings
+
+MOST_DIGITS = 9  # of a number; no table has more rows
 
 
 def settings_of_environment() -> Settings:
@@ -41,7 +44,7 @@ def ready(settings: Settings, *, may_upgrade: bool) -> Settings:
 def game_number(text: str) -> int:
     """The number of `G12`, `g12` or `12`; a usage error for anything else."""
     digits = text.strip().upper().removeprefix("G")
-    if not digits.isdecimal():
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > MOST_DIGITS:
         raise click.BadParameter("write a game number like G12", param_hint="GAME")
     return int(digits)
 
@@ -56,3 +59,11 @@ def with_token(settings: Settings) -> Settings:
         kept.touch(mode=0o600)
         kept.write_text(secrets.token_urlsafe(32), encoding="utf-8")
     return msgspec.structs.replace(settings, inbound_token=kept.read_text(encoding="utf-8").strip())
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
+
+
+def echo_json(data: Any) -> None:
+    """Plain data as readable JSON on standard output."""
+    click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

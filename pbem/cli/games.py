@@ -1,4 +1,4 @@
-"""`pbem game`: create games and look at them; `pbem verify`: check a game's shuffle and record."""
+"""`pbem game`: create a game, seat a substitute. `look.py` lists and shows games."""
 
 from __future__ import annotations
 
@@ -6,26 +6,21 @@ import re
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from pbem import clock
 from pbem.catalog import load_files
-from pbem.cli.common import ready, settings_of_environment
-from pbem.db import connected
+from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.games import game_slugs
 from pbem.lifecycle import NewGame, create, replace
-from pbem.models import Decision, Game, Member
 from pbem.orders.fold import key
 from pbem.session import game_session
-from pbem.verify import verify_game
 
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
 
 
 @click.group()
 def game() -> None:
-    """Games: create one, list them, seat a substitute.
+    """Games: create one, list and show them, seat a substitute.
 
     \b
     Example:
@@ -99,27 +94,6 @@ def _hours(text: str) -> list[int]:
     return [int(one) for one in hours]
 
 
-@game.command("list")
-def list_games() -> None:
-    """List all games: number, name, state, and who is waited for.
-
-    \b
-    Example:
-        pbem game list
-    """
-    ready(settings_of_environment(), may_upgrade=False)
-    table = Table("game", "rules", "name", "state", "waits for", "until")
-    with connected():
-        for row in Game.select().order_by(Game.id):
-            waits = list(Decision.select().where((Decision.game == row) & Decision.closed_at.is_null()))
-            missing = (Member.game == row) & Member.status.in_(("invited", "declined"))
-            invited = list(Member.select().where(missing)) if row.state == "inviting" else []
-            names = ", ".join([*(one.member.name for one in waits), *(f"{one.name} ({one.status})" for one in invited)])
-            until = min((clock.to_iso(one.due_at) for one in waits), default="")
-            table.add_row(f"G{row.id}", row.slug, row.name, row.state, names, until)
-    Console().print(table)
-
-
 @game.command("replace")
 @click.argument("number", metavar="G12")
 @click.argument("name")
@@ -134,7 +108,7 @@ def replace_player(number: str, name: str, address: str) -> None:
         pbem game replace G12 Ann zoe@example.org
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
-    with game_session(_number(number), settings.domain, clock.now()) as session:
+    with game_session(game_number(number), settings.domain, clock.now()) as session:
         seat = next((one for one in session.seats if key(one.name) == key(name)), None)
         if seat is None:
             names = ", ".join(one.name for one in session.seats)
@@ -143,31 +117,4 @@ def replace_player(number: str, name: str, address: str) -> None:
     click.echo(f"{new.name} ({new.person.address}) has the seat of {seat.name}.")
 
 
-def _number(text: str) -> int:
-    digits = text.strip().upper().removeprefix("G")
-    if not digits.isdecimal():
-        raise click.BadParameter("write a game number like G12", param_hint="GAME")
-    return int(digits)
-
-
-@click.command()
-@click.argument("number", metavar="G12")
-def verify(number: str) -> None:
-    """Recompute a game: the promise of the seed, the shuffle, the promises of hands, the replay of the record.
-
-    Says precisely what differs; exit code 1 if anything does.
-
-    \b
-    Example:
-        pbem verify G12
-    """
-    settings = ready(settings_of_environment(), may_upgrade=False)
-    with connected():
-        findings = verify_game(_number(number), settings.domain, clock.now())
-    for finding in findings:
-        click.secho(f"{'ok  ' if finding.ok else 'BAD '} {finding.what}", fg=None if finding.ok else "red")
-    if not all(finding.ok for finding in findings):
-        raise SystemExit(1)
-
-
-COMMANDS = (game, verify)
+COMMANDS = (game,)

@@ -1,19 +1,27 @@
-"""`pbem inbound`: a mail from a pipe, for Postfix or sendmail aliases."""
+"""`pbem inbound`: a mail from a pipe, for Postfix or sendmail aliases; `pbem mail`: mails and letters in the store."""
 
 from __future__ import annotations
 
 import logging
 import os
 import sys
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import click
 from peewee import PeeweeException
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
 
-from pbem import clock, inbound
-from pbem.cli.common import ready, settings_of_environment
-from pbem.errors import ServiceError
+from pbem import clock, inbound, postmaster
+from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
+from pbem.db import connected
+from pbem.errors import NoSuchMail, ServiceError
+from pbem.models import InboundMail, OutboundMail
+from pbem.postmaster import IN_STATES, OUT_STATES, Done, Way, mail_rows
 from pbem.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -92,4 +100,147 @@ def _settings() -> Settings:
         sys.exit(os.EX_TEMPFAIL)
 
 
-COMMANDS = (from_pipe,)
+# -- what is in the store ---------------------------------------------------------------------------------------------
+
+_COLUMNS = ("mail", "at", "game", "who", "state", "what", "attempts", "error")
+
+
+@click.group()
+def mail() -> None:
+    """Mails that came in (in:17) and letters that go out (out:23): list, look, try again.
+
+    \b
+    Example:
+        pbem mail list --state stuck --state failed
+    """
+
+
+@mail.command("list")
+@click.option("--in", "incoming", is_flag=True, help="Only mails that came in.")
+@click.option("--out", "outgoing", is_flag=True, help="Only letters.")
+@click.option("--state", "states", multiple=True, type=click.Choice((*IN_STATES, *OUT_STATES)), help="May be repeated.")
+@click.option("--game", "game", metavar="G12", help="Only of this game.")
+@click.option("--most", default=50, show_default=True, type=click.IntRange(min=1), help="The newest so many each way.")
+@as_json
+def list_mail(
+    incoming: bool, outgoing: bool, states: tuple[str, ...], game: str | None, most: int, as_json: bool
+) -> None:
+    """List mails and letters, the newest last: whose, in which state, what became of them.
+
+    \b
+    Example:
+        pbem mail list --game G12
+        pbem mail list --in --state stuck --json
+    """
+    ready(settings_of_environment(), may_upgrade=False)
+    ways: tuple[Way, ...] = ("in", "out")
+    chosen = tuple(way for way, wanted in zip(ways, (incoming, outgoing), strict=True) if wanted)
+    with connected():
+        rows = mail_rows(chosen or ways, states, game_number(game) if game else None, most)
+    if as_json:
+        echo_json(rows)
+        return
+    table = Table(*_COLUMNS)
+    for row in rows:
+        table.add_row(*(escape(str(row[column])) for column in _COLUMNS))
+    Console().print(table)
+
+
+@mail.command("show")
+@click.argument("name", metavar="in:17|out:23")
+@click.option("--raw", is_flag=True, help="The bytes as they came or as they are sent, keys and hands included.")
+@click.option("--text", is_flag=True, help="Of a mail the sender's own text; of a letter what it says, hands included.")
+@as_json
+def show_mail(name: str, raw: bool, text: bool, as_json: bool) -> None:
+    """Show one mail or letter: from, to, state, attempts, error; of a mail also what was read as its own text.
+
+    \b
+    Example:
+        pbem mail show in:17
+        pbem mail show out:23 --raw > letter.eml
+    """
+    if raw + text + as_json > 1:
+        raise click.UsageError("Give one of --raw, --text, --json.")
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    with connected():
+        row = postmaster.find(name, "in", "out")
+        sheet = postmaster.mail_sheet(row, settings.domain)
+    if raw or text:
+        _body(row, sheet, raw=raw)
+    elif as_json:
+        echo_json(sheet)
+    else:
+        for key, value in sheet.items():
+            if key != "own_text" and value not in ("", None, []):
+                click.echo(f"{key.replace('_', ' '):14} {', '.join(value) if isinstance(value, list) else value}")
+        if sheet.get("own_text"):
+            click.echo(f"\nRead as the sender's own text:\n\n{sheet['own_text'].rstrip()}")
+
+
+def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) -> None:
+    if row.mime is None:
+        raise NoSuchMail(f"{sheet['mail']} has not been written yet; that happens just before it is sent first.")
+    if raw:
+        sys.stdout.buffer.write(bytes(row.mime))
+    else:
+        click.echo(sheet["own_text"] if "own_text" in sheet else postmaster.letter_text(bytes(row.mime)))
+
+
+@mail.command("reprocess")
+@click.argument("names", metavar="in:17 …", nargs=-1)
+@click.option("--stuck", is_flag=True, help="All that are stuck.")
+@click.option("--force", is_flag=True, help="Also one that was ignored on purpose, e.g. a stranger's.")
+@as_json
+def reprocess(names: tuple[str, ...], stuck: bool, force: bool, as_json: bool) -> None:
+    """Handle mails now, with three new attempts: those that failed or are stuck, after you mended the reason.
+
+    One that was done is refused, because it would act twice. The record of the game says that you did it.
+
+    \b
+    Example:
+        pbem mail reprocess --stuck
+        pbem mail reprocess in:17 --force
+    """
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    again = partial(postmaster.reprocess, domain=settings.domain, now=clock.now(), force=force)
+    _again(names, "in", "stuck" if stuck else "", again, as_json)
+
+
+@mail.command("retry")
+@click.argument("names", metavar="out:23 …", nargs=-1)
+@click.option("--failed", is_flag=True, help="All that were given up.")
+@as_json
+def retry(names: tuple[str, ...], failed: bool, as_json: bool) -> None:
+    """Queue letters again that were given up; the worker sends them. One that was sent is refused.
+
+    The record of the game says that you did it.
+
+    \b
+    Example:
+        pbem mail retry --failed
+        pbem mail retry out:23 out:24 --json
+    """
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    again = partial(postmaster.retry, domain=settings.domain, now=clock.now())
+    _again(names, "out", "failed" if failed else "", again, as_json)
+
+
+def _again(names: tuple[str, ...], way: Way, state: str, again: Callable[[Any], Done], as_json: bool) -> None:
+    """Try each again and say what became of it; exit code 1 if one is not as wished."""
+    if bool(names) == bool(state):
+        raise click.UsageError(f"Name mails, as {way}:17, or give the option for all of them.")
+    with connected():
+        rows = [postmaster.find(name, way) for name in names] if names else postmaster.in_state(way, state)
+        done = [again(row) for row in rows]
+    if as_json:
+        echo_json([one._asdict() for one in done])
+    else:
+        for one in done:
+            click.secho(f"{one.mail}: {one.what}", fg=None if one.ok else "red")
+        if not done:
+            click.echo("There is none.")
+    if not all(one.ok for one in done):
+        sys.exit(1)
+
+
+COMMANDS = (from_pipe, mail)

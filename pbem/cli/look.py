@@ -1,0 +1,134 @@
+"""`pbem game list`, `show`, `record`: games as their operator may see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from pbem import clock
+from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
+from pbem.cli.games import game
+from pbem.db import connected
+from pbem.overview import game_rows, game_sheet, public_record
+from pbem.session import load_session
+
+_PERSON = ("name", "role", "player", "status", "address", "zone", "mail", "bounces")
+_ENTRY = ("number", "at", "kind", "who", "cause", "text", "link")
+STATES = ("inviting", "running", "finished", "cancelled")
+
+
+@game.command("list")
+@click.option("--state", "states", type=click.Choice(STATES), multiple=True, help="Only games in this state.")
+@click.option("--overdue", is_flag=True, help="Only games in which a deadline has passed.")
+@as_json
+def list_games(states: tuple[str, ...], overdue: bool, as_json: bool) -> None:
+    """List games: number, name, state, and who is waited for until when.
+
+    \b
+    Example:
+        pbem game list
+        pbem game list --state running --overdue --json
+    """
+    ready(settings_of_environment(), may_upgrade=False)
+    with connected():
+        rows = game_rows(states, overdue=overdue)
+    if as_json:
+        echo_json(rows)
+        return
+    table = Table("game", "rules", "name", "state", "waits for", "until")
+    for row in rows:
+        names = [one["name"] for one in row["waits_for"]]
+        names += [f"{one['name']} ({one['status']})" for one in row["without_answer"]]
+        late = " (passed)" if any(one["overdue"] for one in row["waits_for"]) else ""
+        until = min((one["deadline"] for one in row["waits_for"]), default="") + late
+        table.add_row(row["game"], row["rules"], row["name"], _state(row), ", ".join(names), until)
+    Console().print(table)
+
+
+@game.command("show")
+@click.argument("number", metavar="G12")
+@click.option("--secrets", is_flag=True, help="Show reply addresses too: whoever knows one and its owner can play.")
+@as_json
+def show_game(number: str, secrets: bool, as_json: bool) -> None:
+    """Show one game: people, who is waited for, settings, the end of the record, mail in trouble. Never a hand.
+
+    \b
+    Example:
+        pbem game show G12
+        pbem game show G12 --secrets --json
+    """
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    with connected():
+        sheet = game_sheet(load_session(game_number(number), settings.domain, clock.now()), secrets=secrets)
+    if as_json:
+        echo_json(sheet)
+    else:
+        _print(sheet)
+
+
+@game.command("record")
+@click.argument("number", metavar="G12")
+@as_json
+def record(number: str, as_json: bool) -> None:
+    """Print what the chain of the record is made of, so that anybody can do the sums: docs/RECORD.md tells how.
+
+    Four lines for each entry: number, public half, commitment to what is hidden, link. Nothing hidden is shown.
+
+    \b
+    Example:
+        pbem game record G12
+        pbem game record G12 --json > G12-record.json
+    """
+    ready(settings_of_environment(), may_upgrade=False)
+    with connected():
+        rows = public_record(game_number(number))
+    if as_json:
+        echo_json(rows)
+        return
+    for row in rows:
+        click.echo("\n".join((f"No. {row['number']}", row["public"], row["commitment"], row["link"], "")))
+
+
+def _state(row: dict[str, Any]) -> str:
+    return f"{row['state']} (paused)" if row["paused"] else str(row["state"])
+
+
+def _print(sheet: dict[str, Any]) -> None:
+    console = Console()
+    settings, record = sheet["settings"], sheet["record"]
+    console.print(f"{sheet['game']} {sheet['title']}: {sheet['name']}, {_state(sheet)}", markup=False)
+    facts = [("created", sheet["created"]), ("started", sheet["started"]), ("ended", sheet["ended"]),
+             ("paused since", sheet["paused_since"]), ("because", sheet["pause_reason"])]  # fmt: skip
+    facts += [(key.replace("_", " "), _said(value)) for key, value in settings.items()]
+    facts += [("seed, SHA-256", sheet["seed_hash"]), ("record", f"{record['entries']} entries"),
+              ("its last link", record["link"])]  # fmt: skip
+    facts += [(f"letters {state}", str(count)) for state, count in sheet["letters"].items() if count]
+    facts += [("failed", ", ".join(sheet["letters_failed"])), ("mails stuck", ", ".join(sheet["mails_stuck"]))]
+    console.print(_table(("", ""), [(key, value) for key, value in facts if value], header=False))
+    people = sheet["people"]
+    columns = _PERSON if "reply_to" not in people[0] else (*_PERSON, "reply_to")
+    console.print(_table(columns, [[str(one[key]) for key in columns] for one in people]))
+    for one in sheet["waits_for"]:
+        until = f"until {one['deadline']}{' (passed)' if one['overdue'] else ''}"
+        sent = f"reminders sent: {one['reminders_sent']}"
+        console.print(f"Waits for {one['name']} since {one['since']}, {until}; {sent}.", markup=False)
+    console.print(_table(_ENTRY, [[str(one[key]) for key in _ENTRY] for one in record["last"]]))
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={one}" for key, one in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _table(columns: tuple[str, ...], rows: list[Any], *, header: bool = True) -> Table:
+    table = Table(*columns, show_header=header, box=None, pad_edge=False, header_style="bold")
+    for row in rows:
+        table.add_row(*(cell.replace("[", r"\[") for cell in row))
+    return table
+
+
+COMMANDS: tuple[click.Command, ...] = ()  # they stand in the group `game`

@@ -1,0 +1,88 @@
+"""`pbem verify`: check the record, the shuffle and every move of games."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from pbem import clock
+from pbem.chain import SHOWN
+from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
+from pbem.db import connected
+from pbem.models import Game
+from pbem.verify import Finding, verify_game
+
+_LINK = re.compile(r"[0-9a-f]{10,64}")
+
+
+@click.command()
+@click.argument("games", metavar="G12 …", nargs=-1)
+@click.option("--all", "every", is_flag=True, help="Every game there is.")
+@click.option("--seen", default="", metavar="LINK", help="The ten characters at the end of a letter.")
+@as_json
+def verify(games: tuple[str, ...], every: bool, seen: str, as_json: bool) -> None:
+    """Check games: the chain of the record, the promise of the seed, the shuffle, the hands, every move.
+
+    Says precisely what differs; exit code 1 if anything does. With --seen it says after which entry the record
+    stood where a letter said, or that it never did. docs/RECORD.md and docs/SHUFFLE.md tell how to do it by hand.
+
+    \b
+    Example:
+        pbem verify G12
+        pbem verify G12 --seen 3fa9c0b2d1
+        pbem verify --all --json
+    """
+    link = _link(seen)
+    if bool(games) == every or (link and len(games) != 1):
+        raise click.UsageError("Name games, or give --all; --seen goes with one game. Example: pbem verify G12")
+    numbers = [game_number(one) for one in games]
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    with connected():
+        if every:
+            numbers = [row.id for row in Game.select(Game.id).order_by(Game.id)]
+        shown = track(numbers, "verifying", console=Console(stderr=True), transient=True, disable=_is_quiet(numbers))
+        found = [(number, verify_game(number, settings.domain, clock.now(), link)) for number in shown]
+    if as_json:
+        echo_json([_data(number, findings) for number, findings in found])
+    else:
+        _print(found)
+    if not all(finding.ok for _, findings in found for finding in findings):
+        sys.exit(1)
+
+
+def _link(text: str) -> str:
+    link = text.strip().rstrip(".").lower()
+    if link and not _LINK.fullmatch(link):
+        reason = f"write the {SHOWN} characters of the letter, or more of the link: digits and a to f"
+        raise click.BadParameter(reason, param_hint="--seen")
+    return link
+
+
+def _is_quiet(numbers: Sequence[int]) -> bool:
+    """No progress bar for one game, or where nobody looks."""
+    return len(numbers) < 2 or not sys.stderr.isatty()
+
+
+def _data(number: int, findings: list[Finding]) -> dict[str, Any]:
+    told = [{"ok": one.ok, "what": one.what} for one in findings]
+    return {"game": f"G{number}", "ok": all(one.ok for one in findings), "findings": told}
+
+
+def _print(found: list[tuple[int, list[Finding]]]) -> None:
+    """All findings of one game; of several what is bad, and a line for each that is well."""
+    for number, findings in found:
+        label = f"G{number}: " if len(found) > 1 else ""
+        shown = [one for one in findings if not one.ok] if label else findings
+        for one in shown:
+            click.secho(f"{'ok  ' if one.ok else 'BAD '} {label}{one.what}", fg=None if one.ok else "red")
+        if not shown:
+            click.echo(f"ok   {label}all {len(findings)} checks")
+
+
+COMMANDS = (verify,)
