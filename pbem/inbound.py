@@ -7,7 +7,7 @@ from collections.abc import Set
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from pbem import announce, apply, outbox, turned_away
+from pbem import announce, apply, bounces, outbox, turned_away
 from pbem.claims import unclaimed
 from pbem.db import connected, found_or_made, transaction
 from pbem.identify import Finding, identify
@@ -203,7 +203,7 @@ def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) ->
         present = next((one for one in session.members if sender is not None and one.id == sender.id), None)
         if present is None:  # his seat was given to somebody else since
             return _turn_away(mail, looked, domain, now)
-        turned_away.heard_from(present.person)
+        bounces.heard_from(present.person)
         outbox.heard(present, mail.message_id)
         outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative)
         if outcome == "too_many":

@@ -6,7 +6,7 @@ import logging
 import random
 from datetime import datetime, timedelta
 
-from pbem import addresses
+from pbem import addresses, bounces
 from pbem.claims import unclaimed
 from pbem.db import connected, transaction
 from pbem.deliver import Transport
@@ -129,7 +129,9 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
         transport.send(bytes(letter.mime), scribe.envelope_sender(letter), letter.to_address, letter.message_id)
     except PermanentFailure as failure:
         log.error("letter refused for good", extra={"letter": letter.id, "reason": str(failure)})
-        _settle(letter, state="failed", last_error=str(failure))
+        with transaction():
+            _settle(letter, state="failed", last_error=str(failure))
+            bounces.came_back(letter.member.person_id, str(failure), now)
         return False
     except Exception as failure:
         _postpone(letter, failure, now)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from datetime import datetime, timedelta
 
-from pbem import addresses, correspondence
+from pbem import addresses, bounces, correspondence
 from pbem.db import transaction
 from pbem.identify import Finding
 from pbem.letters.content import Content
-from pbem.models import InboundMail, Member, OutboundMail, Person
+from pbem.models import InboundMail, Member, OutboundMail
 from pbem.reading.read_mail import ReadMail
 from pbem.say import Say
 from pbem.session import game_session
@@ -32,16 +32,9 @@ def came_back(mail: InboundMail, read: ReadMail, domain: str, now: datetime) -> 
     people = [member.person_id for member in Member.select().where(Member.token.in_(tokens))]
     reasons = _REASON.findall(raw)
     reason = reasons[-1].decode("utf-8", "replace").strip() if reasons else ""
-    bounced = {"bounces": Person.bounces + 1, "bounced_at": now, "bounce_reason": reason}
     with transaction():
-        Person.update(bounced).where(Person.id.in_(people)).execute()
-
-
-def heard_from(person: Person) -> None:
-    """Who writes to us has a mailbox: what came back before is forgotten."""
-    if person.bounces:
-        person.bounces, person.bounced_at, person.bounce_reason = 0, None, ""
-        person.save()
+        for person_id in sorted(set(people)):
+            bounces.came_back(person_id, reason, now)
 
 
 def warn_owners(mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> None:
