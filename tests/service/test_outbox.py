@@ -171,6 +171,8 @@ def test_what_is_refused_for_good_is_given_up_at_once_and_the_others_go_out(runn
     assert (row("ann").state, row("ben").state) == ("failed", "sent")
     assert row("ann").last_error == "550 5.1.1 no such mailbox"
     assert len(post.offered) == 2
+    person = running.member("ann").person
+    assert (person.bounces, person.bounce_reason) == (1, "550 5.1.1 no such mailbox")
 
 
 def test_a_server_that_cannot_be_reached_is_called_once_a_tick(running: House) -> None:
