@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from pbem import correspondence, decisions
+from pbem import correspondence, decisions, digest
 from pbem.letters.content import Template
 from pbem.models import Member
 from pbem.say import Say
@@ -26,7 +26,10 @@ def after_move(session: Session, actor: Member | None, *says: Say) -> None:
 def tell(session: Session, member: Member, *says: Say) -> None:
     """The letter of the moment for one reader: `your_turn` when he is asked something, else `report`."""
     asked = decisions.open_decision(session, member) is not None
-    if not asked and member.mail_mode == "turns" and not says:
+    if not asked and not says and member.mail_mode == "turns":
+        return
+    if not asked and not says and member.mail_mode == "digest":
+        digest.gather(session, member)
         return
     template: Template = "your_turn" if asked else "report"
     content = correspondence.base(session, template, member, says=says)
@@ -92,12 +95,22 @@ def notice(session: Session, member: Member, *says: Say, key: str = "") -> None:
 
 
 def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
-    """Plain sentences to everybody but the one who caused them."""
+    """Plain sentences, which the record holds too, to everybody but the one who caused them."""
     told = {actor.person_id}
     for member in (session.moderator, *session.reads()):
-        if member.person_id not in told and member.status != "declined":
-            told.add(member.person_id)
+        if member.person_id in told or member.status == "declined":
+            continue
+        told.add(member.person_id)
+        if _can_wait(session, member):
+            digest.gather(session, member)
+        else:
             notice(session, member, *says, *(_for_the_moderator(session, actor) if member.role == "moderator" else ()))
+
+
+def _can_wait(session: Session, member: Member) -> bool:
+    """Whether he hears of it in his daily letter: nothing is asked of him."""
+    reads_daily = member.role == "player" and member.mail_mode == "digest" and session.game.state == "running"
+    return reads_daily and decisions.open_decision(session, member) is None
 
 
 def _for_the_moderator(session: Session, actor: Member) -> tuple[Say, ...]:

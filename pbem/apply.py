@@ -145,7 +145,7 @@ def _do_freely(session: Session, member: Member, command: Any, plan: Plan) -> No
         case Announce(text=text):
             _press(session, member, (EVERYBODY,), text)
         case _:
-            habits.carry_out(session, member, command)
+            habits.carry_out(command, session, member)
 
 
 def _press(session: Session, member: Member, to: Sequence[str], text: str) -> None:

@@ -40,7 +40,7 @@ def base(session: Session, template: Template, member: Member, **fields: Any) ->
     return msgspec.structs.replace(
         content,
         view=content.view or session.encoded_view(session.view(member)),
-        ask=None if left else decisions.ask(decisions.open_decision(session, member)),
+        ask=None if left else decisions.ask(session, decisions.open_decision(session, member)),
         waiting_for=waiting,
         record=f"{session.game.last_number} {session.game.chain[: chain.SHOWN]}",
     )
@@ -54,6 +54,7 @@ def with_news(session: Session, content: Content, member: Member, *, leave_out: 
     news = session.happenings(member, member.told_number, news=True)
     shown = tuple(one for one in news if leave_out is None or one.number < leave_out)
     member.told_number = session.game.last_number
+    member.digest_next = None
     member.save()
     return msgspec.structs.replace(content, events=shown, changed=changed_places(session, news), picture=True)
 

@@ -7,14 +7,18 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from pbem import announce, correspondence, decisions
+from pbem import announce, decisions, digest, downtime, elsewhere, overdue
 from pbem.db import connected
 from pbem.models import Decision, Game
 from pbem.say import Say
 from pbem.session import Session, game_session
+from pbem.timetable import Habits, settle
 
 log = logging.getLogger(__name__)
 BATCH = 200
+MOST_ROUNDS = 50  # of one tick: a seat that plays its default may be followed by another
+
+Look = Callable[[Session], bool]
 
 
 def due(now: datetime) -> list[tuple[int, int]]:
@@ -31,21 +35,42 @@ def silent_invitations(now: datetime) -> list[int]:
 
 
 def tick(domain: str, now: datetime) -> int:
-    """Say what is due; after a downtime each question gets one letter, for the latest moment that passed."""
+    """Say and do what is due; returns how many things were. What one game cannot do holds up no other."""
     with connected():
-        work: list[tuple[int, Callable[[Session], bool]]] = []
-        work += [(game_id, partial(_look_at, decision_id=decision_id)) for game_id, decision_id in due(now)]
-        work += [(game_id, _ask_again) for game_id in silent_invitations(now)]
-        return sum(_in_session(game_id, look, domain, now) for game_id, look in work)
+        downtime.beat(now)
+        waiting = downtime.give_back(domain, now)  # their deadlines are not yet what they should be
+        elsewhere.carry(domain, now)
+        count = _questions(domain, now, waiting)
+        others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]
+        others += [(game, _ask_again) for game in silent_invitations(now)]
+        return count + sum(bool(_in_session(game, look, domain, now)) for game, look in others)
 
 
-def _in_session(game_id: int, look: Callable[[Session], bool], domain: str, now: datetime) -> bool:
+def _questions(domain: str, now: datetime, waiting: set[int]) -> int:
+    """Look at every question that is due, and at those that follow from it."""
+    count, left_out = 0, set(waiting)
+    for _ in range(MOST_ROUNDS):
+        found = [(game, one) for game, one in due(now) if game not in left_out]
+        if not found:
+            break
+        for game, one in found:
+            done = _in_session(game, partial(_look_at, decision_id=one), domain, now)
+            if done is None:  # then at least without playing anything
+                done = _in_session(game, partial(_look_at, decision_id=one, play=False), domain, now)
+            if done is None:
+                left_out.add(game)
+            count += bool(done)
+    return count
+
+
+def _in_session(game_id: int, look: Look, domain: str, now: datetime) -> bool | None:
+    """What `look` made of the game; None when it failed, and nothing of it was done."""
     try:
-        with game_session(game_id, domain, now) as session:
+        with game_session(game_id, domain, now, cause="clock") as session:
             return look(session)
     except Exception:  # one game that cannot be loaded must not silence the clocks of all others
         log.exception("deadline not looked at", extra={"game": game_id})
-        return False
+        return None
 
 
 def _ask_again(session: Session) -> bool:
@@ -64,36 +89,35 @@ def _ask_again(session: Session) -> bool:
     return bool(silent)
 
 
-def _look_at(session: Session, decision_id: int) -> bool:
-    decision = Decision.get_by_id(decision_id)
-    if decision.closed_at is not None or decision.next_at is None or decision.next_at > session.now:
+def _look_at(session: Session, decision_id: int, play: bool = True) -> bool:
+    """Remind, or deal with a deadline that has passed. Without `play` no default is played, as none could be."""
+    decision = next((one for one in session.open_decisions if one.id == decision_id), None)
+    if decision is None or decision.next_at is None or decision.next_at > session.now:
         return False  # somebody else was here
-    decision.overdue = decision.due_at <= session.now
-    decision.next_at = decisions.next_moment(session.game, decision, session.now)
-    decision.save()
-    if session.game.state != "running":
+    if session.game.state != "running" or session.game.paused_at is not None:
+        return _wait_until(decision, None)
+    if decision.member.plays_default:
+        return overdue.play_for_seat(session, decision, play=play)
+    promised = decision.due_at
+    decisions.settle(session, decision)  # his habits may have changed since
+    if decision.due_at > session.now and decision.due_at != promised:
         return False
-    if decision.overdue:
-        _passed(session, decision)
-    elif decision.member.status == "playing":
-        _remind(session, decision, "before")
-    return True
+    if (end := _end_of_quiet(session, decision)) is not None:
+        return _wait_until(decision, end)
+    if decision.due_at <= session.now:
+        overdue.passed(session, decision, play=play)
+        return True
+    return decision.member.status == "playing" and overdue.remind(session, decision)
 
 
-def _remind(session: Session, decision: Decision, stage: str) -> None:
-    member = session.seat(decision.player)
-    content = correspondence.base(session, "reminder", member)
-    content = correspondence.with_news(session, content, member)
-    stamp = decision.next_at.isoformat() if decision.next_at else stage
-    correspondence.send(session, member, content, key=f"{member.id}:reminder:{decision.number}:{stamp}")
+def _wait_until(decision: Decision, at: datetime | None) -> bool:
+    decision.next_at = at
+    decision.save()
+    return False
 
 
-def _passed(session: Session, decision: Decision) -> None:
-    member = session.seat(decision.player)
-    session.log("deadline", member, facts={"decision": decision.number})
-    log.info("deadline passed", extra={"game": session.game.id, "decision": decision.number})
-    if member.status == "playing":
-        _remind(session, decision, "passed")
-    if session.game.on_deadline == "tell" or member.status != "playing":
-        say = Say(key="deadline_passed", facts={"name": member.name, "decision": str(decision.number)})
-        announce.notice(session, session.moderator, say, key=f"passed:{decision.id}:{decision.due_at.isoformat()}")
+def _end_of_quiet(session: Session, decision: Decision) -> datetime | None:
+    """When the player's quiet hours end; a clock that comes late must not write to him in the middle of them."""
+    person = decision.member.person
+    end = settle(session.now, Habits(zone=person.timezone, quiet=person.quiet)).at
+    return end if end > session.now else None

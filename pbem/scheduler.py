@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime
 
 from apscheduler.schedulers.background import BackgroundScheduler
 
-from pbem import clock, deadlines, inbound, lease, outbox
+from pbem import clock, clockwatch, deadlines, inbound, lease, outbox
 from pbem.deliver import Transport, open_transport
 from pbem.settings import Settings
 from pbem.writing import Scribe
@@ -19,19 +20,25 @@ log = logging.getLogger(__name__)
 class Worker:
     """Everything the clock drives. Each tick may be repeated or missed without harm: the rows say what is due."""
 
-    def __init__(self, settings: Settings, transport: Transport | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        transport: Transport | None = None,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.settings = settings
         self.transport = transport or open_transport(settings)
         self.scribe = Scribe(settings)
         self.holder = lease.new_holder()
+        self.watch = clockwatch.Watch(monotonic)
 
     def tick_outbox(self, now: datetime) -> int:
         """Send letters that are due."""
         return outbox.send_due(self.scribe, self.transport, now)
 
     def tick_deadlines(self, now: datetime) -> int:
-        """Remind, and tell of passed deadlines."""
-        return deadlines.tick(self.settings.domain, now)
+        """Remind, deal with passed deadlines, send digests; nothing while the clock of the machine jumps about."""
+        return deadlines.tick(self.settings.domain, now) if clockwatch.believable(self.watch, now) else 0
 
     def tick_mail(self, now: datetime) -> int:
         """Take up mail that the web process has stored but not finished."""

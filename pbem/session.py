@@ -20,7 +20,7 @@ from pbem.letters.content import GameCard, Happening
 from pbem.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.say import Say
 
-NO_NEWS = frozenset({"created", "accepted", "declined", "press", "operator"})
+NO_NEWS = frozenset({"created", "accepted", "declined", "press", "operator", "setting", "reminded"})
 
 
 @lru_cache(maxsize=64)

@@ -60,6 +60,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     decision: int
     due_at: str | None = None
     overdue: bool = False
+    paused: bool = False  # the game is paused, nothing is due
 
 
 class Happening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -75,9 +76,10 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer to a question order, worked out when the letter is made (searches stay out of the transaction)."""
 
-    about: str  # help, status, map, options, hand, history, rules
+    about: str  # help, status, map, options, hand, history, rules, deadline
     topic: str = ""
     history: tuple[Happening, ...] = ()
+    says: tuple[Say, ...] = ()
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

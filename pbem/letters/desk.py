@@ -17,6 +17,7 @@ from pbem.letters.messages import say_text
 from pbem.letters.moments import long_moment, zone_of
 from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
 from pbem.phrases import phrase, sentence
+from pbem.say import Say
 
 # Facts of a letter are shown in this order, whatever order they were given in; others follow.
 FACT_ORDER = ("word", "words", "seed_hash", "seed", "engine_seed", "salt", "command")
@@ -41,7 +42,7 @@ class Desk:
             "ask": self._ask(),
             "waiting": joined([harmless_name(name) for name in content.waiting_for]),
             "waiting_count": len(content.waiting_for),
-            "says": [say_text(say) for say in content.says],
+            "says": [self.words(say) for say in content.says],
             "events": [self._told(happening) for happening in content.events],
             "results": [self._result(result) for result in content.results],
             "statuses": {result.status for result in content.results},
@@ -100,8 +101,12 @@ class Desk:
         """One entry of the record as a sentence."""
         if happening.event is not None and self.kind is not None:
             (event,) = self.kind.rules.decode_events(f"[{happening.event}]".encode())
-            return say_text(self.kind.event_say(self.definition, event, self.names))
-        return say_text(happening.say) if happening.say else ""
+            return self.words(self.kind.event_say(self.definition, event, self.names))
+        return self.words(happening.say) if happening.say else ""
+
+    def words(self, say: Say) -> str:
+        """A say as a sentence, with moments in the reader's zone."""
+        return say_text(say, self.content.reader.timezone)
 
     def _told(self, happening: Happening) -> str:
         text = self.tell(happening)
@@ -124,13 +129,13 @@ class Desk:
         if ask is None:
             return None
         due = long_moment(ask.due_at, self.content.reader.timezone) if ask.due_at else ""
-        return {"decision": ask.decision, "due": due, "overdue": ask.overdue}
+        return {"decision": ask.decision, "due": due, "overdue": ask.overdue, "paused": ask.paused}
 
     def _result(self, result: Result) -> dict[str, object]:
         return {
             "line": quoted(result.line),
             "status": result.status,
-            "says": [say_text(say) for say in result.says],
+            "says": [self.words(say) for say in result.says],
             "section": harmless(result.section),
             "example": harmless(result.example),
             "choices": [harmless(choice) for choice in result.choices],

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from pbem.timetable.habits import Habits
 from pbem.timetable.reckon import Due, counted, due, is_quiet, reminder, settle
-from pbem.timetable.wall import local_moment, next_clock
+from pbem.timetable.wall import local_day, local_moment, next_clock
 
-__all__ = ["Due", "Habits", "counted", "due", "is_quiet", "local_moment", "next_clock", "reminder", "settle"]
+__all__ = [
+    "Due", "Habits", "counted", "due", "is_quiet", "local_day", "local_moment", "next_clock", "reminder", "settle",
+]  # fmt: skip

@@ -17,10 +17,11 @@ from PIL import Image
 
 from pbem import inbound
 from pbem.catalog import load_files
-from pbem.db import connected
+from pbem.clockwatch import CLOCK
+from pbem.db import connected, transaction
 from pbem.drawing.cache import PictureCache
 from pbem.lifecycle import NewGame, create
-from pbem.models import Game, Member, OutboundMail
+from pbem.models import Decision, Game, Member, OutboundMail, Pulse
 from pbem.scheduler import Worker
 from pbem.settings import Settings
 
@@ -97,7 +98,7 @@ class House:
         self.settings = settings
         self.now = NOON
         self.box = Pigeonhole()
-        self.worker = Worker(settings, self.box)
+        self.worker = Worker(settings, self.box, lambda: (self.now - NOON).total_seconds())
         if not real_pictures:
             self.worker.scribe.pictures = BlankPictures(settings.home_dir / "blank")
         self._ids = itertools.count(1)
@@ -136,8 +137,6 @@ class House:
     def active(self, game: int = 1) -> str:
         """Who is asked to move: the name before the @."""
         with connected():
-            from pbem.models import Decision
-
             decision = Decision.get((Decision.game == game) & Decision.closed_at.is_null())
             return str(decision.member.person.address.partition("@")[0])
 
@@ -178,11 +177,44 @@ class House:
         return self.box.letters[before:]
 
     def wait(self, **span: float) -> list[Sent]:
-        """Time passes, the clock ticks; the letters that go out."""
+        """Time passes and the service lives: it ticks whenever something is due, and at the end; what goes out."""
+        return self.wait_until(self.now + timedelta(**span))
+
+    def wait_until(self, moment: datetime) -> list[Sent]:
+        """The same up to a moment."""
+        before = len(self.box.letters)
+        while (at := self._next_due(moment)) is not None:
+            self._tick(at)
+        self._tick(moment)
+        return self.box.letters[before:]
+
+    def _next_due(self, until: datetime) -> datetime | None:
+        """The next moment for which something is planned, later than now and earlier than `until`."""
+        with connected():
+            planned = [
+                row.at
+                for field in (Decision.next_at, Member.digest_next, Game.invite_again_at)
+                for row in field.model.select(field.alias("at")).where((field > self.now) & (field < until))
+            ]
+        return min(planned, default=None)
+
+    def _tick(self, at: datetime) -> None:
+        """The service has ticked a moment ago, and does now."""
+        with transaction():
+            Pulse.update(at=at).where((Pulse.name == CLOCK) & (Pulse.at < at)).execute()
+        self.now = at
+        self.worker.tick_mail(at)
+        self.worker.tick_deadlines(at)
+        self.post()
+
+    def outage(self, **span: float) -> list[Sent]:
+        """Nothing ticks for so long, then the service comes back; the letters that go out."""
         self.now += timedelta(**span)
+        before = len(self.box.letters)
         self.worker.tick_mail(self.now)
         self.worker.tick_deadlines(self.now)
-        return self.post()
+        self.post()
+        return self.box.letters[before:]
 
     def last(self, name: str, template: str | None = None) -> Sent:
         """The newest letter to somebody."""

@@ -44,12 +44,18 @@ def test_a_ticked_reminder_is_not_repeated_by_a_restart(store: Settings) -> None
     assert again.tick_deadlines(house.now + timedelta(minutes=5)) == 0
 
 
-def test_after_a_downtime_one_letter_for_the_latest_moment(store: Settings) -> None:
+def test_after_a_short_silence_one_letter_for_the_latest_moment(store: Settings) -> None:
+    """Less than an hour is no outage: what was to be said meanwhile is said once."""
     house = House(store)
-    house.started()
+    house.started(reminders=(2,))
     mover = house.active()
-    (only,) = house.wait(days=10)
+    house.wait(hours=45, minutes=55)
+    with connected():
+        decision = Decision.get(Decision.closed_at.is_null())
+        Decision.update(due_at=decision.opened_at + timedelta(hours=46, minutes=30), counts=0).execute()
+    (only,) = house.outage(minutes=55)
     assert only.to == f"{mover}@example.org"
+    assert "overdue" in only.text
     with connected():
         assert Decision.get(Decision.closed_at.is_null()).overdue
 
