@@ -98,8 +98,8 @@ def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
         raise CannotCreate("The name of the game needs 1 to 60 characters, on one line and without [ ].")
     if not 1 <= wanted.hours <= 24 * 60:
         raise CannotCreate("--hours must be between 1 and 1440 (60 days).")
-    if wanted.on_deadline not in ("remind", "tell"):
-        raise CannotCreate("--on-deadline must be remind or tell.")
+    if wanted.on_deadline not in ("remind", "tell", "default"):
+        raise CannotCreate("--on-deadline must be remind, tell or default.")
 
 
 def _names(people: list[tuple[str, str]]) -> dict[str, str]:
@@ -272,8 +272,7 @@ def replace(session: Session, player: str, text: str) -> Member:
         return new
     for decision in session.open_decisions:
         if decision.player == player:
-            decision.member = new
-            decision.save()
+            decisions.hand_over(session, decision, new)
     facts = {"old": old.name, "new": new.name, "moderator": session.moderator.name}
     announce.notice_to_others(session, new, Say(key="substituted", facts=facts))
     announce.notice(session, old, Say(key="you_are_replaced", facts=facts))

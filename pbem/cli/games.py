@@ -37,10 +37,10 @@ def game() -> None:
 @click.option("--remind", default="24,6", show_default=True, help="Hours before a deadline to remind at.")
 @click.option(
     "--on-deadline",
-    type=click.Choice(["remind", "tell"]),
+    type=click.Choice(["remind", "tell", "default"]),
     default="remind",
     show_default=True,
-    help="When a deadline passes: remind the player, or also tell the moderator.",
+    help="When a deadline passes: remind the player, also tell the moderator, or play the player's default order.",
 )
 @click.option("--map", "map_file", type=click.Path(path_type=Path), help="A map file of your own, checked first.")
 @click.option(
