@@ -17,7 +17,7 @@ from PIL import Image
 
 from pbem import inbound
 from pbem.catalog import load_files
-from pbem.clockwatch import CLOCK
+from pbem.clockwatch import CLOCK, TROUBLE
 from pbem.db import connected, transaction
 from pbem.drawing.cache import PictureCache
 from pbem.lifecycle import NewGame, create
@@ -98,7 +98,8 @@ class House:
         self.settings = settings
         self.now = NOON
         self.box = Pigeonhole()
-        self.worker = Worker(settings, self.box, lambda: (self.now - NOON).total_seconds())
+        self.jumped = timedelta(0)  # by how much the wall clock was set, against time itself
+        self.worker = Worker(settings, self.box, lambda: (self.now - self.jumped - NOON).total_seconds())
         if not real_pictures:
             self.worker.scribe.pictures = BlankPictures(settings.home_dir / "blank")
         self._ids = itertools.count(1)
@@ -201,7 +202,8 @@ class House:
     def _tick(self, at: datetime) -> None:
         """The service has ticked a moment ago, and does now."""
         with transaction():
-            Pulse.update(at=at).where((Pulse.name == CLOCK) & (Pulse.at < at)).execute()
+            if Pulse.get_or_none(Pulse.name == TROUBLE) is None:
+                Pulse.update(at=at).where((Pulse.name == CLOCK) & (Pulse.at < at)).execute()
         self.now = at
         self.worker.tick_mail(at)
         self.worker.tick_deadlines(at)
@@ -215,6 +217,11 @@ class House:
         self.worker.tick_deadlines(self.now)
         self.post()
         return self.box.letters[before:]
+
+    def jump(self, **span: float) -> list[Sent]:
+        """Somebody sets the clock of the machine, and the service ticks; the letters that go out."""
+        self.jumped += timedelta(**span)
+        return self.outage(**span)
 
     def last(self, name: str, template: str | None = None) -> Sent:
         """The newest letter to somebody."""

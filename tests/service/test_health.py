@@ -10,12 +10,13 @@ from flask.testing import FlaskClient
 from pbem import inbound, lease
 from pbem.db import connected, transaction
 from pbem.models import InboundMail, OutboundMail
+from tests import stores
 from tests.service.edges import drain, legal_order, post
 from tests.service.house import House
 
 COUNTS = {
-    "worker", "letters_waiting", "letters_late", "letters_failed", "mails_waiting", "mails_stuck",
-    "games_running", "decisions_open",
+    "database", "worker", "clock_silent_seconds", "clock_jumped_seconds", "letters_waiting", "letters_late",
+    "oldest_letter_seconds", "letters_failed", "mails_waiting", "mails_stuck", "games_running", "decisions_open",
 }  # fmt: skip
 
 
@@ -30,8 +31,10 @@ def test_all_is_well(client: FlaskClient, watched: House) -> None:
     answer = client.get("/health")
     assert (answer.status_code, answer.mimetype) == (200, "application/json")
     assert answer.get_json() == {
-        "ok": True, "trouble": [], "worker": True, "letters_waiting": 0, "letters_late": 0, "letters_failed": 0,
-        "mails_waiting": 0, "mails_stuck": 0, "games_running": 1, "decisions_open": 1,
+        "ok": True, "trouble": [], "database": "postgresql" if stores.SERVER else "sqlite", "worker": True,
+        "clock_silent_seconds": None, "clock_jumped_seconds": None, "letters_waiting": 0, "letters_late": 0,
+        "oldest_letter_seconds": None, "letters_failed": 0, "mails_waiting": 0, "mails_stuck": 0,
+        "games_running": 1, "decisions_open": 1,
     }  # fmt: skip
 
 
@@ -52,10 +55,44 @@ def test_a_letter_that_waits_for_15_minutes(client: FlaskClient, watched: House)
     assert client.get("/health").status_code == 200
     watched.now += timedelta(seconds=1)
     answer = client.get("/health")
-    assert (answer.status_code, answer.get_json()["letters_late"]) == (503, 1)
+    figures = answer.get_json()
+    assert (answer.status_code, figures["letters_late"], figures["oldest_letter_seconds"]) == (503, 1, 900)
     assert "15 minutes" in answer.get_json()["trouble"][0]
     watched.post()
     assert client.get("/health").status_code == 200
+
+
+def test_a_clock_that_ticks_is_no_trouble_and_one_that_does_not_is(client: FlaskClient, watched: House) -> None:
+    watched.wait(minutes=1)
+    watched.now += timedelta(minutes=15)
+    lease.hold("one", 45, watched.now)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["clock_silent_seconds"]) == (200, 900)
+    watched.now += timedelta(minutes=1)
+    lease.hold("one", 45, watched.now)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["trouble"]) == (
+        503, ["no deadline was looked at for 16 minutes: see the log"],
+    )  # fmt: skip
+
+
+def test_a_worker_that_died_is_missed_with_the_time_of_its_last_tick(client: FlaskClient, watched: House) -> None:
+    watched.wait(minutes=1)
+    watched.now += timedelta(hours=2)
+    assert "120 minutes ago" in client.get("/health").get_json()["trouble"][0]
+
+
+def test_a_clock_that_jumped_is_told_until_it_is_believed(client: FlaskClient, watched: House) -> None:
+    watched.wait(minutes=1)
+    watched.jump(hours=-3)
+    lease.hold("one", 45, watched.now)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["clock_jumped_seconds"]) == (503, -10800)
+    assert "10800 seconds back" in answer.get_json()["trouble"][0]
+    watched.wait(minutes=10)
+    lease.hold("one", 45, watched.now)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["clock_jumped_seconds"]) == (200, None)
 
 
 def test_a_mail_that_is_stuck(client: FlaskClient, watched: House) -> None:
