@@ -167,9 +167,8 @@ def test_a_home_that_is_not_there_is_bad(sound: House, tmp_path: Path) -> None:
 # -- the file of SQLite -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sqlite_only
 def test_a_damaged_file_is_bad(sound: House) -> None:
-    if is_server():
-        return
     with connected():
         database.execute_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
@@ -181,9 +180,8 @@ def test_a_damaged_file_is_bad(sound: House) -> None:
     assert any(one.level == "bad" and one.about == "database" for one in examined(sound))
 
 
+@pytest.mark.sqlite_only
 def test_rows_that_belong_to_no_game_are_bad(sound: House) -> None:
-    if is_server():
-        return
     with connected():
         database.execute_sql("PRAGMA foreign_keys = 0")
         database.execute_sql("UPDATE outbound_mail SET member_id = 999 WHERE id = 1")

@@ -9,12 +9,13 @@ from datetime import timedelta
 
 import pytest
 
-from pbem import shuffle
+from pbem import lifecycle, shuffle
 from pbem.chain import forge
 from pbem.db import connected, database, transaction
 from pbem.errors import NoSuchGame
 from pbem.models import Game, LogEntry
-from pbem.session import chained
+from pbem.session import chained, game_session
+from pbem.undo import take_back
 from pbem.verify import Finding, verify_game
 from tests.service.edges import legal_order, unseal_record
 from tests.service.house import House
@@ -207,6 +208,26 @@ def test_what_was_tampered_with_is_named(played: House, tamper: Callable[[House]
     if tamper not in (another_hand, another_seed):
         letters = [sentence for sentence in found if sentence.startswith("letter out:")]
         assert len(found) - max(len(letters) - 1, 0) == len(said), found
+
+
+# -- a game that the moderator ended ----------------------------------------------------------------------------------
+
+
+def test_an_end_by_the_moderator_is_replayed_and_so_is_its_taking_back(played: House) -> None:
+    with game_session(1, "mail.test", played.now) as session:
+        lifecycle.end_now(session)
+    assert bad(played) == []
+    with game_session(1, "mail.test", played.now) as session:
+        take_back(session, session.moderator, 2)
+    assert stored().state == "running"
+    assert bad(played) == []
+
+
+def test_an_end_told_otherwise_is_named(played: House) -> None:
+    with game_session(1, "mail.test", played.now) as session:
+        lifecycle.end_now(session)
+    rewrite(entries("ended")[0], events=[])
+    assert bad(played)[1:] == ["entry 11: the game did not end as the record told the players"]
 
 
 # -- the chain --------------------------------------------------------------------------------------------------------
