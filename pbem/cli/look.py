@@ -121,6 +121,8 @@ def _print(sheet: dict[str, Any]) -> None:
 def _said(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key}={one}" for key, one in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
