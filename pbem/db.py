@@ -88,7 +88,10 @@ def sqlite_path(settings: Settings) -> str | None:
 
 def open_database(settings: Settings) -> Database:
     """Bind the models to the database the settings name. Connections are opened per thread on first use."""
-    opened = make_database(sqlite_path(settings), settings.database_url)
+    before, opened = database.obj, make_database(sqlite_path(settings), settings.database_url)
+    if isinstance(before, _Server):
+        before.close()
+        before.close_idle()
     database.initialize(opened)
     return opened
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from filelock import FileLock
 from playhouse.migrations import Runner
@@ -17,8 +18,13 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 UPGRADING = 6_104_261  # any number: the name of our advisory lock
 
 
-def _runner() -> Runner:
-    return Runner(database, directory=str(MIGRATIONS))
+def _runner(handle: Any = database) -> Runner:
+    return Runner(handle, directory=str(MIGRATIONS))
+
+
+def migrate(handle: Any) -> list[str]:
+    """Bring the schema of a database that only we have open up to date; returns the names applied."""
+    return list(_runner(handle).up())
 
 
 def pending() -> list[str]:
@@ -27,10 +33,12 @@ def pending() -> list[str]:
         return [one.name for one in _runner().status() if one.path is not None and not one.applied]
 
 
-def unknown() -> list[str]:
+def unknown(handle: Any = None) -> list[str]:
     """Names of the migrations that the database has and this program lacks: it was upgraded by a newer one."""
+    if handle is not None:
+        return [one.name for one in _runner(handle).status() if one.path is None]
     with connected():
-        return [one.name for one in _runner().status() if one.path is None]
+        return unknown(database)
 
 
 def upgrade(settings: Settings) -> list[str]:

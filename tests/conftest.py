@@ -6,11 +6,13 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from pbem import schema
-from pbem.db import database, open_database
+from pbem.db import open_database
 from pbem.settings import Settings, load_settings
+from tests import stores
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
@@ -22,31 +24,62 @@ def skip_or_fail(reason: str) -> None:
     pytest.skip(reason)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """One process of the run numbers it; without the server that was asked for, nothing runs."""
+    if stores.SERVER and not hasattr(config, "workerinput"):
+        try:
+            stores.begin_run()
+        except psycopg.Error as error:
+            pytest.exit(f"{stores.VARIABLE} is set, but there is no such server: {error}", returncode=4)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave no database behind."""
+    if stores.SERVER and not hasattr(config, "workerinput"):
+        stores.end_run()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is about one engine alone runs on that one."""
+    away, why = ("sqlite_only", "about SQLite's own file") if stores.SERVER else ("server_only", "needs PostgreSQL")
+    for item in items:
+        if item.get_closest_marker(away):
+            item.add_marker(pytest.mark.skip(reason=why))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many recorded real games were replayed: none may look like all."""
+    """Say how many recorded real games were replayed, and on which engine: none may look like all."""
     ran = [one for one in terminalreporter.getreports("passed") if "recorded" in one.keywords]
     terminalreporter.write_line(f"recorded games replayed: {len(ran)}")
+    terminalreporter.write_line(stores.summary())
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    """The service's settings with a fresh home."""
-    return load_settings(
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settings]:
+    """The service's settings with a fresh home; on a server they name a database that `stores` has yet to make."""
+    url = stores.new_url("work")
+    if url:
+        monkeypatch.setenv("PBEM_DATABASE_URL", url)  # for commands within this process
+    made = load_settings(
         {
             "PBEM_HOME": str(tmp_path / "home"),
             "PBEM_DOMAIN": "mail.test",
             "PBEM_INBOUND_TOKEN": "sesame",
             "PBEM_ENVIRONMENT": "development",
+            "PBEM_DATABASE_URL": url,
         }
     )
+    yield made
+    if url:
+        stores.end_test(made)
 
 
 @pytest.fixture
 def store(settings: Settings) -> Iterator[Settings]:
     """An open database with the present schema; gives back the settings."""
     settings.home_dir.mkdir(parents=True)
+    stores.make(settings)
     open_database(settings)
     schema.prepare(settings)
     yield settings
-    if not database.is_closed():
-        database.close()
+    stores.close()

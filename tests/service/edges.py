@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from aiosmtpd.controller import Controller
@@ -17,28 +15,20 @@ from werkzeug.test import TestResponse
 from pbem.db import connected, database, is_server
 from pbem.models import Decision, Game, InboundMail, LogEntry, OutboundMail
 from pbem.settings import FOREIGN, Settings
+from tests import stores
 from tests.service.house import House, Sent, sample_orders
 
 Run = Callable[..., tuple[int, str, str]]
-DATABASE = "night-mail.sqlite3"
+DATABASE = stores.FILE
 BEARER = {"Authorization": "Bearer sesame"}
 ACCEPTED = 3  # the first mails: those with which the players accepted
 
 
 class Kept(NamedTuple):
-    """A started game of ann, ben and cleo, led by mo: its database file and the letters sent so far."""
+    """A started game of ann, ben and cleo, led by mo: where it is kept and the letters sent so far."""
 
-    file: Path
+    settings: Settings
     letters: tuple[Sent, ...]
-
-
-def copy_database(source: Path, target: Path) -> None:
-    """A database with its write-ahead log, as one file."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    before, after = sqlite3.connect(source), sqlite3.connect(target)
-    before.backup(after)
-    before.close()
-    after.close()
 
 
 def standing(game: int = 1) -> dict[str, Any]:
@@ -118,7 +108,8 @@ def speaking_smtp(handler: object) -> Iterator[str]:
 def environment(settings: Settings, **more: str) -> dict[str, str]:
     """The variables of a process that works in this home; none of the machine's own settings."""
     own = {name: value for name, value in os.environ.items() if not name.startswith("PBEM_") and name not in FOREIGN}
-    return {**own, "PBEM_HOME": settings.home, "PBEM_DOMAIN": "mail.test", **more}
+    given = {"PBEM_DATABASE_URL": settings.database_url} if settings.database_url else {}
+    return {**own, "PBEM_HOME": settings.home, "PBEM_DOMAIN": "mail.test", **given, **more}
 
 
 def one_line(err: str) -> str:

@@ -14,7 +14,8 @@ from pbem.db import connected
 from pbem.models import Game, Member, OutboundMail
 from pbem.resources import config_dir
 from pbem.settings import Settings
-from tests.service.edges import Kept, Run, copy_database, one_line
+from tests import stores
+from tests.service.edges import Kept, Run, one_line
 
 THREE = "ann@example.org,Ben <ben@example.org>,cleo@example.org"
 
@@ -27,9 +28,8 @@ def create(run: Run, *more: str, slug: str = "paris-connection", players: str = 
 
 def home_with_game(settings: Settings, kept: Kept, tmp_path: Path) -> Path:
     """A home that holds the started game."""
-    home = tmp_path / "home"
-    copy_database(kept.file, home / "night-mail.sqlite3")
-    return home
+    stores.copy(kept.settings, settings)
+    return tmp_path / "home"
 
 
 # -- help -------------------------------------------------------------------------------------------------------------
@@ -217,7 +217,8 @@ def test_tick_does_every_due_job_once(run: Run, settings: Settings, kept_game: K
     assert run("tick")[1] == "0 mails, 0 deadlines, 0 letters\n"
 
 
-def test_db_status_and_upgrade(run: Run) -> None:
+def test_db_status_and_upgrade(run: Run, settings: Settings) -> None:
+    stores.make_bare(settings)
     code, _, err = run("db", "status")
     assert code == 1
     assert "pbem db upgrade" in one_line(err)

@@ -9,6 +9,7 @@ import pytest
 from tests.service.edges import Run, one_line
 
 
+@pytest.mark.sqlite_only
 @pytest.mark.parametrize("command", [("web",), ("worker",), ("tick",), ("game", "list"), ("verify", "G1")])
 def test_no_command_but_serve_and_create_makes_a_home(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
     code, _, err = run(*command, PBEM_INBOUND_TOKEN="sesame")
@@ -36,6 +37,7 @@ def test_a_bad_mail_url_is_found_at_start(run: Run, command: str) -> None:
     assert "mail_url" in one_line(err)
 
 
+@pytest.mark.sqlite_only
 def test_a_home_that_cannot_be_one_isone_line(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", encoding="utf-8")
     code, _, err = run("serve", PBEM_HOME=str(tmp_path / "file"))
@@ -43,6 +45,7 @@ def test_a_home_that_cannot_be_one_isone_line(run: Run, tmp_path: Path) -> None:
     assert "file" in one_line(err)
 
 
+@pytest.mark.sqlite_only
 def test_a_file_that_is_no_database_isone_line(run: Run, tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "night-mail.sqlite3").write_bytes(b"no database at all " * 200)

@@ -135,6 +135,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     open_database(settings)
 
 
+@pytest.mark.sqlite_only
 def test_503_while_the_database_is_locked_200_on_the_next_try(
     client: FlaskClient, running: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +153,7 @@ def test_503_while_the_database_is_locked_200_on_the_next_try(
     assert [mail.state for mail in mails()] == ["done"]
 
 
+@pytest.mark.sqlite_only
 @pytest.mark.parametrize("gone", ["file", "directory"])
 def test_503_while_the_database_is_gone_200_when_it_is_back(client: FlaskClient, running: House, gone: str) -> None:
     home = Path(running.settings.home)
@@ -174,6 +176,7 @@ def test_503_while_the_database_is_gone_200_when_it_is_back(client: FlaskClient,
     assert [mail.state for mail in mails()] == ["done"]
 
 
+@pytest.mark.sqlite_only
 def test_503_when_the_file_is_no_database(client: FlaskClient, running: House) -> None:
     if not database.is_closed():
         database.close()

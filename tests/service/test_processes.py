@@ -187,6 +187,7 @@ def test_a_worker_without_the_lease_does_nothing(running: House) -> None:
     assert ran == ["first"]
 
 
+@pytest.mark.sqlite_only
 @pytest.mark.parametrize("check", ["missing", "empty", "older"])
 def test_web_and_worker_refuse_a_home_that_is_not_migrated(settings: Settings, check: str) -> None:
 

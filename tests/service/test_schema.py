@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-from pathlib import Path
 
 import pytest
 
@@ -12,6 +11,7 @@ from pbem.db import connected, database, open_database
 from pbem.errors import StoreNotReady
 from pbem.models import TABLES
 from pbem.settings import Settings, load_settings
+from tests import stores
 
 
 def test_migrations_make_exactly_the_tables_of_the_models(store: Settings) -> None:
@@ -32,10 +32,12 @@ def test_upgrade_twice_does_nothing_the_second_time(store: Settings) -> None:
 
 
 def test_web_and_worker_only_check(settings: Settings) -> None:
+    stores.make_bare(settings)
     open_database(settings)
     with pytest.raises(StoreNotReady, match="pbem db upgrade"):
         schema.check(settings)
     assert not settings.home_dir.exists()
+    stores.close()
 
 
 def test_a_database_of_a_newer_program_is_refused(store: Settings) -> None:
@@ -45,16 +47,18 @@ def test_a_database_of_a_newer_program_is_refused(store: Settings) -> None:
         schema.check(store)
 
 
-def _upgrade(home: str) -> None:
-    settings = load_settings({"PBEM_HOME": home})
+def _upgrade(home: str, url: str) -> None:
+    settings = load_settings({"PBEM_HOME": home, "PBEM_DATABASE_URL": url})
     open_database(settings)
-    schema.prepare(settings)
+    schema.upgrade(settings)
+    schema.check(settings)
 
 
-def test_processes_that_start_at_once_do_not_trip_over_each_other(tmp_path: Path) -> None:
+def test_processes_that_start_at_once_do_not_trip_over_each_other(settings: Settings) -> None:
+    stores.make_bare(settings)
     context = multiprocessing.get_context("spawn")
-    home = str(tmp_path / "home")
-    started = [context.Process(target=_upgrade, args=(home,)) for _ in range(3)]
+    given = (settings.home, settings.database_url)
+    started = [context.Process(target=_upgrade, args=given) for _ in range(3)]
     for process in started:
         process.start()
     for process in started:
