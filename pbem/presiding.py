@@ -91,8 +91,10 @@ def _take_back(planner: Planner, order: Order, standing: list[LogEntry], count: 
 
 
 def _told(planner: Planner, entry: LogEntry) -> Say:
-    facts = {"number": str(entry.number), "name": planner.session.names[entry.player]}
-    return Say(key="ruled.move", facts=facts | {"move": order_of(planner.session, entry)})
+    session = planner.session
+    name = session.names.get(entry.player, session.moderator.name)
+    facts = {"number": str(entry.number), "name": name, "move": order_of(session, entry)}
+    return Say(key="ruled.move", facts=facts)
 
 
 def _listed(says: list[Say]) -> tuple[Say, ...]:

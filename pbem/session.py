@@ -170,9 +170,9 @@ class Session:
         return list(LogEntry.select().where(LogEntry.game == self.game).order_by(LogEntry.number))
 
     def effective(self) -> list[LogEntry]:
-        """The actions that stand: every one that was not taken back."""
+        """What stands of what changed the position: actions, and the moderator's end of the game."""
         undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
-        return [entry for entry in self.entries if entry.kind == "action" and entry.number not in undone]
+        return [entry for entry in self.entries if entry.kind in ("action", "ended") and entry.number not in undone]
 
     def happenings(self, member: Member | None, after: int, *, news: bool = False) -> tuple[Happening, ...]:
         """What this reader may know of the record after that number, oldest first.

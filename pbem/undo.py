@@ -34,8 +34,12 @@ def why_not_undo(session: Session, member: Member) -> Say | None:
 
 
 def position_after(session: Session, entries: Sequence[LogEntry]) -> Any:
-    """The position after these actions, from the start of the game."""
-    return play.replay(session.start(), [session.rules.read_action(entry.text) for entry in entries])
+    """The position after these entries, from the start of the game."""
+    position = session.start()
+    for entry in entries:
+        stops = entry.kind == "ended"
+        position, _ = play.stop(position) if stops else play.apply(position, session.rules.read_action(entry.text))
+    return position
 
 
 def take_back(session: Session, actor: Member, count: int = 1) -> None:
@@ -65,7 +69,8 @@ def last_taken_back(session: Session) -> list[LogEntry]:
         elif entry.kind in ("action", "undo"):
             break
     by_number = {entry.number: entry for entry in session.entries}
-    return [by_number[entry.undoes] for entry in taken if entry.undoes is not None]
+    gone = [by_number[entry.undoes] for entry in taken if entry.undoes is not None]
+    return [entry for entry in gone if entry.kind == "action"]
 
 
 def _same_order(one: LogEntry, other: LogEntry) -> bool:
@@ -79,7 +84,9 @@ def put_back(session: Session, actor: Member) -> None:
 
 
 def order_of(session: Session, entry: LogEntry) -> str:
-    """A logged action as a player would write it."""
+    """A logged action as a player would write it, or the moderator his end of the game."""
+    if entry.kind == "ended":
+        return "end now"
     return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
 
 

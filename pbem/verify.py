@@ -175,8 +175,6 @@ def _ended(session: Session, entry: LogEntry, reached: list[_Reached]) -> str:
 
 
 def _undone(session: Session, entry: LogEntry, reached: list[_Reached]) -> str:
-    while reached[-1].by_moderator:  # with the move before it the end is taken back too
-        reached.pop()
     number = reached.pop().number if len(reached) > 1 else 0
     return "" if number == entry.undoes else f"it takes back entry {entry.undoes}, which is not the last action"
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem import inbound, turned_away
+from pbem import turned_away
 from pbem.addresses import new_token
 from pbem.db import connected
 from pbem.lifecycle import replace

@@ -9,6 +9,7 @@ import pytest
 from pbem.db import connected
 from pbem.models import Game, LogEntry, Member
 from pbem.settings import Settings
+from pbem.verify import verify_game
 from tests.service.edges import legal_order, standing
 from tests.service.house import House, Sent
 
@@ -181,8 +182,16 @@ def test_end_now_scores_the_game_as_it_stands(running: House) -> None:
     assert all("Final scores" in letter.text for letter in letters if letter.to != "mo@example.org")
     assert standing()["state"] == "finished"
     assert standing()["asked"] == []
-    confirmed(running, "undo 2")
+    before = len(kinds())
+    confirmed(running, "undo")
     assert standing()["state"] == "running", "even the end of a game can be taken back"
+    assert kinds()[before:] == ["undo"]
+    play_moves(running, 1)
+    confirmed(running, "end now")
+    confirmed(running, "undo 3")
+    play_moves(running, 2)
+    with connected():
+        assert [finding.what for finding in verify_game(1, "mail.test", running.now) if not finding.ok] == []
 
 
 @pytest.mark.parametrize("begun", [True, False])
