@@ -34,6 +34,7 @@ Level = Literal["ok", "warning", "bad"]
 LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is
 SHORTEST_TOKEN = 20
 CLOCK_MAY_DIFFER = timedelta(minutes=1)
+SILENT_MINUTES = 15
 MOST_NAMED = 10
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 TROUBLES = (PeeweeException, OSError, ServiceError, NightMailError, msgspec.MsgspecError, ValueError)
@@ -156,11 +157,15 @@ def _engine(settings: Settings, now: datetime) -> Findings:
 def _clock(settings: Settings, now: datetime) -> Findings:
     moments = (LogEntry.at, InboundMail.received_at, OutboundMail.created_at)
     newest = max((row for field in moments if (row := _newest(field)) is not None), default=None)
+    jumped = health(now)[1]["clock_jumped_seconds"]
     if newest is not None and newest - now > CLOCK_MAY_DIFFER:
-        yield Finding("bad", "clock", f"it says {to_iso(now)}, but a row was written at {to_iso(newest)}",
-                      "Set the clock right (NTP); deadlines follow it.")  # fmt: skip
+        what = f"it says {to_iso(now)}, but a row was written at {to_iso(newest)}"
+    elif jumped is not None:
+        what = f"it jumped by {jumped} seconds; deadlines wait until it has stood still for a while"
     else:
         yield Finding("ok", "clock", f"it says {to_iso(now)}, later than every row")
+        return
+    yield Finding("bad", "clock", what, "Set the clock right (NTP); deadlines follow it.")
 
 
 def _newest(field: Any) -> datetime | None:
@@ -170,7 +175,10 @@ def _newest(field: Any) -> datetime | None:
 
 def _work(settings: Settings, now: datetime) -> Findings:
     _, now_is = health(now)
-    if now_is["worker"]:
+    silent = (now_is["clock_silent_seconds"] or 0) // 60
+    if now_is["worker"] and silent >= SILENT_MINUTES:
+        yield Finding("bad", "worker", f"one is alive, but saw to no deadline for {silent} minutes", "See its log.")
+    elif now_is["worker"]:
         yield Finding("ok", "worker", "one is alive")
     else:
         needed = now_is["games_running"] or now_is["letters_waiting"]

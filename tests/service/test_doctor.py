@@ -5,19 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
-from pbem import lease
+from pbem import doctor, lease
+from pbem.clockwatch import CLOCK, TROUBLE
 from pbem.db import connected, database, is_server, transaction
 from pbem.doctor import Finding, examine
-from pbem.models import Game, InboundMail, OutboundMail, Person
+from pbem.drawing.png import rasterise
+from pbem.models import Game, InboundMail, OutboundMail, Person, Pulse
 from pbem.settings import Settings
 from tests.service.edges import DATABASE, Run, free_port, speaking_smtp
 from tests.service.house import House
+
+_drawn_once = cache(rasterise)
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same map is drawn once per test process; it takes a second."""
+    monkeypatch.setattr(doctor, "rasterise", _drawn_once)
 
 
 @pytest.fixture
@@ -60,6 +71,19 @@ def clock_back(house: House) -> None:
     """The machine's clock was put back by an hour."""
     house.now -= timedelta(hours=1)
     lease.hold("one", 45, house.now)
+
+
+def clock_jumped(house: House) -> None:
+    """The worker has seen the clock jump a moment ago."""
+    with transaction():
+        Pulse.create(name=TROUBLE, at=house.now, facts={"seconds": 7200})
+
+
+def idle_worker(house: House) -> None:
+    """A worker lives, but its ticks fail."""
+    with transaction():
+        Pulse.delete().where(Pulse.name == CLOCK).execute()
+        Pulse.create(name=CLOCK, at=house.now - timedelta(minutes=20))
 
 
 def late_letter(house: House) -> None:
@@ -118,6 +142,8 @@ class Case(NamedTuple):
 CASES = (
     Case(no_worker, "bad", "worker", "none is alive", "pbem serve"),
     Case(clock_back, "bad", "clock", "it says 2026-11-21T11:00:00Z, but a row was written at 2026-11-21T12", "NTP"),
+    Case(clock_jumped, "bad", "clock", "it jumped by 7200 seconds", "NTP"),
+    Case(idle_worker, "bad", "worker", "saw to no deadline for 20 minutes", "log"),
     Case(late_letter, "bad", "letters", "1 wait for over 15 minutes", "pbem doctor --mail"),
     Case(failed_letter, "warning", "letters", "1 were given up", "pbem mail retry --failed"),
     Case(stuck_mail, "bad", "mails", "1 are stuck", "pbem mail reprocess --stuck"),
