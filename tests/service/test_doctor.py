@@ -34,6 +34,7 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def sound(running: House) -> House:
     """A running game, a worker alive."""
+    running.settings.home_dir.mkdir(exist_ok=True)
     assert lease.hold("one", 45, running.now)
     return running
 
