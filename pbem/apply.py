@@ -100,8 +100,13 @@ def _do_steps(session: Session, member: Member, plan: Plan) -> list[Say]:
     if plan.confirmed is not None:
         plan.confirmed.used = True
         plan.confirmed.save()
-    says = (_STEPS[step.what](session, member, step) for step in plan.steps)
-    return [say for say in says if say is not None]
+    told = []
+    for step in plan.steps:
+        if (say := _STEPS[step.what](session, member, step)) is not None:
+            told.append(say)
+            if step.line is not None:
+                plan.results[step.line] = msgspec.structs.replace(plan.results[step.line], says=(say,))
+    return told
 
 
 def _move(session: Session, member: Member, step: Step) -> None:

@@ -22,6 +22,7 @@ class Step:
     action: Any = None
     command: Any = None
     seat: Member | None = None  # whose move a moderator makes; None: the sender's own
+    line: int | None = None  # its place among the results: what was done is told there too
 
 
 @dataclass

@@ -31,7 +31,7 @@ def _rule(planner: Planner, command: object, order: Order, *says: Say, dangerous
     """Take the order into the plan; a dangerous one waits for its code."""
     if dangerous and not planner.confirmed:
         planner.plan.to_confirm.append(order.line.text)
-    planner.plan.steps.append(Step("rule", command=command))
+    planner.plan.steps.append(Step("rule", command=command, line=len(planner.plan.results)))
     planner.done(order, *says)
 
 
