@@ -98,9 +98,9 @@ def _look_at(session: Session, decision_id: int, play: bool = True) -> bool:
         return _wait_until(decision, None)
     if decision.member.plays_default:
         return overdue.play_for_seat(session, decision, play=play)
-    promised = decision.due_at
-    decisions.settle(session, decision)  # his habits may have changed since
-    if decision.due_at > session.now and decision.due_at != promised:
+    decisions.settle(session, decision)  # habits may have changed since
+    now_due = (*decisions.reminders(session.game, decision), decision.due_at)
+    if min(now_due) > session.now:
         return False
     if (end := _end_of_quiet(session, decision)) is not None:
         return _wait_until(decision, end)
