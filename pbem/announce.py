@@ -97,6 +97,8 @@ def notice(session: Session, member: Member, *says: Say, key: str = "") -> None:
 def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
     """Plain sentences, which the record holds too, to everybody but the one who caused them."""
     told = {actor.person_id}
+    if session.mail is not None and session.mail.member is not None:
+        told.add(session.mail.member.person_id)  # he gets an answer
     for member in (session.moderator, *session.reads()):
         if member.person_id in told or member.status == "declined":
             continue

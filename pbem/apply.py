@@ -62,7 +62,7 @@ def _carry_out(session: Session, member: Member, plan: Plan, reply: Reply, notes
     for other in dict.fromkeys(plan.resend):
         _resend(session, other)
     reply(_answer(session, member, plan, notes, first_own if going else None))
-    for_seats.tell(session, member, plan, going=going)
+    for_seats.tell(session, member, plan, first_own if going else None)
     if going:
         _tell_others(session, member, plan, before, told)
     return _outcome(plan, going)

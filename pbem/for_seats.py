@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pbem import correspondence
-from pbem.letters.content import Result, Template
+from pbem.letters.content import Result
 from pbem.models import Member
 from pbem.plan import Plan
 from pbem.say import Say
 from pbem.session import Session
 
 
-def tell(session: Session, moderator: Member, plan: Plan, *, going: bool) -> None:
-    """One answer a seat, as if its player had written the orders himself.
+def tell(session: Session, moderator: Member, plan: Plan, first_own: int | None) -> None:
+    """One letter a seat: what was done for it, or tried; `first_own` is the first entry of what was done, None: nothing.
 
     A refused try stands in the record: who plays himself and tries out what another's hand allows is seen by all.
     """
@@ -21,19 +21,23 @@ def tell(session: Session, moderator: Member, plan: Plan, *, going: bool) -> Non
     for seat, result in plan.to_seats:
         results.setdefault(seat.id, []).append(result)
     for seat in {seat.id: seat for seat, _ in plan.to_seats}.values():
-        own = tuple(results[seat.id])
+        own = results[seat.id]
         refused = any(result.status == "refused" for result in own)
         if refused:
             facts = {"name": seat.name, "by": moderator.name}
             session.log("tried_for", moderator, player=seat.player, facts=facts)
-        if seat.status == "playing" and (going or (refused and session.moderator_plays)):
-            _answer(session, moderator, seat, own, going=going)
+        if seat.status == "playing" and (first_own is not None or (refused and session.moderator_plays)):
+            _write(session, moderator, seat, own, first_own)
 
 
-def _answer(session: Session, moderator: Member, seat: Member, own: tuple[Result, ...], *, going: bool) -> None:
-    template: Template = "receipt" if going else "refusal"
-    say = Say(key="moved_for_you" if going else "tried_for_you", facts={"moderator": moderator.name})
-    content = correspondence.base(session, template, seat, results=own, applied=going, says=(say,))
-    if going:
-        content = correspondence.with_news(session, content, seat)
+def _write(session: Session, moderator: Member, seat: Member, own: list[Result], first_own: int | None) -> None:
+    key = "tried_for_you" if first_own is None else "moved_for_you"
+    says = [
+        say
+        for result in own
+        for say in (Say(key=key, facts={"moderator": moderator.name, "line": result.line}), *result.says)
+    ]
+    content = correspondence.base(session, "notice", seat, says=tuple(says))
+    if first_own is not None:
+        content = correspondence.with_news(session, content, seat, leave_out=first_own)
     correspondence.send(session, seat, content)

@@ -131,7 +131,7 @@ def test_a_move_for_a_player_is_his_own_and_he_gets_the_answer(running: House) -
     letters = ask(running, f"as {name}: {order}")
     assert to(letters) == ["ann", "ben", "cleo", "mo"]
     own = next(letter for letter in letters if letter.to == f"{name}@example.org")
-    assert "Mo, who leads the game, has moved for you" in plain(own)
+    assert f"Mo, who leads the game, has moved for you: {order}." in plain(own)
     with connected():
         entry = LogEntry.select().order_by(LogEntry.number.desc()).get()
     assert (entry.kind, entry.player, entry.actor.role) == ("action", running.member(name).player, "moderator")
@@ -275,7 +275,7 @@ class TestAModeratorWhoPlays:
         assert "Done" in answer.text
         assert "holds:" not in answer.text
         own = next(one for one in letters if one.to == f"{name}@example.org" and "moved for you" in plain(one))
-        assert "Your mail, line by line" in own.text
+        assert "The position" in own.text
 
     def test_a_refusal_tells_the_player_why_and_everybody_that_it_was_tried(self, house: House) -> None:
         name = self._other(house)
