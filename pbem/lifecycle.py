@@ -37,6 +37,8 @@ class NewGame(NamedTuple):
     options: Mapping[str, str]
     reminders: Sequence[int] = (24, 6)
     on_deadline: str = "remind"
+    weekends_off: bool = False
+    minimum_hours: int = 1
 
 
 def create(wanted: NewGame, domain: str, now: datetime) -> Game:
@@ -57,6 +59,8 @@ def create(wanted: NewGame, domain: str, now: datetime) -> Game:
             hours=wanted.hours,
             reminders=[hours for hours in wanted.reminders if hours < wanted.hours],
             on_deadline=wanted.on_deadline,
+            weekends_off=wanted.weekends_off,
+            minimum_hours=wanted.minimum_hours,
             seed=seed,
             seed_hash=shuffle.seed_hash(seed),
             created_at=now,
@@ -98,6 +102,8 @@ def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
         raise CannotCreate("The name of the game needs 1 to 60 characters, on one line and without [ ].")
     if not 1 <= wanted.hours <= 24 * 60:
         raise CannotCreate("--hours must be between 1 and 1440 (60 days).")
+    if not 0 <= wanted.minimum_hours <= wanted.hours:
+        raise CannotCreate("--minimum must be between 0 and --hours.")
     if wanted.on_deadline not in ("remind", "tell", "default"):
         raise CannotCreate("--on-deadline must be remind, tell or default.")
 

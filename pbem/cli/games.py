@@ -42,6 +42,10 @@ def game() -> None:
     show_default=True,
     help="When a deadline passes: remind the player, also tell the moderator, or play the player's default order.",
 )
+@click.option("--weekends-off", is_flag=True, help="Saturdays and Sundays do not count, by each player's own calendar.")
+@click.option(
+    "--minimum", default=1, show_default=True, help="Hours that lie at least between a move and the next deadline."
+)
 @click.option("--map", "map_file", type=click.Path(path_type=Path), help="A map file of your own, checked first.")
 @click.option(
     "--option",
@@ -52,7 +56,7 @@ def game() -> None:
 )
 def create_game(
     slug: str, name: str, moderator: str, players: str, hours: int, remind: str, on_deadline: str,
-    map_file: Path | None, options: tuple[str, ...],
+    weekends_off: bool, minimum: int, map_file: Path | None, options: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Create a game and invite its players by mail.
 
@@ -73,6 +77,8 @@ def create_game(
         options=dict(_pair(one) for one in options),
         reminders=_hours(remind),
         on_deadline=on_deadline,
+        weekends_off=weekends_off,
+        minimum_hours=minimum,
     )
     settings = ready(settings_of_environment(), may_upgrade=True)
     made = create(wanted, settings.domain, clock.now())

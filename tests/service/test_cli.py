@@ -90,6 +90,7 @@ def test_a_game_is_created_and_its_invitations_wait(run: Run, tmp_path: Path) ->
         ([], "ann@example.org,ANN@example.org,cleo@example.org", "same address"),
         (["--moderator", "nobody"], THREE, "«nobody» is no mail address"),
         (["--hours", "0"], THREE, "--hours must be between 1 and 1440"),
+        (["--minimum", "49"], THREE, "--minimum must be between 0 and --hours"),
         (["--hours", "many"], THREE, "many"),
         (["--remind", "soon"], THREE, "e.g. 24,6"),
         (["--remind", "-5"], THREE, "e.g. 24,6"),

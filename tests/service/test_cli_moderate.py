@@ -38,6 +38,7 @@ def test_what_is_dangerous_is_only_shown_without_yes(running: House, run: Run) -
     assert code == 0
     with connected():
         entry = LogEntry.select().order_by(LogEntry.number.desc()).get()
+        assert entry.actor is not None
         assert (entry.kind, entry.cause, entry.actor.role) == ("undo", "command", "moderator")
         told = {row.member.name for row in OutboundMail.select().where(OutboundMail.template == "taken_back")}
     assert len(told) >= 1
