@@ -6,6 +6,7 @@ ServiceError
 ├─ NoSuchGame           no game with this number
 ├─ NoSuchMail           no mail or letter of this name
 ├─ CannotCreate         the game cannot be created as asked
+├─ NotCopied            a backup, a restore or a copy was refused; everything is as it was
 └─ DeliveryError        a letter was not taken
    ├─ TemporaryFailure  try again later
    │  └─ Unreachable    … because nobody answers: no other letter would get through either
@@ -39,6 +40,10 @@ class NoSuchMail(ServiceError):
 
 class CannotCreate(ServiceError):
     """The game cannot be created as asked."""
+
+
+class NotCopied(ServiceError):
+    """A backup, a restore or a copy was refused; everything is as it was."""
 
 
 class DeliveryError(ServiceError):
