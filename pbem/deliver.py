@@ -87,7 +87,10 @@ class SmtpTransport:
         self._hang_up()
 
     def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
-        """Offer one letter. 4xx, silence and lost connections are temporary, 5xx about the letter is for good."""
+        """Offer one letter. 4xx and lost connections are temporary, 5xx about the letter is for good.
+
+        A server that falls silent in the middle is Unreachable: to wait as long for each letter would help none.
+        """
         server = self._server or self._dial()
         try:
             server.sendmail(sender, [to], raw)
@@ -100,7 +103,8 @@ class SmtpTransport:
             raise _about(error) from error
         except (OSError, smtplib.SMTPException) as error:
             self._hang_up()
-            raise TemporaryFailure(str(error) or type(error).__name__) from error
+            kind = Unreachable if _fell_silent(error) else TemporaryFailure
+            raise kind(_reason(error)) from error
 
     def greet(self) -> str:
         """Call as for a letter and hang up; how the server calls itself. Unreachable when it would take none."""
@@ -178,6 +182,15 @@ def _reason(error: OSError | smtplib.SMTPException) -> str:
     if isinstance(error, smtplib.SMTPResponseException):
         return f"{error.smtp_code} {_words(error.smtp_error)}"
     return str(error) or type(error).__name__
+
+
+def _fell_silent(error: BaseException | None) -> bool:
+    """Whether it was the waiting that ended the conversation; smtplib tells of it only as the error behind its own."""
+    while error is not None:
+        if isinstance(error, TimeoutError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _about(error: smtplib.SMTPResponseException) -> TemporaryFailure | PermanentFailure:

@@ -93,12 +93,9 @@ def order_of(session: Session, entry: LogEntry) -> str:
 def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEntry]) -> None:
     first = gone[0].number
     about = (OutboundMail.member == reader) & (OutboundMail.number >= first)
-    letters = list(OutboundMail.select().where(about & OutboundMail.template.in_(TELLS_OF_MOVES)))
-    unsent = [one for one in letters if one.state == "queued" and one.attempts == 0]
-    for letter in unsent:
-        letter.state = "dropped"
-        letter.save()
-    if len(unsent) == len(letters):
+    letters = OutboundMail.select().where(about & OutboundMail.template.in_(TELLS_OF_MOVES))
+    stopped = [_stopped(letter) for letter in letters]
+    if all(stopped):
         # He has heard nothing of it; his next letter begins where the last one ended.
         reader.told_number = min(reader.told_number, first - 1)
         reader.save()
@@ -111,3 +108,9 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
     content: Content = correspondence.base(session, "taken_back", reader)
     content = msgspec.structs.replace(content, says=says)
     correspondence.send(session, reader, correspondence.with_news(session, content, reader))
+
+
+def _stopped(letter: OutboundMail) -> bool:
+    """Drop a letter that nobody has begun to send; of us and a worker that takes it in the same instant, one has it."""
+    waiting = (OutboundMail.id == letter.id) & (OutboundMail.state == "queued") & (OutboundMail.attempts == 0)
+    return bool(OutboundMail.update(state="dropped").where(waiting).execute())
