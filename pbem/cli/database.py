@@ -1,17 +1,26 @@
-"""`pbem db`: the schema of the database."""
+"""`pbem db`: the schema of the database, and its move to another engine; `pbem backup` and `pbem restore`."""
 
 from __future__ import annotations
 
-import click
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
-from pbem import schema
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from pbem import backup, clock, schema
+from pbem.backup import Report
 from pbem.cli.common import ready, settings_of_environment
+from pbem.copying import Told, quiet
 from pbem.db import open_database
 
 
 @click.group()
 def db() -> None:
-    """The database: upgrade it, or see whether it is up to date.
+    """The database: upgrade it, see whether it is up to date, move it to another engine.
 
     \b
     Example:
@@ -46,4 +55,105 @@ def status() -> None:
     click.echo("The database is up to date.")
 
 
-COMMANDS = (db,)
+_force = click.option("--force", is_flag=True, help="Do it nevertheless.")
+_json = click.option("--json", "as_json", is_flag=True, help="Tell rows per table, bytes and seconds as JSON.")
+
+
+@db.command("copy")
+@click.option(
+    "--to", "url", required=True, metavar="URL", help="postgresql://USER:PASSWORD@HOST/NAME or sqlite:///FILE"
+)
+@_force
+@_json
+def copy_database(url: str, force: bool, as_json: bool) -> None:
+    """Move the installation to another database, e.g. from SQLite to PostgreSQL.
+
+    The other one must be empty; the present one stays as it is. Stop `pbem serve`, `web` and `worker` before, and
+    start them with the other PBEM_DATABASE_URL after.
+
+    \b
+    Example:
+        pbem db copy --to postgresql://night:secret@localhost/nightmail
+    """
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    target = msgspec.structs.replace(settings, database_url=url)
+    with _progress(as_json) as told:
+        done = backup.move(settings, target, clock.now(), force=force, told=told)
+    _tell(done, as_json, f"Copied to {done.place}: {_figures(done)}.")
+    if not as_json:
+        click.echo("From now on start everything with PBEM_DATABASE_URL set to the URL you gave.")
+
+
+@click.command("backup")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@_force
+@_json
+def make_backup(file: Path | None, force: bool, as_json: bool) -> None:
+    """Write all that the database holds into one file, while the service is running.
+
+    The file holds every hand and every secret of every game: keep it as you keep those. Without a name it goes to
+    `backups` in PBEM_HOME.
+
+    \b
+    Example:
+        pbem backup
+        pbem backup /mnt/safe/night-mail.sqlite3 --force
+    """
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    now = clock.now()
+    with _progress(as_json) as told:
+        done = backup.make_backup(settings, file or backup.default_file(settings, now), now, force=force, told=told)
+    _tell(done, as_json, f"{done.place}: {_figures(done)}.")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@_force
+@_json
+def restore(file: Path, force: bool, as_json: bool) -> None:
+    """Put back what a backup holds, in the place of all that the database holds now.
+
+    A backup of an older Night Mail is brought up to date. Without --force nothing is done where there are games
+    already, or while a worker is alive. Letters that were sent after the backup was made go out again.
+
+    \b
+    Example:
+        pbem restore var/backups/night-mail-2026-11-21-120000.sqlite3
+    """
+    settings = settings_of_environment()
+    with _progress(as_json) as told:
+        done = backup.restore(settings, file, clock.now(), force=force, told=told)
+    _tell(done, as_json, f"Restored {_figures(done)}. The backup was made {backup.shown(done.made_at)}.")
+
+
+def _tell(done: Report, as_json: bool, sentence: str) -> None:
+    click.echo(msgspec.json.encode(done).decode() if as_json else sentence)
+
+
+def _figures(done: Report) -> str:
+    games, members, mails, letters = (done.tables[name] for name in ("game", "member", "inbound_mail", "outbound_mail"))
+    rows = sum(done.tables.values())
+    size = f", {done.bytes / 1e6:.1f} MB" if done.bytes else ""
+    return f"{games} games, {members} seats, {mails} mails, {letters} letters ({rows} rows{size}, {done.seconds:.1f} s)"
+
+
+@contextmanager
+def _progress(hidden: bool) -> Iterator[Told]:
+    """A bar on a terminal, nothing elsewhere."""
+    console = Console(stderr=True)
+    if hidden or not console.is_terminal:
+        yield quiet
+        return
+    columns = (TextColumn("{task.description:>14}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console) as bars:
+        tasks: dict[str, TaskID] = {}
+
+        def told(what: str, done: int, whole: int) -> None:
+            if what not in tasks:
+                tasks[what] = bars.add_task(what)
+            bars.update(tasks[what], completed=done, total=whole)
+
+        yield told
+
+
+COMMANDS = (db, make_backup, restore)
