@@ -1,0 +1,45 @@
+"""Fixtures of the crash test: an empty database, and the places letters go to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from pbem.settings import Settings
+from tests.crash.errands import SCENES, Errand
+from tests.crash.offices import Office, Pigeonholes, postman
+from tests.crash.trial import Trial
+
+
+@pytest.fixture(params=["smtp", "maildir"])
+def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
+    """A mail server, then a Maildir; a test may name one of them."""
+    if request.param == "maildir":
+        yield Pigeonholes(tmp_path / "letters")
+    else:
+        with postman() as server:
+            yield server
+
+
+Scened = Callable[[str, Random], tuple[Trial, Errand]]
+
+
+@pytest.fixture
+def sending(store: Settings, office: Office) -> Settings:
+    """Settings whose letters go to the office."""
+    return msgspec.structs.replace(store, mail_url=office.url, environment="production")
+
+
+@pytest.fixture
+def scened(sending: Settings, office: Office) -> Scened:
+    """`scened("undo", dice)`: a trial in a database where all stands ready for this errand, and the errand."""
+
+    def make(what: str, dice: Random) -> tuple[Trial, Errand]:
+        house, errand = SCENES[what](sending, dice)
+        return Trial(sending, office, house.now), errand
+
+    return make
