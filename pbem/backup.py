@@ -21,7 +21,7 @@ from peewee import PeeweeException, SqliteDatabase
 from pbem import schema
 from pbem.clock import from_iso, to_iso, to_millis
 from pbem.copying import Handle, Told, copy_file, copy_rows, empty, one_moment, quiet, rows_in
-from pbem.db import make_database, sqlite_path
+from pbem.db import let_go, make_database, sqlite_path
 from pbem.errors import NotCopied
 from pbem.settings import Settings
 
@@ -242,9 +242,7 @@ def _opened(settings: Settings) -> Iterator[Handle]:
     try:
         yield handle
     finally:
-        handle.close()
-        with suppress(AttributeError):
-            handle.close_idle()
+        let_go(handle)
 
 
 @contextmanager

@@ -90,8 +90,7 @@ def open_database(settings: Settings) -> Database:
     """Bind the models to the database the settings name. Connections are opened per thread on first use."""
     before, opened = database.obj, make_database(sqlite_path(settings), settings.database_url)
     if isinstance(before, _Server):
-        before.close()
-        before.close_idle()
+        let_go(before)
     database.initialize(opened)
     return opened
 
@@ -111,6 +110,13 @@ def make_database(path: str | None, url: str) -> Database:
         prefer_psycopg3=True,
     )
     return server
+
+
+def let_go(handle: Any) -> None:
+    """Close this thread's connection of a handle, and those that nobody uses."""
+    handle.close()
+    if isinstance(handle, _Server):
+        handle.close_idle()
 
 
 def is_server() -> bool:
