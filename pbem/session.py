@@ -14,6 +14,7 @@ from pbem import chain, shuffle
 from pbem.clock import to_iso, to_millis
 from pbem.db import locked, transaction
 from pbem.errors import NoSuchGame
+from pbem.fields import storable_data
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.letters.content import GameCard, Happening
@@ -131,7 +132,7 @@ class Session:
             player=fields.pop("player", actor.player if actor else ""),
             mail=self.mail.id if self.mail else None,
             cause=self.cause,
-            **fields,
+            **storable_data(fields),
         )
         entry.salt = shuffle.new_secret() if chain.hides(entry.readers, entry.events) else ""
         entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry), entry.salt).hash
