@@ -7,6 +7,8 @@ from collections.abc import Set
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from peewee import InterfaceError, OperationalError
+
 from pbem import announce, apply, bounces, outbox, turned_away
 from pbem.claims import unclaimed
 from pbem.db import connected, found_or_made, transaction
@@ -119,7 +121,10 @@ class _Overtaken(Exception):
 
 
 def handle(mail_id: int, domain: str, now: datetime) -> str:
-    """Read the mail and do what it says; returns one word for the outcome. One that fails thrice is `stuck`."""
+    """Read the mail and do what it says; returns one word for the outcome. One that fails thrice is `stuck`.
+
+    Where the store fails (a full disk, a lost server), that is no fault of the mail's and does not count.
+    """
     with connected():
         mail = claim(mail_id, now)
         if mail is None:
@@ -130,13 +135,13 @@ def handle(mail_id: int, domain: str, now: datetime) -> str:
             return "taken"
         except Exception as failure:
             log.exception("mail not handled", extra={"mail": mail.id})
-            state = "stuck" if mail.attempts >= MOST_ATTEMPTS else "stored"
+            counts = not isinstance(failure, (OperationalError, InterfaceError))
+            state = "stuck" if counts and mail.attempts >= MOST_ATTEMPTS else "stored"
             ours = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
             with transaction():
                 error = f"{type(failure).__name__}: {failure}"
-                InboundMail.update(state=state, error=error, claimed_until=None).where(
-                    ours & (InboundMail.attempts == mail.attempts)
-                ).execute()
+                settled = {"state": state, "error": error, "claimed_until": None, "attempts": mail.attempts - (not counts)}
+                InboundMail.update(settled).where(ours & (InboundMail.attempts == mail.attempts)).execute()
             return "stuck" if state == "stuck" else "failed"
 
 
