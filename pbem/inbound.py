@@ -140,7 +140,8 @@ def handle(mail_id: int, domain: str, now: datetime) -> str:
             ours = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
             with transaction():
                 error = f"{type(failure).__name__}: {failure}"
-                settled = {"state": state, "error": error, "claimed_until": None, "attempts": mail.attempts - (not counts)}
+                attempts = mail.attempts if counts else mail.attempts - 1
+                settled = {"state": state, "error": error, "claimed_until": None, "attempts": attempts}
                 InboundMail.update(settled).where(ours & (InboundMail.attempts == mail.attempts)).execute()
             return "stuck" if state == "stuck" else "failed"
 
