@@ -11,6 +11,7 @@ import pytest
 
 from pbem.settings import Settings
 from tests.crash.errands import SCENES, Errand
+from tests.crash.life import quick, trust_the_kernel
 from tests.crash.offices import Office, Pigeonholes, postman
 from tests.crash.trial import Trial
 
@@ -29,9 +30,10 @@ Scened = Callable[[str, Random], tuple[Trial, Errand]]
 
 
 @pytest.fixture
-def sending(store: Settings, office: Office) -> Settings:
-    """Settings whose letters go to the office."""
-    return msgspec.structs.replace(store, mail_url=office.url, environment="production")
+def sending(store: Settings, office: Office, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """Settings whose letters go to the office, and a disk that is quick."""
+    trust_the_kernel(monkeypatch)
+    return quick(msgspec.structs.replace(store, mail_url=office.url, environment="production"))
 
 
 @pytest.fixture

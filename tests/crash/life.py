@@ -11,9 +11,12 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+import msgspec
+import pytest
+
 from pbem import clock
 from pbem.app import create_app
-from pbem.db import open_database
+from pbem.db import SQLITE_PRAGMAS, open_database
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
 from pbem.mailroom import MailRoom
@@ -49,6 +52,19 @@ class End(NamedTuple):
     killed: bool
     answered: bool
     trail: tuple[str, ...]
+
+
+def trust_the_kernel(patch: pytest.MonkeyPatch) -> None:
+    """A killed process takes nothing with it that the kernel has: only a power cut would, and there is none here."""
+    patch.setitem(SQLITE_PRAGMAS, "synchronous", "off")
+
+
+def quick(settings: Settings) -> Settings:
+    """The same for a server, which is not killed at all."""
+    if not settings.database_url:
+        return settings
+    url = f"{settings.database_url}?options=-c%20synchronous_commit%3Doff"
+    return msgspec.structs.replace(settings, database_url=url)
 
 
 class Hasty(Scribe):
@@ -112,7 +128,7 @@ def _live(settings: Settings, life: Life, marks: Marks) -> None:
     open_database(settings)
     app, tray = create_app(settings), _Tray(settings.domain)
     app.config["MAILROOM"] = tray
-    worker = Worker(settings)
+    worker = Worker(settings, monotonic=lambda: now.timestamp())
     worker.scribe = Hasty(settings)
     watch(marks)
     if life.mail is not None:

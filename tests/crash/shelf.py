@@ -18,6 +18,8 @@ Kept = dict[str, bytes]
 OTHERS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 NAMES = [table._meta.table_name for table in TABLES]
 
+NUMBERED = [table._meta.table_name for table in TABLES if "id" in table._meta.fields]
+
 
 def keep(settings: Settings) -> Kept:
     """All that the database holds; others may be at work in it."""
@@ -49,6 +51,11 @@ def put_back(settings: Settings, kept: Kept) -> None:
             server.execute(SQL("DELETE FROM {}").format(Identifier(name)))
             with server.cursor().copy(SQL("COPY {} FROM STDIN").format(Identifier(name))) as rows:
                 rows.write(kept[name])
+        for name in NUMBERED:
+            last = SQL(
+                "SELECT setval(pg_get_serial_sequence({}, 'id'), (SELECT coalesce(max(id), 0) + 1 FROM {}), false)"
+            )
+            server.execute(last.format(name, Identifier(name)))
 
 
 def wait_until_alone(settings: Settings) -> None:

@@ -19,6 +19,7 @@ from pbem.settings import Settings, load_settings
 from tests import stores
 from tests.conftest import skip_or_fail
 from tests.crash.errands import SCENES, over, random_move, seated
+from tests.crash.life import quick, trust_the_kernel
 from tests.crash.marks import worth_a_kill
 from tests.crash.offices import Office, Pigeonholes, postman
 from tests.crash.struck import Struck
@@ -29,9 +30,9 @@ pytestmark = pytest.mark.soak
 
 MOVES = 200
 OF_ONE_GAME = 10
-KILLS = 6  # of most moves, and once two in a row
-EVERY = 25  # of so many moves one is killed at every mark
-SCENE_KILLS = 20  # of undo, start and end
+KILLS = 4  # of most moves, and once two in a row
+EVERY = 40  # of so many moves one is killed at every mark
+SCENE_KILLS = 15  # of undo, start and end
 SERVER = "postgresql://postgres@127.0.0.1:5432/postgres"
 
 Homes = Callable[[str], Settings]
@@ -60,6 +61,7 @@ def homes(
 ) -> Iterator[Homes]:
     """`homes(mail_url)`: settings with an empty database of their own, which is open."""
     numbers = count(1)
+    trust_the_kernel(monkeypatch)
     monkeypatch.setattr(stores, "SERVER", server if request.param == "PostgreSQL" else "")
     if request.param == "PostgreSQL" and not server:
         skip_or_fail("there is no PostgreSQL")
@@ -74,7 +76,7 @@ def homes(
         stores.make(settings)
         open_database(settings)
         schema.prepare(settings)
-        return settings
+        return quick(settings)
 
     yield make
     stores.close()
@@ -102,7 +104,7 @@ def bar(what: str, total: int, tally: Tally) -> Iterator[Callable[[], None]]:
 
 
 def test_two_hundred_moves_killed_at_their_marks(homes: Homes, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """Every 25th at each of its marks; the others at six, and once more with a second kill while recovering."""
+    """Every 40th at each of its marks; the others at four, and once more with a second kill while recovering."""
     dice, tally = Random(3), Tally()
     with bar(f"{request.node.callspec.id}: moves", MOVES, tally) as step:
         for game in range(MOVES // OF_ONE_GAME):
