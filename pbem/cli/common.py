@@ -11,7 +11,7 @@ import msgspec
 from peewee import PeeweeException
 
 from pbem import schema
-from pbem.db import open_database
+from pbem.db import open_database, sqlite_path
 from pbem.errors import StoreNotReady
 from pbem.logs import set_up_logs
 from pbem.settings import Settings, load_settings
@@ -37,7 +37,8 @@ def ready(settings: Settings, *, may_upgrade: bool) -> Settings:
         else:
             schema.check(settings)
     except PeeweeException as error:
-        raise StoreNotReady(f"The database in {settings.home_dir} cannot be used: {error}. Check PBEM_HOME.") from error
+        where, key = (f" in {settings.home_dir}", "PBEM_HOME") if sqlite_path(settings) else ("", "PBEM_DATABASE_URL")
+        raise StoreNotReady(f"The database{where} cannot be used: {error}. Check {key}.") from error
     return settings
 
 
