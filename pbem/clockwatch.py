@@ -42,8 +42,8 @@ def believable(watch: Watch, now: datetime) -> bool:
     """Whether the work of the clock may be done now. Every worker asks; the rows say what another one has seen."""
     jump = watch.jump(now)
     with connected():
-        trouble = Pulse.get_or_none(Pulse.name == TROUBLE)
-        last = Pulse.get_or_none(Pulse.name == CLOCK)
+        pulses = {row.name: row for row in Pulse.select().where(Pulse.name.in_((CLOCK, TROUBLE)))}
+    last, trouble = pulses.get(CLOCK), pulses.get(TROUBLE)
     if trouble is not None:
         if abs(jump) > JUMP or trouble.at > now:
             _jumped(now, jump or now - trouble.at)

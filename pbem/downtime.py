@@ -32,6 +32,9 @@ def beat(now: datetime) -> None:
     if row is not None and row.at - BEAT < now < row.at + BEAT:
         return
     with transaction():
+        lately = (Pulse.name == CLOCK) & (Pulse.at < now) & (Pulse.at >= now - LONG)
+        if Pulse.update(at=now).where(lately).execute():
+            return
         found_or_made(
             lambda: Pulse.get_or_none(Pulse.name == CLOCK),
             lambda: Pulse.create(name=CLOCK, at=now),
