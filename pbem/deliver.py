@@ -52,20 +52,31 @@ class MaildirTransport:
         """Nothing is held open."""
 
     def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
-        """Write, make it durable, then move it into place in one step."""
+        """Write, move it into place in one step, and come back when neither is lost in a power cut."""
         name = sha256(message_id.encode()).hexdigest()[:32] + ".night-mail"
-        if (self.folder / "new" / name).exists() or any((self.folder / "cur").glob(f"{name}*")):
-            return
         draft = self.folder / "tmp" / name
         try:
+            if (self.folder / "new" / name).exists() or any((self.folder / "cur").glob(f"{name}*")):
+                _sync_folder(self.folder / "new")  # perhaps we died just after the move
+                return
             with draft.open("wb") as file:
                 file.write(f"Return-Path: <{sender}>\r\nDelivered-To: {to}\r\n".encode())
                 file.write(raw)
                 file.flush()
                 os.fsync(file.fileno())
             draft.rename(self.folder / "new" / name)
+            _sync_folder(self.folder / "new")
         except OSError as error:
             raise TemporaryFailure(f"{self.folder}: {error.strerror}") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make durable what stands in a folder: of a renamed file, its name."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 class SmtpTransport:

@@ -25,6 +25,7 @@ class Errand(NamedTuple):
     what: str
     mime: bytes
     outcome: str = "applied"
+    then: bytes | None = None  # what somebody else writes as soon as the service is there again
 
 
 def empty_house(settings: Settings) -> House:
@@ -49,6 +50,13 @@ def random_move(house: House, dice: Random) -> Errand:
     order = session.kind.write_order(session.definition, action)
     text = dice.choice(["{}", "{}", "{}\nstatus", "press all: good evening\n{}", "press moderator: look\n{}\noptions"])
     return Errand("move", house.mail(house.active(), text.format(order)), "")
+
+
+def followed(house: House, dice: Random) -> Errand:
+    """A random move, and what another player says to all before anybody has taken up what a crash left over."""
+    mover = house.active()
+    other = next(name for name in PLAYERS if name != mover)
+    return random_move(house, dice)._replace(then=house.mail(other, "press all: is it my turn?"))
 
 
 def over(house: House) -> bool:

@@ -44,6 +44,7 @@ class Life(NamedTuple):
     mail: bytes | None = None
     ticks: tuple[timedelta, ...] = AT_ONCE
     answer_first: bool = True  # the webhook is answered before the mail is worked off; else after
+    then: bytes | None = None  # another mail that comes when the first is through
 
 
 class End(NamedTuple):
@@ -131,14 +132,15 @@ def _live(settings: Settings, life: Life, marks: Marks) -> None:
     worker = Worker(settings, monotonic=lambda: now.timestamp())
     worker.scribe = Hasty(settings)
     watch(marks)
-    if life.mail is not None:
-        status = post(app.test_client(), life.mail).status_code
-        if not life.answer_first:
+    for mail in (life.mail, life.then):
+        if mail is not None:
+            status = post(app.test_client(), mail).status_code
+            if not life.answer_first:
+                tray.work()
+            marks.mark("before the answer")
+            assert status == 200
+            marks.mark(ANSWERED if mail is life.mail else "after the other answer")
             tray.work()
-        marks.mark("before the answer")
-        assert status == 200
-        marks.mark(ANSWERED)
-        tray.work()
     for later in life.ticks:
         now = life.began + later
         worker.run_all(now)

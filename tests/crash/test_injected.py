@@ -9,7 +9,7 @@ import pytest
 
 from pbem.settings import Settings
 from tests.crash.conftest import Scened
-from tests.crash.errands import random_move, seated
+from tests.crash.errands import followed, random_move, seated
 from tests.crash.marks import ANSWERED, IN_PLACE, KILLED, LETTER_SENT, worth_a_kill
 from tests.crash.offices import Office
 from tests.crash.trial import Trial, Way
@@ -80,6 +80,32 @@ def test_a_maildir_has_each_letter_once_wherever_the_end_fell(scened: Scened) ->
     for what in ("after open", "half written", "after flush", "after fsync", IN_PLACE, "before commit"):
         trial.killed(way, [last(way, what)])
     assert not trial.tally.twice
+
+
+@pytest.mark.parametrize("office", ["maildir"], indirect=True)
+def test_a_letter_is_settled_when_its_file_would_survive_a_power_cut(scened: Scened) -> None:
+    trial, errand = scened("move", Random(2))
+    trail = trial.undisturbed(errand).trail
+    placed = [at for at, what in enumerate(trail) if what == IN_PLACE]
+    assert placed
+    for at in placed:
+        assert trail[at - 2 : at] == ("after fsync", "before rename"), "the file, before it is there"
+        assert trail[at + 1 : at + 3] == ("before fsync", "after fsync"), "and its name, before anything else"
+
+
+@pytest.mark.parametrize("office", ["smtp"], indirect=True)
+def test_what_is_written_after_a_crash_waits_its_turn(sending: Settings, office: Office) -> None:
+    """Somebody writes before the claim on the mail left over has run out: that one acts first all the same."""
+    dice = Random(6)
+    house = seated(sending, 3)
+    trial = Trial(sending, office, house.now)
+    way = trial.undisturbed(followed(house, dice))
+    answered = last(way, ANSWERED)
+    done = answered + way.trail[answered:].index("before commit") + 1
+    for fatal in (answered, done, done + 1, done + 12):
+        trial.killed(way, [fatal])
+    assert (trial.tally.kills, trial.tally.unanswered) == (4, 0)
+    assert trial.tally.rolled_back > 1
 
 
 @pytest.mark.parametrize("office", ["smtp"], indirect=True)

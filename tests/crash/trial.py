@@ -49,6 +49,7 @@ class Way(NamedTuple):
     answer_first: bool
     before: Picture
     after: Picture
+    final: Picture  # the same, but for the other mail that may follow
     old: frozenset[str]  # Message-IDs of the letters there were before
     trail: tuple[str, ...]
 
@@ -74,12 +75,19 @@ class Trial:
         after = picture()
         assert after.mails[-1][1] == "done"
         assert errand.outcome in ("", after.mails[-1][2])
-        way = Way(errand, kept, self.now, answer_first, before, after, old, end.trail)
+        final = self._and_then(errand, after)
+        way = Way(errand, kept, self.now, answer_first, before, after, final, old, end.trail)
         self.all_arrived_once(way, Counter())
         self.follow_the_rules()
         self.tally.errands += 1
         self.tally.marks += len(way.trail)
         return way
+
+    def _and_then(self, errand: Errand, after: Picture) -> Picture:
+        if errand.then is None:
+            return after
+        live(self.settings, Life(self.now, None, then=errand.then))
+        return picture()
 
     # -- killed -------------------------------------------------------------------------------------------------------
 
@@ -108,7 +116,7 @@ class Trial:
             answered = answered or end.answered
             extra = self.look_at_the_ruins(way, extra, answered=answered, trail=end.trail)
             began += BETWEEN_LIVES
-            life = Life(began, None if answered else way.errand.mime, AFTER_A_CRASH)
+            life = Life(began, None if answered else way.errand.mime, AFTER_A_CRASH, then=way.errand.then)
         end = live(self.settings, life)
         assert not end.killed
         assert answered or end.answered
@@ -143,7 +151,7 @@ class Trial:
 
     def as_if_nothing_had_happened(self, way: Way, extra: Counter[str]) -> None:
         """What holds when the service has run again for a while."""
-        _same(picture(), way.after)
+        _same(picture(), way.final)
         self.all_arrived_once(way, extra)
         self.follow_the_rules()
 
