@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Leave no database behind."""
-    if stores.SERVER and not hasattr(config, "workerinput"):
+    if stores.SERVER and stores.RUN in os.environ and not hasattr(config, "workerinput"):
         stores.end_run()
 
 

@@ -56,8 +56,8 @@ def summary() -> str:
 def begin_run() -> None:
     """Called once by the process that leads the run: give it a number, clear away what dead runs left."""
     number = secrets.randbelow(1 << 31)
-    os.environ[RUN] = str(number)
     _admin().execute("SELECT pg_advisory_lock(%s)", (number,))
+    os.environ[RUN] = str(number)
     for name in _existing():
         other = name.removeprefix(PREFIX).partition("_")[0]
         if other.isdigit() and _nobody_holds(int(other)):

@@ -22,7 +22,7 @@ from pbem.session import game_session
 from pbem.settings import Settings, load_settings
 from pbem.verify import verify_game
 from tests import stores
-from tests.service.edges import environment, legal_order, mails
+from tests.service.edges import Run, environment, free_port, legal_order, mails, one_line
 from tests.service.house import NOON, House
 
 MAILS = Path(__file__).parents[1] / "mail"
@@ -261,3 +261,12 @@ def test_moments_are_those_of_our_clock_to_the_millisecond(store: Settings) -> N
     with connected():
         read = Person.get_by_id(made.id)
     assert (read.created_at, read.bounced_at) == (moment, clock.EPOCH)
+
+
+@pytest.mark.parametrize("command", [("game", "list"), ("db", "upgrade"), ("backup",), ("web",), ("verify", "G1")])
+def test_a_server_that_is_not_there_is_one_line_that_names_the_setting(run: Run, command: tuple[str, ...]) -> None:
+    nobody = f"postgresql://night:secret@127.0.0.1:{free_port()}/nightmail"
+    code, _, err = run(*command, PBEM_DATABASE_URL=nobody, PBEM_INBOUND_TOKEN="sesame")
+    assert code == 1
+    assert "connection" in one_line(err)
+    assert "secret" not in err
