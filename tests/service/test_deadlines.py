@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from freezegun import freeze_time
 
-from pbem.db import connected
-from pbem.models import Decision, Game, OutboundMail
+from pbem import clock
+from pbem.db import connected, transaction
+from pbem.models import Decision, Game, LogEntry, OutboundMail, Pulse
 from pbem.scheduler import Worker
 from pbem.settings import Settings
 from tests.service.house import NOON, House, Pigeonhole, sample_orders
@@ -177,3 +179,49 @@ def test_a_started_game_asks_nobody_again(store: Settings) -> None:
     house = House(store)
     house.started(hours=1000, reminders=())
     assert house.wait(days=3, hours=1) == []
+
+
+@pytest.mark.parametrize(
+    ("zone", "opened", "due", "reminder"),
+    [
+        # opened by the wall clock of the zone, 48 hours and quiet from 22:00 to 07:00; a reminder 24 hours before
+        ("Europe/Paris", "2027-03-27 01:00", "2027-03-29 07:00", "2027-03-28 07:00"),  # 02:00, quiet
+        ("Europe/Paris", "2027-03-27 12:00", "2027-03-29 13:00", "2027-03-28 13:00"),
+        ("Europe/Paris", "2027-10-30 08:00", "2027-11-01 07:00", "2027-10-31 07:00"),
+        ("Europe/Paris", "2027-10-30 22:30", "2027-11-01 21:30", "2027-10-31 21:30"),  # 22:30 would be quiet
+        ("America/New_York", "2027-03-13 21:30", "2027-03-16 07:00", "2027-03-15 07:00"),  # 22:30, quiet
+        ("America/New_York", "2027-03-13 06:30", "2027-03-15 07:30", "2027-03-14 07:30"),
+        ("America/New_York", "2027-11-06 12:00", "2027-11-08 11:00", "2027-11-07 11:00"),
+        ("America/New_York", "2027-11-06 07:30", "2027-11-08 07:00", "2027-11-07 07:00"),  # 06:30, quiet
+        ("Pacific/Auckland", "2027-04-03 12:00", "2027-04-05 11:00", "2027-04-04 11:00"),
+        ("Pacific/Auckland", "2027-04-03 22:30", "2027-04-05 21:30", "2027-04-04 21:30"),
+        ("Pacific/Auckland", "2027-09-25 12:00", "2027-09-27 13:00", "2027-09-26 13:00"),
+        ("Pacific/Auckland", "2027-09-25 21:15", "2027-09-28 07:00", "2027-09-27 07:00"),  # 22:15, quiet
+    ],
+)
+def test_48_hours_are_48_hours_on_days_of_change(
+    running: House, monkeypatch: pytest.MonkeyPatch, zone: str, opened: str, due: str, reminder: str
+) -> None:
+    """By the machine's own clock, frozen at each moment."""
+    monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC))
+    start, *ends = (datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)) for text in (opened, reminder, due))
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
+    for name in ("ann", "ben", "cleo"):
+        running.write(name, f"zone {zone}\nquiet 22:00-07:00")
+    with transaction():
+        Game.update(reminders=[24]).execute()
+    with freeze_time(start):
+        running.now = clock.now()
+        running.write(mover, sample_orders(turn)[0])
+        Worker(running.settings, running.box).run_all(clock.now())
+    with connected():
+        assert Decision.get(Decision.closed_at.is_null()).due_at == ends[1]
+    for at, kind in zip(ends, ("reminded", "deadline"), strict=True):
+        for moment in (at - timedelta(seconds=1), at):
+            with transaction():
+                Pulse.update(at=moment - timedelta(minutes=5)).where(Pulse.name == "clock").execute()
+            with freeze_time(moment):
+                Worker(running.settings, running.box).run_all(clock.now())
+            with connected():
+                assert bool(LogEntry.get_or_none(LogEntry.kind == kind)) is (moment == at)
