@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -262,3 +264,29 @@ def test_an_undo_the_next_day_gives_back_what_was_left(running: House) -> None:
         decision = Decision.get(Decision.closed_at.is_null())
     assert decision.due_at == running.now + timedelta(hours=38)
     assert decisions.reasons(decision)[-1].key == "because.again"
+
+
+# -- several workers --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends", "entries", "letters"),
+    [
+        (23, 24, {"reminded": 1}, 1),
+        (47, 48, {"reminded": 2, "deadline": 1}, 1),  # the reminders were sent before
+        (23, 26, {"downtime": 1}, 2),  # one to the player, one to the moderator
+    ],
+)
+def test_workers_that_tick_at_the_same_moment_say_everything_once(
+    running: House, begins: int, ends: int, entries: dict[str, int], letters: int
+) -> None:
+    start = running.now
+    running.wait_until(start + timedelta(hours=begins))
+    before = len(running.box.letters)
+    running.now = start + timedelta(hours=ends)
+    workers = [Worker(running.settings, Pigeonhole()) for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda worker: worker.tick_deadlines(running.now), workers))
+    running.post()
+    assert Counter(kinds(running)) == entries
+    assert len(running.box.letters) - before == letters
