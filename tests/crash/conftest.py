@@ -11,7 +11,7 @@ import pytest
 
 from pbem.settings import Settings
 from tests.crash.errands import SCENES, Errand
-from tests.crash.life import quick, trust_the_kernel
+from tests.crash.hasty import quick, trust_the_kernel
 from tests.crash.offices import Office, Pigeonholes, postman
 from tests.crash.trial import Trial
 

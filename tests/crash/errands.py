@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pbem.db import connected
 from pbem.session import Session, load_session
 from pbem.settings import Settings
-from tests.crash.life import Hasty
+from tests.crash.hasty import Hasty
 from tests.random_games import random_action
 from tests.service.house import NOON, House
 

@@ -8,27 +8,18 @@ import traceback
 import warnings
 from concurrent.futures import Future
 from datetime import datetime, timedelta
-from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
-
-import msgspec
-import pytest
+from typing import NamedTuple, NoReturn
 
 from pbem import clock
 from pbem.app import create_app
-from pbem.db import SQLITE_PRAGMAS, open_database
-from pbem.games.kind import GameKind
-from pbem.letters.content import Content
+from pbem.db import open_database
 from pbem.mailroom import MailRoom
 from pbem.scheduler import Worker
 from pbem.settings import Settings
-from pbem.writing import Scribe
 from tests import stores
+from tests.crash.hasty import Hasty
 from tests.crash.marks import ANSWERED, KILLED, Marks, watch
 from tests.service.edges import post
-from tests.service.house import BlankPictures
-
-DOT = BlankPictures(Path()).png("")
 
 PATIENCE = 60  # seconds until a process that hangs is ended by its own alarm
 AT_ONCE = (timedelta(0),)
@@ -53,26 +44,6 @@ class End(NamedTuple):
     killed: bool
     answered: bool
     trail: tuple[str, ...]
-
-
-def trust_the_kernel(patch: pytest.MonkeyPatch) -> None:
-    """A killed process takes nothing with it that the kernel has: only a power cut would, and there is none here."""
-    patch.setitem(SQLITE_PRAGMAS, "synchronous", "off")
-
-
-def quick(settings: Settings) -> Settings:
-    """The same for a server, which is not killed at all."""
-    if not settings.database_url:
-        return settings
-    url = f"{settings.database_url}?options=-c%20synchronous_commit%3Doff"
-    return msgspec.structs.replace(settings, database_url=url)
-
-
-class Hasty(Scribe):
-    """Writes letters with the same little picture in each: drawing leaves no marks, and takes half of the time."""
-
-    def _picture(self, content: Content, kind: GameKind, definition: Any) -> tuple[bytes, str] | None:
-        return (DOT, "a dot") if content.picture else None
 
 
 class _Tray(MailRoom):

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem import clock, scheduler
 from pbem.cli import main
-from tests.crash.life import Hasty
+from tests.crash.hasty import Hasty
 
 
 def serve(minutes: str, pictures: str) -> None:

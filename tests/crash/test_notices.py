@@ -18,7 +18,7 @@ from pbem.deliver import open_transport
 from pbem.models import InboundMail, OutboundMail
 from pbem.scheduler import Worker
 from tests.crash.conftest import Scened
-from tests.crash.life import Hasty
+from tests.crash.hasty import Hasty
 from tests.crash.marks import ANSWERED, IN_PLACE, LETTER_SENT
 from tests.crash.trial import Trial
 

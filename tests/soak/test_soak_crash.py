@@ -19,7 +19,7 @@ from pbem.settings import Settings, load_settings
 from tests import stores
 from tests.conftest import skip_or_fail
 from tests.crash.errands import SCENES, over, random_move, seated
-from tests.crash.life import quick, trust_the_kernel
+from tests.crash.hasty import quick, trust_the_kernel
 from tests.crash.marks import worth_a_kill
 from tests.crash.offices import Office, Pigeonholes, postman
 from tests.crash.struck import Struck
