@@ -66,8 +66,9 @@ def changed_places(session: Session, news: tuple[Happening, ...]) -> tuple[str, 
 
 
 def send(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
-    """Queue the letter. `key` makes it the only one of its kind; by default one per template and log entry."""
+    """Queue the letter. `key` makes it the only one of its kind."""
     cause = f"m{session.mail.id}" if session.mail else ""
+    session.letters += 1
     return outbox.enqueue(
         member,
         content,
@@ -75,7 +76,7 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
         thread=thread,
         number=session.game.last_number,
         decision=content.ask.decision if content.ask else None,
-        dedupe_key=key or f"{member.id}:{content.template}:{session.game.last_number}:{cause}",
+        dedupe_key=key or f"{member.id}:{content.template}:{session.game.last_number}:{cause}:{session.letters}",
         now=session.now,
         in_reply_to=_answers_to(session, member, content),
     )

@@ -13,6 +13,25 @@ from pbem.orders.order import OrderWord
 from pbem.orders.vocabulary import COMMON
 from pbem.session import Session
 
+# Entries after which a code that waits for «confirm» may mean something else than it did.
+CHANGES = frozenset(
+    [
+        "accepted",
+        "declined",
+        "named",
+        "started",
+        "action",
+        "undo",
+        "resigned",
+        "substituted",
+        "ejected",
+        "ejected_default",
+        "ended",
+        "cancelled",
+        "cancelled_because",
+    ]
+)
+
 
 @dataclass
 class Step:
@@ -22,6 +41,7 @@ class Step:
     action: Any = None
     command: Any = None
     seat: Member | None = None  # whose move a moderator makes; None: the sender's own
+    alone: bool = False  # no other step may stand beside it: each was considered as things stood before
     line: int | None = None  # its place among the results: what was done is told there too
 
 
@@ -60,8 +80,7 @@ def press_readers(session: Session, sender: Member, to: Sequence[str]) -> list[M
 
 def mark(session: Session) -> int:
     """The number of the last log entry that changed the game itself; talk and settings do not count."""
-    kinds = ("started", "action", "undo", "resigned", "substituted", "ejected", "ended", "cancelled")
-    return max((entry.number for entry in session.entries if entry.kind in kinds), default=0)
+    return max((entry.number for entry in session.entries if entry.kind in CHANGES), default=0)
 
 
 def order_words(session: Session, member: Member) -> tuple[OrderWord, ...]:

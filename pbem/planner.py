@@ -99,6 +99,8 @@ class Planner:
             self.plan.results.append(Result(line=order.line.text, status="not_reached"))
             return
         try:
+            if binding:
+                self._must_be_beside_nothing()
             if order.word.kind == "action":
                 self._move(order)
             else:
@@ -109,6 +111,10 @@ class Planner:
             self._refuse(order, (error.say,), error.section, example, choices, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
+
+    def _must_be_beside_nothing(self) -> None:
+        if any(step.alone for step in self.plan.steps):
+            self.forbid("nothing_beside")
 
     def _command(self, order: Order) -> object:
         here = self.session.now.astimezone(zone_of(self.member.person.timezone))

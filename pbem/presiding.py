@@ -28,10 +28,12 @@ MOST_LISTED = 10  # moves of an undo that are named one by one
 
 
 def _rule(planner: Planner, command: object, order: Order, *says: Say, dangerous: bool = False) -> None:
-    """Take the order into the plan; a dangerous one waits for its code."""
+    """Take the order into the plan; a dangerous one stands alone in its mail and waits for its code."""
+    if dangerous and planner.plan.steps:
+        planner.forbid("stands_alone", word=order.word.word)
     if dangerous and not planner.confirmed:
         planner.plan.to_confirm.append(order.line.text)
-    planner.plan.steps.append(Step("rule", command=command, line=len(planner.plan.results)))
+    planner.plan.steps.append(Step("rule", command=command, alone=dangerous, line=len(planner.plan.results)))
     planner.done(order, *says)
 
 
@@ -76,8 +78,8 @@ def _undo_to(command: commands.UndoTo, planner: Planner, order: Order) -> None:
 
 def _take_back(planner: Planner, order: Order, standing: list[LogEntry], count: int) -> None:
     _must_have_begun(planner)
-    if planner.plan.steps:
-        planner.forbid("undo_first")
+    if planner.session.game.state == "finished" and planner.session.moderator_plays:
+        planner.forbid("undo_hands_seen")
     if not standing:
         planner.forbid("undo_no_moves")
     if count > len(standing):
@@ -107,7 +109,7 @@ def _listed(says: list[Say]) -> tuple[Say, ...]:
 def _redo(command: commands.Redo, planner: Planner, order: Order) -> None:
     planner.must_run()
     entries = last_taken_back(planner.session)
-    if not entries or planner.plan.steps:
+    if not entries:
         planner.forbid("redo_nothing")
     session = planner.session
     actions = [session.rules.read_action(entry.text) for entry in entries]

@@ -47,6 +47,7 @@ class Session:
         self.domain = domain
         self.now = now
         self.mail = mail
+        self.letters = 0  # queued so far
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
         self.kind: GameKind = game_kind(game.slug)
         self.rules = self.kind.rules

@@ -10,7 +10,7 @@ from pbem.db import connected
 from pbem.models import Game, LogEntry, Member
 from pbem.settings import Settings
 from pbem.verify import verify_game
-from tests.service.edges import legal_order, standing
+from tests.service.edges import legal_order, mails, standing
 from tests.service.house import House, Sent
 
 
@@ -313,3 +313,58 @@ def test_two_orders_in_one_mail_are_both_done_or_none(running: House) -> None:
     with connected():
         assert Member.get(Member.name == name.title()).status == "playing"
         assert Game.get_by_id(1).state == "running"
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [
+        "as {name}: {order}\nextend 24h\nhours 72\nannounce: Go on.",
+        "hours 60\nhours 61\npause\nannounce: One.\nannounce: Two.",
+        "as {name}: {order}\nremind 12h\nweekends off\nminimum 5h\noverdue tell\nwho\nresend all",
+    ],
+)
+def test_many_orders_in_one_mail_are_all_told(running: House, orders: str) -> None:
+    name, order = legal_order(running)
+    letters = ask(running, orders.format(name=name, order=order))
+    assert {"ann", "ben", "cleo", "mo"} == set(to(letters))
+    assert all(mail.state == "done" for mail in mails())
+
+
+@pytest.mark.parametrize(
+    "orders",
+    ["hours 60\neject Ann", "eject Ann\nhours 60", "end now\ncancel", "eject Ann\nreplace Ben by zoe@example.org",
+     "replace Ann by zoe@example.org\nreplace Ben by zoe@example.org", "cancel\nas Ann: build blue C10"],
+)  # fmt: skip
+def test_what_is_dangerous_stands_alone_in_its_mail(running: House, orders: str) -> None:
+    play_moves(running, 1)
+    before = standing()
+    (answer,) = ask(running, orders)
+    assert "alone" in plain(answer)
+    assert standing() == before
+
+
+def test_after_an_undo_of_a_whole_round_the_first_question_is_asked_again(running: House) -> None:
+    (first,) = standing()["asked"]
+    play_moves(running, 3)
+    confirmed(running, "undo 3")
+    assert [number for number, _, _ in standing()["asked"]] == [first[0]]
+
+
+def test_a_code_does_not_outlive_a_change_of_names(running: House) -> None:
+    (preview,) = ask(running, "eject Ann")
+    running.write("ann", "name Bea")
+    running.write("ben", "name Ann")
+    assert "The game has changed" in plain(ask(running, f"confirm {code_in(preview)}")[0])
+    assert running.member("ben").status == "playing"
+
+
+def test_a_moderator_who_plays_cannot_look_at_the_hands_and_go_on(store: Settings) -> None:
+    house = House(store)
+    house.create(("ann", "ben", "mo"))
+    for name in ("ann", "ben", "mo"):
+        house.write(name, "accept")
+    play_moves(house, 2)
+    (preview, *_) = [one for one in ask(house, "end now") if "nothing was applied yet" in plain(one)]
+    ask(house, f"confirm {code_in(preview)}")
+    assert standing()["state"] == "finished"
+    assert "You play in it yourself" in plain(next(one for one in ask(house, "undo") if one.to == "mo@example.org"))
