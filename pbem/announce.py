@@ -119,5 +119,4 @@ def _for_the_moderator(session: Session, actor: Member) -> tuple[Say, ...]:
     """What the moderator is to do about a seat that is free."""
     if actor.status not in ("declined", "resigned"):
         return ()
-    command = f"pbem game replace G{session.game.id} {actor.name} zoe@example.org"
-    return (Say(key="find_somebody", facts={"command": command}),)
+    return (Say(key="find_somebody", facts={"name": actor.name}),)

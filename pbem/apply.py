@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pbem import announce, correspondence, for_seats, habits, lifecycle, rulings
-from pbem.clock import to_iso
+from pbem import announce, correspondence, for_seats, habits, lifecycle, outbox, rulings
 from pbem.letters.content import Content, Template
 from pbem.models import Confirmation, Decision, Member, OutboundMail
 from pbem.moves import make_move
@@ -175,13 +174,11 @@ def _offer_confirmation(session: Session, member: Member, plan: Plan) -> None:
 
 def _resend(session: Session, member: Member) -> None:
     """The newest letter of the game's own, as it was, under a new Message-ID."""
-    kinds = ("invitation", "welcome", "your_turn", "report", "game_over")
-    mine = (OutboundMail.member == member) & OutboundMail.template.in_(kinds)
-    letter = OutboundMail.select().where(mine).order_by(OutboundMail.id.desc()).first()
+    letter = outbox.newest(member)
     if letter is None:
         return
     content = msgspec.json.decode(letter.content.encode(), type=Content)
-    key = f"{member.id}:resend:{session.mail.id if session.mail else to_iso(session.now)}"
+    key = f"{member.id}:resend:{session.mail.id if session.mail else session.now.isoformat()}"
     correspondence.send(session, member, content, thread=letter.thread, key=key)
 
 

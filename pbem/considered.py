@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
+from pbem import outbox
 from pbem.letters.content import Answer, Happening, Result
 from pbem.models import Confirmation
 from pbem.orders import commands
@@ -148,6 +149,8 @@ def _press(command: Press, planner: Planner, order: Order) -> None:
 
 @consider.register(commands.Resend)
 def _resend(command: commands.Resend, planner: Planner, order: Order) -> None:
+    if outbox.newest(planner.member) is None:
+        planner.forbid("resend_nothing")
     planner.plan.resend = (planner.member,)
     planner.plan.kept.add(len(planner.plan.results))
     planner.done(order, Say(key="resent"))

@@ -105,9 +105,8 @@ def reopen(session: Session, number: int) -> Decision | None:
 def follow(session: Session, number: int) -> list[Decision]:
     """Make the open questions those the rules ask now; returns the new ones. `number` is the entry that changed it."""
     wanted = set() if session.position.finished else set(session.position.active)
-    for decision in sorted(
-        session.open_decisions, key=lambda one: one.number
-    ):  # of two for one player the first stands
+    # Of two questions for one player the earlier one stands.
+    for decision in sorted(session.open_decisions, key=lambda one: one.number):
         if decision.player in wanted:
             wanted.discard(decision.player)
             settle(session, decision, session.now)

@@ -40,7 +40,9 @@ def _when(session: Session, decision: Decision, whose: str) -> tuple[Say, ...]:
         "due_at": to_iso(decision.due_at),
         "left_span": str(left),
     }
-    return (Say(key=f"deadline.{'overdue' if decision.overdue else 'due'}{whose}", facts=facts),)
+    paused = session.game.paused_at is not None
+    key = "overdue" if decision.overdue else "waits" if paused else "due"
+    return (Say(key=f"deadline.{key}{whose}", facts=facts),)
 
 
 def _what_then(session: Session, decision: Decision) -> tuple[Say, ...]:

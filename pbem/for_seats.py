@@ -11,21 +11,20 @@ from pbem.session import Session
 
 
 def tell(session: Session, moderator: Member, plan: Plan, first_own: int | None) -> None:
-    """One letter a seat: what was done for it, or tried; `first_own` is the first entry of what was done, None: nothing.
+    """One letter a seat: what was done for it, from record entry `first_own` on, or (None) only tried.
 
-    A refused try stands in the record: who plays himself and tries out what another's hand allows is seen by all.
+    What was tried and not done stands in the record: nobody looks into another's hand that way unseen.
     """
-    if plan.preview or (plan.to_confirm and not plan.refused):
-        return
     results: dict[int, list[Result]] = {}
     for seat, result in plan.to_seats:
         results.setdefault(seat.id, []).append(result)
     for seat in {seat.id: seat for seat, _ in plan.to_seats}.values():
         own = results[seat.id]
         refused = any(result.status == "refused" for result in own)
-        if refused:
+        if first_own is None:
             facts = {"name": seat.name, "by": moderator.name}
-            session.log("tried_for", moderator, player=seat.player, facts=facts)
+            kind = "tried_for" if refused else "tried_out_for"
+            session.log(kind, moderator, player=seat.player, facts=facts)
         if seat.status == "playing" and (first_own is not None or (refused and session.moderator_plays)):
             _write(session, moderator, seat, own, first_own)
 

@@ -13,7 +13,7 @@ class Finding(NamedTuple):
     """`member` when the sender may act for him; else `why`, and the owners to be told of a mail in their name."""
 
     member: Member | None
-    why: str = ""  # stranger | foreign_token | unknown_token | several_games | which_game
+    why: str = ""  # stranger | foreign_token | unknown_token | several_games | which_game | moderators_address
     owners: tuple[Member, ...] = ()
 
 
@@ -65,6 +65,8 @@ def _by_subject(read: ReadMail) -> Finding:
     )
     number = addresses.game_in_subject(read.subject)
     chosen = [seat for seat in seats if seat.game_id == number]
+    if chosen and chosen[0].role == "moderator":  # anybody can write a sender and a number
+        return Finding(None, "moderators_address", (chosen[0],))
     if chosen:
         return Finding(chosen[0])
     return Finding(None, "which_game", tuple(seats[:1]))

@@ -25,6 +25,10 @@ _WORD = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _ADDRESS = re.compile(rf"(?=.{{1,64}}@){_WORD}(\.{_WORD})*@(?=.{{1,190}}\Z)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\Z")
 
 
+# Entries after which their actor knows something of the hands.
+LOOKED_AT_HANDS = ("hands_shown", "tried_for", "tried_out_for")
+
+
 class NewGame(NamedTuple):
     """What a moderator asks for. Addresses may carry a name: `Ann <ann@example.org>`."""
 
@@ -250,7 +254,7 @@ def why_not_replace(session: Session, text: str) -> str:
         return f"{address} already has a seat in this game."
     if session.game.state not in ("inviting", "running"):
         return "The game is over; nobody needs a substitute."
-    seen = {entry.actor_id for entry in session.entries if entry.kind in ("hands_shown", "tried_for")}
+    seen = {entry.actor_id for entry in session.entries if entry.kind in LOOKED_AT_HANDS}
     if address in {member.person.address for member in session.members if member.id in seen}:
         return f"{address} has looked at the hands as moderator and cannot play in this game."
     return ""
@@ -269,17 +273,20 @@ def replace(session: Session, player: str, text: str) -> Member:
         session.game, address, name, session.now,
         role="player", player=player, status="invited" if waiting else "playing",
     )  # fmt: skip
-    old.status = "replaced"
+    was, old.status = old.status, "replaced"
     old.save()
     session.forget_members()
     session.log("substituted", new, facts={"old": old.name, "new": new.name})
+    facts = {"old": old.name, "new": new.name, "moderator": session.moderator.name}
     if waiting:
         announce.invitation(session, new)
+        announce.notice_to_others(session, new, Say(key="invited_instead", facts=facts))
+        if was != "declined":
+            announce.notice(session, old, Say(key="invited_no_more", facts=facts))
         return new
     for decision in session.open_decisions:
         if decision.player == player:
             decisions.hand_over(session, decision, new)
-    facts = {"old": old.name, "new": new.name, "moderator": session.moderator.name}
     announce.notice_to_others(session, new, Say(key="substituted", facts=facts))
     announce.notice(session, old, Say(key="you_are_replaced", facts=facts))
     announce.hand(session, new)

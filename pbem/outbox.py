@@ -25,6 +25,7 @@ LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
 REFERENCES = 10  # as many earlier Message-IDs as a letter names
 BATCH = 50
+OF_THE_GAME = ("invitation", "welcome", "your_turn", "report", "taken_back", "game_over")
 
 
 def enqueue(
@@ -77,6 +78,13 @@ def heard(member: Member, message_id: str) -> None:
     links = member.threads.get("game")
     if links and message_id:
         _continue_thread(member, "game", links["root"], [*links["last"], message_id])
+
+
+def newest(member: Member) -> OutboundMail | None:
+    """The last letter about the game itself that this reader got, or is to get."""
+    told = (OutboundMail.member == member) & (OutboundMail.state != "dropped") & OutboundMail.template.in_(OF_THE_GAME)
+    letter: OutboundMail | None = OutboundMail.select().where(told).order_by(OutboundMail.id.desc()).first()
+    return letter
 
 
 def due(now: datetime) -> list[int]:

@@ -14,23 +14,10 @@ from pbem.orders.vocabulary import COMMON
 from pbem.session import Session
 
 # Entries after which a code that waits for «confirm» may mean something else than it did.
-CHANGES = frozenset(
-    [
-        "accepted",
-        "declined",
-        "named",
-        "started",
-        "action",
-        "undo",
-        "resigned",
-        "substituted",
-        "ejected",
-        "ejected_default",
-        "ended",
-        "cancelled",
-        "cancelled_because",
-    ]
-)
+CHANGES = frozenset({
+    "accepted", "declined", "named", "started", "action", "undo", "resigned", "substituted", "ejected",
+    "ejected_default", "ended", "cancelled", "cancelled_because",
+})  # fmt: skip
 
 
 @dataclass

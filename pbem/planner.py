@@ -40,12 +40,14 @@ class Planner:
         self.asked = asked
         self.plan = Plan(position=session.position, code=f"{secrets.randbelow(9000) + 1000}")
         self.confirmed = confirmed  # what needs a code has one
+        self.one_order = True  # nothing else in the mail could be refused
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
 
     def make(self, text: str, *, complete: bool = True) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
         plan = self.plan
         items = read_orders(text, order_words(self.session, self.member))
+        self.one_order = complete and sum(isinstance(item, Order) or item.spoils for item in items) == 1
         # Wherever it stands: who writes «preview» wants nothing to be done.
         plan.preview = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
         for item in items:
@@ -79,7 +81,9 @@ class Planner:
         if stray.say is not None:
             return (stray.say,)
         if self.member.role == "player" and needs_moderator(stray.line.text):
-            return (Say(key="moderator_only", facts={"moderator": self.session.moderator.name}),)
+            leads = self.session.moderator.person_id == self.member.person_id
+            facts = {"moderator": self.session.moderator.name}
+            return (Say(key="moderator_elsewhere" if leads else "moderator_only", facts=facts),)
         return ()
 
     def _not_done(self) -> None:

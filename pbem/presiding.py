@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.core import play
-from pbem import lifecycle, timekeeping
+from pbem import lifecycle, outbox, timekeeping
 from pbem.clock import to_iso
 from pbem.considered import consider
 from pbem.letters.content import Result
@@ -132,6 +132,8 @@ def _act_for(command: commands.ActFor, planner: Planner, order: Order) -> None:
     blind = session.moderator_plays
     if blind and plan.preview:
         planner.forbid("as_not_previewed")
+    if blind and not planner.one_order:  # beside a refused line he would read «this would be done»
+        planner.forbid("stands_alone", word=order.word.word)
     # Whoever must not see the hand must not learn from a request for a code that the move is legal.
     inner = type(planner)(session, seat, None, confirmed=planner.confirmed or blind, seat=False)
     inner.plan.position = plan.position
@@ -251,6 +253,8 @@ def _bounces(member: Member) -> dict[str, str]:
 @consider.register(commands.ResendTo)
 def _resend_to(command: commands.ResendTo, planner: Planner, order: Order) -> None:
     seats = tuple(_seat(planner, name) for name in command.names)
+    if not any(outbox.newest(seat) for seat in seats):
+        planner.forbid("resend_nothing")
     planner.plan.resend = (*planner.plan.resend, *seats)
     planner.plan.kept.add(len(planner.plan.results))
     planner.done(order, Say(key="resent_to", facts={"names": ", ".join(seat.name for seat in seats)}))

@@ -21,7 +21,13 @@ from pbem.letters.content import GameCard, Happening
 from pbem.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.say import Say
 
-NO_NEWS = frozenset({"created", "accepted", "declined", "press", "operator", "setting", "reminded"})
+# What is told at once, by a letter of its own, or to nobody: it is no news in the next letter.
+NO_NEWS = frozenset({
+    "created", "accepted", "declined", "press", "operator", "setting", "reminded", "resigned", "substituted",
+    "ejected", "ejected_default", "cancelled", "cancelled_because", "paused", "paused_because", "resumed", "extended",
+    "deadline_set", "hours_set", "reminders_set", "reminders_off", "weekends_off", "weekends_on", "minimum_set",
+    "minimum_off", "overdue_remind", "overdue_tell", "overdue_default",
+})  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -88,7 +94,8 @@ class Session:
     def reads(self) -> tuple[Member, ...]:
         """Everybody who gets letters of this game: seats that are held, and the moderator where he does not play."""
         held = tuple(member for member in self.seats if member.status != "resigned")
-        return held if self.moderator_plays else (*held, self.moderator)
+        sits = self.moderator.person_id in {member.person_id for member in held}
+        return held if sits else (*held, self.moderator)
 
     @property
     def moderator_plays(self) -> bool:

@@ -55,9 +55,11 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
         number = session.log("undo", actor, undoes=last.number, text=last.text, facts=facts).number
         decisions.reopen(session, last.number)
     decisions.follow(session, number)
-    for other in session.reads():
-        if other.id != actor.id:
-            _tell(session, other, actor, gone)
+    for reader in session.reads():
+        if reader.id == actor.id:
+            _stop_letters(reader, gone[0].number)  # he gets an answer
+        else:
+            _tell(session, reader, actor, gone)
 
 
 def last_taken_back(session: Session) -> list[LogEntry]:
@@ -92,10 +94,7 @@ def order_of(session: Session, entry: LogEntry) -> str:
 
 def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEntry]) -> None:
     first = gone[0].number
-    about = (OutboundMail.member == reader) & (OutboundMail.number >= first)
-    letters = OutboundMail.select().where(about & OutboundMail.template.in_(TELLS_OF_MOVES))
-    stopped = [_stopped(letter) for letter in letters]
-    if all(stopped):
+    if all(_stop_letters(reader, first)):
         # He has heard nothing of it; his next letter begins where the last one ended.
         reader.told_number = min(reader.told_number, first - 1)
         reader.save()
@@ -108,6 +107,12 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
     content: Content = correspondence.base(session, "taken_back", reader)
     content = msgspec.structs.replace(content, says=says)
     correspondence.send(session, reader, correspondence.with_news(session, content, reader))
+
+
+def _stop_letters(reader: Member, first: int) -> list[bool]:
+    """Whether each letter that tells of a move since that entry could be stopped."""
+    about = (OutboundMail.member == reader) & (OutboundMail.number >= first)
+    return [_stopped(one) for one in OutboundMail.select().where(about & OutboundMail.template.in_(TELLS_OF_MOVES))]
 
 
 def _stopped(letter: OutboundMail) -> bool:

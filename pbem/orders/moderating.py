@@ -150,11 +150,11 @@ def _redo(order: Order, names: _Names, here: datetime) -> ModeratorCommand:
 
 def _as(order: Order, names: _Names, here: datetime) -> ModeratorCommand:
     head, *text = _COLON.split(order.rest, maxsplit=1)
-    name, rest = _name(replace(order, rest=head), names, ": undo")
+    name, rest = _name(replace(order, rest=head), names, ": the order")
     if not text or rest:
-        raise refused("as_colon", example=f"as {name}: {'undo' if text or not rest else short(rest)}")
+        raise refused("as_colon", example=f"as {name}: {'the order' if text or not rest else short(rest)}")
     if not text[0].strip():
-        raise refused("as_empty", {"name": name}, example=f"as {name}: undo")
+        raise refused("as_empty", {"name": name}, example=f"as {name}: the order")
     return ActFor(name, text[0].strip())
 
 

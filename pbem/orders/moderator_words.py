@@ -54,7 +54,7 @@ MODERATOR: tuple[OrderWord, ...] = (
     _word("overdue", "overdue remind|tell|default", "overdue tell", shape=r"|\w+|(?:remind|tell|play)\b.*"),
     _word("undo", "undo [N|to N]", "undo 3", "takeback"),
     _word("redo", "redo", "redo", shape=r"|\d.*|please|now"),
-    _word("as", "as NAME: ORDER", "as Ann: undo", shape=_AS),
+    _word("as", "as NAME: ORDER", "as Ann: the order", shape=_AS),
     _word(
         "replace", "replace NAME by ADDRESS", "replace Ann by zoe@example.org", shape=r"|.*@.*|\S+|\S+ (?:by|with)\b.*"
     ),

@@ -87,7 +87,7 @@ def test_substitute_predecessor_and_moderator_are_told_what_to_do(store: Setting
     assert "your turn" not in gone.text.lower()
     assert sample_orders(gone) == []
     told = " ".join(next(letter for letter in sent if letter.to == "mo@example.org").text.split())
-    assert f"pbem game replace G1 {mover.title()} zoe@example.org" in told
+    assert f"reply with «replace {mover.title()} by» and a mail address" in told
     seat = house.member(mover).player
     with game_session(1, "mail.test", house.now) as session:
         replace(session, seat, "zoe@example.org")

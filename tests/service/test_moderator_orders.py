@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pbem.db import connected
-from pbem.models import Game, LogEntry, Member
+from pbem.models import Confirmation, Game, LogEntry, Member
 from pbem.settings import Settings
 from pbem.verify import verify_game
 from tests.service.edges import legal_order, mails, standing
@@ -368,3 +368,84 @@ def test_a_moderator_who_plays_cannot_look_at_the_hands_and_go_on(store: Setting
     ask(house, f"confirm {code_in(preview)}")
     assert standing()["state"] == "finished"
     assert "You play in it yourself" in plain(next(one for one in ask(house, "undo") if one.to == "mo@example.org"))
+
+
+def test_a_forged_sender_with_a_game_number_gives_no_moderators_orders(running: House) -> None:
+    """His orders are read at his own reply address only."""
+    before = standing()
+    forged = running.mail("mo", "pause", to="play@mail.test", Subject="[G1] hello")
+    assert running.take(forged) == "moderators_address"
+    assert standing() == before
+    (warning,) = running.post()
+    assert warning.to == "mo@example.org"
+    assert "your own reply address" in plain(warning)
+
+
+def test_a_game_over_that_was_taken_back_is_never_sent(running: House) -> None:
+    play_moves(running, 2)
+    token = running.member("mo", role="moderator").token
+    for order in ("end now", "undo"):  # the outbox sends nothing meanwhile
+        running.take(running.mail("mo", order, to=f"play+{token}@mail.test"))
+        with connected():
+            code = Confirmation.select().order_by(Confirmation.id.desc()).get().code
+        running.take(running.mail("mo", f"confirm {code}", to=f"play+{token}@mail.test"))
+    assert standing()["state"] == "running"
+    letters = [*running.post(), *running.write("ann", "resend"), *ask(running, "resend all")]
+    assert not any("Final scores" in letter.text for letter in letters)
+
+
+def test_trying_out_a_move_for_somebody_is_seen_by_all(running: House) -> None:
+    name = running.active()
+    ask(running, f"preview\nas {name}: trade red for 2 blue")
+    assert kinds()[-1] in ("tried_out_for", "tried_for")
+    assert "cannot play in this game" in plain(ask(running, "replace Ben by mo@example.org")[0])
+
+
+def test_who_leads_and_plays_hears_of_the_end_without_his_seat(store: Settings) -> None:
+    house = House(store)
+    house.create(("ann", "ben", "mo"))
+    for name in ("ann", "ben", "mo"):
+        house.write(name, "accept")
+    code = code_in(house.write("mo", "resign")[0])
+    house.write("mo", f"confirm {code}")
+    preview = next(one for one in ask(house, "end now") if "nothing was applied yet" in plain(one))
+    letters = ask(house, f"confirm {code_in(preview)}")
+    assert any("Final scores" in one.text for one in letters if one.to == "mo@example.org")
+
+
+def test_before_the_start_the_replaced_and_the_others_are_told(store: Settings) -> None:
+    house = House(store)
+    house.create()
+    house.write("ann", "accept")
+    letters = confirmed(house, "replace ann by zoe@example.org")
+    assert to(letters) == ["ann", "ben", "cleo", "mo", "zoe"]
+    assert "nothing is asked of you any more" in plain(next(one for one in letters if one.to.startswith("ann")))
+
+
+def test_there_is_not_always_a_letter_to_send_again(store: Settings) -> None:
+    house = House(store)
+    house.create()
+    assert "no letter to send again" in plain(ask(house, "resend")[0])
+
+
+def test_the_moderator_is_told_where_he_leads(store: Settings) -> None:
+    house = House(store)
+    house.create(("ann", "ben", "mo"))
+    for name in ("ann", "ben", "mo"):
+        house.write(name, "accept")
+    assert "where you lead the game" in plain(house.write("mo", "pause")[0])
+
+
+def test_beside_another_order_a_blind_move_is_not_even_judged(store: Settings) -> None:
+    house = House(store)
+    house.create(("ann", "ben", "mo"))
+    for name in ("ann", "ben", "mo"):
+        house.write(name, "accept")
+    while house.active() == "mo":
+        house.write("mo", legal_order(house)[1])
+    name = house.active()
+    for second in ("pause", "hours 60", "eject Ann"):
+        letters = ask(house, f"as {name}: {legal_order(house)[1]}\n{second}")
+        answer = next(one for one in letters if one.to.startswith("mo"))
+        assert "would be done" not in plain(answer)
+        assert "stands alone" in plain(answer)
