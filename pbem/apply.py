@@ -58,8 +58,11 @@ def _carry_out(session: Session, member: Member, plan: Plan, reply: Reply, notes
     first_own = session.game.last_number + 1
     told = _do_steps(session, member, plan) if going else []
     _offer_confirmation(session, member, plan)
-    for other in dict.fromkeys(plan.resend):
+    again = () if plan.preview else tuple(dict.fromkeys(plan.resend))
+    for other in again:
         _resend(session, other)
+    if member.role == "moderator" and again:
+        rulings.log_resent(session, member, again)
     reply(_answer(session, member, plan, notes, first_own if going else None))
     for_seats.tell(session, member, plan, first_own if going else None)
     if going:

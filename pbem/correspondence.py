@@ -85,5 +85,5 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
 def _answers_to(session: Session, member: Member, content: Content) -> str:
     """An answer hangs on the mail it answers; every other letter on the last one of the conversation."""
     if session.mail is not None and session.mail.member_id == member.id and content.template in ANSWERS:
-        return session.mail.message_id
+        return str(session.mail.message_id)
     return ""

@@ -221,7 +221,8 @@ def next_moment(session: Session, decision: Decision) -> datetime | None:
     if session.game.paused_at is not None or decision.overdue:
         return None
     if decision.member.plays_default:
-        return session.now
+        at_once: datetime = max(decision.due_at, session.now)
+        return at_once
     to_come = (moment for moment in reminders(session.game, decision) if moment > session.now)
     return min(to_come, default=decision.due_at)
 

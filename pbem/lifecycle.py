@@ -211,8 +211,8 @@ def eject(session: Session, member: Member, *, plays_default: bool) -> None:
     session.log(key, session.moderator, player=member.player, facts=facts)
     for decision in session.open_decisions:
         if decision.player == member.player and plays_default:
-            decision.next_at = session.now  # the clock plays it
-            decision.save()
+            decision.due_at, decision.overdue = session.now, False  # the clock plays it
+            decisions.settle(session, decision)
     if there:
         announce.notice(session, member, Say(key="you_are_ejected", facts=facts))
 
@@ -276,7 +276,7 @@ def replace(session: Session, player: str, text: str) -> Member:
     was, old.status = old.status, "replaced"
     old.save()
     session.forget_members()
-    session.log("substituted", new, facts={"old": old.name, "new": new.name})
+    session.log("substituted", session.moderator, player=player, facts={"old": old.name, "new": new.name})
     facts = {"old": old.name, "new": new.name, "moderator": session.moderator.name}
     if waiting:
         announce.invitation(session, new)

@@ -69,9 +69,12 @@ def _play_stated(session: Session, decision: Decision) -> bool:
 
 
 def play_for_seat(session: Session, decision: Decision, *, play: bool) -> bool:
-    """An empty seat plays the default of its game; where it cannot (`play` is False), the moderator is told."""
+    """An empty seat plays the default of its game; where it cannot (`play` is False), the moderator is told.
+
+    Where nobody is left at the table, nothing is played: such a game might go on for ever.
+    """
     member = decision.member
-    if play:
+    if play and any(seat.status == "playing" for seat in session.seats):
         session.log("seat_played", member, facts={"decision": str(decision.number)})
         make_move(session, None, member.player, session.rules.default_action(session.position))
         announce.after_move(session, None)

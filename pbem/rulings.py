@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import singledispatch
 
 from pbem import announce, lifecycle, timekeeping
@@ -103,6 +104,11 @@ def _cancel(command: commands.Cancel, session: Session, moderator: Member) -> Sa
 
 def _maybe(session: Session, name: str | None) -> Member | None:
     return None if name is None else seat_called(session, name)
+
+
+def log_resent(session: Session, moderator: Member, seats: Sequence[Member]) -> None:
+    """Whom the moderator had a letter sent again."""
+    session.log("resent", moderator, facts={"names": ", ".join(seat.name for seat in seats)})
 
 
 def seat_called(session: Session, name: str) -> Member:

@@ -23,7 +23,7 @@ from pbem.say import Say
 
 # What is told at once, by a letter of its own, or to nobody: it is no news in the next letter.
 NO_NEWS = frozenset({
-    "created", "accepted", "declined", "press", "operator", "setting", "reminded", "resigned", "substituted",
+    "created", "accepted", "declined", "press", "operator", "setting", "reminded", "resent", "resigned", "substituted",
     "ejected", "ejected_default", "cancelled", "cancelled_because", "paused", "paused_because", "resumed", "extended",
     "deadline_set", "hours_set", "reminders_set", "reminders_off", "weekends_off", "weekends_on", "minimum_set",
     "minimum_off", "overdue_remind", "overdue_tell", "overdue_default",
@@ -208,7 +208,7 @@ class Session:
     def _name_of(self, entry: LogEntry) -> str:
         if entry.actor_id is None:
             return ""
-        return next(member.name for member in self.members if member.id == entry.actor_id)
+        return str(next(member.name for member in self.members if member.id == entry.actor_id))
 
     def decode_events(self, happenings: Sequence[Happening]) -> tuple[Any, ...]:
         """The engine events among the happenings that stand."""
