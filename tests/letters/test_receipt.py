@@ -65,7 +65,12 @@ def test_who_is_still_asked_to_join_is_shown_how(line: str, status: Status) -> N
 def test_a_preview_shows_the_position_as_it_would_be_and_no_examples() -> None:
     """Its position is not the present one, so examples made from it may not be legal."""
     letter = content(
-        "receipt", preview=True, tried=True, ask=ASK, picture=True, results=(Result(line="build blue G07", status="would"),)
+        "receipt",
+        preview=True,
+        tried=True,
+        ask=ASK,
+        picture=True,
+        results=(Result(line="build blue G07", status="would"),),
     )
     text = render(letter, KIND, None).markdown
     assert "The position as it would be\n---" in text
