@@ -10,7 +10,7 @@ from pbem import correspondence, decisions, digest
 from pbem.letters.content import Template
 from pbem.models import Member
 from pbem.say import Say
-from pbem.session import Session
+from pbem.session import TOLD_AT_ONCE, Session, reads_daily
 
 
 def after_move(session: Session, actor: Member | None, *says: Say) -> None:
@@ -103,16 +103,21 @@ def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
         if member.person_id in told or member.status == "declined":
             continue
         told.add(member.person_id)
-        if _can_wait(session, member):
-            digest.gather(session, member)
+        if reads_daily(member) and session.game.state == "running":
+            _in_daily_letter(session, member, *says)
         else:
             notice(session, member, *says, *(_for_the_moderator(session, actor) if member.role == "moderator" else ()))
 
 
-def _can_wait(session: Session, member: Member) -> bool:
-    """Whether he hears of it in his daily letter: nothing is asked of him."""
-    reads_daily = member.role == "player" and member.mail_mode == "digest" and session.game.state == "running"
-    return reads_daily and decisions.open_decision(session, member) is None
+def _in_daily_letter(session: Session, member: Member, *says: Say) -> None:
+    """Who is asked nothing hears of it in his daily letter; who is, at once, with what has gathered, nothing twice."""
+    if decisions.open_decision(session, member) is None:
+        digest.gather(session, member)
+        return
+    content = correspondence.with_news(session, correspondence.base(session, "notice", member, says=says), member)
+    said = {f"log.{kind}" for kind in TOLD_AT_ONCE}
+    events = tuple(one for one in content.events if one.say is None or one.say.key not in said)
+    correspondence.send(session, member, msgspec.structs.replace(content, events=events, changed=(), picture=False))
 
 
 def _for_the_moderator(session: Session, actor: Member) -> tuple[Say, ...]:

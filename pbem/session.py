@@ -21,13 +21,22 @@ from pbem.letters.content import GameCard, Happening
 from pbem.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.say import Say
 
-# What is told at once, by a letter of its own, or to nobody: it is no news in the next letter.
+# What is no news in the next letter: told to nobody, told otherwise …
 NO_NEWS = frozenset({
-    "created", "accepted", "declined", "press", "operator", "setting", "reminded", "resent", "resigned", "substituted",
-    "ejected", "ejected_default", "cancelled", "cancelled_because", "paused", "paused_because", "resumed", "extended",
+    "created", "accepted", "declined", "press", "operator", "setting", "reminded", "resent", "cancelled",
+    "cancelled_because",
+})  # fmt: skip
+# … or told to all at once by a letter of its own, but for those who read it in their daily one.
+TOLD_AT_ONCE = frozenset({
+    "resigned", "substituted", "ejected", "ejected_default", "paused", "paused_because", "resumed", "extended",
     "deadline_set", "hours_set", "reminders_set", "reminders_off", "weekends_off", "weekends_on", "minimum_set",
     "minimum_off", "overdue_remind", "overdue_tell", "overdue_default",
 })  # fmt: skip
+
+
+def reads_daily(member: Member) -> bool:
+    """Whether what happens gathers for him until his daily letter."""
+    return bool(member.role == "player" and member.mail_mode == "digest")
 
 
 @lru_cache(maxsize=64)
@@ -189,7 +198,8 @@ class Session:
         `news`: without what he has heard otherwise, or need not hear again.
         """
         undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
-        chosen = [entry for entry in self.entries if entry.number > after and not (news and entry.kind in NO_NEWS)]
+        told = NO_NEWS if member is not None and reads_daily(member) else NO_NEWS | TOLD_AT_ONCE
+        chosen = [entry for entry in self.entries if entry.number > after and not (news and entry.kind in told)]
         return tuple(tell for entry in chosen for tell in self._tell(entry, member, entry.number in undone))
 
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:

@@ -99,6 +99,23 @@ def test_notices_gather_too_unless_he_is_asked(running: House, reader: str) -> N
     assert templates(running.write("mo", "extend 24h", to=mo(running)), reader) == ["notice"]
 
 
+@pytest.mark.parametrize("asked", [True, False])
+def test_an_order_of_the_moderator_is_told_once(running: House, asked: bool) -> None:
+    """At once to a daily reader who is asked something, else in his daily letter; in no other after that."""
+    reader = running.active() if asked else waits(running)
+    running.write(reader, "mail digest 07:30")
+    before = len(running.box.letters)
+    running.write("mo", "hours 72", to=mo(running))
+    running.wait_until(SUNDAY)
+    if asked:
+        move(running)
+    while running.active() != reader:
+        move(running)
+    told = [" ".join(one.text.split()) for one in running.box.letters[before:] if one.to == f"{reader}@example.org"]
+    assert [text for text in told if "gives 72 hours for a turn" in text] == told[:1]
+    assert len(told) >= 2
+
+
 def test_what_was_taken_back_meanwhile_is_told_as_such(running: House, reader: str) -> None:
     mover = running.active()
     move(running)
