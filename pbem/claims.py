@@ -7,11 +7,15 @@ from typing import Any
 
 from peewee import Expression
 
+# Who asks may have read the clock a while ago, at the beginning of a long tick, and clocks of two machines differ:
+# a claim made since by somebody else is none the worse for it.
+LEEWAY = timedelta(minutes=5)
+
 
 def unclaimed(until: Any, now: datetime, lease: timedelta) -> Expression:
     """Nobody has claimed the row, or the claim ran out.
 
-    A claim that ends later than any made now was made by a clock that stood wrong: it counts for nothing.
+    A claim that ends much later than any made now was made by a clock that stood wrong: it counts for nothing.
     """
-    free: Expression = until.is_null() | (until <= now) | (until > now + lease)
+    free: Expression = until.is_null() | (until <= now) | (until > now + lease + LEEWAY)
     return free

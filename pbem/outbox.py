@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import time
 from datetime import datetime, timedelta
 
 from pbem import addresses, bounces
@@ -25,6 +26,7 @@ LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
 REFERENCES = 10  # as many earlier Message-IDs as a letter names
 BATCH = 50
+BATCH_SECONDS = 60  # of one tick; what is claimed late in a long one would seem free to others too soon
 OF_THE_GAME = ("invitation", "welcome", "your_turn", "report", "taken_back", "game_over")
 
 
@@ -112,11 +114,14 @@ def claim(letter_id: int, now: datetime) -> OutboundMail | None:
 def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
     """Send what is due; returns how many letters were taken by the mail server.
 
-    Where the mail server cannot be reached, one letter has tried it for all; the others stay due.
+    Where the mail server cannot be reached, one letter has tried it for all; the others stay due. So do those that
+    a slow one leaves no time for.
     """
-    sent = 0
+    sent, end = 0, time.monotonic() + BATCH_SECONDS
     with connected(), transport:
         for letter_id in due(now):
+            if time.monotonic() > end:
+                break
             letter = claim(letter_id, now)
             try:
                 sent += letter is not None and _send(letter, scribe, transport, now)

@@ -1,0 +1,127 @@
+"""Processes that each do one thing in the same instant; `python -m tests.many.hands` takes its orders by the line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import IO, cast
+
+import msgspec
+
+from pbem import clock, deadlines, inbound, outbox
+from pbem.clock import from_millis, to_millis
+from pbem.db import open_database
+from pbem.deliver import open_transport
+from pbem.settings import Settings
+from pbem.writing import Scribe
+from tests import stores
+from tests.many.town import ROOT
+from tests.service.house import BlankPictures
+
+HEAD_START = 0.05  # seconds in which every process has read its order
+
+
+class Job(msgspec.Struct, frozen=True, kw_only=True):
+    """What one process is to do: `post` a mail, `handle` one that is stored, tick `deadlines`, send `outbox`."""
+
+    do: str
+    now: int = 0  # milliseconds, by the clock of the game
+    mail: int = 0
+    mime: bytes = b""
+    settings: Settings | None = None
+    begin: float = 0.0  # by the clock of the machine
+
+
+def job(do: str, now: datetime, mail: int = 0, mime: bytes = b"") -> Job:
+    """One thing to do."""
+    return Job(do=do, now=to_millis(now), mail=mail, mime=mime)
+
+
+class Hands:
+    """The processes, seen from the test."""
+
+    def __init__(self, processes: Sequence[subprocess.Popen[bytes]]) -> None:
+        self._processes = processes
+
+    def at_once(self, settings: Settings, *jobs: Job) -> list[str]:
+        """Each job by a process of its own, all in the same instant; what came of each."""
+        assert len(jobs) <= len(self._processes)
+        begin = time.time() + HEAD_START
+        for process, one in zip(self._processes, jobs, strict=False):
+            order = msgspec.structs.replace(one, settings=settings, begin=begin)
+            stdin = cast(IO[bytes], process.stdin)
+            stdin.write(msgspec.json.encode(order) + b"\n")
+            stdin.flush()
+        answers = [cast(IO[bytes], process.stdout).readline() for process in self._processes[: len(jobs)]]
+        return [answer.decode().strip() for answer in answers]
+
+
+@contextmanager
+def hands(count: int) -> Iterator[Hands]:
+    """So many processes, as long as the block runs."""
+    command = [sys.executable, "-m", "tests.many.hands"]
+    pipe = subprocess.PIPE
+    processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=ROOT) for _ in range(count)]
+    try:
+        yield Hands(processes)
+    finally:
+        for process in processes:
+            process.communicate()  # the end of its input is its end
+
+
+# -- within such a process --------------------------------------------------------------------------------------------
+
+
+def _post(order: Job, settings: Settings, now: datetime) -> str:
+    """As the web does: keep, address, handle."""
+    kept = inbound.store(order.mime, now)
+    if not kept.fresh:
+        return "known"
+    inbound.address(kept.id, settings.domain)
+    return inbound.handle(kept.id, settings.domain, now)
+
+
+def _handle(order: Job, settings: Settings, now: datetime) -> str:
+    return inbound.handle(order.mail, settings.domain, now)
+
+
+def _deadlines(order: Job, settings: Settings, now: datetime) -> str:
+    return str(deadlines.tick(settings.domain, now))
+
+
+def _outbox(order: Job, settings: Settings, now: datetime) -> str:
+    scribe = Scribe(settings)
+    scribe.pictures = BlankPictures(settings.home_dir / "blank")
+    return str(outbox.send_due(scribe, open_transport(settings), now))
+
+
+_DO: dict[str, Callable[[Job, Settings, datetime], str]] = {
+    "post": _post, "handle": _handle, "deadlines": _deadlines, "outbox": _outbox,
+}  # fmt: skip
+
+
+def main() -> None:
+    """Do what each line says, at the moment it names; answer with a line."""
+    for line in sys.stdin.buffer:
+        order = msgspec.json.decode(line, type=Job)
+        assert order.settings is not None
+        open_database(order.settings)
+        now = from_millis(order.now)
+        clock.now = lambda now=now: now  # type: ignore[misc]
+        while time.time() < order.begin:
+            pass
+        try:
+            answer = _DO[order.do](order, order.settings, now)
+        except Exception as failure:
+            answer = repr(failure)
+        stores.close()
+        sys.stdout.write(f"{answer}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""`pbem` without pictures: `python -m tests.many.plain web`. Drawing is tested elsewhere, and takes half a second."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.cli import main
+from pbem.writing import Scribe
+
+
+def draw_nothing() -> None:
+    """From now on letters of this process carry no picture."""
+
+    def picture(self: Scribe, *what: Any) -> None:
+        return None
+
+    Scribe._picture = picture  # type: ignore[assignment,method-assign]
+
+
+if __name__ == "__main__":
+    draw_nothing()
+    main()

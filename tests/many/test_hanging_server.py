@@ -1,0 +1,108 @@
+"""A mail server that accepts and then hangs: one letter tries for all, nothing is lost, nothing else waits for it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from datetime import timedelta
+
+import msgspec
+import pytest
+from flask.testing import FlaskClient
+
+from pbem import inbound, lease
+from pbem.db import connected
+from pbem.deliver import open_transport
+from pbem.models import OutboundMail
+from pbem.scheduler import Worker
+from tests.many.mute import AFTER, Mute, mute
+from tests.service.edges import mails, queued
+from tests.service.house import BlankPictures, House
+
+
+def _worker(house: House, server: Mute, timeout: int) -> Worker:
+    settings = msgspec.structs.replace(house.settings, mail_url=server.url, smtp_timeout=timeout)
+    worker = Worker(settings, open_transport(settings))
+    worker.scribe.pictures = BlankPictures(house.settings.home_dir / "blank")
+    return worker
+
+
+def _letters_wait(house: House, count: int) -> list[int]:
+    for _ in range(count):
+        house.take(house.mail("ann", "help"))
+    return [letter.id for letter in queued()]
+
+
+@pytest.mark.parametrize("after", AFTER[:-1])
+def test_one_letter_tries_for_all(running: House, caplog: pytest.LogCaptureFixture, after: str) -> None:
+    first, *others = _letters_wait(running, 4)
+    with mute(after) as server:
+        begin = time.monotonic()
+        assert _worker(running, server, timeout=1).tick_outbox(running.now) == 0
+        assert time.monotonic() - begin < 3, "it waits once, not for every letter"
+        assert server.calls == 1
+    tried, *left = queued()
+    assert (tried.id, tried.attempts, tried.last_error) == (first, 1, tried.last_error)
+    assert "timed out" in tried.last_error
+    assert tried.next_at > running.now
+    assert [(letter.id, letter.attempts, letter.next_at <= running.now) for letter in left] == [
+        (letter_id, 0, True) for letter_id in others
+    ]
+    assert [record.message for record in caplog.records if record.levelname == "WARNING"] == ["letter postponed"]
+
+
+def test_the_next_tick_tries_another_letter(running: House) -> None:
+    """A server that chokes on one letter alone must not keep back the others for ever."""
+    first, second, third = _letters_wait(running, 3)
+    with mute(".") as server:
+        worker = _worker(running, server, timeout=1)
+        for _ in range(2):
+            worker.tick_outbox(running.now)
+        assert server.calls == 2
+    assert {letter.id: letter.attempts for letter in queued()} == {first: 1, second: 1, third: 0}
+    assert len(running.post()) == 1
+    running.now += timedelta(minutes=2)
+    assert len(running.post()) == 2
+
+
+def test_a_server_that_does_not_say_goodbye_has_taken_the_letters(running: House) -> None:
+    _letters_wait(running, 3)
+    with mute("QUIT") as server:
+        assert _worker(running, server, timeout=1).tick_outbox(running.now) == 3
+        assert (server.calls, server.taken) == (1, 3)
+    assert queued() == []
+
+
+@pytest.mark.parametrize("after", ["connect", "DATA", "."])
+def test_while_it_hangs_mails_are_handled_and_deadlines_kept(running: House, after: str) -> None:
+    _letters_wait(running, 2)
+    before = len(queued())
+    with mute(after) as server:
+        worker = _worker(running, server, timeout=30)
+        hangs = threading.Thread(target=worker.tick_outbox, args=(running.now,))
+        hangs.start()
+        assert server.silent.wait(10)
+        inbound.store(running.mail("ben", "status"), running.now - inbound.LEFT_OVER_AFTER)
+        assert worker.tick_mail(running.now) == 1
+        assert worker.tick_deadlines(running.now + timedelta(hours=24)) == 1
+        assert hangs.is_alive()
+    hangs.join()
+    assert mails()[-1].outcome == "answered"
+    assert [letter.template for letter in queued()[before:]] == ["receipt", "reminder"]
+
+
+def test_health_tells_of_it_after_a_quarter_of_an_hour(client: FlaskClient, running: House) -> None:
+    _letters_wait(running, 2)
+    with mute("DATA") as server:
+        for minute in (0, 14, 15):
+            now = running.now + timedelta(minutes=minute)
+            _worker(running, server, timeout=1).tick_outbox(now)
+        running.now += timedelta(minutes=14, seconds=59)
+        lease.hold("one", 45, running.now)
+        assert client.get("/health").status_code == 200
+        running.now += timedelta(seconds=1)
+        answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["letters_late"]) == (503, 2)
+    assert "look at the mail server" in answer.get_json()["trouble"][0]
+    with connected():
+        assert OutboundMail.select().where(OutboundMail.state == "failed").count() == 0
