@@ -9,6 +9,7 @@ from pbem import outbox
 from pbem.letters.content import Answer, Happening, Result
 from pbem.models import Confirmation
 from pbem.orders import commands
+from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.orders.press import Press
@@ -28,7 +29,7 @@ def consider(command: object, planner: Planner, order: Order) -> None:
     """Take one command into the planner's plan; this one is for questions, answered when the letter is written."""
     about = order.word.word
     if about in PICTURED | {"hand"} and planner.session.position is None:
-        planner.forbid("not_started")
+        planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "not_started")
     if about == "hand" and planner.member.role == "moderator" and planner.session.moderator_plays:
         planner.forbid("moderator_sees_no_hands")
     planner.plan.all_hands = planner.plan.all_hands or (about == "hand" and planner.member.role == "moderator")
@@ -127,13 +128,13 @@ def _must_be_invited(planner: Planner) -> None:
     if planner.member.role != "player":
         planner.forbid("moderator_need_not_join")
     if planner.session.game.state != "inviting":
-        planner.forbid("already_started")
+        planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "already_started")
 
 
 def must_be_free(planner: Planner, name: str) -> None:
     """Refuse the line when somebody else is called so."""
     others = [member.name for member in planner.session.members if member.person_id != planner.member.person_id]
-    if name.casefold() in {other.casefold() for other in others}:
+    if key(name) in {key(other) for other in others}:
         planner.forbid("name_taken", name=name)
 
 

@@ -92,9 +92,12 @@ def reopen(session: Session, number: int) -> Decision | None:
     decision.closed_at = None
     decision.closed_by = None
     decision.outcome = ""
+    stood = session.game.paused_at  # while a game is paused no time passes, and `make_up` gives it back
+    if stood is not None:
+        closed_at = min(closed_at, stood)
     left = timetable.counted(closed_at, decision.due_at, habits_of(session.game, decision.member))
     _explain(decision, Say(key="because.again", facts={"from_at": to_iso(session.now)}))
-    _run_on(session, decision, session.now, max(left, LEAST_AGAIN))
+    _run_on(session, decision, stood or session.now, max(left, LEAST_AGAIN))
     retime(session, decision, session.now)
     decision.next_at = next_moment(session, decision)
     decision.save()

@@ -29,8 +29,8 @@ NO_NEWS = frozenset({
 # … or told to all at once by a letter of its own, but for those who read it in their daily one.
 TOLD_AT_ONCE = frozenset({
     "resigned", "substituted", "ejected", "ejected_default", "paused", "paused_because", "resumed", "extended",
-    "deadline_set", "hours_set", "reminders_set", "reminders_off", "weekends_off", "weekends_on", "minimum_set",
-    "minimum_off", "overdue_remind", "overdue_tell", "overdue_default",
+    "deadline_set", "deadline_set_later", "hours_set", "reminders_set", "reminders_off", "weekends_off", "weekends_on",
+    "minimum_set", "minimum_off", "overdue_remind", "overdue_tell", "overdue_default",
 })  # fmt: skip
 
 

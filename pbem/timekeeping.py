@@ -42,7 +42,9 @@ def extend(session: Session, actor: Member, span: timedelta, member: Member | No
     facts = {"name": actor.name, "time_span": _seconds(span)}
     for decision in concerned:
         decisions.add(session, decision, span, Say(key="because.extended", facts=facts))
-    return _ordered(session, actor, "extended", names=_names(concerned), time_span=_seconds(span))
+    return _ordered(
+        session, actor, "extended", names=_names(concerned), time_span=_seconds(span), due_at=_latest(concerned)
+    )
 
 
 def set_deadline(session: Session, actor: Member, at: datetime, member: Member | None) -> Say:
@@ -50,7 +52,8 @@ def set_deadline(session: Session, actor: Member, at: datetime, member: Member |
     concerned = _concerned(session, member)
     for decision in concerned:
         decisions.set_due(session, decision, at, {"name": actor.name, "set_at": to_iso(at)})
-    return _ordered(session, actor, "deadline_set", names=_names(concerned), set_at=to_iso(at))
+    key_ = "deadline_set" if all(one.due_at == at for one in concerned) else "deadline_set_later"
+    return _ordered(session, actor, key_, names=_names(concerned), set_at=to_iso(at), due_at=_latest(concerned))
 
 
 def set_hours(session: Session, actor: Member, hours: int) -> Say:
@@ -151,6 +154,10 @@ def _concerned(session: Session, member: Member | None) -> list[Decision]:
     """The open questions whose time can be changed: a seat that plays its default has none."""
     asked = [one for one in session.open_decisions if not one.member.plays_default]
     return asked if member is None else [one for one in asked if one.player == member.player]
+
+
+def _latest(concerned: Sequence[Decision]) -> str:
+    return to_iso(max(decision.due_at for decision in concerned))
 
 
 def _settle_all(session: Session) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from pbem.db import connected
@@ -238,3 +240,38 @@ def test_every_order_of_the_moderator_stands_in_the_record_under_his_name(runnin
     assert told == [
         (kind, "moderator") for kind in ("hours_set", "resent", "press", "paused", "resumed", "substituted")
     ]
+
+
+def test_an_undo_during_a_pause_gives_back_the_time_that_was_left(running: House) -> None:
+    (asked,) = standing()["asked"]
+    running.now += timedelta(hours=8)  # forty hours are left
+    ask(running, "pause")
+    running.now += timedelta(hours=10)
+    play_moves(running, 1)
+    running.now += timedelta(hours=10)
+    confirmed(running, "undo")
+    running.now += timedelta(hours=1)
+    ask(running, "resume")
+    ((number, _, due_at),) = standing()["asked"]
+    assert number == asked[0]
+    assert due_at == running.now + timedelta(hours=40)
+
+
+def test_nobody_takes_the_name_of_an_empty_seat(running: House) -> None:
+    confirmed(running, "eject Ann")
+    assert "Somebody else" in plain(running.write("ben", "name Änn")[0])
+
+
+def test_an_invitation_that_was_called_off_is_called_so(store: Settings) -> None:
+    house = House(store)
+    house.create()
+    confirmed(house, "cancel")
+    for order in ("status", "accept"):
+        assert "called off" in plain(house.write("ann", order)[0]), order
+
+
+def test_the_deadline_that_results_is_told(running: House) -> None:
+    ask(running, "weekends off")
+    answer = ask(running, "deadline saturday 12:00")[0]
+    assert "first moment after: Sunday 29 November 2026, 23:00 (UTC)" in plain(answer)
+    assert "until Monday 30 November 2026, 23:00 (UTC)" in plain(ask(running, "extend 24h")[0])
