@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 from rich.console import Console
@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, w
 
 from pbem import addresses, schema
 from pbem.db import connected, is_server, open_database, transaction
-from pbem.models import Decision, Game, LogEntry, Member, OutboundMail, Person, Pulse
+from pbem.models import Decision, Game, LogEntry, Member, OutboundMail, Person
 from pbem.settings import load_settings
 from tests.service.house import House
 
@@ -41,7 +41,7 @@ def a_house() -> House:
         {"PBEM_HOME": home, "PBEM_DOMAIN": "mail.test", "PBEM_LOG_LEVEL": "ERROR", "PBEM_DATABASE_URL": url}
     )
     open_database(settings)
-    schema.prepare(settings)
+    schema.upgrade(settings)
     house = House(settings)
     house.started(hours=1000, reminders=(24,))
     return house
@@ -87,23 +87,30 @@ def _insert(model: Any, rows: list[dict[str, Any]]) -> None:
         model.insert_many(rows[at : at + CHUNK]).execute()
 
 
-def timed(work: Callable[[], object]) -> float:
-    """Milliseconds the work took."""
-    begin = time.perf_counter()
+class Took(NamedTuple):
+    """Milliseconds by the clock on the wall, and of this process's work."""
+
+    wall: float
+    work: float
+
+
+def timed(work: Callable[[], object]) -> Took:
+    """How long the work took."""
+    begin = time.perf_counter(), time.process_time()
     work()
-    return (time.perf_counter() - begin) * 1000
+    return Took((time.perf_counter() - begin[0]) * 1000, (time.process_time() - begin[1]) * 1000)
 
 
-def idle(house: House) -> list[float]:
+def idle(house: House) -> list[Took]:
     """Ticks half a minute apart, nothing due."""
     spans = []
     for _ in range(60):
         house.now += timedelta(seconds=30)
         spans.append(timed(lambda: house.worker.tick_deadlines(house.now)))
-    return sorted(spans)
+    return spans
 
 
-def busy(house: House) -> float:
+def busy(house: House) -> Took:
     """One tick with many reminders."""
     house.now += timedelta(seconds=30)
     with connected(), transaction():
@@ -113,7 +120,7 @@ def busy(house: House) -> float:
     return timed(lambda: house.worker.tick_deadlines(house.now))
 
 
-def outage(house: House) -> float:
+def outage(house: House) -> Took:
     """The first tick after two hours of silence: every game gets its time back."""
     house.now += timedelta(hours=2)
     return timed(lambda: house.worker.tick_deadlines(house.now))
@@ -121,22 +128,27 @@ def outage(house: House) -> float:
 
 @click.command()
 @click.option("--games", default=10_000, show_default=True, help="How many waiting games.")
-def main(games: int) -> None:
+@click.option("--outage/--no-outage", "silence", default=True, help="Whether an outage is measured too: some minutes.")
+def main(games: int, silence: bool) -> None:
     """Measure and print a table."""
     house = a_house()
     many_games(games)
     house.worker.tick_deadlines(house.now)
-    table = Table(f"{games} games on {'PostgreSQL' if is_server() else 'SQLite'}", "milliseconds")
+    title = f"{games} games on {'PostgreSQL' if is_server() else 'SQLite'}"
+    table = Table(title, "milliseconds", "of them own work")
     spans = idle(house)
-    table.add_row("tick, nothing due, p50", f"{statistics.median(spans):.2f}")
-    table.add_row("tick, nothing due, p99", f"{spans[-1]:.2f}")
-    table.add_row(f"tick, {DUE} reminders", f"{busy(house):.0f}")
-    table.add_row("tick after an outage, all games", f"{outage(house):.0f}")
+    walls, works = sorted(one.wall for one in spans), sorted(one.work for one in spans)
+    table.add_row("tick, nothing due, p50", f"{statistics.median(walls):.2f}", f"{statistics.median(works):.2f}")
+    table.add_row("tick, nothing due, slowest of 60", f"{walls[-1]:.2f}", f"{works[-1]:.2f}")
+    took = busy(house)
+    table.add_row(f"tick, {DUE} reminders", f"{took.wall:.0f}", f"{took.work:.0f}")
+    if silence:
+        took = outage(house)
+        table.add_row("tick after an outage, all games", f"{took.wall:.0f}", f"{took.work:.0f}")
     with connected():
         moved = LogEntry.select().where(LogEntry.kind == "downtime").count()
         letters = OutboundMail.select().where(OutboundMail.template == "reminder").count()
-        left = Pulse.get(Pulse.name == "outages").facts["open"]
-    table.add_row("(games moved, reminders queued, games left)", f"{moved}, {letters}, {len(left)}")
+    table.add_row("(reminders queued, games that got time back)", f"{letters}, {moved}")
     Console().print(table)
 
 
