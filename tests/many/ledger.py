@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -22,7 +21,7 @@ _MEMBER = ["name", "status", "mail_mode", "told_number", "plays_default", "defau
 _ENTRY = ["number", "at", "kind", "actor_id", "player", "text", "facts", "events", "readers", "undoes", "cause"]
 _QUESTION = [field.name for field in Decision._meta.sorted_fields if field.name not in ("id", "game", "member")]
 _LETTER = ["to_address", "template", "thread", "decision", "number", "created_at"]
-_OURS = re.compile(r"<[0-9a-f]{28}@mail\.test>")
+_LOTS = ("code", "left_span")  # a code to confirm with; whole seconds left, by a clock finer than the rows
 
 
 class Done(NamedTuple):
@@ -123,10 +122,10 @@ def _letters(member: Member, after: int) -> list[dict[str, Any]]:
 
 
 def _plain(value: Any) -> Any:
-    """A content without what is drawn by lot: codes to confirm with, and the characters of the chain."""
+    """A content without what two runs cannot have in common: see _LOTS; and the characters of the chain."""
     if isinstance(value, dict):
         return {
-            key: "…" if key == "code" else one.split()[0] if key == "record" else _plain(one)
+            key: "…" if key in _LOTS else one.split()[0] if key == "record" else _plain(one)
             for key, one in value.items()
         }
     if isinstance(value, list):
