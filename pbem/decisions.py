@@ -22,6 +22,7 @@ from pbem.timetable import Due, Habits
 INVITE_AGAIN = timedelta(days=3)  # who does not answer an invitation is asked again after so long …
 INVITATIONS = 4  # … until he has had so many letters
 LEAST_AGAIN = timedelta(hours=1)  # for a question that is asked again, whatever the game's minimum is
+LOOK_BACK = 24 * 3  # hours: over a weekend, not over an absence
 _MILLISECOND = timedelta(milliseconds=1)
 ORDERED = "because.set"  # first among the reasons: the deadline is a moderator's own, not reckoned
 _HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
@@ -237,7 +238,20 @@ def reminders(game: Game, decision: Decision) -> list[datetime]:
         timetable.reminder(decision.due_at, timedelta(hours=int(hours)), decision.opened_at, habits)
         for hours in game.reminders
     )
-    return sorted({moment for moment in found if moment is not None})
+    kept = sorted({moment for moment in found if moment is not None})
+    meant = any(decision.due_at - timedelta(hours=int(hours)) > decision.opened_at for hours in game.reminders)
+    return _one_before(decision, habits) if meant and not kept else kept
+
+
+def _one_before(decision: Decision, habits: Habits) -> list[datetime]:
+    """Where quiet hours and days off swallow every reminder (due on Monday morning): the last hour before them."""
+    for hours in range(1, LOOK_BACK):
+        moment: datetime = decision.due_at - timedelta(hours=hours)
+        if moment <= decision.opened_at:
+            break
+        if timetable.settle(moment, habits).at == moment:
+            return [moment]
+    return []
 
 
 def reasons(decision: Decision) -> tuple[Say, ...]:
