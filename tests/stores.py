@@ -233,6 +233,7 @@ def _shape(server: psycopg.Connection[Any]) -> list[Any]:
 def _create(name: str, template: str) -> None:
     _drop(name)
     _admin().execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'.encode())
+    _admin().execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off'.encode())  # no test cuts the power
     _made.add(name)
     _ready.add(name)
 
