@@ -27,7 +27,8 @@ def do(number: str, orders: tuple[str, ...], yes: bool, as_json: bool) -> None:
     """Give a game the orders that its moderator could mail: one in quotes each, or several apart by «;».
 
     They are logged as his, and those concerned get their letters. What is dangerous (undo, redo, replace, eject, end
-    now, cancel) shows first what it would do, and asks; a script says --yes. «help» lists all orders.
+    now, cancel) shows first what it would do, and asks; a script says --yes. «help» lists all orders. The exit code
+    is 1 when something was refused, not understood, or waits to be confirmed.
 
     \b
     Examples:
@@ -50,7 +51,8 @@ def do(number: str, orders: tuple[str, ...], yes: bool, as_json: bool) -> None:
         click.echo(msgspec.json.encode(_plain(outcome, answer)).decode())
     else:
         _show(outcome, answer, settings, number)
-    if waits or outcome in ("refused", "empty"):
+    lost = any(result.status == "not_understood" for result in answer.results)
+    if waits or lost or outcome in ("refused", "empty"):
         raise SystemExit(1)
 
 

@@ -53,6 +53,12 @@ def test_scripts_read_json(running: House, run: Run) -> None:
     assert told["lines"][0]["says"] == ["There is no move to take back."]
 
 
+def test_what_is_not_understood_fails(running: House, run: Run) -> None:
+    code, out, _ = run("game", "do", "G1", "frobnicate", PBEM_HOME=running.settings.home)
+    assert code == 1
+    assert "Not understood" in out
+
+
 def test_an_unknown_game_and_a_bad_number_are_one_line(running: House, run: Run) -> None:
     assert run("game", "do", "G99", "who", PBEM_HOME=running.settings.home)[0] == 1
     assert run("game", "do", "Gx", "who", PBEM_HOME=running.settings.home)[0] == 2
