@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import singledispatch
+from typing import Any
 
 from pbem import announce, lifecycle, timekeeping
 from pbem.models import Member
@@ -21,48 +22,33 @@ def carry_out(command: object, session: Session, moderator: Member) -> Say | Non
 
 
 @carry_out.register(commands.Pause)
-def _pause(command: commands.Pause, session: Session, moderator: Member) -> Say:
-    return timekeeping.pause(session, moderator, command.reason)
-
-
 @carry_out.register(commands.Resume)
-def _resume(command: commands.Resume, session: Session, moderator: Member) -> Say:
-    return timekeeping.resume(session, moderator)
-
-
 @carry_out.register(commands.Extend)
-def _extend(command: commands.Extend, session: Session, moderator: Member) -> Say:
-    return timekeeping.extend(session, moderator, command.span, _maybe(session, command.name))
-
-
 @carry_out.register(commands.SetDeadline)
-def _deadline(command: commands.SetDeadline, session: Session, moderator: Member) -> Say:
-    return timekeeping.set_deadline(session, moderator, command.at, _maybe(session, command.name))
-
-
 @carry_out.register(commands.SetHours)
-def _hours(command: commands.SetHours, session: Session, moderator: Member) -> Say:
-    return timekeeping.set_hours(session, moderator, command.hours)
-
-
 @carry_out.register(commands.SetReminders)
-def _reminders(command: commands.SetReminders, session: Session, moderator: Member) -> Say:
-    return timekeeping.set_reminders(session, moderator, command.hours)
-
-
 @carry_out.register(commands.SetWeekends)
-def _weekends(command: commands.SetWeekends, session: Session, moderator: Member) -> Say:
-    return timekeeping.set_weekends(session, moderator, command.off)
-
-
 @carry_out.register(commands.SetMinimum)
-def _minimum(command: commands.SetMinimum, session: Session, moderator: Member) -> Say:
-    return timekeeping.set_minimum(session, moderator, command.hours)
-
-
 @carry_out.register(commands.SetOverdue)
-def _overdue(command: commands.SetOverdue, session: Session, moderator: Member) -> Say:
-    return timekeeping.set_overdue(session, moderator, command.mode)
+def _clock(command: Any, session: Session, moderator: Member) -> Say:
+    return _CLOCK[type(command)](session, moderator, command)
+
+
+_CLOCK: Mapping[type, Callable[[Session, Member, Any], Say]] = {
+    commands.Pause: lambda session, by, order: timekeeping.pause(session, by, order.reason),
+    commands.Resume: lambda session, by, order: timekeeping.resume(session, by),
+    commands.Extend: lambda session, by, order: timekeeping.extend(
+        session, by, order.span, _maybe(session, order.name)
+    ),
+    commands.SetDeadline: lambda session, by, order: timekeeping.set_deadline(
+        session, by, order.at, _maybe(session, order.name)
+    ),
+    commands.SetHours: lambda session, by, order: timekeeping.set_hours(session, by, order.hours),
+    commands.SetReminders: lambda session, by, order: timekeeping.set_reminders(session, by, order.hours),
+    commands.SetWeekends: lambda session, by, order: timekeeping.set_weekends(session, by, order.off),
+    commands.SetMinimum: lambda session, by, order: timekeeping.set_minimum(session, by, order.hours),
+    commands.SetOverdue: lambda session, by, order: timekeeping.set_overdue(session, by, order.mode),
+}
 
 
 @carry_out.register(commands.UndoBy)
