@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
 import time
@@ -22,6 +23,7 @@ from tests import stores
 from tests.many.town import ROOT
 from tests.service.house import BlankPictures
 
+COMPLAINT = " but "
 HEAD_START = 0.05  # seconds in which every process has read its order
 
 
@@ -48,7 +50,7 @@ class Hands:
         self._processes = processes
 
     def at_once(self, settings: Settings, *jobs: Job) -> list[str]:
-        """Each job by a process of its own, all in the same instant; what came of each."""
+        """Each job by a process of its own, all in the same instant; what came of each. No process may complain."""
         assert len(jobs) <= len(self._processes)
         begin = time.time() + HEAD_START
         for process, one in zip(self._processes, jobs, strict=False):
@@ -57,7 +59,9 @@ class Hands:
             stdin.write(msgspec.json.encode(order) + b"\n")
             stdin.flush()
         answers = [cast(IO[bytes], process.stdout).readline() for process in self._processes[: len(jobs)]]
-        return [answer.decode().strip() for answer in answers]
+        told = [answer.decode().strip().split(COMPLAINT) for answer in answers]
+        assert all(len(one) == 1 for one in told), told
+        return [answer for (answer,) in told]
 
 
 @contextmanager
@@ -99,6 +103,18 @@ def _outbox(order: Job, settings: Settings, now: datetime) -> str:
     return str(outbox.send_due(scribe, open_transport(settings), now))
 
 
+class _Ear(logging.Handler):
+    """Hears what a process logs of anything unforeseen."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep it."""
+        self.heard.append(f"{record.getMessage()}: {record.exc_info[1] if record.exc_info else ''}".replace("\n", " "))
+
+
 _DO: dict[str, Callable[[Job, Settings, datetime], str]] = {
     "post": _post, "handle": _handle, "deadlines": _deadlines, "outbox": _outbox,
 }  # fmt: skip
@@ -106,6 +122,8 @@ _DO: dict[str, Callable[[Job, Settings, datetime], str]] = {
 
 def main() -> None:
     """Do what each line says, at the moment it names; answer with a line."""
+    ear = _Ear()
+    logging.getLogger("pbem").addHandler(ear)
     for line in sys.stdin.buffer:
         order = msgspec.json.decode(line, type=Job)
         assert order.settings is not None
@@ -119,7 +137,8 @@ def main() -> None:
         except Exception as failure:
             answer = repr(failure)
         stores.close()
-        sys.stdout.write(f"{answer}\n")
+        sys.stdout.write(COMPLAINT.join([answer, *ear.heard]) + "\n")
+        ear.heard.clear()
         sys.stdout.flush()
 
 
