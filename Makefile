@@ -23,7 +23,7 @@ demo: $(VENV)/ready  ## a game against three simulated players, with everybody's
 test: $(VENV)/ready  ## all tests
 	@$(RUN)/pytest -q
 
-soak: $(VENV)/ready  ## long random runs with progress bars (about half an hour)
+soak: $(VENV)/ready  ## long runs with progress bars: random games, crashes, many processes (hours; -k chooses)
 	@$(RUN)/pytest -q -m soak -n 0 -s
 
 check: $(VENV)/ready  ## lint, types, imports
