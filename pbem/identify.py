@@ -50,10 +50,15 @@ def _by_letter(read: ReadMail) -> Finding | None:
         letter = OutboundMail.get_or_none(OutboundMail.message_id == message_id)
         if letter is None or letter.member.status == "replaced":
             continue
-        if owns(letter.member, read):
-            return Finding(letter.member)
-        return Finding(None, "foreign_token", (letter.member,))
+        if not owns(letter.member, read):
+            return Finding(None, "foreign_token", (letter.member,))
+        return _but_no_moderator(letter.member)
     return None
+
+
+def _but_no_moderator(member: Member) -> Finding:
+    """A moderator's orders are read at his own reply address only: anybody can write a sender and a number."""
+    return Finding(None, "moderators_address", (member,)) if member.role == "moderator" else Finding(member)
 
 
 def _by_subject(read: ReadMail) -> Finding:
@@ -65,8 +70,6 @@ def _by_subject(read: ReadMail) -> Finding:
     )
     number = addresses.game_in_subject(read.subject)
     chosen = [seat for seat in seats if seat.game_id == number]
-    if chosen and chosen[0].role == "moderator":  # anybody can write a sender and a number
-        return Finding(None, "moderators_address", (chosen[0],))
     if chosen:
-        return Finding(chosen[0])
+        return _but_no_moderator(chosen[0])
     return Finding(None, "which_game", tuple(seats[:1]))

@@ -128,8 +128,10 @@ def test_a_forged_sender_with_a_game_number_gives_no_moderators_orders(running: 
     before = standing()
     forged = running.mail("mo", "pause", to="play@mail.test", Subject="[G1] hello")
     assert running.take(forged) == "moderators_address"
+    letter = str(ask(running, "who")[0].mail["Message-ID"])
+    assert running.take(running.mail("mo", "pause", to="play@mail.test", In_Reply_To=letter)) == "moderators_address"
     assert standing() == before
-    (warning,) = running.post()
+    warning = running.post()[0]
     assert warning.to == "mo@example.org"
     assert "your own reply address" in plain(warning)
 
