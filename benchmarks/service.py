@@ -256,7 +256,7 @@ def letters_made(settings: Settings) -> tuple[str, str]:
 
 
 @click.command()
-@click.option("--games", "count", default=3, show_default=True, help="Games that each client plays, 30 moves each.")
+@click.option("--games", "count", default=3, show_default=True, help="Games that each client plays, 30 mails each.")
 @click.option("--postgresql", default=POSTGRESQL, show_default=True, help="A server where databases may be made.")
 @click.option("--sqlite-only", is_flag=True, help="Leave PostgreSQL out.")
 def main(count: int, postgresql: str, sqlite_only: bool) -> None:
@@ -267,6 +267,7 @@ def main(count: int, postgresql: str, sqlite_only: bool) -> None:
         python benchmarks/service.py --games 5
     """
     console = Console()
+    console.width = max(console.width, 132)  # also where the table goes into a file
     table = Table("engine", "who", "mails/s", "CPU a mail", "p50", "p95", "p99", "200 after, p50 / p99")
     with Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=None)
