@@ -56,7 +56,8 @@ def test_it_ends_with_the_last_line_and_not_before(path: Path) -> None:
 
 
 def test_every_end_reason_has_a_golden_game() -> None:
-    assert {read_golden(path).ended for path in FILES} == set(get_args(EndReason))
+    by_the_rules = set(get_args(EndReason)) - {"moderator"}  # whose end is no action; see tests/test_engine_core.py
+    assert {read_golden(path).ended for path in FILES} == by_the_rules
 
 
 def test_every_player_count_has_a_golden_game() -> None:
