@@ -13,6 +13,9 @@ from pbem import schema
 from pbem.db import open_database
 from pbem.settings import Settings, load_settings
 from tests import stores
+from tests.service.fixtures import client, kept_game, run, running
+
+__all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all folders of tests
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 

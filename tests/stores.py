@@ -131,6 +131,13 @@ def keep(settings: Settings) -> None:
         _made.discard(_name(settings.database_url))
 
 
+def make_durable(settings: Settings) -> None:
+    """On the server, a database that survives a power cut, as that of a real installation."""
+    if SERVER:
+        _admin().execute(f'ALTER DATABASE "{_name(settings.database_url)}" RESET synchronous_commit'.encode())
+        close()
+
+
 def end_test(settings: Settings) -> None:
     """The test is over: its database may be filled anew, and others that it made are dropped."""
     close()

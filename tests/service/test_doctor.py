@@ -19,6 +19,7 @@ from pbem.doctor import Finding, examine
 from pbem.drawing.png import rasterise
 from pbem.models import Game, InboundMail, OutboundMail, Person, Pulse
 from pbem.settings import Settings
+from tests import stores
 from tests.service.edges import DATABASE, Run, free_port, speaking_smtp
 from tests.service.house import House
 
@@ -35,6 +36,7 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def sound(running: House) -> House:
     """A running game, a worker alive."""
     running.settings.home_dir.mkdir(exist_ok=True)
+    stores.make_durable(running.settings)
     assert lease.hold("one", 45, running.now)
     return running
 
