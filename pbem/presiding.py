@@ -44,19 +44,14 @@ def _seat(planner: Planner, name: str) -> Member:
 # -- the clock --------------------------------------------------------------------------------------------------------
 
 
-@consider.register(commands.Pause)
-@consider.register(commands.Resume)
-@consider.register(commands.Extend)
-@consider.register(commands.SetDeadline)
-@consider.register(commands.SetHours)
-@consider.register(commands.SetReminders)
-@consider.register(commands.SetWeekends)
-@consider.register(commands.SetMinimum)
-@consider.register(commands.SetOverdue)
 def _clock(command: object, planner: Planner, order: Order) -> None:
     if reason := timekeeping.why_not(planner.session, command):
         raise OrderError(reason)
     _rule(planner, command, order, Say(key="ruled.clock"))
+
+
+for _one in commands.CLOCK:
+    consider.register(_one, _clock)
 
 
 # -- moves ------------------------------------------------------------------------------------------------------------

@@ -21,15 +21,6 @@ def carry_out(command: object, session: Session, moderator: Member) -> Say | Non
     raise TypeError(f"no ruling: {command!r}")
 
 
-@carry_out.register(commands.Pause)
-@carry_out.register(commands.Resume)
-@carry_out.register(commands.Extend)
-@carry_out.register(commands.SetDeadline)
-@carry_out.register(commands.SetHours)
-@carry_out.register(commands.SetReminders)
-@carry_out.register(commands.SetWeekends)
-@carry_out.register(commands.SetMinimum)
-@carry_out.register(commands.SetOverdue)
 def _clock(command: Any, session: Session, moderator: Member) -> Say:
     return _CLOCK[type(command)](session, moderator, command)
 
@@ -49,6 +40,8 @@ _CLOCK: Mapping[type, Callable[[Session, Member, Any], Say]] = {
     commands.SetMinimum: lambda session, by, order: timekeeping.set_minimum(session, by, order.hours),
     commands.SetOverdue: lambda session, by, order: timekeeping.set_overdue(session, by, order.mode),
 }
+for _one in commands.CLOCK:
+    carry_out.register(_one, _clock)
 
 
 @carry_out.register(commands.UndoBy)

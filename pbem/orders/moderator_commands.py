@@ -127,6 +127,11 @@ class Cancel(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
+# Orders about time.
+CLOCK = (
+    Pause, Resume, Extend, SetDeadline, SetHours, SetReminders, SetWeekends, SetMinimum, SetOverdue,
+)  # fmt: skip
+
 ModeratorCommand = (
     Pause | Resume | Extend | Deadline | SetDeadline | SetHours | SetReminders | SetWeekends | SetMinimum | SetOverdue
     | UndoBy | UndoTo | Redo | ActFor | Replace | Eject | Who | Resend | ResendTo | Announce | EndNow | Cancel
