@@ -1,0 +1,1 @@
+"""1861: The Railways of the Russian Empire; rules in config/games/1861/rules.md."""

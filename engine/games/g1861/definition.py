@@ -1,0 +1,78 @@
+"""What the data files of 1861 say."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.common18xx.definition import Definition18xx
+from engine.common18xx.stock_market import StockMarket
+
+
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where two editions differ; each flag is explained in config/games/1861/variants.yaml."""
+
+    private_reduction: Literal["english", "dutch"]
+    director_drop: Literal["per_turn", "per_action"]
+    unconnected_scope: Literal["circle", "hex"]
+    yellow_unlimited: bool
+    printed_upgrade_costs: dict[str, int]  # hex -> cost of the first upgrade of its printed track
+    merge_connectivity: Literal["star_unblocked", "chain_blocked"]
+    merge_price_floor: int
+    merge_tie: Literal["senior_owner", "first_to_two"]
+    merge_first_purchase: Literal["senior_must", "any_owner"]
+    stage1_start: Literal["director", "senior_owner"]
+    discard_timing: Literal["immediately", "after_share_purchase"]
+    merged_token_price: Literal["by_count", "by_token"]
+    bank_then_8: Literal["ends", "extended"]
+    brown_max_exits: bool
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """A hex that counts more on a route that also counts another one."""
+
+    hex: str
+    with_hex: str
+    extra: int
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Single figures of the rules."""
+
+    bid_step: int  # §4.2.4
+    minor_min_bid: int
+    minor_max_price: int
+    director_shares: int  # §1.2.3
+    certificates: int  # 10 % certificates of a public
+    minor_shares: int  # what a minor counts at nationalisation (§5.8.4)
+    start_price_factor: int  # §4.2.3
+    second_lay: int  # §5.5.2.1
+    token_prices: tuple[int, ...]  # per hex of distance (§5.5.3)
+    half_unit: int  # half dividends are rounded up to it (§5.5.5.2)
+    merge_most: int  # minors in a merger (§6.2)
+    merged_tokens: int
+    last_set_ors: int  # §7
+    ors: int
+
+
+class National(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The Russian State Railway (§1.2.4, §5.6.1)."""
+
+    id: str
+    tokens: int
+    reserved: tuple[str, ...]  # hexes with a token kept for them
+    first: str  # the hex where it places a token when it first operates
+    first_stop: int
+    tile: str  # when this tile is laid, a token is placed on it
+
+
+class Definition(Definition18xx, frozen=True, kw_only=True):
+    """All data of 1861."""
+
+    numbers: Numbers
+    national: National
+    first_minor: str  # must be auctioned before any other (§4.3)
+    bonus: Bonus
+    markets: dict[str, StockMarket]
+    variants: dict[str, Variant]

@@ -1,0 +1,5 @@
+"""Refusals of the stock round (§4)."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, tuple[str, str]] = {}

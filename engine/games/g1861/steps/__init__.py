@@ -1,0 +1,1 @@
+"""One rule of 1861 a file."""
