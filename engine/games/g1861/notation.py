@@ -48,6 +48,11 @@ def write_action(action: AnyAction) -> str:
     return write_line(action.player, *_words(action))
 
 
+def write_deal(deal: acts.Deal) -> str:
+    """The words of a deal without who proposes it: `train NW 3 100 SW`."""
+    return " ".join(_words(deal))
+
+
 def read_action(line: str) -> AnyAction:
     """The action of an exact line; UnreadableAction when it is none."""
     player, verb, words = read_line(line)
