@@ -1,5 +1,21 @@
-"""Refusals of the merger round (§6)."""
+"""Refusals of the merger round (§6) and of nationalisation (§5.8.4)."""
 
 from __future__ import annotations
 
-SENTENCES: dict[str, tuple[str, str]] = {}
+SENTENCES: dict[str, tuple[str, str]] = {
+    "none_trainless": ("5.8.4", "No director is asked about nationalisation now."),
+    "other_trainless": ("5.8.4", "{company} is not asked about now; {asked} is: nationalise it or pass."),
+    "other_minor": ("6", "{company} cannot do this now; {asked} is asked: it may convert, merge or pass."),
+    "public_taken": ("6", "{public} cannot be formed. Publics not yet started: {publics}."),
+    "not_yellow": ("6.1", "{company} stands at {price}, not on a yellow cell; minors convert from {prices} in yellow."),
+    "merge_unknown": ("6.2", "{minor} cannot join this merger. Minors in play beside {company}: {minors}."),
+    "merge_count": ("6.2", "2 to {most} different minors merge, not {count}."),
+    "merge_owner": ("6.2", "{owner} would hold {percent} % of {public}; nobody may have more than {limit} %."),
+    "not_connected_minors": ("6.2", "{minors} are not connected. {company} has a route to {partners}."),
+    "merge_first_share": ("6.2", "Nobody would have two shares, and {who} cannot pay {price} for a second one."),
+    "remove_other": ("6.2", "{company} need not give up a token; {removing} must."),
+    "remove_place": ("6.2", "{company} cannot give up a token at {hex} stop {stop}. It can at {places}."),
+    "purchase_only": ("6.3", "Only shares of {public} from its treasury are for sale now, for {price}; buy one or pass."),
+    "purchase_cannot": ("6.3", "You cannot buy a share of {public}: {why}."),
+    "first_share_due": ("6.2", "Nobody has two shares of {public}, and nobody after you can buy one; you must buy."),
+}

@@ -1,0 +1,39 @@
+"""Loans: how many a company may still take, taking and repaying them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.common18xx.bank import pay
+from engine.common18xx.definition import Loan
+from engine.common18xx.table import BANK, Table
+
+UNLIMITED = 1_000_000  # more loans than any game can see
+
+
+def allowed(table: Table, loan: Loan, company: str, kind: str) -> int:
+    """How many loans the company may still take."""
+    limit = loan.limits[kind]
+    return UNLIMITED if limit is None else max(0, limit - table.companies[company].loans)
+
+
+def missing(loan: Loan, cash: int, cost: int) -> int:
+    """The least number of loans with which `cash` covers `cost`."""
+    return max(0, -(-(cost - cash) // loan.received))
+
+
+def take(table: Table, loan: Loan, company: str, count: int) -> None:
+    """The company borrows `count` times; the first interest is already taken off."""
+    state = table.companies[company]
+    table.companies[company] = replace(state, loans=state.loans + count)
+    pay(table, BANK, company, count * loan.received)
+
+
+def repay_all_it_can(table: Table, loan: Loan, company: str) -> int:
+    """The company repays as many loans as its cash allows; how many these were."""
+    state = table.companies[company]
+    count = min(state.loans, table.purses[company] // loan.face)
+    if count:
+        table.companies[company] = replace(state, loans=state.loans - count)
+        pay(table, company, BANK, count * loan.face)
+    return count

@@ -1,0 +1,59 @@
+"""What the game can do without asking: the only legal choice, and the run of the trains.
+
+The engine never acts by itself: whoever leads the game asks `implied` after each action and applies the answer as an
+ordinary, logged action, so that a replay neither searches nor guesses.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import msgspec
+
+from engine.core import play
+from engine.games.g1861 import course, turn
+from engine.games.g1861.actions import Action, Decline, Pass, Run
+from engine.games.g1861.earnings import best_run
+from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import OperatingRound
+
+
+class Implied(msgspec.Struct, frozen=True):
+    """An action nobody needs to be asked about, and why.
+
+    `reason`: `only_choice`, or `run`: the best run that a bounded search found; `proven`: nothing earns more.
+    """
+
+    action: Action
+    reason: str
+    proven: bool = True
+
+
+def implied(game: Game) -> Implied | None:
+    """The action that follows by itself from this position; None when somebody must decide."""
+    if game.finished:
+        return None
+    if runs := _run(game):
+        return Implied(runs, "run", proven=False)
+    first_two = list(islice(play.legal_actions(game), 2))
+    if len(first_two) == 1 and isinstance(first_two[0], Pass):
+        return Implied(first_two[0], "only_choice")
+    return None
+
+
+def _run(game: Game) -> Run | None:
+    here = game.round
+    if game.offered or game.trainless or course.must_discard(game) or not isinstance(here, OperatingRound):
+        return None
+    return best_run(game, here.order[here.turn]) if turn.current(game).name == "run" else None
+
+
+def mildest(game: Game) -> Action:
+    """What a seat does that nobody holds: what follows by itself, else no, else a pass, else the first legal action."""
+    if found := implied(game):
+        return found.action
+    player = course.active(game)[0]
+    for action in (Decline(player), Pass(player)):
+        if play.why_not(game, action) is None:
+            return action
+    return next(play.legal_actions(game))

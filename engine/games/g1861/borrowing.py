@@ -1,0 +1,21 @@
+"""Loans in a company's turn: taken only when it cannot pay otherwise, and as few as suffice (§5.4)."""
+
+from __future__ import annotations
+
+from engine.common18xx import loans
+from engine.games.g1861.companies import loans_allowed
+from engine.games.g1861.events import LoansTaken
+from engine.games.g1861.game import Game
+
+
+def can_raise(game: Game, company: str, cost: int) -> bool:
+    """Whether cash and the loans still allowed cover the cost."""
+    return loans.missing(game.definition.loan, game.purses[company], cost) <= loans_allowed(game, company)
+
+
+def raise_cash(game: Game, company: str, cost: int) -> None:
+    """Borrow what is missing for the cost; `can_raise` holds."""
+    count = loans.missing(game.definition.loan, game.purses[company], cost)
+    if count:
+        loans.take(game, game.definition.loan, company, count)
+        game.tell(LoansTaken(company=company, count=count, received=count * game.definition.loan.received))

@@ -1,0 +1,260 @@
+"""The course of a game of 1861: what is waited for, who judges it, and how the rounds follow each other (§3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.errors import Refusal
+from engine.core.events import Event
+from engine.games.g1861 import companies, ending, turn
+from engine.games.g1861.actions import (
+    Accept,
+    Action,
+    Bid,
+    Buy,
+    BuyPrivate,
+    Convert,
+    Decline,
+    Discard,
+    Merge,
+    Nationalise,
+    Offer,
+    Pass,
+    RemoveToken,
+    Sell,
+    Start,
+    Token,
+)
+from engine.games.g1861.events import BankBroke, RoundBegan
+from engine.games.g1861.game import Game
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
+from engine.games.g1861.steps import (
+    answers,
+    buy,
+    buy_private,
+    convert,
+    discard,
+    merge,
+    merger_turn,
+    minor_auction,
+    offers,
+    open_auction,
+    passing,
+    private_auction,
+    remove_token,
+    sell,
+    share_purchase,
+    start_public,
+    start_token,
+    stock_turn,
+    trainless,
+)
+from engine.games.g1861.steps.owning import director
+
+Rules = dict[type[Action], Any]  # kind of action -> the module with its rule
+
+TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules must not hang the game
+
+
+class Waiting:
+    """What the game waits for: a name for people, and the rules of all actions that may answer."""
+
+    def __init__(self, name: str, rules: Rules) -> None:
+        self.name = name
+        self.rules = rules
+
+    def candidates(self, game: Game) -> Iterator[Action]:
+        """All actions worth asking about, of every kind that is possible now."""
+        for rule in dict.fromkeys(self.rules.values()):
+            yield from rule.candidates(game)
+
+    def why_not(self, game: Game, action: Action) -> Refusal | None:
+        """Whose turn it is, whether this kind of action can be done now, then its own rule."""
+        if game.finished:
+            return refusal("game_over")
+        acting = active(game)
+        if action.player not in acting:
+            return refusal("not_your_turn", active=", ".join(acting))
+        rule = self.rules.get(type(action))
+        if rule is None:
+            return refusal("not_now", waits=self.name)
+        if isinstance(action, BuyPrivate | offers.buy_train.BuyTrain | Merge) and (
+            needed := _consent(game, rule, action)
+        ):
+            return needed
+        refused: Refusal | None = rule.why_not(game, action)
+        return refused
+
+    def do(self, game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
+        """The game after a legal action and all that follows by itself, and what happened."""
+        own = game.copied()
+        broken = own.broken
+        self.rules[type(action)].do(own, action)
+        advance(own)
+        if own.broken and not broken:
+            own.tell(BankBroke())
+        told = tuple(own.told)
+        own.told = []
+        return own, told
+
+
+def _consent(game: Game, rule: Any, deal: Any) -> Refusal | None:
+    """A deal that needs another's consent is legal only as an offer; its own refusal comes first."""
+    refused: Refusal | None = rule.why_not(game, deal)
+    if refused:
+        return refused
+    others = rule.others(game, deal)
+    return refusal("needs_consent", other=", ".join(others)) if others else None
+
+
+def step(game: Game) -> Waiting:
+    """What the game waits for now."""
+    if game.finished:
+        return Waiting("nothing", {})
+    if game.offered is not None:
+        return Waiting("an answer to an offer", {Accept: answers, Decline: answers})
+    if game.trainless:
+        return Waiting("a director's word on nationalisation", {Nationalise: trainless, Pass: trainless})
+    if must_discard(game):
+        return Waiting("trains to be given up", {Discard: discard})
+    return _in_round(game)
+
+
+def _in_round(game: Game) -> Waiting:
+    here = game.round
+    if isinstance(here, PrivateRound):
+        return Waiting("a bid for a private", {Bid: private_auction, Pass: private_auction})
+    if isinstance(here, StockRound):
+        return _in_stock_round(here)
+    if isinstance(here, MergerRound):
+        return _in_merger_round(here)
+    return _in_turn(game)
+
+
+def _in_stock_round(here: StockRound) -> Waiting:
+    if here.auction:
+        return Waiting("a bid for a minor", {Bid: minor_auction, Pass: minor_auction})
+    if here.starting:
+        return Waiting("the first token of a public", {Token: start_token})
+    rules: Rules = {Sell: sell, Buy: buy, Start: start_public, Bid: open_auction, Pass: stock_turn}
+    return Waiting("a player's turn in the stock round", rules)
+
+
+def _in_merger_round(here: MergerRound) -> Waiting:
+    if here.removing:
+        return Waiting("tokens to be given up", {RemoveToken: remove_token})
+    if here.purchase:
+        return Waiting("shares to be bought", {Buy: share_purchase, Pass: share_purchase})
+    rules: Rules = {Convert: convert, Merge: merge, Offer: offers, Pass: merger_turn}
+    return Waiting("a minor's conversion or merger", rules)
+
+
+def _in_turn(game: Game) -> Waiting:
+    now = turn.current(game)
+    rules: Rules = {} if now.action is None else {now.action: now.rule}
+    rules |= {Pass: passing, BuyPrivate: buy_private, Offer: offers}
+    return Waiting(f"{companies.operating(game)}: {now.name}", rules)
+
+
+def must_discard(game: Game) -> bool:
+    """Whether a company is above its limit and must see to it now (§5.8.3)."""
+    if not companies.crowded(game):
+        return False
+    here = game.round
+    later = game.flags.discard_timing == "after_share_purchase"
+    return not (later and isinstance(here, MergerRound) and (here.removing or here.purchase))
+
+
+def active(game: Game) -> tuple[str, ...]:
+    """Who must act now."""
+    if game.finished:
+        return ()
+    if game.offered is not None:
+        return game.offered.asked[:1]
+    if game.trainless:
+        return _directors(game, game.trainless[:1])
+    if must_discard(game):
+        waiting = companies.crowded(game)
+        return _directors(game, waiting if game.flags.discard_timing == "after_share_purchase" else waiting[:1])
+    here = game.round
+    if isinstance(here, PrivateRound):
+        return here.auction.bidders[:1]
+    if isinstance(here, StockRound):
+        return here.auction.bidders[:1] if here.auction else (here.order[here.turn],)
+    if isinstance(here, MergerRound):
+        return _in_merger(game, here)
+    return _directors(game, here.order[here.turn : here.turn + 1])
+
+
+def _in_merger(game: Game, here: MergerRound) -> tuple[str, ...]:
+    if here.removing:
+        return _directors(game, (here.removing,))
+    if here.purchase:
+        return here.purchase.buyers[:1]
+    return _directors(game, here.order[here.turn : here.turn + 1])
+
+
+def _directors(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
+    found = (director(game, name) for name in names)
+    return tuple(dict.fromkeys(player for player in found if player is not None))
+
+
+def advance(game: Game) -> None:
+    """Go on until somebody must decide something, or the game is over."""
+    for _ in range(TOO_LONG):
+        if game.finished or game.offered is not None or game.trainless or must_discard(game):
+            return
+        here = game.round
+        if isinstance(here, OperatingRound):
+            moved = turn.settle(game)
+        elif isinstance(here, StockRound):
+            moved = stock_turn.settle(game)
+        elif isinstance(here, MergerRound):
+            moved = merger_turn.settle(game)
+        else:
+            return
+        if not moved:
+            return
+    raise AssertionError("the course of the game does not come to rest")
+
+
+def begin_stock_round(game: Game, first: str | None = None) -> None:
+    """A stock round opened by the holder of the first-player card (§4); `first`: he gets it now."""
+    game.first = first or game.first
+    at = game.players.index(game.first)
+    order = game.players[at:] + game.players[:at]
+    game.or_number = 0
+    game.round = StockRound(order)
+    game.tell(RoundBegan(round="SR", set_number=game.set_number, order=order))
+
+
+def end_stock_round(game: Game) -> None:
+    """The operating rounds of this set begin (§4.4)."""
+    last = game.last_set == game.set_number
+    game.ors = game.definition.numbers.last_set_ors if last else game.definition.numbers.ors
+    turn.begin_round(game)
+
+
+def end_operating_round(game: Game) -> None:
+    """The end of the game, a merger round, the next operating round or the next stock round (§3, §5.7, §7)."""
+    if reason := ending.due(game):
+        ending.finish(game, reason)
+    elif game.definition.phases[game.phase].merger_round:
+        merger_turn.begin_round(game)
+    else:
+        _after_merger(game)
+
+
+def end_merger_round(game: Game) -> None:
+    """On with the next operating round of the set, or a stock round (§6.4)."""
+    _after_merger(game)
+
+
+def _after_merger(game: Game) -> None:
+    if game.or_number < game.ors:
+        turn.begin_round(game)
+    else:
+        game.set_number += 1
+        begin_stock_round(game)

@@ -1,0 +1,108 @@
+"""RULES: 1861 as the service sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from engine.common18xx.map.network import Network
+from engine.core.errors import BadState
+from engine.core.events import Event
+from engine.games.g1861 import automation, notation, setup
+from engine.games.g1861.actions import Action
+from engine.games.g1861.definition import Definition
+from engine.games.g1861.events import AnyEvent
+from engine.games.g1861.files import read_files
+from engine.games.g1861.game import Game, Position
+
+T = TypeVar("T")
+
+_FIELDS = Position.__struct_fields__
+
+
+class G1861:
+    """The rules of 1861; see `engine.core.rules.GameRules` for what each verb promises."""
+
+    slug = "1861"
+    title = "1861"
+    min_players = 3
+    max_players = 6
+
+    def define(self, files: Mapping[str, object]) -> Definition:
+        """The checked data of config/games/1861."""
+        return read_files(files)
+
+    def options(self, given: Mapping[str, str]) -> Mapping[str, object]:
+        """`variant` and `market`."""
+        return setup.read_options(given)
+
+    def start(
+        self, definition: Definition, players: tuple[str, ...], options: Mapping[str, object], seed: str
+    ) -> tuple[Game, tuple[Event, ...]]:
+        """Set-up (§2); nothing in it is random, so `seed` plays no part."""
+        return setup.start(definition, players, options)
+
+    def encode(self, game: Game) -> bytes:
+        """The position as JSON."""
+        return msgspec.json.encode({name: getattr(game, name) for name in _FIELDS})
+
+    def decode(self, definition: Definition, data: bytes) -> Game:
+        """The game that `encode` wrote."""
+        position = _decoded(data, Position)
+        _check_fits(definition, position)
+        fields = {name: getattr(position, name) for name in _FIELDS}
+        return Game(**fields, definition=definition, network=Network(definition.board, position.laid), told=[])
+
+    def encode_view(self, view: Position) -> bytes:
+        """A view as JSON: everything is open in 1861."""
+        return msgspec.json.encode({name: getattr(view, name) for name in _FIELDS})
+
+    def decode_view(self, data: bytes) -> Position:
+        """The view that `encode_view` wrote."""
+        return _decoded(data, Position)
+
+    def encode_events(self, events: tuple[Event, ...]) -> bytes:
+        """Events as a JSON list."""
+        return msgspec.json.encode(events)
+
+    def decode_events(self, data: bytes) -> tuple[Event, ...]:
+        """The events that `encode_events` wrote."""
+        return _decoded(data, tuple[AnyEvent, ...])
+
+    def write_action(self, action: Action) -> str:
+        """`p1: lay M-NN 8 I7 5`."""
+        return notation.write_action(action)
+
+    def read_action(self, line: str) -> Action:
+        """The action of such a line."""
+        return notation.read_action(line)
+
+    def default_action(self, game: Game) -> Action:
+        """What the game would do by itself, else a pass, else the first legal action."""
+        return automation.mildest(game)
+
+    def secrets(self, game: Game) -> tuple[tuple[str, str], ...]:
+        """Nothing is hidden."""
+        return tuple((player, "") for player in game.players)
+
+
+def _check_fits(definition: Definition, position: Position) -> None:
+    """BadState unless the stored names are those of the definition."""
+    unknown = set(position.companies) - set(definition.companies) | set(position.privates) - set(definition.privates)
+    unknown |= set(position.depot) ^ set(definition.trains)
+    unknown |= set(position.laid.cities) - set(definition.board.hexes)
+    unknown |= {tile for tile, _ in position.laid.tiles.values()} - set(definition.board.tiles)
+    if position.variant not in definition.variants or position.phase not in definition.phases or unknown:
+        raise BadState(f"the stored game does not fit its data files: {', '.join(sorted(unknown)) or 'variant, phase'}")
+
+
+def _decoded(data: bytes, type_: type[T]) -> T:
+    try:
+        return msgspec.json.decode(data, type=type_)
+    except msgspec.MsgspecError as error:
+        raise BadState(f"stored bytes cannot be read: {error}") from error
+
+
+RULES = G1861()

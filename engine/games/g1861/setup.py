@@ -1,0 +1,81 @@
+"""The first position of a game of 1861 (§2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from engine.common18xx.map.laid import City, Laid
+from engine.common18xx.map.network import Network
+from engine.common18xx.table import BANK, Company
+from engine.core.errors import BadOption
+from engine.games.g1861.definition import Definition
+from engine.games.g1861.events import AnyEvent
+from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.steps import private_auction
+
+FIRST_PHASE = "2"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is chosen at set-up: the edition whose readings hold, and the stock market."""
+
+    variant: Literal["jklm", "gtg"] = "jklm"
+    market: Literal["grid", "column"] = "grid"
+
+
+def read_options(given: Mapping[str, str]) -> dict[str, object]:
+    """All options with their defaults; BadOption on a mistake."""
+    known = {"variant": ("jklm", "gtg"), "market": ("grid", "column")}
+    for name, value in given.items():
+        if name not in known:
+            raise BadOption(name, f"there is no such option; there are {', '.join(known)}")
+        if value not in known[name]:
+            raise BadOption(name, f"{value!r} is none of {', '.join(known[name])}")
+    chosen: dict[str, object] = {name: given.get(name, values[0]) for name, values in known.items()}
+    return chosen
+
+
+def start(
+    definition: Definition, players: tuple[str, ...], options: Mapping[str, object]
+) -> tuple[Game, tuple[AnyEvent, ...]]:
+    """Money for everybody, everything else in bank and depot; the first private is offered (§4.3).
+
+    Seats and the first player are as given: who sits where is not the game's affair.
+    """
+    chosen = msgspec.convert(dict(options), Options)
+    seats = next((seats for seats in definition.seats if seats.players == len(players)), None)
+    if seats is None:
+        known = ", ".join(str(seats.players) for seats in definition.seats)
+        raise BadOption("players", f"1861 is for {known} players, not {len(players)}")
+    taken = {BANK, *definition.companies, *definition.privates} & set(players)
+    if taken or len(set(players)) < len(players):
+        raise BadOption("players", f"these names cannot be used: {', '.join(sorted(taken) or players)}")
+    laid = first_map(definition)
+    national = definition.national.id
+    purses = {BANK: definition.bank - seats.cash * len(players)} | dict.fromkeys(players, seats.cash) | {national: 0}
+    game = Game(
+        definition=definition, network=Network(definition.board, laid), variant=chosen.variant, market=chosen.market,
+        players=players, first=players[0], phase=FIRST_PHASE, purses=purses, companies={national: Company()},
+        shares={}, privates={}, markers={}, depot={name: train.count for name, train in definition.trains.items()},
+        laid=laid, round=StockRound(players), told=[],
+    )  # fmt: skip
+    private_auction.begin(game)
+    told = tuple(game.told)
+    game.told = []
+    return game, told
+
+
+def first_map(definition: Definition) -> Laid:
+    """The printed map: no tile, no token, and places kept for those named on the board."""
+    board = definition.board
+    cities = {
+        name: tuple(City((), stop.reserved) for stop in hexagon.printed.stops)
+        for name, hexagon in board.hexes.items()
+        if hexagon.printed.stops
+    }
+    supply = {name: tile.count for name, tile in board.tiles.items() if tile.count is not None}
+    return Laid({}, cities, supply)

@@ -1,0 +1,33 @@
+"""Interest and repayment: never a decision (§5.5.6, §5.5.7, §5.6.4)."""
+
+from __future__ import annotations
+
+from engine.common18xx import loans
+from engine.common18xx.bank import pay
+from engine.common18xx.table import BANK
+from engine.games.g1861 import companies
+from engine.games.g1861.borrowing import can_raise, raise_cash
+from engine.games.g1861.events import InterestPaid, LoansRepaid
+from engine.games.g1861.game import Game
+from engine.games.g1861.nationalise import nationalise
+
+
+def settle(game: Game) -> None:
+    """Interest on the loans held when the round began, with new loans if need be; then all repaid that can be.
+
+    A company that cannot pay is nationalised at once.
+    """
+    company = companies.operating(game)
+    assert company is not None
+    loan = game.definition.loan
+    owed = game.companies[company].owes * loan.interest
+    if not can_raise(game, company, owed):
+        loans.take(game, loan, company, companies.loans_allowed(game, company))
+        nationalise(game, company)
+        return
+    raise_cash(game, company, owed)
+    if owed:
+        pay(game, company, BANK, owed)
+        game.tell(InterestPaid(company=company, amount=owed))
+    if repaid := loans.repay_all_it_can(game, loan, company):
+        game.tell(LoansRepaid(company=company, count=repaid, paid=repaid * loan.face))

@@ -1,0 +1,54 @@
+"""A deal is offered to the owners who must agree (§5.5, §5.5.8, §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import BuyPrivate, BuyTrain, Deal, Merge, Offer
+from engine.games.g1861.events import DealOffered
+from engine.games.g1861.game import Game
+from engine.games.g1861.notation import write_deal
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import MergerRound, Offered, OperatingRound
+from engine.games.g1861.steps import buy_private, buy_train, merge
+
+
+def rule(deal: Deal) -> Any:
+    """The module that knows the rule of this deal."""
+    return {BuyPrivate: buy_private, BuyTrain: buy_train, Merge: merge}[type(deal)]
+
+
+def consent(game: Game, deal: Deal) -> tuple[str, ...]:
+    """Whose consent a deal needs beside that of its proposer, clockwise from him."""
+    needed: tuple[str, ...] = rule(deal).others(game, deal)
+    return needed
+
+
+def candidates(game: Game) -> Iterator[Offer]:
+    """None of its own: each rule offers its deals itself."""
+    return iter(())
+
+
+def why_not(game: Game, action: Offer) -> Refusal | None:
+    """The deal itself must be legal, need consent, and not have been declined in this turn."""
+    deal = action.deal
+    if deal.player != action.player:
+        return refusal("not_your_turn", active=deal.player)
+    refused: Refusal | None = rule(deal).why_not(game, deal)
+    if refused:
+        return refused
+    if not consent(game, deal):
+        return refusal("no_consent_needed")
+    here = game.round
+    if isinstance(here, OperatingRound | MergerRound) and deal in here.declined:
+        return refusal("declined_already")
+    return None
+
+
+def do(game: Game, action: Offer) -> None:
+    """The deal waits for its answers."""
+    asked = consent(game, action.deal)
+    game.offered = Offered(action.player, action.deal, asked)
+    game.tell(DealOffered(by=action.player, deal=write_deal(action.deal), asked=asked))

@@ -1,0 +1,113 @@
+"""A public places a token on a free place it can reach (§5.5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.common18xx.bank import pay
+from engine.common18xx.map.geometry import distance
+from engine.common18xx.map.lay import free_place, placed
+from engine.common18xx.table import BANK
+from engine.core.errors import Refusal
+from engine.games.g1861 import companies
+from engine.games.g1861.actions import Token
+from engine.games.g1861.events import TokenPlaced
+from engine.games.g1861.game import Game
+from engine.games.g1861.map_state import relaid
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.steps.owning import director, why_not_turn_of
+
+
+def waits(game: Game) -> bool:
+    """A token is left, its price (before distance) is there, and a free place can be reached."""
+    company = companies.operating(game)
+    here = game.round
+    if company is None or not isinstance(here, OperatingRound) or here.tokened:
+        return False
+    if companies.kind(game, company) != "public":
+        return False
+    charter = game.companies[company].charter
+    return bool(charter) and game.purses[company] >= charter[0] and next(places(game, company), None) is not None
+
+
+def places(game: Game, company: str) -> Iterator[tuple[str, int]]:
+    """The free places its network reaches, as (hex, stop)."""
+    for hex_id, stop in sorted(game.network.reach(company).stops):
+        if free_place(game.network, hex_id, stop, company):
+            yield hex_id, stop
+
+
+def cost(game: Game, company: str, hex_id: str) -> int:
+    """Price of the next token on the charter times the hexes to the nearest token on the map."""
+    board = game.definition.board
+    away = min((distance(board, hex_id, there) for there, _ in game.network.tokens_of(company)), default=0)
+    return game.companies[company].charter[0] * away
+
+
+def candidates(game: Game) -> Iterator[Token]:
+    """Every reachable free place."""
+    company = companies.operating(game)
+    if company is not None and game.companies[company].charter and (player := director(game, company)):
+        for hex_id, stop in places(game, company):
+            yield Token(player, company, hex_id, stop)
+
+
+def why_not(game: Game, action: Token, *, trusted: bool = False) -> Refusal | None:
+    """One a turn, on a free place of a city on a route of the company, paid in cash.
+
+    `trusted`: the connection is not tested (a recorded game is read leniently).
+    """
+    company, hex_id = action.company, action.hex
+    if refused := why_not_turn_of(game, action.player, company):
+        return refused
+    if companies.kind(game, company) != "public":
+        return refusal("not_public", company=company)
+    if isinstance(game.round, OperatingRound) and game.round.tokened:
+        return refusal("token_twice", company=company)
+    if not game.companies[company].charter:
+        return refusal("no_token_left", company=company)
+    return _why_not_there(game, action, trusted) or _why_not_pay(game, company, hex_id)
+
+
+def _why_not_there(game: Game, action: Token, trusted: bool) -> Refusal | None:
+    company, hex_id = action.company, action.hex
+    stops = game.network.tile(hex_id).stops if hex_id in game.definition.board.hexes else ()
+    if action.stop >= len(stops) or stops[action.stop].kind != "city":
+        return refusal("no_city", hex=hex_id, stop=action.stop, places=_named(game, company))
+    if any(company in city.tokens for city in game.laid.cities.get(hex_id, ())):
+        why = "it has a token there already"
+    elif not free_place(game.network, hex_id, action.stop, company):
+        why = "no place is free, or the free one is kept for another company"
+    elif not trusted and (hex_id, action.stop) not in game.network.reach(company).stops:
+        why = "none of its routes leads there"
+    else:
+        return None
+    return refusal("token_place", company=company, hex=hex_id, why=why, places=_named(game, company))
+
+
+def _why_not_pay(game: Game, company: str, hex_id: str) -> Refusal | None:
+    price = cost(game, company, hex_id)
+    if price > game.purses[company]:
+        return refusal("token_cash", company=company, cost=price, cash=game.purses[company])
+    return None
+
+
+def _named(game: Game, company: str) -> str:
+    found = [f"{hex_id} (stop {stop}, {cost(game, company, hex_id)})" for hex_id, stop in places(game, company)]
+    return ", ".join(found) or "no place now"
+
+
+def do(game: Game, action: Token) -> None:
+    """The token stands on the map and the bank has its price."""
+    company = action.company
+    price = cost(game, company, action.hex)
+    pay(game, company, BANK, price)
+    state = game.companies[company]
+    game.companies[company] = replace(state, charter=state.charter[1:])
+    relaid(game, placed(game.laid, action.hex, action.stop, company))
+    assert isinstance(game.round, OperatingRound)
+    game.round = replace(game.round, tokened=True)
+    game.tell(TokenPlaced(company=company, hex=action.hex, stop=action.stop, cost=price))

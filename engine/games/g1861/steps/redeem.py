@@ -1,0 +1,59 @@
+"""A public buys back its own shares from the pool (§5.5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.common18xx.bank import pay
+from engine.common18xx.holdings import held, move_shares
+from engine.common18xx.table import BANK, POOL
+from engine.core.errors import Refusal
+from engine.games.g1861 import companies
+from engine.games.g1861.actions import Redeem
+from engine.games.g1861.events import SharesRedeemed
+from engine.games.g1861.game import Game
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.steps.owning import director, why_not_turn_of
+
+
+def waits(game: Game) -> bool:
+    """Whether the pool holds its shares and it can pay for one."""
+    company = companies.operating(game)
+    if company is None or not held(game, POOL, company):
+        return False
+    return game.purses[company] >= companies.price(game, company)
+
+
+def candidates(game: Game) -> Iterator[Redeem]:
+    """One share, two shares, … all in the pool."""
+    company = companies.operating(game)
+    if company is not None and (player := director(game, company)):
+        for count in range(1, held(game, POOL, company) + 1):
+            yield Redeem(player, company, count)
+
+
+def why_not(game: Game, action: Redeem) -> Refusal | None:
+    """At the current price, paid in cash: no loan may be taken for it."""
+    company = action.company
+    if refused := why_not_turn_of(game, action.player, company):
+        return refused
+    if companies.kind(game, company) != "public":
+        return refusal("not_public", company=company)
+    in_pool = held(game, POOL, company)
+    if not 1 <= action.shares <= in_pool:
+        return refusal("redeem_none", company=company, held=in_pool)
+    cost = action.shares * companies.price(game, company)
+    if cost > game.purses[company]:
+        return refusal("redeem_cash", company=company, shares=action.shares, cost=cost, cash=game.purses[company])
+    return None
+
+
+def do(game: Game, action: Redeem) -> None:
+    """The shares go to its treasury, the money to the bank; that ends the step."""
+    from engine.games.g1861 import turn
+
+    price = companies.price(game, action.company)
+    pay(game, action.company, BANK, action.shares * price)
+    move_shares(game, action.company, POOL, action.company, action.shares)
+    game.tell(SharesRedeemed(company=action.company, shares=action.shares, price=price))
+    turn.next_step(game)

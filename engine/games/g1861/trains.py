@@ -1,0 +1,56 @@
+"""Which trains a company of 1861 can have, and for how much (§5.5.8, §5.5.9)."""
+
+from __future__ import annotations
+
+from engine.common18xx import trains
+from engine.games.g1861.companies import begun_phases, kind, power, train_limit
+from engine.games.g1861.game import Game
+
+
+def bank_types(game: Game) -> tuple[str, ...]:
+    """The types the bank sells now; the cheapest new train comes first in its turn."""
+    return trains.for_sale(game, game.definition.trains, begun_phases(game))
+
+
+def cheapest(game: Game) -> int | None:
+    """The lowest price of bank and pool; None when neither has a train."""
+    types = game.definition.trains
+    prices = [types[name].price for name in (*bank_types(game), *game.pool_trains)]
+    return min(prices, default=None)
+
+
+def has_room(game: Game, company: str) -> bool:
+    """Whether it holds fewer trains than it may."""
+    limit = train_limit(game, company)
+    return limit is None or len(game.companies[company].trains) < limit
+
+
+def must_buy(game: Game, company: str) -> bool:
+    """Whether it has no train and could pay for one of bank or pool, with all loans it may take (§5.5.9)."""
+    if game.companies[company].trains:
+        return False
+    least = cheapest(game)
+    return least is not None and power(game, company) >= least
+
+
+def may_buy(game: Game, company: str) -> bool:
+    """Whether there is anything to consider: room, and money for the cheapest train anybody might sell.
+
+    A train of another company may cost 1; the test does not ask whose it is, as recorded games do not.
+    """
+    if not has_room(game, company):
+        return False
+    if must_buy(game, company):
+        return True
+    others = any(state.trains for name, state in game.companies.items() if name != company)
+    least = 1 if others else cheapest(game)
+    return least is not None and game.purses[company] >= least
+
+
+def sellers(game: Game, company: str) -> tuple[str, ...]:
+    """The companies from which it could buy a train: the RSR sells none (§5.5.8)."""
+    return tuple(
+        name
+        for name, state in game.companies.items()
+        if name != company and state.trains and kind(game, name) != "national"
+    )

@@ -1,0 +1,151 @@
+"""A company's turn in an operating round: its steps in order (§5.5, §5.6), and the round from first to last (§5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from engine.common18xx.bank import pay
+from engine.common18xx.table import BANK
+from engine.core.errors import Refusal
+from engine.games.g1861 import companies
+from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Pass, Redeem, Run, Token
+from engine.games.g1861.events import IncomePaid, RoundBegan
+from engine.games.g1861.game import Game
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.steps import (
+    buy_private,
+    buy_train,
+    dividend,
+    interest,
+    lay_track,
+    place_token,
+    redeem,
+    run_trains,
+)
+
+
+class TurnStep(NamedTuple):
+    """One step: its name, the rule of its action, when a decision is waited for, what happens as it ends.
+
+    `settle` is done when the step is passed, or skipped because nothing is to be decided.
+    """
+
+    name: str
+    rule: Any  # a module of steps/, or None where nothing is ever decided
+    action: type | None
+    waits: Callable[[Game], bool]
+    settle: Callable[[Game], None]
+    why_not_pass: Callable[[Game, Pass], Refusal | None]
+
+
+def never(game: Game) -> bool:
+    """For steps without a decision."""
+    return False
+
+
+def nothing(game: Game) -> None:
+    """For steps that leave nothing to do when they end."""
+
+
+def may_pass(game: Game, action: Pass) -> None:
+    """For steps that may be declined."""
+
+
+def must_run(game: Game, action: Pass) -> Refusal | None:
+    """Trains that can run must run (§5.5.4)."""
+    return refusal("must_run", company=companies.operating(game))
+
+
+def must_decide(game: Game, action: Pass) -> Refusal | None:
+    """Revenue must be paid or kept (§5.5.5)."""
+    return refusal("must_decide", company=companies.operating(game), revenue=dividend.earned(game))
+
+
+STEPS = (
+    TurnStep("redeem", redeem, Redeem, redeem.waits, nothing, may_pass),
+    TurnStep("track", lay_track, Lay, lay_track.waits, nothing, may_pass),
+    TurnStep("token", place_token, Token, place_token.waits, nothing, may_pass),
+    TurnStep("run", run_trains, Run, run_trains.waits, run_trains.settle, must_run),
+    TurnStep("dividend", dividend, Dividend, dividend.waits, dividend.settle, must_decide),
+    TurnStep("private", None, None, buy_private.waits, nothing, may_pass),
+    TurnStep("interest", None, None, never, interest.settle, may_pass),
+    TurnStep("trains", buy_train, BuyTrain, buy_train.waits, buy_train.settle, buy_train.why_not_pass),
+    TurnStep("private_last", None, None, buy_private.waits, nothing, may_pass),
+)
+
+
+def current(game: Game) -> TurnStep:
+    """The step of the company that operates."""
+    assert isinstance(game.round, OperatingRound)
+    return STEPS[game.round.step]
+
+
+def begin_round(game: Game) -> None:
+    """The next operating round of the set: order fixed (§5.2), interest counted (§5.5.6), privates pay (§1.2.1)."""
+    national = game.definition.national.id
+    game.or_number += 1
+    for company, state in game.companies.items():
+        if state.owes != state.loans:
+            game.companies[company] = replace(state, owes=state.loans)
+    order = (*companies.operating_order(game, list(game.companies)), national)
+    game.round = OperatingRound(order)
+    game.tell(RoundBegan(round="OR", set_number=game.set_number, or_number=game.or_number, order=order))
+    for private, owner in game.privates.items():
+        amount = game.definition.privates[private].income
+        pay(game, BANK, owner, amount)
+        game.tell(IncomePaid(company=private, owner=owner, amount=amount))
+    _begin_turn(game)
+
+
+def pass_step(game: Game) -> None:
+    """The director declines the step, or ends it."""
+    step = current(game)
+    before = game.round
+    step.settle(game)
+    if game.round is before:
+        next_step(game)
+
+
+def next_step(game: Game) -> None:
+    """On to the next step of this company."""
+    assert isinstance(game.round, OperatingRound)
+    game.round = replace(game.round, step=game.round.step + 1)
+
+
+def settle(game: Game) -> bool:
+    """One step on towards the next decision; False when one is waited for. The caller sees to interruptions."""
+    from engine.games.g1861 import course
+
+    here = game.round
+    assert isinstance(here, OperatingRound)
+    if here.turn >= len(here.order):
+        course.end_operating_round(game)
+        return True
+    if here.step >= len(STEPS) or not _may_operate(game, here.order[here.turn]):
+        game.round = OperatingRound(here.order, here.turn + 1)
+        _begin_turn(game)
+        return True
+    if STEPS[here.step].waits(game):
+        return False
+    pass_step(game)
+    return True
+
+
+def _may_operate(game: Game, company: str) -> bool:
+    """Whether it is still in play; the RSR operates in some phases only, which is seen when its turn comes (§5.6)."""
+    if company != game.definition.national.id:
+        return company in game.companies
+    here = game.round
+    assert isinstance(here, OperatingRound)
+    return here.step > 0 or game.definition.phases[game.phase].national_operates
+
+
+def _begin_turn(game: Game) -> None:
+    """The RSR sees to its token in St. Petersburg as its turn begins (§5.6.1)."""
+    national = game.definition.national
+    if companies.operating(game) == national.id and game.definition.phases[game.phase].national_operates:
+        lay_track.national_token(game, national.first, national.first_stop)
