@@ -30,9 +30,9 @@ class PrivateRound(msgspec.Struct, frozen=True, tag="privates"):
 class StockRound(msgspec.Struct, frozen=True, tag="stock"):
     """A stock round (§4). `order` is the seating from the first player; `turn` an index into it.
 
-    `passed`: who has passed since he last did something. `sold`: (player, public) sold in this round. In the running
-    turn: `acted`, `sales` = (public, price each share is paid, whether this turn's drop has been made).
-    `starting`: the public whose first token must now be placed.
+    `passed`: who has passed since he last did something. `sold`: (player, public) sold in this round. `last`: who
+    last bought, sold or won an auction. In the running turn: `acted`, `over`, `sales` = (public, price each share is
+    paid). `starting`: the public whose first token must now be placed.
     """
 
     order: tuple[str, ...]
@@ -41,6 +41,7 @@ class StockRound(msgspec.Struct, frozen=True, tag="stock"):
     sold: frozenset[tuple[str, str]] = frozenset()
     last: str | None = None
     acted: bool = False
+    over: bool = False
     sales: tuple[tuple[str, int], ...] = ()
     auction: Auction | None = None
     starting: str = ""
@@ -64,15 +65,17 @@ class OperatingRound(msgspec.Struct, frozen=True, tag="operating"):
 
 
 class Purchase(msgspec.Struct, frozen=True, tag="purchase"):
-    """Shares of a public just formed are for sale (§6.3): who may still buy, the next first, in stages.
+    """Shares of a public just formed are for sale (§6.3): who may still buy, the next first.
 
-    `several`: this stage's buyers may buy more than one. `later`: the buyers of the stage after this.
+    `several`: those of this stage who may buy more than one. `then_all`: afterwards every player may buy one.
+    `passed`: who passed last, nothing bought since.
     """
 
     public: str
     buyers: tuple[str, ...]
     several: tuple[str, ...] = ()
-    later: tuple[str, ...] = ()
+    then_all: bool = False
+    passed: str = ""
 
 
 class MergerRound(msgspec.Struct, frozen=True, tag="merger"):

@@ -1,0 +1,88 @@
+"""The auction of a minor: raise or leave; the last one left founds it (§4.2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.common18xx import pricing
+from engine.common18xx.bank import pay
+from engine.common18xx.holdings import set_president
+from engine.common18xx.stock_market import Cell
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import Bid, Pass
+from engine.games.g1861.companies import market
+from engine.games.g1861.events import BidMade, MinorFounded, Passed
+from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import Auction, StockRound
+from engine.games.g1861.steps import bidding
+
+ZONES = ("minor_par", "any_par")  # brown and red cells
+
+
+def candidates(game: Game) -> Iterator[Bid | Pass]:
+    """Pass, and every higher bid the player can pay."""
+    auction = _auction(game)
+    player = auction.bidders[0]
+    yield Pass(player)
+    yield from bidding.candidates(game, player, auction.company, auction.minimum)
+
+
+def why_not(game: Game, action: Bid | Pass) -> Refusal | None:
+    """Passing is always allowed; a bid must outbid."""
+    return None if isinstance(action, Pass) else bidding.why_not(game, _auction(game), action)
+
+
+def do(game: Game, action: Bid | Pass) -> None:
+    """The player leaves the auction or leads it."""
+    auction = _auction(game)
+    if isinstance(action, Pass):
+        game.tell(Passed(player=action.player, company=auction.company))
+        auction = bidding.withdrawn(auction)
+    else:
+        game.tell(BidMade(player=action.player, company=action.company, price=action.price))
+        auction = bidding.raised(game, auction, action)
+    game.round = replace(_round(game), auction=auction)
+    decide(game)
+
+
+def decide(game: Game) -> None:
+    """When only the highest bidder is left he founds the minor, and the turn goes to his left."""
+    auction = _auction(game)
+    if auction.high is None or not bidding.won(auction):
+        return
+    minor, winner, paid = auction.company, auction.high, bidding.price_paid(game, auction)
+    pay(game, winner, minor, paid)
+    set_president(game, minor, winner)
+    cell = first_cell(game, paid)
+    pricing.move(game, minor, cell)
+    game.tell(MinorFounded(player=winner, company=minor, paid=paid, price=market(game).price(cell)))
+    here = _round(game)
+    game.round = replace(
+        here,
+        auction=None,
+        turn=here.order.index(winner),
+        passed=here.passed - {winner},
+        last=winner,
+        acted=True,
+        over=True,
+    )
+
+
+def first_cell(game: Game, paid: int) -> Cell:
+    """The red or brown cell of half the amount paid, rounded down to a price there is (§4.2.4)."""
+    prices = market(game)
+    most = min(paid // 2, game.definition.numbers.minor_max_price)
+    return next(cell for cell in prices.cells(*ZONES) if prices.price(cell) <= most)
+
+
+def _round(game: Game) -> StockRound:
+    assert isinstance(game.round, StockRound)
+    return game.round
+
+
+def _auction(game: Game) -> Auction:
+    auction = _round(game).auction
+    assert auction is not None
+    return auction

@@ -1,0 +1,102 @@
+"""Starting a public in the stock round: its director's certificate at a chosen price (§4.2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.common18xx import pricing
+from engine.common18xx.bank import pay
+from engine.common18xx.stock_market import Cell
+from engine.common18xx.table import Company
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import Start
+from engine.games.g1861.companies import market
+from engine.games.g1861.events import PublicStarted
+from engine.games.g1861.game import Game
+from engine.games.g1861.limits import may_gain
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.steps import buy, start_token
+
+ZONES = ("any_par", "public_par")  # red and violet cells
+
+
+def unstarted(game: Game) -> tuple[str, ...]:
+    """The publics that can be started: never begun, or nationalised (§5.8.4)."""
+    companies = game.definition.companies
+    return tuple(one for one, data in companies.items() if data.kind == "public" and one not in game.companies)
+
+
+def cells(game: Game) -> dict[int, Cell]:
+    """The cells on which a public may start, by price, the highest first."""
+    prices = market(game)
+    return {prices.price(cell): cell for cell in prices.cells(*ZONES)}
+
+
+def candidates(game: Game) -> Iterator[Start]:
+    """Every public not in play at every starting price, the lowest first."""
+    here = _round(game)
+    if game.definition.phases[game.phase].public_starts:
+        for public in unstarted(game):
+            for price in reversed(cells(game)):
+                yield Start(here.order[here.turn], public, price)
+
+
+def possible(game: Game, player: str) -> bool:
+    """Whether he, being below the certificate limit, can start any public."""
+    if not game.definition.phases[game.phase].public_starts:
+        return False
+    least = min(cells(game)) * game.definition.numbers.start_price_factor
+    return game.purses[player] >= least and bool(unstarted(game)) and start_token.room(game)
+
+
+def why_not(game: Game, action: Start) -> Refusal | None:
+    """The phase allows it, the public is not in play, a circle is free for its token, and the price is one of them."""
+    data = game.definition.companies.get(action.company)
+    if not game.definition.phases[game.phase].public_starts:
+        first = next(one.id for one in game.definition.phases.values() if one.public_starts)
+        return refusal("no_starts_yet", company=action.company, phase=first)
+    if data is None or data.kind != "public" or action.company in game.companies:
+        return refusal("cannot_start", company=action.company, publics=", ".join(unstarted(game)) or "none")
+    if action.price not in cells(game):
+        prices = ", ".join(str(price) for price in reversed(cells(game)))
+        return refusal("start_price", price=action.price, prices=prices)
+    return _why_not_afford(game, action)
+
+
+def do(game: Game, action: Start) -> None:
+    """The public is in play: director, treasury and price; its first token must be placed next."""
+    public, player = action.company, action.player
+    numbers = game.definition.numbers
+    paid = numbers.start_price_factor * action.price
+    game.companies[public] = Company(president=player, charter=numbers.token_prices)
+    game.purses[public] = 0
+    pay(game, player, public, paid)
+    game.shares[public] = {player: numbers.director_shares, public: numbers.certificates}
+    pricing.move(game, public, cells(game)[action.price])
+    game.tell(PublicStarted(player=player, company=public, price=action.price, paid=paid))
+    here = _round(game)
+    game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, starting=public)
+
+
+def _round(game: Game) -> StockRound:
+    assert isinstance(game.round, StockRound)
+    return game.round
+
+
+def _why_not_afford(game: Game, action: Start) -> Refusal | None:
+    if not may_gain(game, action.player):
+        return buy.why_not_certificate(game, action.player)
+    cash = game.purses[action.player]
+    factor = game.definition.numbers.start_price_factor
+    if factor * action.price > cash:
+        most = max((price for price in cells(game) if factor * price <= cash), default=0)
+        return refusal(
+            "cannot_pay_start" if most else "too_poor_to_start",
+            company=action.company, cost=factor * action.price, cash=cash, most=most, least=factor * min(cells(game)),
+        )  # fmt: skip
+    if not start_token.room(game):
+        return refusal("no_open_circle", company=action.company)
+    return None

@@ -1,0 +1,72 @@
+"""The first token of a public just started: on a free large-city circle that is not connected (§4.2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.common18xx.map.lay import free_place, placed, unconnected
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import Token
+from engine.games.g1861.events import TokenPlaced
+from engine.games.g1861.game import Game
+from engine.games.g1861.map_state import relaid
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import StockRound
+
+
+def circles(game: Game) -> Iterator[tuple[str, int]]:
+    """Every (hex, stop) where a public may be started, lazily."""
+    for hex_id, cities in game.laid.cities.items():
+        for stop in range(len(cities)):
+            if _open(game, hex_id, stop):
+                yield hex_id, stop
+
+
+def room(game: Game) -> bool:
+    """Whether there is any such circle; stops at the first."""
+    return next(circles(game), None) is not None
+
+
+def candidates(game: Game) -> Iterator[Token]:
+    """The open circles."""
+    here = _round(game)
+    for hex_id, stop in circles(game):
+        yield Token(here.order[here.turn], here.starting, hex_id, stop)
+
+
+def why_not(game: Game, action: Token) -> Refusal | None:
+    """The token is that of the started public, the circle is open."""
+    here = _round(game)
+    if action.company != here.starting:
+        return refusal("starting_first", company=action.company, starting=here.starting)
+    cities = game.laid.cities.get(action.hex, ())
+    if action.stop >= len(cities) or not _open(game, action.hex, action.stop):
+        names = ", ".join(f"{hex_id} {stop}" for hex_id, stop in circles(game))
+        return refusal("not_open_circle", company=action.company, hex=action.hex, stop=action.stop, circles=names)
+    return None
+
+
+def do(game: Game, action: Token) -> None:
+    """The token stands there, free of charge, and the turn is over."""
+    relaid(game, placed(game.laid, action.hex, action.stop, action.company))
+    state = game.companies[action.company]
+    game.companies[action.company] = replace(state, charter=state.charter[1:])
+    game.tell(TokenPlaced(company=action.company, hex=action.hex, stop=action.stop, cost=0))
+    game.round = replace(_round(game), starting="", over=True)
+
+
+def _round(game: Game) -> StockRound:
+    assert isinstance(game.round, StockRound)
+    return game.round
+
+
+def _open(game: Game, hex_id: str, stop: int) -> bool:
+    """§4.2.3 AMBIGUOUS: each circle for itself, or all of its hex unconnected and the circle without any token."""
+    network, scope = game.network, game.flags.unconnected_scope
+    if network.tile(hex_id).stops[stop].kind != "city":
+        return False
+    if scope == "hex" and game.laid.cities[hex_id][stop].tokens:
+        return False
+    return free_place(network, hex_id, stop, "") and unconnected(network, hex_id, stop, scope)

@@ -1,0 +1,96 @@
+"""A player's turn in the stock round: passing, whose turn is next, and the end of the round (§4, §4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.common18xx import pricing
+from engine.common18xx.holdings import certificates, left_of
+from engine.common18xx.stock_market import Cell, StockMarket
+from engine.common18xx.table import POOL
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import Pass
+from engine.games.g1861.companies import market, operating_order, price
+from engine.games.g1861.events import Passed, PriceMoved
+from engine.games.g1861.game import Game
+from engine.games.g1861.limits import certificate_limit, may_gain
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.steps import buy, open_auction, sell, start_public
+
+
+def candidates(game: Game) -> Iterator[Pass]:
+    """To pass, or to end the turn after a sale."""
+    here = _round(game)
+    yield Pass(here.order[here.turn])
+
+
+def why_not(game: Game, action: Pass) -> Refusal | None:
+    """Only who holds more certificates than he may, and can sell some, must not pass (§4.2.1)."""
+    have, limit = certificates(game, action.player), certificate_limit(game)
+    if have > limit and sell.possible(game, action.player):
+        return refusal("must_sell", held=have, limit=limit, excess=have - limit)
+    return None
+
+
+def do(game: Game, action: Pass) -> None:
+    """The turn is over; after a sale that was no pass."""
+    here = _round(game)
+    if not here.acted:
+        game.tell(Passed(player=action.player))
+    game.round = replace(here, over=True)
+
+
+def settle(game: Game) -> None:
+    """Go on until somebody can do something; when all have passed in succession the round ends (§4, §4.4)."""
+    here = game.round
+    if not isinstance(here, StockRound) or here.auction is not None or here.starting:
+        return
+    while here.over or not can_act(game, here.order[here.turn]):
+        player = here.order[here.turn]
+        passed = here.passed - {player} if here.acted else here.passed | {player}
+        turn = (here.turn + 1) % len(here.order)
+        game.round = here = replace(here, turn=turn, passed=passed, acted=False, over=False, sales=())
+        if len(passed) == len(here.order):
+            close(game)
+            from engine.games.g1861 import course  # it knows all steps
+
+            course.end_stock_round(game)
+            return
+
+
+def can_act(game: Game, player: str) -> bool:
+    """Whether he can sell, buy, start a public or put a minor up for auction; else he is passed over."""
+    if sell.possible(game, player):
+        return True
+    return may_gain(game, player) and (
+        buy.possible(game, player) or open_auction.possible(game, player) or start_public.possible(game, player)
+    )
+
+
+def close(game: Game) -> None:
+    """Sold-out publics rise, in operating order, and the card goes to the left of who acted last (§4.4)."""
+    prices = market(game)
+    sold_out = [public for public, shares in game.shares.items() if public not in shares and POOL not in shares]
+    for public in operating_order(game, sold_out):
+        old = price(game, public)
+        if pricing.move(game, public, risen(prices, game.markers[public].cell)):
+            game.tell(PriceMoved(company=public, old=old, new=price(game, public)))
+    last = _round(game).last
+    if last is not None:
+        game.first = left_of(game.players, last)[0]
+
+
+def risen(prices: StockMarket, cell: Cell) -> Cell:
+    """One cell up; from the top row one right and one down, at the same price; in the corner it stays (§4.4)."""
+    row, column = cell
+    if row > 0 or prices.linear:
+        return prices.up(cell)
+    return (row + 1, column + 1) if prices.has((row + 1, column + 1)) else cell
+
+
+def _round(game: Game) -> StockRound:
+    assert isinstance(game.round, StockRound)
+    return game.round
