@@ -24,8 +24,7 @@ def load_files(slug: str, map_file: Path | None = None, games: Path | None = Non
     """
     from pbem.games import game_kind
 
-    folder = (games or games_dir()) / slug
-    files = {path.name: read_yaml(path, path.name) for path in sorted(folder.glob("*.yaml"))}
+    files = read_folder(slug, games)
     if map_file is not None:
         files[MAP] = read_yaml(map_file, str(map_file))
     try:
@@ -35,6 +34,12 @@ def load_files(slug: str, map_file: Path | None = None, games: Path | None = Non
             raise BadGameFile(str(map_file), error.key, error.reason) from error
         raise
     return files
+
+
+def read_folder(slug: str, games: Path | None = None) -> dict[str, Any]:
+    """The data files of a game's folder as plain data, whether or not it can be played by mail; nothing is checked."""
+    folder = (games or games_dir()) / slug
+    return {path.name: read_yaml(path, path.name) for path in sorted(folder.glob("*.yaml"))}
 
 
 def read_yaml(path: Path, name: str) -> Any:

@@ -9,6 +9,13 @@ import msgspec
 from engine.common18xx.map.pieces import Board
 
 Kind = Literal["minor", "public", "national"]
+PhaseEvent = Literal[
+    "privates_nationalised",
+    "trainless_nationalised",  # minors without trains; directors of publics without trains are asked
+    "all_minors_nationalised",
+    "unstarted_minors_closed",
+    "end_announced",
+]
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -70,7 +77,7 @@ class Phase(msgspec.Struct, frozen=True):
     minor_auctions: bool
     public_starts: bool
     national_operates: bool
-    events: tuple[str, ...] = ()
+    events: tuple[PhaseEvent, ...] = ()  # in the order in which they happen
 
 
 class Loan(msgspec.Struct, frozen=True):

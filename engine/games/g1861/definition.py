@@ -16,7 +16,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     private_reduction: Literal["english", "dutch"]
     director_drop: Literal["per_turn", "per_action"]
     unconnected_scope: Literal["circle", "hex"]
-    yellow_unlimited: bool
+    unlimited_tiles: frozenset[str]  # ids of tiles that never run out (the file may name colours)
     printed_upgrade_costs: dict[str, int]  # hex -> cost of the first upgrade of its printed track
     merge_connectivity: Literal["star_unblocked", "chain_blocked"]
     merge_price_floor: int
@@ -29,7 +29,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brown_max_exits: bool
 
 
-class Bonus(msgspec.Struct, frozen=True):
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hex that counts more on a route that also counts another one."""
 
     hex: str

@@ -1,0 +1,154 @@
+"""The shape of map.yaml and the checks that make it, with the tiles, a Board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from engine.common18xx.files.checks import Positive, listed, need, need_among, need_once
+from engine.common18xx.files.tiles import TILES, TilesFile, read_tiles
+from engine.common18xx.files.track import GRAY, RED, WHITE, Place, TrackRow, tile_of
+from engine.common18xx.map.pieces import EDGES, Board, Hex, Tile
+from engine.core.errors import BadGameFile
+
+MAP = "map.yaml"
+
+Reserved = Mapping[tuple[str, int], tuple[str, ...]]  # (hex, stop) -> companies with a place there
+
+
+class HexRow(TrackRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hex; without a colour nothing is built there."""
+
+    x: int
+    y: int
+    colour: str = WHITE
+    name: str = ""
+    cost: Positive | None = None
+    closed_until: str = ""
+    later_labels: dict[str, str] = {}
+
+
+class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """map.yaml; a game may have more in it."""
+
+    sides: tuple[tuple[int, int], ...]
+    hexes: tuple[HexRow, ...]
+
+
+class Known(NamedTuple):
+    """What a board refers to: the ids of the phases and the number of columns of the red areas."""
+
+    phases: Collection[str]
+    columns: int
+
+
+def read_board(file: MapFile, tiles_file: TilesFile, known: Known, reserved: Reserved) -> Board:
+    """The board; `reserved` are the places that companies have on printed stops."""
+    _check_sides(file)
+    need_once((row.id for row in file.hexes), MAP, "hexes")
+    _check_places(file)
+    tiles = read_tiles(tiles_file, known.columns)
+    hexes = {row.id: _hex(row, at, tiles_file.colours, known, reserved) for at, row in enumerate(file.hexes)}
+    board = Board(hexes=hexes, tiles=tiles, colours=tiles_file.colours, steps=file.sides)
+    _check_labels(board)
+    _check_groups(board)
+    _check_exits(board)
+    return board
+
+
+def where(board: Board, hex_id: str) -> str:
+    """The key of a hex in map.yaml."""
+    return f"hexes[{list(board.hexes).index(hex_id)}]"
+
+
+def _check_sides(file: MapFile) -> None:
+    sides = file.sides
+    opposite = all(sides[(at + 3) % len(sides)] == (-x, -y) for at, (x, y) in enumerate(sides))
+    need(
+        len(sides) == EDGES == len(set(sides)) and opposite and all((x + y) % 2 == 0 for x, y in sides),
+        MAP,
+        "sides",
+        "must be six different steps [x, y], each opposite to the one three further, x + y even",
+    )
+
+
+def _check_places(file: MapFile) -> None:
+    places: dict[tuple[int, int], str] = {}
+    for at, row in enumerate(file.hexes):
+        need((row.x + row.y) % 2 == 0, MAP, f"hexes[{at}]", f"{row.id}: x + y must be even")
+        other = places.setdefault((row.x, row.y), row.id)
+        need(other == row.id, MAP, f"hexes[{at}]", f"{row.id} lies where {other} is")
+
+
+def _hex(row: HexRow, at: int, colours: tuple[str, ...], known: Known, reserved: Reserved) -> Hex:
+    place = Place(MAP, f"hexes[{at}]", known.columns)
+    need_among(row.colour, (WHITE, *colours, *({RED, GRAY} - set(colours))), MAP, f"{place.where}.colour")
+    open_ = row.colour not in (RED, GRAY)
+    if row.colour == WHITE:
+        place.need(not row.paths and not row.exits, "colour", "a hex with printed track has a colour")
+    elif row.colour != GRAY:
+        place.need(bool(row.paths), "colour", f"a {row.colour} hex has printed track")
+    for nr, stop in enumerate(row.stops):
+        place.need(
+            (stop.kind == "offboard") == (row.colour == RED), f"stops[{nr}].kind", "red hexes have red areas, no others"
+        )
+    place.need(row.cost is None or row.colour == WHITE, "cost", "is for the first tile, where no track is printed")
+    place.need(open_ or not row.later_labels, "later_labels", f"no tile is laid on a {row.colour} hex")
+    if row.closed_until:
+        place.need(open_, "closed_until", f"no tile is laid on a {row.colour} hex")
+        need_among(row.closed_until, known.phases, MAP, f"{place.where}.closed_until")
+    kept = {nr: reserved.get((row.id, nr), ()) for nr in range(len(row.stops))}
+    printed = tile_of(row, place, row.colour, kept)
+    return Hex(row.id, row.x, row.y, printed, row.name, row.cost or 0, row.closed_until, row.later_labels)
+
+
+def _check_labels(board: Board) -> None:
+    """A label on a hex needs tiles that bear it, one on a tile hexes."""
+    on_tiles = {tile.label for tile in board.tiles.values()}
+    on_hexes = {""}
+    for at, hex_ in enumerate(board.hexes.values()):
+        if hex_.printed.label not in on_tiles and hex_.printed.colour not in (RED, GRAY):
+            raise BadGameFile(MAP, f"hexes[{at}].label", f"no tile bears the label {hex_.printed.label}")
+        on_hexes |= {hex_.printed.label, *hex_.later_labels.values()}
+        for colour, label in hex_.later_labels.items():
+            need_among(colour, board.colours, MAP, f"hexes[{at}].later_labels.{colour}")
+            borne = any((tile.colour, tile.label) == (colour, label) for tile in board.tiles.values())
+            need(borne, MAP, f"hexes[{at}].later_labels.{colour}", f"no {colour} tile bears the label {label}")
+    for at, tile in enumerate(board.tiles.values()):
+        need(tile.label in on_hexes, TILES, f"tiles[{at}].label", f"no hex bears the label {tile.label}")
+        need(tile.id not in board.hexes, TILES, f"tiles[{at}].id", f"{tile.id} is a hex")
+
+
+def _check_groups(board: Board) -> None:
+    """All parts of a red area are worth the same."""
+    worth: dict[str, tuple[str, tuple[int, ...]]] = {}
+    for at, hex_ in enumerate(board.hexes.values()):
+        for nr, stop in enumerate(hex_.printed.stops):
+            first, revenue = worth.setdefault(stop.group or hex_.id, (hex_.id, stop.revenue))
+            if stop.group and revenue != stop.revenue:
+                key = f"hexes[{at}].stops[{nr}].revenue"
+                raise BadGameFile(MAP, key, f"{stop.group} is worth {listed(revenue)} at {first}")
+
+
+def _check_exits(board: Board) -> None:
+    """Printed track leads to a hex, and not into the blank side of a gray or red one."""
+    at_place = {(hex_.x, hex_.y): hex_ for hex_ in board.hexes.values()}
+    for at, hex_ in enumerate(board.hexes.values()):
+        for edge in _edges(hex_.printed):
+            dx, dy = board.steps[edge]
+            other = at_place.get((hex_.x + dx, hex_.y + dy))
+            blank = (
+                other is not None
+                and other.printed.colour in (RED, GRAY)
+                and (edge + 3) % EDGES not in _edges(other.printed)
+            )
+            if other is None or blank:
+                reason = f"track from {hex_.id} across side {edge} leads "
+                reason += f"into a blank side of {other.id}" if other else "to no hex"
+                raise BadGameFile(MAP, f"hexes[{at}].paths", reason)
+
+
+def _edges(tile: Tile) -> list[int]:
+    return sorted({end for path in tile.paths for end in path if end < EDGES})

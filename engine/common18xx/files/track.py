@@ -1,0 +1,110 @@
+"""Stops and track as map.yaml and tiles.yaml write them, and how they become a Tile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+
+from engine.common18xx.files.checks import Natural, Positive, listed, need
+from engine.common18xx.map.pieces import STOP, Path, Stop, StopKind, Tile
+from engine.core.errors import BadGameFile
+
+Edge = Annotated[int, msgspec.Meta(ge=0, le=5)]
+End = Edge | Annotated[str, msgspec.Meta(pattern=r"^s[0-9]\Z")]
+WHITE = "white"
+RED = "red"
+GRAY = "gray"
+
+
+class StopRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stop. `revenue` is one number, or one for each column of the red areas; `slots` is for cities."""
+
+    kind: StopKind
+    revenue: Natural | tuple[Natural, ...] = 0
+    slots: Positive | None = None
+    group: str = ""
+    reserved: tuple[str, ...] = ()
+
+
+class TrackRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What tiles and hexes have in common."""
+
+    id: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]+\Z")]
+    label: str = ""
+    exits: tuple[Edge, ...] = ()
+    stops: tuple[StopRow, ...] = ()
+    paths: tuple[tuple[End, End], ...] = ()
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where in the files a row stands, and how many columns the red areas have."""
+
+    file: str
+    where: str
+    columns: int
+
+    def need(self, holds: bool, key: str, reason: str) -> None:
+        """BadGameFile for a key of this row unless it holds."""
+        need(holds, self.file, f"{self.where}.{key}" if key else self.where, reason)
+
+
+def tile_of(
+    row: TrackRow,
+    place: Place,
+    colour: str,
+    reserved: Mapping[int, tuple[str, ...]] | None = None,
+    count: int | None = None,
+    upgrade_cost: int = 0,
+) -> Tile:
+    """The row as a Tile; `reserved` adds places to those that the row itself keeps, by stop."""
+    stops = tuple(_stop(row, at, place, (reserved or {}).get(at, ())) for at in range(len(row.stops)))
+    paths = _paths(row, place)
+    edges = sorted({end for path in paths for end in path if end < STOP})
+    place.need(list(row.exits) == edges, "exits", f"the paths use the sides {listed(edges)}, in this order")
+    if colour != WHITE:
+        joined = {end for path in paths for end in path}
+        for at, stop in enumerate(row.stops):
+            place.need(STOP + at in joined, f"stops[{at}]", "no path leads here")
+            place.need(stop.revenue != 0, f"stops[{at}].revenue", "is missing")
+    return Tile(row.id, colour, stops, paths, row.label, count, upgrade_cost)
+
+
+def _stop(row: TrackRow, at: int, place: Place, kept: tuple[str, ...]) -> Stop:
+    given = row.stops[at]
+    revenue = given.revenue if isinstance(given.revenue, tuple) else (given.revenue,)
+    reserved = kept + given.reserved
+    place.need(
+        len(revenue) in (1, place.columns),
+        f"stops[{at}].revenue",
+        f"must be one number or {place.columns}, one for each column",
+    )
+    if given.kind != "city":
+        place.need(given.slots is None, f"stops[{at}].slots", f"a {given.kind} has no place for tokens")
+        place.need(not reserved, f"stops[{at}].reserved", f"a {given.kind} has no place for tokens")
+    place.need(given.kind == "offboard" or not given.group, f"stops[{at}].group", "only red areas have a group")
+    slots = (given.slots or 1) if given.kind == "city" else 0
+    place.need(len(reserved) <= slots, f"stops[{at}].slots", f"must be {len(reserved)} or more, for {listed(reserved)}")
+    return Stop(given.kind, revenue, slots, given.group, reserved)
+
+
+def _paths(row: TrackRow, place: Place) -> tuple[Path, ...]:
+    paths: list[Path] = []
+    for at, ends in enumerate(row.paths):
+        key = f"paths[{at}]"
+        one, other = (_end(end, f"{key}[{nr}]", row, place) for nr, end in enumerate(ends))
+        place.need(one != other, key, "leads back to where it begins")
+        path = (min(one, other), max(one, other))
+        place.need(path not in paths, key, "stands here twice")
+        paths.append(path)
+    return tuple(paths)
+
+
+def _end(end: int | str, key: str, row: TrackRow, place: Place) -> int:
+    if isinstance(end, int):
+        return end
+    stop = int(end[1:])
+    if stop >= len(row.stops):
+        raise BadGameFile(place.file, f"{place.where}.{key}", f"there is no stop {end}; {row.id} has {len(row.stops)}")
+    return STOP + stop
