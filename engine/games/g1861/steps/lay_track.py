@@ -51,7 +51,7 @@ def colours(game: Game) -> tuple[str, ...]:
 
 def unlimited(game: Game) -> frozenset[str]:
     """The tiles that never run out (§5.5.2.1)."""
-    return game.definition.unlimited_tiles[game.variant]
+    return game.flags.unlimited_tiles
 
 
 def why_not(game: Game, action: Lay, *, trusted: bool = False) -> Refusal | None:

@@ -1,0 +1,119 @@
+"""What holds in every position of an 18xx game; a list of sentences tells what does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from engine.common18xx.definition import Definition18xx
+from engine.common18xx.map.network import Network
+from engine.common18xx.table import POOL, Table
+
+
+def broken(table: Table, definition: Definition18xx, network: Network, *, shares: int, president: int) -> list[str]:
+    """Everything that is wrong; empty when all holds.
+
+    `shares`: 10 % shares of a public; `president`: how many of them are the president's certificate.
+    """
+    return [
+        *_money(table, definition),
+        *_companies(table, definition),
+        *_shares(table, definition, shares, president),
+        *_trains(table, definition),
+        *_tiles(table, definition),
+        *_tokens(table, network),
+    ]
+
+
+def _money(table: Table, definition: Definition18xx) -> Iterator[str]:
+    total = sum(table.purses.values())
+    if total != definition.bank:
+        yield f"money: there are {total}, there should be {definition.bank}"
+    yield from (f"money: {name} has {cash}" for name, cash in table.purses.items() if cash < 0 and name != "bank")
+    if table.purses["bank"] < 0 and not table.broken:
+        yield "money: the bank is overdrawn but not broken"
+    owners = {"bank", *table.players, *table.companies}
+    if set(table.purses) != owners:
+        yield f"purses: {sorted(set(table.purses) ^ owners)}"
+
+
+def _companies(table: Table, definition: Definition18xx) -> Iterator[str]:
+    for name, state in table.companies.items():
+        kind = definition.companies[name].kind
+        if (kind == "public") != (name in table.shares):
+            yield f"{name}: a public, and only a public, has shares"
+        if kind == "national":
+            continue
+        if state.president is not None and state.president not in table.players:
+            yield f"{name}: its president is {state.president}, no player"
+        if (state.president is not None) != (name in table.markers):
+            yield f"{name}: a company with a president, and no other, has a price"
+        limit = definition.loan.limits[kind]
+        if state.loans < 0 or (kind == "minor" and limit is not None and state.loans > limit):
+            yield f"{name}: {state.loans} loans"
+    if strange := (set(table.markers) | set(table.shares)) - set(table.companies):
+        yield f"not in play but with price or shares: {sorted(strange)}"
+    if strange := set(table.gone) & set(table.companies):
+        yield f"gone and in play: {sorted(strange)}"
+    holders = {*table.players, *table.companies}
+    yield from (f"{private} belongs to {owner}" for private, owner in table.privates.items() if owner not in holders)
+
+
+def _shares(table: Table, definition: Definition18xx, shares: int, president: int) -> Iterator[str]:
+    most_held = definition.holding_limit * shares // 100
+    most_pool = definition.pool_limit * shares // 100
+    for public, held in table.shares.items():
+        if sum(held.values()) != shares or min(held.values()) <= 0:
+            yield f"{public}: shares {held}"
+        if strange := set(held) - {*table.players, POOL, public}:
+            yield f"{public}: {sorted(strange)} cannot hold shares"
+        if held.get(POOL, 0) > most_pool:
+            yield f"{public}: {held[POOL]} shares in the pool"
+        players = {player: held.get(player, 0) for player in table.players}
+        if max(players.values()) > most_held:
+            yield f"{public}: {players} is more than {most_held} in one hand"
+        leader = table.companies[public].president
+        if leader is None or players[leader] < president or players[leader] < max(players.values()):
+            yield f"{public}: {leader} is president by {players}"
+
+
+def _trains(table: Table, definition: Definition18xx) -> Iterator[str]:
+    seen = Counter(table.pool_trains)
+    for state in table.companies.values():
+        seen.update(state.trains)
+    for name, kind in definition.trains.items():
+        left = table.depot[name]
+        rusted = bool(kind.rusted_by) and table.depot[kind.rusted_by] != definition.trains[kind.rusted_by].count
+        if rusted and (seen[name] or left):
+            yield f"train {name}: rusted, yet {seen[name]} in use and {left} in the bank"
+        if not rusted and kind.count is not None and (left is None or seen[name] + left != kind.count):
+            yield f"train {name}: {seen[name]} in use and {left} in the bank of {kind.count}"
+
+
+def _tiles(table: Table, definition: Definition18xx) -> Iterator[str]:
+    laid = Counter(tile for tile, _ in table.laid.tiles.values())
+    for name, left in table.laid.supply.items():
+        count = definition.board.tiles[name].count or 0
+        if left + laid[name] != count and left >= 0 and laid[name] <= count:
+            yield f"tile {name}: {laid[name]} laid and {left} left of {count}"
+
+
+def _tokens(table: Table, network: Network) -> Iterator[str]:
+    for hex_id, cities in table.laid.cities.items():
+        stops = network.tile(hex_id).stops
+        if len(stops) != len(cities):
+            yield f"{hex_id}: {len(stops)} stops, {len(cities)} cities"
+            continue
+        everybody = [name for city in cities for name in city.tokens]
+        if len(everybody) != len(set(everybody)):
+            yield f"{hex_id}: two tokens of one company: {everybody}"
+        for stop, city in zip(stops, cities, strict=True):
+            if len(city.tokens) > stop.slots:
+                yield f"{hex_id}: {city.tokens} in {stop.slots} places"
+        if strange := set(everybody) - set(table.companies):
+            yield f"{hex_id}: tokens of {sorted(strange)}, which are not in play"
+
+
+def tokens_on_map(cities: Mapping[str, tuple[object, ...]], company: str) -> int:
+    """How many tokens of the company stand on the map."""
+    return sum(company in getattr(city, "tokens", ()) for places in cities.values() for city in places)
