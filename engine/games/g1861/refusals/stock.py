@@ -24,7 +24,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "none_there": ("4.2", "There is no share of {company} in the {source}. For sale: {offers}."),
     "sold_before": ("4.2", "You sold shares of {company} in this stock round and cannot buy one in it."),
     "holding_limit": ("4.2", "You hold {held} shares of {company}; nobody may hold more than {limit}."),
-    "cash": ("4.2", "A share of {company} costs {cost}; you have {cash}."),
+    "cannot_pay_share": ("4.2", "A share of {company} costs {cost}; you have {cash}."),
     "cert_limit": (
         "4.2.1",
         "You hold {held} certificates and the limit is {limit}; sell until you hold fewer, then you can get another.",

@@ -89,7 +89,7 @@ def _why_not_hold(game: Game, action: Buy) -> Refusal | None:
         return refusal("holding_limit", company=public, held=held(game, player, public), limit=most)
     cost = price(game, public)
     if cost > game.purses[player]:
-        return refusal("cash", company=public, cost=cost, cash=game.purses[player])
+        return refusal("cannot_pay_share", company=public, cost=cost, cash=game.purses[player])
     return None
 
 

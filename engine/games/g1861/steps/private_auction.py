@@ -11,7 +11,7 @@ from engine.common18xx.holdings import clockwise_from, left_of
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid, Pass
-from engine.games.g1861.events import BidMade, MinimumFell, Passed, PrivateWon
+from engine.games.g1861.events import BidMade, MinimumFell, Passed, PrivateWon, RoundBegan
 from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, PrivateRound
@@ -20,6 +20,7 @@ from engine.games.g1861.steps import bidding
 
 def begin(game: Game) -> None:
     """The first private is on offer, and the first player opens (§4.3)."""
+    game.tell(RoundBegan(round="ISR", set_number=game.set_number, order=clockwise_from(game.players, game.first)))
     _offer(game, next(iter(game.definition.privates)), game.first)
 
 
@@ -109,5 +110,4 @@ def _win(game: Game, private: str, winner: str, price: int) -> None:
         return
     from engine.games.g1861 import course  # it knows all steps
 
-    game.first = opener
     course.begin_stock_round(game, opener)

@@ -43,11 +43,14 @@ def do(game: Game, action: Pass) -> None:
     game.round = replace(here, over=True)
 
 
-def settle(game: Game) -> None:
-    """Go on until somebody can do something; when all have passed in succession the round ends (§4, §4.4)."""
+def settle(game: Game) -> bool:
+    """Go on until somebody can do something; when all have passed in succession the round ends (§4, §4.4).
+
+    Whether the round has ended, so that others must go on from here.
+    """
     here = game.round
     if not isinstance(here, StockRound) or here.auction is not None or here.starting:
-        return
+        return False
     while here.over or not can_act(game, here.order[here.turn]):
         player = here.order[here.turn]
         passed = here.passed - {player} if here.acted else here.passed | {player}
@@ -58,7 +61,8 @@ def settle(game: Game) -> None:
             from engine.games.g1861 import course  # it knows all steps
 
             course.end_stock_round(game)
-            return
+            return True
+    return False
 
 
 def can_act(game: Game, player: str) -> bool:
