@@ -15,7 +15,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "merge_first_share": ("6.2", "Nobody would have two shares, and {who} cannot pay {price} for a second one."),
     "remove_other": ("6.2", "{company} need not give up a token; {removing} must."),
     "remove_place": ("6.2", "{company} cannot give up a token at {hex} stop {stop}. It can at {places}."),
-    "purchase_only": ("6.3", "Only shares of {public} from its treasury are for sale now, for {price}; buy one or pass."),
+    "purchase_only": ("6.3", "Only shares of {public} from its treasury are for sale now, at {price}; buy or pass."),
     "purchase_cannot": ("6.3", "You cannot buy a share of {public}: {why}."),
     "first_share_due": ("6.2", "Nobody has two shares of {public}, and nobody after you can buy one; you must buy."),
 }

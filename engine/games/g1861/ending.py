@@ -1,0 +1,67 @@
+"""When a game of 1861 ends, and who has won (§7)."""
+
+from __future__ import annotations
+
+from engine.games.g1861 import companies
+from engine.games.g1861.events import FinalSet, GameEnded
+from engine.games.g1861.game import EndReason, Game
+from engine.games.g1861.nationalise import fall_for_loans, shares_of_players
+
+
+def announce(game: Game) -> None:
+    """The first 8-train is sold: this set is the last if it is in its first operating round, else the next one is."""
+    if game.last_set is not None:
+        return
+    game.last_set = game.set_number if game.or_number <= 1 else game.set_number + 1
+    game.ors = operating_rounds(game)
+    game.tell(FinalSet(set_number=game.last_set))
+
+
+def operating_rounds(game: Game) -> int:
+    """How many operating rounds the present set has: the last one has more (§3, §7)."""
+    numbers = game.definition.numbers
+    return numbers.last_set_ors if game.set_number == game.last_set else numbers.ors
+
+
+def due(game: Game) -> EndReason | None:
+    """Why the game ends with the operating round that is over now; None: it goes on.
+
+    A bank that broke in a stock or merger round ends the game after the next operating round. Where an 8-train
+    extends the game, a broken bank does not cut its last set short (flag `bank_then_8`).
+    """
+    if game.set_number == game.last_set and game.or_number >= game.ors:
+        return "final_phase"
+    if game.broken and (game.last_set is None or game.flags.bank_then_8 == "ends"):
+        return "bank"
+    return None
+
+
+def final_scores(game: Game) -> dict[str, int]:
+    """What each player is worth at present prices: cash, shares, minors as two shares, privates at their value.
+
+    What companies own does not count.
+    """
+    scores = {player: game.purses[player] for player in game.players}
+    for company in game.markers:
+        price = companies.price(game, company)
+        for player, shares in shares_of_players(game, company).items():
+            scores[player] += shares * price
+    for private, owner in game.privates.items():
+        if owner in scores:
+            scores[owner] += game.definition.privates[private].value
+    return scores
+
+
+def winners(game: Game) -> tuple[str, ...]:
+    """The richest; several share the win."""
+    scores = final_scores(game)
+    best = max(scores.values())
+    return tuple(player for player in game.players if scores[player] == best)
+
+
+def finish(game: Game, reason: EndReason) -> None:
+    """Prices fall one cell for each loan not repaid, in operating order, and the game is over."""
+    for company in companies.operating_order(game, list(game.companies)):
+        fall_for_loans(game, company)
+    game.ended = reason
+    game.tell(GameEnded(reason=reason, scores=final_scores(game)))

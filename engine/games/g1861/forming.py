@@ -1,0 +1,161 @@
+"""Minors become a public: its price, its shares, its director, its tokens and all that was theirs (§6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.common18xx import pricing
+from engine.common18xx.bank import pay
+from engine.common18xx.holdings import move_shares
+from engine.common18xx.map.lay import swapped
+from engine.common18xx.stock_market import Cell
+from engine.common18xx.table import Company
+from engine.games.g1861 import companies
+from engine.games.g1861.events import PublicFormed, ShareBought
+from engine.games.g1861.game import Game
+from engine.games.g1861.map_state import relaid
+
+PER_SHARE = 10  # per cent
+
+
+class Founding(NamedTuple):
+    """What a merger or conversion would make: minors in operating order, the cell, the shares of their owners.
+
+    `complete`: the president has the director's certificate. Otherwise nobody has the shares for it, the president
+    is the owner of the first minor until somebody has, and the missing share must be bought (§6.2).
+    """
+
+    minors: tuple[str, ...]
+    cell: Cell
+    shares: dict[str, int]
+    president: str
+    complete: bool = True
+
+
+def unstarted(game: Game) -> tuple[str, ...]:
+    """The publics that can be formed: not in play, those nationalised among them (§5.8.4)."""
+    listed = game.definition.companies.items()
+    return tuple(name for name, data in listed if data.kind == "public" and name not in game.companies)
+
+
+def conversion(game: Game, minor: str) -> Founding:
+    """A minor alone: the same price, the director's certificate for its owner (§6.1)."""
+    owner = _owner(game, minor)
+    cell = par_cell(game, companies.price(game, minor))
+    return Founding((minor,), cell, {owner: game.definition.numbers.director_shares}, owner)
+
+
+def merger(game: Game, minors: tuple[str, ...]) -> Founding:
+    """Several minors: one share each, the price the sum of the highest and the lowest (§6.2)."""
+    order = companies.operating_order(game, list(minors))
+    owners = [_owner(game, minor) for minor in order]
+    prices = [companies.price(game, minor) for minor in order]
+    cell = par_cell(game, max(game.flags.merge_price_floor, max(prices) + min(prices)))
+    president = _director(game, owners)
+    return Founding(order, cell, dict(Counter(owners)), president or owners[0], president is not None)
+
+
+def _owner(game: Game, minor: str) -> str:
+    owner = game.companies[minor].president
+    assert owner is not None
+    return owner
+
+
+def par_cell(game: Game, price: int) -> Cell:
+    """The red or violet cell of this price, or of the next lower one there is (§6.2, §6.3)."""
+    market = companies.market(game)
+    cells = market.cells("any_par", "public_par")
+    return next((cell for cell in cells if market.price(cell) <= price), cells[-1])
+
+
+def _director(game: Game, owners: list[str]) -> str | None:
+    """Who has most shares; a tie as the variant says. None while nobody has enough of them.
+
+    `owners`: of the minors in operating order. senior_owner: of those tied, the owner of the minor that comes first.
+    first_to_two: whoever has two first, until another one has more.
+    """
+    enough = game.definition.numbers.director_shares
+    count = Counter(owners)
+    if game.flags.merge_tie == "senior_owner":
+        best = max(owners, key=lambda owner: count[owner])
+        return best if count[best] >= enough else None
+    holder, so_far = None, Counter[str]()
+    for owner in owners:
+        so_far[owner] += 1
+        if so_far[owner] >= enough and (holder is None or so_far[owner] > so_far[holder]):
+            holder = owner
+    return holder
+
+
+def form(game: Game, public: str, founding: Founding) -> None:
+    """The public is in play with all that the minors had; they are gone for good."""
+    laid = game.laid
+    for minor in founding.minors:
+        for hex_id, stop in game.network.tokens_of(minor):
+            laid = swapped(laid, hex_id, stop, minor, public)
+    relaid(game, laid)
+    _take_over(game, public, founding)
+    pricing.move(game, public, founding.cell)
+    price = companies.price(game, public)
+    fill_charter(game, public, merged=len(founding.minors) > 1)
+    game.tell(PublicFormed(public=public, minors=founding.minors, president=founding.president, price=price))
+
+
+def _take_over(game: Game, public: str, founding: Founding) -> None:
+    """Cash, trains, loans and privates; the owners' shares, and the others in the treasury."""
+    minors = [game.companies[minor] for minor in founding.minors]
+    game.purses[public] = 0
+    game.companies[public] = Company(
+        president=founding.president,
+        trains=tuple(train for minor in minors for train in minor.trains),
+        loans=sum(minor.loans for minor in minors),
+    )
+    issued = game.definition.numbers.director_shares + game.definition.numbers.certificates
+    unsold = issued - sum(founding.shares.values())
+    game.shares[public] = {**founding.shares, public: unsold} if unsold else dict(founding.shares)
+    for minor in founding.minors:
+        pay(game, minor, public, game.purses[minor])
+        del game.companies[minor], game.purses[minor], game.markers[minor]
+    for private, owner in game.privates.items():
+        if owner in founding.minors:
+            game.privates[private] = public
+    game.gone = (*game.gone, *founding.minors)
+
+
+def sell_share(game: Game, public: str, buyer: str) -> None:
+    """One share of the treasury for the price of the day, paid to the company (§6.3)."""
+    price = companies.price(game, public)
+    pay(game, buyer, public, price)
+    move_shares(game, public, public, buyer, 1)
+    game.tell(ShareBought(player=buyer, company=public, source="treasury", price=price))
+
+
+def spare_tokens(game: Game, public: str) -> tuple[tuple[str, int], ...]:
+    """The tokens of which a merged public must give one up: none when it has two in different hexes (§6.2).
+
+    It keeps its tokens in as many hexes as it can, up to two.
+    """
+    tokens = game.network.tokens_of(public)
+    hexes = Counter(hex_id for hex_id, _ in tokens)
+    keep = game.definition.numbers.merged_tokens
+    if len(hexes) == len(tokens) <= keep:
+        return ()
+    return tuple(sorted({place for place in tokens if hexes[place[0]] > 1 or len(hexes) > keep}))
+
+
+def fill_charter(game: Game, public: str, *, merged: bool) -> None:
+    """The prices of the tokens left on the charter, once it is known which are on the map (§5.5.3, §6.2).
+
+    by_count: by the number on the map. by_token: a merged public put its first tokens there, each with its own price,
+    and one given up comes back with that price. A converted minor brings its only token.
+    """
+    prices = game.definition.numbers.token_prices
+    on_map = len(game.network.tokens_of(public))
+    left = prices[on_map:]
+    if merged and game.flags.merged_token_price == "by_token":
+        keep = game.definition.numbers.merged_tokens
+        left = prices[: max(0, keep - on_map)] + prices[keep:]
+    game.companies[public] = replace(game.companies[public], charter=left)

@@ -1,0 +1,114 @@
+"""Connected minors become a public together (§6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.common18xx.holdings import clockwise_from
+from engine.core.errors import Refusal
+from engine.games.g1861 import companies
+from engine.games.g1861.actions import Merge, Offer
+from engine.games.g1861.forming import PER_SHARE, Founding, form, merger, unstarted
+from engine.games.g1861.game import Game
+from engine.games.g1861.linked import connected, partners
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.steps import merger_turn, remove_token, share_purchase
+
+
+def candidates(game: Game) -> Iterator[Merge | Offer]:
+    """Every group of the owner's minors, then each single minor of another owner as an offer.
+
+    Larger mergers of several owners are as good, but too many to be listed.
+    """
+    minor = merger_turn.asked(game)
+    free = unstarted(game)
+    if minor is None or not free or (player := game.companies[minor].president) is None:
+        return
+    others = [name for name in _minors(game) if name != minor]
+    own = [name for name in others if game.companies[name].president == player]
+    most = game.definition.holding_limit // PER_SHARE
+    for size in range(1, min(len(own), most - 1) + 1):
+        for group in combinations(own, size):
+            if connected(game, (minor, *group)):
+                yield from (Merge(player, minor, group, public) for public in free)
+    for name in others:
+        if name not in own and connected(game, (minor, name)):
+            yield from (Offer(player, Merge(player, minor, (name,), public)) for public in free)
+
+
+def _minors(game: Game) -> tuple[str, ...]:
+    return companies.operating_order(game, [name for name in game.companies if companies.kind(game, name) == "minor"])
+
+
+def others(game: Game, deal: Merge) -> tuple[str, ...]:
+    """Whose consent is needed beside that of the player who says it, clockwise from him."""
+    owners = {game.companies[minor].president for minor in deal.minors if minor in game.companies}
+    return tuple(player for player in clockwise_from(game.players, deal.player)[1:] if player in owners)
+
+
+def why_not(game: Game, action: Merge, *, trusted: bool = False) -> Refusal | None:
+    """Whose turn, which public, which minors, 60 %, connected, and the director's certificate can be completed.
+
+    Consent of other owners is asked for by the caller. `trusted`: the connection is not tested.
+    """
+    if refused := merger_turn.why_not_asked(game, action.player, action.company):
+        return refused
+    if action.public not in (free := unstarted(game)):
+        return refusal("public_taken", public=action.public, publics=", ".join(free) or "none")
+    if refused := _why_not_these(game, action):
+        return refused
+    founding = merger(game, (action.company, *action.minors))
+    return (
+        _why_not_share(game, action, founding)
+        or (None if trusted else _why_not_connected(game, action))
+        or _why_not_complete(game, founding)
+    )
+
+
+def _why_not_these(game: Game, action: Merge) -> Refusal | None:
+    minors = _minors(game)
+    for minor in action.minors:
+        if minor not in minors or minor == action.company:
+            listed = ", ".join(name for name in minors if name != action.company)
+            return refusal("merge_unknown", minor=minor, company=action.company, minors=listed or "none")
+    most, count = game.definition.numbers.merge_most, len(set(action.minors)) + 1
+    if not 2 <= count <= most or count != len(action.minors) + 1:
+        return refusal("merge_count", most=most, count=count)
+    return None
+
+
+def _why_not_share(game: Game, action: Merge, founding: Founding) -> Refusal | None:
+    limit = game.definition.holding_limit
+    for owner, shares in founding.shares.items():
+        if shares * PER_SHARE > limit:
+            return refusal("merge_owner", owner=owner, percent=shares * PER_SHARE, public=action.public, limit=limit)
+    return None
+
+
+def _why_not_connected(game: Game, action: Merge) -> Refusal | None:
+    minors = (action.company, *action.minors)
+    if connected(game, minors):
+        return None
+    found = ", ".join(partners(game, action.company)) or "no other minor"
+    return refusal("not_connected_minors", minors=", ".join(minors), company=action.company, partners=found)
+
+
+def _why_not_complete(game: Game, founding: Founding) -> Refusal | None:
+    """Where nobody would have two shares, one who may buy the missing one must be able to pay for it."""
+    if founding.complete:
+        return None
+    one = game.flags.merge_first_purchase == "senior_must"
+    buyers = (founding.president,) if one else tuple(founding.shares)
+    price = companies.market(game).price(founding.cell)
+    if any(game.purses[player] >= price for player in buyers):
+        return None
+    return refusal("merge_first_share", who=buyers[0] if one else "none of the owners", price=price)
+
+
+def do(game: Game, action: Merge) -> None:
+    """The public stands in their place; tokens too many are given up, then its shares are for sale."""
+    founding = merger(game, (action.company, *action.minors))
+    form(game, action.public, founding)
+    remove_token.begin(game, action.public)
+    share_purchase.begin(game, action.public, founding)

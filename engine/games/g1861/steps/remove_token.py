@@ -1,0 +1,62 @@
+"""A merged public gives up tokens until it has two, in different hexes if it can (§6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.common18xx.map.lay import removed
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import RemoveToken
+from engine.games.g1861.events import TokenRemoved
+from engine.games.g1861.forming import fill_charter, spare_tokens
+from engine.games.g1861.game import Game
+from engine.games.g1861.map_state import relaid
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import MergerRound
+
+
+def begin(game: Game, public: str) -> None:
+    """Its director chooses, as long as there is a token too many."""
+    assert isinstance(game.round, MergerRound)
+    if spare_tokens(game, public):
+        game.round = replace(game.round, removing=public)
+
+
+def _company(game: Game) -> str:
+    return game.round.removing if isinstance(game.round, MergerRound) else ""
+
+
+def candidates(game: Game) -> Iterator[RemoveToken]:
+    """Each token that can go."""
+    company = _company(game)
+    if company and (director := game.companies[company].president):
+        for hex_id, stop in spare_tokens(game, company):
+            yield RemoveToken(director, company, hex_id, stop)
+
+
+def why_not(game: Game, action: RemoveToken) -> Refusal | None:
+    """Two tokens in different hexes stay whenever the minors had two hexes."""
+    company = _company(game)
+    if not company or action.company != company:
+        return refusal("remove_other", company=action.company, removing=company or "nobody")
+    director = game.companies[company].president
+    if action.player != director:
+        return refusal("not_your_company", company=company, president=director)
+    spare = spare_tokens(game, company)
+    if (action.hex, action.stop) not in spare:
+        places = ", ".join(f"{hex_id} stop {stop}" for hex_id, stop in spare)
+        return refusal("remove_place", company=company, hex=action.hex, stop=action.stop, places=places)
+    return None
+
+
+def do(game: Game, action: RemoveToken) -> None:
+    """The token leaves its place free and lies on the charter again."""
+    company = action.company
+    relaid(game, removed(game.laid, action.hex, action.stop, company))
+    fill_charter(game, company, merged=True)
+    game.tell(TokenRemoved(company=company, hex=action.hex, stop=action.stop))
+    if not spare_tokens(game, company):
+        assert isinstance(game.round, MergerRound)
+        game.round = replace(game.round, removing="")

@@ -1,0 +1,167 @@
+"""Shares of a public just formed are bought from its treasury, at the new price (§6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+from msgspec.structs import replace
+
+from engine.common18xx.holdings import certificates, clockwise_from, held, rightful_president, set_president
+from engine.core.errors import Refusal
+from engine.games.g1861 import companies
+from engine.games.g1861.actions import Buy, Pass
+from engine.games.g1861.events import Passed, PresidentChanged
+from engine.games.g1861.forming import PER_SHARE, Founding, sell_share
+from engine.games.g1861.game import Game
+from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import MergerRound, Purchase
+
+
+def begin(game: Game, public: str, founding: Founding) -> None:
+    """The shares are for sale; where the owner of the first minor must buy the missing one, he has (§6.2).
+
+    A single owner buys as many as he likes and every other player one, all in one go from him: the two stages of
+    §6.3 would ask him twice in a row. Several owners: first they, clockwise from the director or from the owner of
+    the first minor, then all players.
+    """
+    if not founding.complete and game.flags.merge_first_purchase == "senior_must":
+        sell_share(game, public, founding.president)
+    director = founding.president
+    if len(founding.shares) == 1:
+        everybody = clockwise_from(game.players, director)
+        _put(game, Purchase(public, everybody, several=(director,)))
+        return
+    senior = next(iter(founding.shares))
+    start = director if game.flags.stage1_start == "director" else senior
+    owners = tuple(player for player in clockwise_from(game.players, start) if player in founding.shares)
+    _put(game, Purchase(public, owners, several=owners, then_all=True))
+
+
+def _put(game: Game, purchase: Purchase | None) -> None:
+    assert isinstance(game.round, MergerRound)
+    game.round = replace(game.round, purchase=purchase)
+
+
+def settle(game: Game, purchase: Purchase) -> bool:
+    """Whoever cannot buy is not asked; then the second stage, then it is over. False: the next one must decide."""
+    buyers = purchase.buyers
+    if buyers and why_he_cannot(game, purchase.public, buyers[0]) is None:
+        return False
+    if buyers:
+        _put(game, replace(purchase, buyers=buyers[1:]))
+    elif purchase.then_all:
+        _put(game, _second_stage(game, purchase))
+    else:
+        _put(game, None)
+    return True
+
+
+def _second_stage(game: Game, purchase: Purchase) -> Purchase:
+    """Every player may buy one, from the director on; not he himself if he has only just declined."""
+    director = game.companies[purchase.public].president
+    assert director is not None
+    order = clockwise_from(game.players, director)
+    return Purchase(purchase.public, order[1:] if purchase.passed == director else order)
+
+
+def why_he_cannot(game: Game, public: str, player: str) -> str | None:
+    """What keeps this player from buying a share: none is left, 60 %, the certificate limit, his cash."""
+    has, price = held(game, player, public), companies.price(game, public)
+    if not held(game, public, public):
+        return "its treasury has none left"
+    if (has + 1) * PER_SHARE > game.definition.holding_limit:
+        return f"nobody may hold more than {game.definition.holding_limit} %"
+    limit = _certificate_limit(game)
+    if has_director(game, public) and certificates(game, player) >= limit:
+        return f"you hold {limit} certificates or more, the limit"
+    if game.purses[player] < price:
+        return f"one costs {price} and you have {game.purses[player]}"
+    return None
+
+
+def _certificate_limit(game: Game) -> int:
+    return next(seats.cert_limit for seats in game.definition.seats if seats.players == len(game.players))
+
+
+def has_director(game: Game, public: str) -> bool:
+    """Whether somebody has shares enough for the director's certificate.
+
+    Whoever buys the share that is missing gets it for two 10 % certificates: the certificate limit cannot stop him.
+    """
+    president = game.companies[public].president
+    return president is not None and held(game, president, public) >= game.definition.numbers.director_shares
+
+
+def candidates(game: Game) -> Iterator[Buy]:
+    """One share of the treasury."""
+    if purchase := _running(game):
+        yield Buy(purchase.buyers[0], purchase.public, "treasury")
+
+
+def _running(game: Game) -> Purchase | None:
+    here = game.round
+    return here.purchase if isinstance(here, MergerRound) else None
+
+
+def why_not(game: Game, action: Buy) -> Refusal | None:
+    """One share at a time of this public, from its treasury, by the player who is asked."""
+    purchase = _running(game)
+    if purchase is None:
+        return refusal("not_now", waits="a minor's conversion or merger")
+    public = purchase.public
+    if action.player != purchase.buyers[0]:
+        return refusal("not_your_turn", active=purchase.buyers[0])
+    if action.company != public or action.source != "treasury":
+        return refusal("purchase_only", public=public, price=companies.price(game, public))
+    why = why_he_cannot(game, public, action.player)
+    return refusal("purchase_cannot", public=public, why=why) if why else None
+
+
+def do(game: Game, action: Buy) -> None:
+    """He has the share, and is director if he now has most; he may go on if several are allowed to him."""
+    purchase = _running(game)
+    assert purchase is not None
+    sell_share(game, purchase.public, action.player)
+    _new_director(game, purchase.public)
+    goes_on = action.player in purchase.several
+    _put(game, replace(purchase, buyers=purchase.buyers if goes_on else purchase.buyers[1:], passed=""))
+
+
+def _new_director(game: Game, public: str) -> None:
+    before = game.companies[public].president
+    rightful = rightful_president(game, public, before, game.definition.numbers.director_shares)
+    if rightful is not None and rightful != before:
+        set_president(game, public, rightful)
+        game.tell(PresidentChanged(company=public, player=rightful))
+
+
+def _pass_candidates(game: Game) -> Iterator[Pass]:
+    """The one pass there is."""
+    if purchase := _running(game):
+        yield Pass(purchase.buyers[0])
+
+
+def why_not_pass(game: Game, action: Pass) -> Refusal | None:
+    """While the director's certificate is missing, the last owner who can buy it must (§6.2)."""
+    purchase = _running(game)
+    if purchase is None:
+        return refusal("not_now", waits="a minor's conversion or merger")
+    player, *others = purchase.buyers
+    if action.player != player:
+        return refusal("not_your_turn", active=player)
+    public = purchase.public
+    if has_director(game, public) or any(why_he_cannot(game, public, other) is None for other in others):
+        return None
+    return refusal("first_share_due", public=public)
+
+
+def do_pass(game: Game, action: Pass) -> None:
+    """He buys no more in this stage."""
+    purchase = _running(game)
+    assert purchase is not None
+    _put(game, replace(purchase, buyers=purchase.buyers[1:], passed=action.player))
+    game.tell(Passed(player=action.player, company=purchase.public))
+
+
+passing = SimpleNamespace(candidates=_pass_candidates, why_not=why_not_pass, do=do_pass)

@@ -1,0 +1,61 @@
+"""The director of a public that lost its last train to a new phase says whether it is nationalised (§5.8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import Nationalise, Pass
+from engine.games.g1861.events import NationalisationDeclined
+from engine.games.g1861.game import Game
+from engine.games.g1861.nationalise import nationalise
+from engine.games.g1861.refusals import refusal
+
+Answer = Nationalise | Pass
+
+
+def asked(game: Game) -> str | None:
+    """The director who must answer."""
+    return game.companies[game.trainless[0]].president if game.trainless else None
+
+
+def candidates(game: Game) -> Iterator[Nationalise]:
+    """Yes."""
+    if player := asked(game):
+        yield Nationalise(player, game.trainless[0])
+
+
+def why_not(game: Game, action: Answer) -> Refusal | None:
+    """The directors answer in operating order, each for the public that is asked about."""
+    if not game.trainless:
+        return refusal("none_trainless")
+    company = game.trainless[0]
+    if isinstance(action, Nationalise) and action.company != company:
+        return refusal("other_trainless", company=action.company, asked=company)
+    if action.player != asked(game):
+        return refusal("not_your_company", company=company, president=asked(game))
+    return None
+
+
+def do(game: Game, action: Nationalise) -> None:
+    """It is absorbed; the next director is asked."""
+    company, *others = game.trainless
+    game.trainless = tuple(others)
+    nationalise(game, company)
+
+
+def _keep_candidates(game: Game) -> Iterator[Pass]:
+    """No."""
+    if player := asked(game):
+        yield Pass(player)
+
+
+def _keep(game: Game, action: Pass) -> None:
+    """It goes on without trains; the next director is asked."""
+    company, *others = game.trainless
+    game.trainless = tuple(others)
+    game.tell(NationalisationDeclined(company=company))
+
+
+keep = SimpleNamespace(candidates=_keep_candidates, why_not=why_not, do=_keep)
