@@ -1,0 +1,164 @@
+"""The track as it lies now: tiles, ends, neighbours, tokens, and what a company reaches over it (§5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.common18xx.map.geometry import Geometry, Moves, distance, geometry_of
+from engine.common18xx.map.laid import Laid
+from engine.common18xx.map.pieces import EDGES, STOP, Board, Path, Tile
+from engine.common18xx.map.reach import Place, Reach, Search
+
+__all__ = ["Network", "Place", "Reach", "distance"]  # what the users of a network need
+
+
+class Network:
+    """One state of the map; everything is worked out when first asked and kept.
+
+    `before` is the network this one came from by a change or two: what the change left as it was is taken over.
+    """
+
+    def __init__(self, board: Board, laid: Laid, before: Network | None = None) -> None:
+        self.board = board
+        self.laid = laid
+        kin = before if before is not None and before.board is board else None
+        self.geometry: Geometry = kin.geometry if kin else geometry_of(board)
+        self._tokens: dict[str, tuple[Place, ...]] | None = None
+        self._full: dict[int, tuple[str, ...]] | None = None
+        self._moves: list[Moves | None] | None = None
+        self._reaches: dict[tuple[str, bool, tuple[Place, ...] | None], Reach] = {}
+        self._runs: dict[Place, bool] = {}
+        if kin:
+            self._take_over(kin)
+
+    def _take_over(self, before: Network) -> None:
+        """Keep what the changes since `before` cannot have touched."""
+        retiled = _changed(before.laid.tiles, self.laid.tiles)
+        recitied = _changed(before.laid.cities, self.laid.cities)
+        if not recitied:
+            self._tokens = before._tokens
+            self._full = before._full if not retiled else None
+        if not retiled:
+            self._moves = before._moves
+        elif before._moves is not None:
+            self._moves = before._moves.copy()
+            for hex_id in retiled:
+                self._put_moves(self._moves, hex_id)
+        changed = retiled | recitied
+        for key, reach in before._reaches.items():
+            company, _, starts = key
+            same_starts = starts is not None or before.tokens_of(company) == self.tokens_of(company)
+            if same_starts and changed.isdisjoint(reach.touched):
+                self._reaches[key] = reach
+
+    def tile(self, hex_id: str) -> Tile:
+        """What lies there, printed or laid, unturned."""
+        laid = self.laid.tiles.get(hex_id)
+        return self.board.tiles[laid[0]] if laid else self.board.hexes[hex_id].printed
+
+    def rotation(self, hex_id: str) -> int:
+        """How the tile there is turned; 0 for printed track."""
+        laid = self.laid.tiles.get(hex_id)
+        return laid[1] if laid else 0
+
+    def paths(self, hex_id: str) -> tuple[Path, ...]:
+        """The track of a hex, turned, in the order of the tile's paths."""
+        return self.geometry.paths(self.tile(hex_id), self.rotation(hex_id))
+
+    def neighbour(self, hex_id: str, edge: int) -> str | None:
+        """The hex across an edge; None off the map, at the sea, and where either hex is gray or red and blank."""
+        return self.geometry.neighbours[hex_id][edge]
+
+    def tokens_of(self, company: str) -> tuple[Place, ...]:
+        """Where the company has tokens, in the order of the board's hexes."""
+        if self._tokens is None:
+            self._tokens = self._all_tokens()
+        return self._tokens.get(company, ())
+
+    def _all_tokens(self) -> dict[str, tuple[Place, ...]]:
+        found: dict[str, list[Place]] = {}
+        for hex_id, cities in self.laid.cities.items():
+            for stop, city in enumerate(cities):
+                for company in city.tokens:
+                    found.setdefault(company, []).append((hex_id, stop))
+        order = self.geometry.numbers
+        return {name: tuple(sorted(places, key=lambda place: order[place[0]])) for name, places in found.items()}
+
+    def blocks(self, hex_id: str, stop: int, company: str) -> bool:
+        """Whether a city may not be passed: all places taken, none by the company; reserved empty places are free."""
+        taken = self.full.get(self.geometry.stop_number(hex_id, stop))
+        return taken is not None and company not in taken
+
+    @property
+    def full(self) -> dict[int, tuple[str, ...]]:
+        """Whose tokens stand in each city, by number of the stop, where no place is free."""
+        if self._full is None:
+            self._full = {
+                self.geometry.stop_number(hex_id, number): city.tokens
+                for hex_id, cities in self.laid.cities.items()
+                for number, city in enumerate(cities)
+                if city.tokens and len(city.tokens) >= self.tile(hex_id).stops[number].slots
+            }
+        return self._full
+
+    @property
+    def moves(self) -> list[Moves | None]:
+        """For each node of the geometry, where a train goes from there."""
+        if self._moves is None:
+            self._moves = [None] * len(self.geometry.across)
+            for hex_id in self.board.hexes:
+                if self.tile(hex_id).paths:
+                    self._put_moves(self._moves, hex_id)
+        return self._moves
+
+    def _put_moves(self, moves: list[Moves | None], hex_id: str) -> None:
+        at = self.geometry.numbers[hex_id] * EDGES
+        moves[at : at + EDGES] = self.geometry.moves(hex_id, self.tile(hex_id), self.rotation(hex_id))
+
+    def reach(self, company: str, *, through_tokens: bool = False, starts: tuple[Place, ...] | None = None) -> Reach:
+        """What the company reaches over track from its tokens, or from `starts`, on some legal way (§5.3).
+
+        A way uses no hexside and no stop twice, so it never reverses at a junction; it passes towns and cities with
+        a place free or with a token of the company, and ends at other cities and at red areas. With `through_tokens`
+        no token stops it.
+        """
+        key = (company, through_tokens, starts)
+        if (found := self._reaches.get(key)) is None:
+            places = self.tokens_of(company) if starts is None else starts
+            search = Search(self.geometry, self.moves, {} if through_tokens else self.full, company)
+            goals = {self.geometry.stop_number(*place) for place in places}
+            found = self._reaches[key] = search.reach(goals, self._set_out(places))
+            found.home = frozenset(place[0] for place in places if not self._has_track(*place))
+        return found
+
+    def _set_out(self, places: Iterable[Place]) -> dict[int, int]:
+        """The nodes of the first crossings from these stops, with what they use."""
+        nodes: dict[int, int] = {}
+        for hex_id, stop in places:
+            used = self.geometry.stop_bits[self.geometry.stop_number(hex_id, stop)]
+            for node, bit in self.geometry.exits(hex_id, stop, self.paths(hex_id)):
+                nodes.setdefault(node, used | bit)
+        return nodes
+
+    def _has_track(self, hex_id: str, stop: int) -> bool:
+        return any(end == STOP + stop for _, end in self.paths(hex_id))
+
+    def can_run(self, company: str) -> bool:
+        """Whether a train could go from one of the company's tokens to a second stop."""
+        return any(map(self.runs_from, self.tokens_of(company)))
+
+    def runs_from(self, place: Place) -> bool:
+        """Whether a way from this stop leads to another one; no token stops it before that."""
+        if (found := self._runs.get(place)) is None:
+            search = Search(self.geometry, self.moves, {}, "")
+            found = search.leads_on(self.geometry.stop_number(*place), self._set_out((place,)))
+            self._runs[place] = found
+        return found
+
+
+def _changed(old: Mapping[str, object], new: Mapping[str, object]) -> set[str]:
+    """The hexes that have another value than before, or one only now, or no longer."""
+    if old is new:
+        return set()
+    gone = {hex_id for hex_id in old if hex_id not in new}
+    return gone | {hex_id for hex_id, value in new.items() if old.get(hex_id) is not value and old.get(hex_id) != value}
