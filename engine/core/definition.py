@@ -14,7 +14,7 @@ from engine.core.errors import BadGameFile
 T = TypeVar("T")
 
 WHERE = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
-STEP = re.compile(r"\.(?P<field>\w+)|\[(?P<at>\d+)\]")
+STEP = re.compile(r"\.(?P<field>[^.\[\]]+)|\[(?P<at>\d+)\]")
 SOME_KEY = "[...]"  # how msgspec names a key of a dict
 FIELD = re.compile(r"(?:unknown|missing required) field `(?P<field>[^`]*)`")
 
@@ -27,7 +27,7 @@ def checked(type_: type[T], data: object, file: str) -> T:
         message = str(error)
         where = WHERE.search(message)
         path = where["path"] if where else ""
-        if SOME_KEY in path:
+        while SOME_KEY in path:
             path = path.replace(SOME_KEY, f".{_key(type_, data, path, message)}", 1)
         reason = WHERE.sub("", message)
         if field := FIELD.search(reason):

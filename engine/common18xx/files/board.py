@@ -27,7 +27,7 @@ class HexRow(TrackRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str = ""
     cost: Positive | None = None
     closed_until: str = ""
-    later_labels: dict[str, str] = {}
+    later_labels: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,15 +139,15 @@ def _check_exits(board: Board) -> None:
         for edge in _edges(hex_.printed):
             dx, dy = board.steps[edge]
             other = at_place.get((hex_.x + dx, hex_.y + dy))
-            blank = (
-                other is not None
-                and other.printed.colour in (RED, GRAY)
-                and (edge + 3) % EDGES not in _edges(other.printed)
-            )
-            if other is None or blank:
+            if other is None or not _open(other.printed, (edge + 3) % EDGES):
                 reason = f"track from {hex_.id} across side {edge} leads "
                 reason += f"into a blank side of {other.id}" if other else "to no hex"
                 raise BadGameFile(MAP, f"hexes[{at}].paths", reason)
+
+
+def _open(tile: Tile, edge: int) -> bool:
+    """Whether track may lead across this side: gray and red hexes are closed but where track is printed."""
+    return tile.colour not in (RED, GRAY) or edge in _edges(tile)
 
 
 def _edges(tile: Tile) -> list[int]:

@@ -69,7 +69,7 @@ def need_once(ids: Iterable[str], file: str, key: str) -> None:
 
 
 def need_apart(rows: Iterable[Named]) -> None:
-    """BadGameFile if an id or another name is unfit, or if two of them are one to a reader who does not mind capitals."""
+    """BadGameFile if an id or another name is unfit, or if two of them differ by capitals at most."""
     seen: dict[str, str] = {}
     for row in rows:
         _check_name(row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Annotated
 
 import msgspec
@@ -41,9 +42,8 @@ def _check_row(prices: tuple[int | None, ...], key: str) -> None:
     need(bool(there), MARKET, key, "there is no price in this row")
     need(there == list(range(there[0], len(prices))), MARKET, key, "`null` may stand only left of the first price")
     row = [price for price in prices if price is not None]
-    need(
-        all(one < other for one, other in zip(row, row[1:], strict=False)), MARKET, key, "prices must rise to the right"
-    )
+    rises = all(one < other for one, other in itertools.pairwise(row))
+    need(rises, MARKET, key, "prices must rise to the right")
 
 
 def _cells(market: StockMarket, given: tuple[ZoneCell, ...], key: str) -> tuple[Cell, ...]:

@@ -1,4 +1,4 @@
-"""The shape of the data files of 1861, and the checks that make them a Definition."""
+"""Reads the data files of 1861 into a Definition."""
 
 from __future__ import annotations
 
@@ -7,139 +7,30 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from engine.common18xx.definition import CompanyData, Loan, Private, Seats
-from engine.common18xx.files.board import MAP, Known, MapFile, read_board
-from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited, read
-from engine.common18xx.files.market import MARKET, MarketRow, read_market
+from engine.common18xx.files.board import MAP, Known, read_board
+from engine.common18xx.files.checks import read
+from engine.common18xx.files.market import MARKET, read_market
 from engine.common18xx.files.tiles import TILES, TilesFile, unlimited
-from engine.common18xx.files.trains import GAME, PhaseRow, TrainRow, read_phases, read_trains
-from engine.games.g1861.definition import Bonus, Definition, National, Numbers, Variant
+from engine.common18xx.files.trains import GAME, read_phases, read_trains
+from engine.games.g1861.definition import Definition, National, Variant
+from engine.games.g1861.file_checks import check_prices, check_rows
+from engine.games.g1861.file_shapes import (
+    COMPANIES,
+    VARIANTS,
+    CompaniesFile,
+    Files,
+    GameFile,
+    Map1861,
+    MarketFile,
+    NationalRow,
+    VariantsFile,
+)
 
-COMPANIES = "companies.yaml"
-VARIANTS = "variants.yaml"
 ZONES = ("minor_par", "any_par", "public_par", "convert", "minor_ceiling")
-
-
-class SeatsRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers for one number of players."""
-
-    players: Positive
-    cash: Positive
-    cert_limit: Positive
-
-
-class LoanRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A loan."""
-
-    face: Positive
-    received: Positive
-    interest: Natural
-    limits: dict[str, Natural | Unlimited]
-
-
-class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """game.yaml."""
-
-    title: str
-    currency: str
-    bank: Positive
-    holding_limit: Percent
-    pool_limit: Percent
-    players: tuple[SeatsRow, ...]
-    numbers: Numbers
-    loan: LoanRow
-    trains: tuple[TrainRow, ...]
-    phases: tuple[PhaseRow, ...]
-
-
-class PrivateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A private company."""
-
-    id: str
-    name: str
-    min_bid: Positive
-    value: Positive
-    income: Natural
-    bonus: Natural = 0
-    bonus_hexes: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
-
-
-class MinorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A minor."""
-
-    id: str
-    name: str
-    home: str
-    stop: Natural
-    phase: str
-    also: tuple[str, ...] = ()
-
-
-class PublicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A public."""
-
-    id: str
-    name: str
-    also: tuple[str, ...] = ()
-
-
-class NationalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The Russian State Railway."""
-
-    id: str
-    name: str
-    home: str
-    stop: Natural
-    tokens: Positive
-    reserved: tuple[str, ...]
-    tile: str
-    also: tuple[str, ...] = ()
-
-
-class CompaniesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """companies.yaml."""
-
-    privates: tuple[PrivateRow, ...]
-    first_minor: str
-    minors: tuple[MinorRow, ...]
-    publics: tuple[PublicRow, ...]
-    national: NationalRow
-
-
-class Map1861(MapFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """map.yaml."""
-
-    bonus: Bonus
-
-
-class MarketFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """market.yaml."""
-
-    grid: MarketRow
-    column: MarketRow
-
-
-class VariantsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """variants.yaml."""
-
-    variants: dict[str, Variant]
-
-
-class Files(msgspec.Struct, frozen=True):
-    """All files in their shapes; what they say of each other is not yet checked."""
-
-    game: GameFile
-    companies: CompaniesFile
-    map: Map1861
-    tiles: TilesFile
-    market: MarketFile
-    variants: VariantsFile
 
 
 def read_files(files: Mapping[str, object]) -> Definition:
     """The definition these files describe; BadGameFile with file, key and reason for the first mistake."""
-    from engine.games.g1861 import file_checks
-
     given = Files(
         game=read(GameFile, files, GAME),
         companies=read(CompaniesFile, files, COMPANIES),
@@ -148,9 +39,9 @@ def read_files(files: Mapping[str, object]) -> Definition:
         market=read(MarketFile, files, MARKET),
         variants=read(VariantsFile, files, VARIANTS),
     )
-    file_checks.before(given)
+    check_rows(given)
     definition = _definition(given)
-    file_checks.after(given, definition)
+    check_prices(definition)
     return definition
 
 
