@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.errors import Refusal
-from engine.games.g1861.refusals import general, merger, operating, stock, track
+from engine.games.g1861.refusals import general, merger, operating, routes, stock, track
 
 BOOK = "1861"
 
@@ -13,6 +13,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     **stock.SENTENCES,
     **track.SENTENCES,
     **operating.SENTENCES,
+    **routes.SENTENCES,
     **merger.SENTENCES,
 }
 

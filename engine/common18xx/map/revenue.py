@@ -1,0 +1,126 @@
+"""What a company's trains earn on given routes, or what is wrong with these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.common18xx.definition import TrainType
+from engine.common18xx.map.counting import Call, Counted, RouteBonus, best_count, mandatory
+from engine.common18xx.map.network import Network
+from engine.common18xx.map.trails import At, Fault, Side, Trail, resolve
+
+FEWEST = 2  # stops of a route
+
+
+class RunRules(msgspec.Struct, frozen=True):
+    """Where games differ. `bar_hex_twice`: a route may not call at two stops of one hex."""
+
+    bar_hex_twice: bool = True
+
+
+class Company(NamedTuple):
+    """Who runs: a company on a map, where red areas count by `column` and routes earn these bonuses."""
+
+    network: Network
+    id: str
+    own: frozenset[At]  # the stops with its tokens
+    column: int
+    bonuses: Sequence[RouteBonus]
+    rules: RunRules
+
+
+class Result(NamedTuple):
+    """What a run earns, and for each route in the order given what counted and what it earned."""
+
+    revenue: int
+    routes: tuple[Counted, ...]
+
+
+def company_on(network: Network, company: str, column: int, bonuses: Sequence[RouteBonus], rules: RunRules) -> Company:
+    """The company as it stands on the map."""
+    return Company(network, company, frozenset(network.tokens_of(company)), column, bonuses, rules)
+
+
+def run(
+    network: Network,
+    company: str,
+    routes: Sequence[tuple[TrainType, Sequence[str]]],
+    column: int,
+    bonuses: Sequence[RouteBonus],
+    rules: RunRules,
+) -> Result | Fault:
+    """The revenue of a company whose trains run these routes.
+
+    A Fault has `train` and `route` among its facts. That the company has these trains is for the game to say.
+    """
+    runner = company_on(network, company, column, bonuses, rules)
+    taken: dict[Side, str] = {}
+    earned: list[Counted] = []
+    for train, hexes in routes:
+        name = "-".join(hexes)
+        trail = resolve(network, hexes)
+        counted = _earned(runner, train, trail, taken) if isinstance(trail, Trail) else trail
+        if isinstance(counted, Fault):
+            return Fault(counted.code, {**counted.facts, "train": train.id, "route": name})
+        if isinstance(trail, Trail):
+            taken.update(dict.fromkeys(trail.sides, name))
+        earned.append(counted)
+    return Result(sum(counted.value for counted in earned), tuple(earned))
+
+
+def _earned(runner: Company, train: TrainType, trail: Trail, taken: dict[Side, str]) -> Counted | Fault:
+    """What one route earns beside those whose track is `taken`."""
+    calls = [call(runner, at) for at in trail.stops]
+    if fault := why_no_route(runner, calls):
+        return fault
+    if shared := taken.keys() & trail.sides:
+        here, there = min(shared)
+        return Fault("track_shared", {"hex": here, "other": there, "with": taken[here, there]})
+    counted = best_count(train, calls, runner.bonuses, runner.own)
+    if counted is None:
+        count = sum(1 for one in calls if mandatory(train, one))
+        return Fault("too_long", {"count": str(count), "stops": str(train.stops)})
+    return counted
+
+
+def call(runner: Company, at: At) -> Call:
+    """A stop with its present value."""
+    hex_id, number = at
+    stop = runner.network.tile(hex_id).stops[number]
+    return Call(at, stop, stop.worth(runner.column))
+
+
+def why_no_route(runner: Company, calls: Sequence[Call]) -> Fault | None:
+    """Why no train of the company may call at these stops one after the other, however long it is."""
+    if len(calls) < FEWEST:
+        return Fault("one_stop", {"hex": calls[0].at[0]})
+    if fault := _twice(runner.rules, calls):
+        return fault
+    for passed in calls[1:-1]:
+        hex_id, number = passed.at
+        if passed.stop.kind == "offboard":
+            return Fault("area_passed", {"hex": hex_id})
+        if runner.network.blocks(hex_id, number, runner.id):
+            return Fault("city_blocked", {"hex": hex_id})
+    if not any(one.at in runner.own for one in calls):
+        tokens = ", ".join(sorted({hex_id for hex_id, _ in runner.own})) or "no hex"
+        return Fault("no_token", {"company": runner.id, "hexes": tokens})
+    return None
+
+
+def _twice(rules: RunRules, calls: Sequence[Call]) -> Fault | None:
+    """Whether a stop, a hex or a red area is called at twice."""
+    seen: set[object] = set()
+    for one in calls:
+        hex_id = one.at[0]
+        if one.at in seen:
+            return Fault("stop_twice", {"hex": hex_id})
+        if rules.bar_hex_twice and hex_id in seen:
+            return Fault("hex_twice", {"hex": hex_id})
+        if one.stop.group and ("area", one.stop.group) in seen:
+            return Fault("area_twice", {"hex": hex_id, "area": one.stop.group})
+        seen.update((one.at, hex_id, ("area", one.stop.group)))
+    return None

@@ -1,0 +1,44 @@
+"""What trains earn in 1861: bonuses, the value of red areas, and a good run for a company (§1.2.1, §5.3, §5.5.4)."""
+
+from __future__ import annotations
+
+from engine.common18xx.map.counting import RouteBonus
+from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.search import search
+from engine.common18xx.map.trails import Fault
+from engine.games.g1861.actions import Route, Run
+from engine.games.g1861.game import Game
+from engine.games.g1861.steps.owning import director
+
+RULES = RunRules(bar_hex_twice=True)  # §5.3: not two circles of one hex
+
+
+def column(game: Game) -> int:
+    """Which value of the red areas counts in this phase (§5.5.4)."""
+    return game.definition.phases[game.phase].column
+
+
+def bonuses(game: Game, company: str) -> tuple[RouteBonus, ...]:
+    """Ekaterinburg with Moscow, as often as the train counts (§1.1.1); 10 for each private it owns, once (§1.2.1)."""
+    double = game.definition.bonus
+    found = [RouteBonus(double.extra, (frozenset((double.hex,)), frozenset((double.with_hex,))), multiplied=True)]
+    for private, owner in game.privates.items():
+        data = game.definition.privates[private]
+        if owner == company and data.bonus_hexes:
+            found.append(RouteBonus(data.bonus, (frozenset(data.bonus_hexes),)))
+    return tuple(found)
+
+
+def earn(game: Game, company: str, routes: tuple[Route, ...]) -> Result | Fault:
+    """What these routes earn, or what is wrong with them; the trains must be of types that exist."""
+    known = game.definition.trains
+    ways = [(known[route.train], route.hexes) for route in routes]
+    return run(game.network, company, ways, column(game), bonuses(game, company), RULES)
+
+
+def best_run(game: Game, company: str) -> Run:
+    """The best run that a bounded search finds, as its director would order it; a train without a route stays home."""
+    trains = [game.definition.trains[train] for train in game.companies[company].trains]
+    found = search(game.network, company, trains, column(game), bonuses(game, company), RULES)
+    routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
+    return Run(director(game, company) or game.first, company, routes)
