@@ -16,9 +16,8 @@ from engine.common18xx.table import Company
 from engine.games.g1861 import companies
 from engine.games.g1861.events import PublicFormed, ShareBought
 from engine.games.g1861.game import Game
+from engine.games.g1861.limits import all_shares
 from engine.games.g1861.map_state import relaid
-
-PER_SHARE = 10  # per cent
 
 
 class Founding(NamedTuple):
@@ -113,8 +112,7 @@ def _take_over(game: Game, public: str, founding: Founding) -> None:
         trains=tuple(train for minor in minors for train in minor.trains),
         loans=sum(minor.loans for minor in minors),
     )
-    issued = game.definition.numbers.director_shares + game.definition.numbers.certificates
-    unsold = issued - sum(founding.shares.values())
+    unsold = all_shares(game.definition) - sum(founding.shares.values())
     game.shares[public] = {**founding.shares, public: unsold} if unsold else dict(founding.shares)
     for minor in founding.minors:
         pay(game, minor, public, game.purses[minor])

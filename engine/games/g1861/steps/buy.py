@@ -44,7 +44,7 @@ def why_not(game: Game, action: Buy) -> Refusal | None:
         return refusal("none_there", company=public, source=action.source, offers=_listed(game, player))
     if (player, public) in _round(game).sold:
         return refusal("sold_before", company=public)
-    return why_not_certificate(game, player) or _why_not_hold(game, action)
+    return why_not_certificate(game, player) or why_not_hold(game, action)
 
 
 def why_not_certificate(game: Game, player: str) -> Refusal | None:
@@ -82,7 +82,8 @@ def _offers(game: Game, player: str) -> Iterator[Buy]:
                 yield Buy(player, public, source)
 
 
-def _why_not_hold(game: Game, action: Buy) -> Refusal | None:
+def why_not_hold(game: Game, action: Buy) -> Refusal | None:
+    """At most 60 % of a public (§4.2), paid in cash."""
     public, player = action.company, action.player
     most = most_held(game.definition)
     if held(game, player, public) >= most:

@@ -9,8 +9,9 @@ from engine.common18xx.holdings import clockwise_from
 from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import Merge, Offer
-from engine.games.g1861.forming import PER_SHARE, Founding, form, merger, unstarted
+from engine.games.g1861.forming import Founding, form, merger, unstarted
 from engine.games.g1861.game import Game
+from engine.games.g1861.limits import most_held
 from engine.games.g1861.linked import connected, partners
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.steps import merger_turn, remove_token, share_purchase
@@ -27,7 +28,7 @@ def candidates(game: Game) -> Iterator[Merge | Offer]:
         return
     others = [name for name in _minors(game) if name != minor]
     own = [name for name in others if game.companies[name].president == player]
-    most = game.definition.holding_limit // PER_SHARE
+    most = most_held(game.definition)
     for size in range(1, min(len(own), most - 1) + 1):
         for group in combinations(own, size):
             if connected(game, (minor, *group)):
@@ -79,10 +80,10 @@ def _why_not_these(game: Game, action: Merge) -> Refusal | None:
 
 
 def _why_not_share(game: Game, action: Merge, founding: Founding) -> Refusal | None:
-    limit = game.definition.holding_limit
+    limit = most_held(game.definition)
     for owner, shares in founding.shares.items():
-        if shares * PER_SHARE > limit:
-            return refusal("merge_owner", owner=owner, percent=shares * PER_SHARE, public=action.public, limit=limit)
+        if shares > limit:
+            return refusal("merge_owner", owner=owner, shares=shares, public=action.public, limit=limit)
     return None
 
 

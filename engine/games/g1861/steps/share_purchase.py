@@ -7,15 +7,16 @@ from types import SimpleNamespace
 
 from msgspec.structs import replace
 
-from engine.common18xx.holdings import certificates, clockwise_from, held, rightful_president, set_president
+from engine.common18xx.holdings import clockwise_from, held
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
+from engine.games.g1861 import companies, directors
 from engine.games.g1861.actions import Buy, Pass
-from engine.games.g1861.events import Passed, PresidentChanged
-from engine.games.g1861.forming import PER_SHARE, Founding, sell_share
+from engine.games.g1861.events import Passed
+from engine.games.g1861.forming import Founding, sell_share
 from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, Purchase
+from engine.games.g1861.steps import buy
 
 
 def begin(game: Game, public: str, founding: Founding) -> None:
@@ -65,23 +66,13 @@ def _second_stage(game: Game, purchase: Purchase) -> Purchase:
     return Purchase(purchase.public, order[1:] if purchase.passed == director else order)
 
 
-def why_he_cannot(game: Game, public: str, player: str) -> str | None:
-    """What keeps this player from buying a share: none is left, 60 %, the certificate limit, his cash."""
-    has, price = held(game, player, public), companies.price(game, public)
+def why_he_cannot(game: Game, public: str, player: str) -> Refusal | None:
+    """What keeps this player from buying a share: none is left, or what stops him in a stock round too (§4.2)."""
     if not held(game, public, public):
-        return "its treasury has none left"
-    if (has + 1) * PER_SHARE > game.definition.holding_limit:
-        return f"nobody may hold more than {game.definition.holding_limit} %"
-    limit = _certificate_limit(game)
-    if has_director(game, public) and certificates(game, player) >= limit:
-        return f"you hold {limit} certificates or more, the limit"
-    if game.purses[player] < price:
-        return f"one costs {price} and you have {game.purses[player]}"
-    return None
-
-
-def _certificate_limit(game: Game) -> int:
-    return next(seats.cert_limit for seats in game.definition.seats if seats.players == len(game.players))
+        return refusal("treasury_empty", public=public)
+    if has_director(game, public) and (refused := buy.why_not_certificate(game, player)):
+        return refused
+    return buy.why_not_hold(game, Buy(player, public, "treasury"))
 
 
 def has_director(game: Game, public: str) -> bool:
@@ -114,8 +105,7 @@ def why_not(game: Game, action: Buy) -> Refusal | None:
         return refusal("not_your_turn", active=purchase.buyers[0])
     if action.company != public or action.source != "treasury":
         return refusal("purchase_only", public=public, price=companies.price(game, public))
-    why = why_he_cannot(game, public, action.player)
-    return refusal("purchase_cannot", public=public, why=why) if why else None
+    return why_he_cannot(game, public, action.player)
 
 
 def do(game: Game, action: Buy) -> None:
@@ -123,17 +113,9 @@ def do(game: Game, action: Buy) -> None:
     purchase = _running(game)
     assert purchase is not None
     sell_share(game, purchase.public, action.player)
-    _new_director(game, purchase.public)
+    directors.settle(game, purchase.public)
     goes_on = action.player in purchase.several
     _put(game, replace(purchase, buyers=purchase.buyers if goes_on else purchase.buyers[1:], passed=""))
-
-
-def _new_director(game: Game, public: str) -> None:
-    before = game.companies[public].president
-    rightful = rightful_president(game, public, before, game.definition.numbers.director_shares)
-    if rightful is not None and rightful != before:
-        set_president(game, public, rightful)
-        game.tell(PresidentChanged(company=public, player=rightful))
 
 
 def _pass_candidates(game: Game) -> Iterator[Pass]:
