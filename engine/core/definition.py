@@ -27,7 +27,7 @@ def checked(type_: type[T], data: object, file: str) -> T:
         message = str(error)
         where = WHERE.search(message)
         path = where["path"] if where else ""
-        while SOME_KEY in path:
+        for _ in range(path.count(SOME_KEY)):
             path = path.replace(SOME_KEY, f".{_key(type_, data, path, message)}", 1)
         reason = WHERE.sub("", message)
         if field := FIELD.search(reason):

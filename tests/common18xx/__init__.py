@@ -1,0 +1,1 @@
+"""What 18xx games share, tested by itself."""
