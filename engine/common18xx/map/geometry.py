@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.common18xx.map.fit import Fit, fit, shape
 from engine.common18xx.map.pieces import EDGES, STOP, Board, Hex, Path, Tile
 
 CLOSED = ("gray", "red")  # printed colours of hexes that are open only where track is printed, and never built on
@@ -59,6 +60,8 @@ class Geometry:
         self._number_bits()
         self._turned: dict[tuple[int, int], tuple[Path, ...]] = {}
         self._moves: dict[tuple[int, int, int], tuple[Moves | None, ...]] = {}
+        self._fits: dict[tuple[int, int, int, int], Fit] = {}
+        self._turns: dict[int, tuple[int, ...]] = {}
 
     def _number_bits(self) -> None:
         """Give every hexside, then every stop there can ever be, a bit of its own."""
@@ -89,6 +92,20 @@ class Geometry:
         key = (id(tile), rotation)  # tiles belong to the board, which lives as long as this
         if (found := self._turned.get(key)) is None:
             found = self._turned[key] = tuple(turned(path, rotation) for path in tile.paths)
+        return found
+
+    def fit(self, old: Tile, old_rotation: int, new: Tile, rotation: int) -> Fit:
+        """How a tile replaces another on the same hex."""
+        key = (id(old), old_rotation, id(new), rotation)
+        if (found := self._fits.get(key)) is None:
+            found = self._fits[key] = fit(old, self.paths(old, old_rotation), new, self.paths(new, rotation))
+        return found
+
+    def turns(self, tile: Tile) -> tuple[int, ...]:
+        """The rotations of a tile that look different, the smallest of each kind."""
+        if (found := self._turns.get(id(tile))) is None:
+            first = {shape(tile, self.paths(tile, turn)): turn for turn in reversed(range(EDGES))}
+            found = self._turns[id(tile)] = tuple(sorted(first.values()))
         return found
 
     def moves(self, hex_id: str, tile: Tile, rotation: int) -> tuple[Moves | None, ...]:

@@ -1,0 +1,59 @@
+"""How one tile replaces another on the same hex: what stays, which stop becomes which, what is new."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from engine.common18xx.map.pieces import STOP, Path, Tile
+
+
+class Fit(NamedTuple):
+    """`kept`: all old track stays, in the same directions. `stops`: the new stop of each old one. `new`: added track.
+
+    Where old track is not kept, a stop without a successor becomes the last one that is there.
+    """
+
+    kept: bool
+    stops: tuple[int, ...]
+    new: tuple[Path, ...]
+
+
+def edges_of(stop: int, paths: tuple[Path, ...]) -> frozenset[int]:
+    """The edges that track joins to a stop."""
+    return frozenset(a for a, b in paths if b == STOP + stop)
+
+
+def kinds(tile: Tile) -> Counter[str]:
+    """How many stops of each kind a tile has."""
+    return Counter(stop.kind for stop in tile.stops)
+
+
+def same_kind(old: Tile, new: Tile) -> bool:
+    """Whether plain track stays plain, stations and cities what they are; several circles may become one (§5.5.2.3)."""
+    had, has = kinds(old), kinds(new)
+    cities = has.pop("city", 0), had.pop("city", 0)
+    return had == has and (cities[0] == cities[1] or 1 <= cities[0] < cities[1])
+
+
+def fit(old: Tile, old_paths: tuple[Path, ...], new: Tile, new_paths: tuple[Path, ...]) -> Fit:
+    """What happens to track and stops when `new` replaces `old`, each with its turned paths."""
+    stops: list[int] = []
+    kept = True
+    for number, stop in enumerate(old.stops):
+        edges = edges_of(number, old_paths)
+        same = [other for other, there in enumerate(new.stops) if there.kind == stop.kind]
+        joined = [other for other in same if edges <= edges_of(other, new_paths)]
+        free = [other for other in joined if other not in stops] or joined
+        kept = kept and bool(free)
+        stops.append(free[0] if free else min(number, len(new.stops) - 1))
+    carried = {(a, STOP + stops[b - STOP] if b >= STOP else b) for a, b in old_paths}
+    return Fit(kept and carried <= set(new_paths), tuple(stops), tuple(p for p in new_paths if p not in carried))
+
+
+def shape(tile: Tile, paths: tuple[Path, ...]) -> frozenset[tuple[object, ...]]:
+    """What can be seen of a turned tile: two rotations with the same shape are the same."""
+    track: set[tuple[object, ...]] = {path for path in paths if path[1] < STOP}
+    for number, stop in enumerate(tile.stops):
+        track.add((edges_of(number, paths), stop, 0 if edges_of(number, paths) else number))
+    return frozenset(track)

@@ -1,0 +1,271 @@
+"""Laying and upgrading tiles: what fits, what is connected, what the map is afterwards (§5.5.2); nothing of money.
+
+Codes of a Fault and their facts (every one has `tile`, `hex` and `rotation` as they were given):
+unknown_tile `tiles` (that fit there) · unknown_hex · bad_rotation · hex_closed `colour` · wrong_colour `colour`, `lies`
+(the colour there now), `tiles` · colour_not_yet `colour`, `colours` · wrong_kind `tiles` · wrong_label `label` (the
+hex's, or none), `tiles` · none_left `tiles` · track_not_kept `rotations` (that fit) · leads_off `edges`, `rotations` ·
+no_room_for_tokens `tokens` · not_connected `rotations` (that fit and are connected), `hexes` (that its track leads to).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from typing import NamedTuple
+
+from engine.common18xx.map.fit import Fit, same_kind
+from engine.common18xx.map.geometry import CLOSED
+from engine.common18xx.map.laid import City, Laid
+from engine.common18xx.map.network import Network
+from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
+from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unconnected, unreserved
+
+__all__ = [
+    "Fault", "exits", "free_place", "laid_with", "lays", "placed", "removed", "six_way_instead", "swapped",
+    "unconnected", "unreserved", "why_not_lay",
+]  # fmt: skip
+
+SIX_WAY_COLOUR = "brown"  # the colour a large city takes with a six-way tile if it can (§5.5.2.3)
+
+
+class Fault(NamedTuple):
+    """Why a tile may not be laid: a code and what a sentence about it needs."""
+
+    code: str
+    facts: dict[str, str]
+
+
+class Order(NamedTuple):
+    """A tile to be laid on a hex of a network; `colours` and `unlimited` hold what may be laid and never runs out."""
+
+    network: Network
+    tile: Tile
+    hex_id: str
+    rotation: int
+    colours: Container[str]
+    unlimited: Container[str]
+
+    @property
+    def old(self) -> Tile:
+        """What lies there now."""
+        return self.network.tile(self.hex_id)
+
+    @property
+    def fit(self) -> Fit:
+        """How the tile replaces what lies there."""
+        network = self.network
+        return network.geometry.fit(self.old, network.rotation(self.hex_id), self.tile, self.rotation)
+
+    def with_tile(self, tile: Tile, rotation: int) -> Order:
+        """Another tile, or the same one turned otherwise, for the same hex."""
+        return self._replace(tile=tile, rotation=rotation)
+
+
+def exits(board: Board, tile_id: str) -> int:
+    """How many edges of the tile have track."""
+    return len({end for path in board.tiles[tile_id].paths for end in path if end < STOP})
+
+
+def why_not_lay(
+    network: Network,
+    company: str,
+    tile_id: str,
+    hex_id: str,
+    rotation: int,
+    *,
+    colours: Container[str],
+    unlimited: Container[str],
+) -> Fault | None:
+    """What forbids the company to lay this tile, or None. `unlimited` holds tile ids, or colours of tiles."""
+    board = network.board
+    code, more = "", {}
+    if hex_id not in board.hexes:
+        code = "unknown_hex"
+    elif board.hexes[hex_id].printed.colour in CLOSED:
+        code, more = "hex_closed", {"colour": board.hexes[hex_id].printed.colour}
+    elif tile_id not in board.tiles:
+        blank = Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited)
+        code, more = "unknown_tile", {"tiles": _tiles(blank)}
+    elif not 0 <= rotation < EDGES:
+        code = "bad_rotation"
+    else:
+        order = Order(network, board.tiles[tile_id], hex_id, rotation, colours, unlimited)
+        code = _not_that_tile(order) or _not_that_way(order) or ""
+        if not code and not _connected(order, company):
+            code = "not_connected"
+        more = _facts(order, company, code) if code else {}
+    return Fault(code, {"tile": tile_id, "hex": hex_id, "rotation": str(rotation), **more}) if code else None
+
+
+def _not_that_tile(order: Order) -> str | None:
+    """The code of what forbids this tile there however it is turned, but for the track."""
+    new, hex_id, board = order.tile, order.hex_id, order.network.board
+    if _rank(board, new.colour) != _rank(board, order.old.colour) + 1:
+        return "wrong_colour"
+    if new.colour not in order.colours:
+        return "colour_not_yet"
+    if not same_kind(order.old, new):
+        return "wrong_kind"
+    if new.label != label(board, hex_id, new.colour):
+        return "wrong_label"
+    return None if _in_supply(order) else "none_left"
+
+
+def _not_that_way(order: Order) -> str | None:
+    """The code of what forbids the tile turned like this."""
+    if not order.fit.kept:
+        return "track_not_kept"
+    if _edges_off(order):
+        return "leads_off"
+    slots = [stop.slots for stop in order.tile.stops]
+    for number, city in zip(order.fit.stops, order.network.laid.cities.get(order.hex_id, ()), strict=False):
+        slots[number] -= len(city.tokens)
+    return "no_room_for_tokens" if min(slots, default=0) < 0 else None
+
+
+def _rank(board: Board, colour: str) -> int:
+    """The place of a colour in the order of upgrades; a hex without a tile comes before the first."""
+    return board.colours.index(colour) if colour in board.colours else -1
+
+
+def label(board: Board, hex_id: str, colour: str) -> str:
+    """The label a tile of this colour must bear on the hex (§5.5.2.2, §5.5.2.3)."""
+    spot = board.hexes[hex_id]
+    due = [spot.later_labels[one] for one in board.colours[: _rank(board, colour) + 1] if one in spot.later_labels]
+    return due[-1] if due else spot.printed.label
+
+
+def _in_supply(order: Order) -> bool:
+    left = order.network.laid.supply.get(order.tile.id)
+    return left is None or left > 0 or is_unlimited(order.tile, order.unlimited)
+
+
+def is_unlimited(tile: Tile, unlimited: Container[str]) -> bool:
+    """Whether the tile never runs out."""
+    return tile.count is None or tile.id in unlimited or tile.colour in unlimited
+
+
+def _edges_off(order: Order) -> list[int]:
+    """The edges over which new track would lead nowhere (§5.5.2.2)."""
+    ends = {end for path in order.fit.new for end in path if end < STOP}
+    return sorted(end for end in ends if order.network.neighbour(order.hex_id, end) is None)
+
+
+def _connected(order: Order, company: str) -> bool:
+    """Whether the company's routes come to the tile as they must.
+
+    New and plain tiles: new track on a route. Upgraded stops: any track of the tile (§5.5.2.2, §5.5.2.3).
+    """
+    network, hex_id = order.network, order.hex_id
+    reach = network.reach(company)
+    if hex_id in reach.home:
+        return True
+    stops = order.tile.stops
+    if stops and order.old.paths:
+        if any((hex_id, number) in reach.stops for number in range(len(order.old.stops))):
+            return True
+        paths = network.geometry.paths(order.tile, order.rotation)
+    else:
+        paths = order.fit.new
+    ways = (way for a, b in paths for way in ((a, b), (b, a)) if way[0] < STOP)
+    return any(reach.enters(hex_id, a, avoiding=b if b < STOP else None) for a, b in ways)
+
+
+def _facts(order: Order, company: str, code: str) -> dict[str, str]:
+    """What a sentence about this fault can name, with what would be legal."""
+    board, tile = order.network.board, order.tile
+    facts = {
+        "colour": tile.colour,
+        "lies": order.old.colour,
+        "label": label(board, order.hex_id, tile.colour) or "none",
+    }
+    if code == "colour_not_yet":
+        facts["colours"] = _listed(one for one in board.colours if one in order.colours)
+    elif code in ("wrong_colour", "wrong_kind", "wrong_label", "none_left"):
+        facts["tiles"] = _tiles(order)
+    elif code == "no_room_for_tokens":
+        facts["tokens"] = _listed(one for city in order.network.laid.cities[order.hex_id] for one in city.tokens)
+    else:
+        turns = [turn for turn in range(EDGES) if not _not_that_way(order.with_tile(tile, turn))]
+        if code == "not_connected":
+            turns = [turn for turn in turns if _connected(order.with_tile(tile, turn), company)]
+            facts["hexes"] = _listed(_buildable(order.network, company))
+        facts["rotations"] = _listed(map(str, turns))
+        facts["edges"] = _listed(map(str, _edges_off(order)))
+    return facts
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(words) or "none"
+
+
+def _tiles(order: Order) -> str:
+    """The tiles that could be laid on the hex as far as the map goes."""
+    return _listed(dict.fromkeys(choice.tile.id for choice in _choices(order)))
+
+
+def _choices(order: Order) -> Iterator[Order]:
+    """Everything that fits on the order's hex, each geometry once, connected or not."""
+    network = order.network
+    for tile in network.board.tiles.values():
+        if _not_that_tile(order.with_tile(tile, 0)):
+            continue
+        for rotation in network.geometry.turns(tile):
+            choice = order.with_tile(tile, rotation)
+            if not _not_that_way(choice):
+                yield choice
+
+
+def _buildable(network: Network, company: str) -> list[str]:
+    """The hexes the company's network touches that are not closed, in the board's order."""
+    touched = network.reach(company).touched
+    hexes = network.board.hexes
+    return [hex_id for hex_id, spot in hexes.items() if hex_id in touched and spot.printed.colour not in CLOSED]
+
+
+def lays(
+    network: Network, company: str, *, colours: Container[str], unlimited: Container[str]
+) -> Iterator[tuple[str, str, int]]:
+    """What the company can lay, as (tile, hex, rotation), each geometry once; nothing else is worth asking."""
+    for hex_id in _buildable(network, company):
+        for choice in _choices(Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited)):
+            if _connected(choice, company):
+                yield choice.tile.id, hex_id, choice.rotation
+
+
+def six_way_instead(
+    network: Network, tile: Tile, hex_id: str, company: str, *, colours: Container[str], unlimited: Container[str]
+) -> tuple[str, ...]:
+    """The six-way tiles that must be laid here instead of this one, as they are in supply and fit (§5.5.2.3)."""
+    if tile.colour != SIX_WAY_COLOUR or exits(network.board, tile.id) == EDGES:
+        return ()
+    if all(stop.kind != "city" for stop in tile.stops):
+        return ()
+    found = _choices(Order(network, tile, hex_id, 0, colours, unlimited))
+    six = (choice for choice in found if exits(network.board, choice.tile.id) == EDGES)
+    return tuple(dict.fromkeys(choice.tile.id for choice in six if _connected(choice, company)))
+
+
+def laid_with(network: Network, tile_id: str, hex_id: str, rotation: int, unlimited: Container[str] = ()) -> Network:
+    """The network with this tile there; the old one is back in the supply, tokens stand where they stood."""
+    laid, board = network.laid, network.board
+    order = Order(network, board.tiles[tile_id], hex_id, rotation, (), unlimited)
+    supply = dict(laid.supply)
+    back = board.tiles[laid.tiles[hex_id][0]] if hex_id in laid.tiles else None
+    for tile, change in ((order.tile, -1), (back, 1)):
+        if tile is not None and tile.id in supply and not is_unlimited(tile, unlimited):
+            supply[tile.id] += change
+    cities = {**laid.cities, hex_id: _carried_over(order)} if order.tile.stops else laid.cities
+    return Network(board, Laid({**laid.tiles, hex_id: (tile_id, rotation)}, cities, supply), network)
+
+
+def _carried_over(order: Order) -> tuple[City, ...]:
+    """Tokens and kept places on the stops of the new tile, with the places printed on it."""
+    old = order.network.laid.cities.get(order.hex_id, ())
+    standing = {company for city in old for company in city.tokens}
+    cities = []
+    for number, stop in enumerate(order.tile.stops):
+        here = [city for city, to in zip(old, order.fit.stops, strict=False) if to == number]
+        kept = (*(name for city in here for name in city.reserved), *stop.reserved)
+        reserved = dict.fromkeys(name for name in kept if name not in standing)
+        cities.append(City(tuple(name for city in here for name in city.tokens), tuple(reserved)))
+    return tuple(cities)
