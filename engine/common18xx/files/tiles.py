@@ -30,13 +30,18 @@ class TilesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: tuple[TileRow, ...]
 
 
-def read_tiles(file: TilesFile, columns: int) -> dict[str, Tile]:
-    """The tiles by id, in the order of the file."""
+def read_colours(file: TilesFile) -> tuple[str, ...]:
+    """The colours of tiles in the order of upgrades."""
     need(
         bool(file.colours) and len(set(file.colours)) == len(file.colours), TILES, "colours", "must be different words"
     )
     for at, colour in enumerate(file.colours):
         need(colour not in (WHITE, RED), TILES, f"colours[{at}]", f"no tile is {colour}")
+    return file.colours
+
+
+def read_tiles(file: TilesFile, columns: int) -> dict[str, Tile]:
+    """The tiles by id, in the order of the file."""
     need_once((row.id for row in file.tiles), TILES, "tiles")
     return {row.id: _tile(row, Place(TILES, f"tiles[{at}]", columns), file) for at, row in enumerate(file.tiles)}
 

@@ -10,7 +10,7 @@ from engine.common18xx.definition import CompanyData, Loan, Private, Seats
 from engine.common18xx.files.board import MAP, Known, read_board
 from engine.common18xx.files.checks import read
 from engine.common18xx.files.market import MARKET, read_market
-from engine.common18xx.files.tiles import TILES, TilesFile, unlimited
+from engine.common18xx.files.tiles import TILES, TilesFile, read_colours, unlimited
 from engine.common18xx.files.trains import GAME, read_phases, read_trains
 from engine.games.g1861.definition import Definition, National, Variant
 from engine.games.g1861.file_checks import check_prices, check_rows
@@ -39,7 +39,6 @@ def read_files(files: Mapping[str, object]) -> Definition:
         market=read(MarketFile, files, MARKET),
         variants=read(VariantsFile, files, VARIANTS),
     )
-    check_rows(given)
     definition = _definition(given)
     check_prices(definition)
     return definition
@@ -47,8 +46,9 @@ def read_files(files: Mapping[str, object]) -> Definition:
 
 def _definition(files: Files) -> Definition:
     game, rows = files.game, files.companies
-    phases = read_phases(game.phases, ("minor", "public"), files.tiles.colours)
+    phases = read_phases(game.phases, ("minor", "public"), read_colours(files.tiles))
     trains = read_trains(game.trains, game.phases)
+    check_rows(files)
     known = Known(tuple(phases), max(phase.column for phase in phases.values()) + 1)
     companies = {company.id: company for company in _companies(rows)}
     board = read_board(files.map, files.tiles, known, _reserved(companies))
