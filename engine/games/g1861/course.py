@@ -146,7 +146,7 @@ def _in_merger_round(here: MergerRound) -> Waiting:
     if here.removing:
         return Waiting("tokens to be given up", {RemoveToken: remove_token})
     if here.purchase:
-        return Waiting("shares to be bought", {Buy: share_purchase, Pass: share_purchase})
+        return Waiting("shares to be bought", {Buy: share_purchase, Pass: share_purchase.passing})
     rules: Rules = {Convert: convert, Merge: merge, Offer: offers, Pass: merger_turn}
     return Waiting("a minor's conversion or merger", rules)
 
