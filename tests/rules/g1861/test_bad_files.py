@@ -2,75 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from engine.core.errors import BadGameFile
 from engine.games.g1861.files import read_files
-from tests.g1861 import Files, definition, shipped
-
-Change = Callable[[Files], object]
-STEP = re.compile(r"\.?([^.\[\]]+)|\[([^\]]+)\]")
-
-
-def _row(rows: list[Any], name: str) -> int:
-    """The place of a row by its id, or by its number."""
-    return next((at for at, row in enumerate(rows) if isinstance(row, dict) and row.get("id") == name), -1)
-
-
-def _walk(files: Files, path: str) -> tuple[Any, Any, str]:
-    """What holds the value at `map.hexes[H8].stops[0]`, its key there, and the path with places for ids."""
-    file, _, rest = path.partition(".")
-    at: Any = files
-    key: Any = f"{file}.yaml"
-    told = ""
-    for step in STEP.finditer(rest):
-        at = at[key]
-        if step[1]:
-            key = step[1]
-            told += f".{key}" if told else key
-        else:
-            key = place if (place := _row(at, step[2])) >= 0 else int(step[2])
-            told += f"[{key}]"
-    return at, key, told
-
-
-def put(path: str, value: object) -> Change:
-    """Writes the value there."""
-
-    def change(files: Files) -> None:
-        holder, key, _ = _walk(files, path)
-        holder[key] = value
-
-    return change
-
-
-def drop(path: str) -> Change:
-    """Takes the key, or the row, away."""
-
-    def change(files: Files) -> None:
-        holder, key, _ = _walk(files, path)
-        del holder[key]
-
-    return change
-
-
-def more(path: str, *values: object) -> Change:
-    """Adds to the list there."""
-
-    def change(files: Files) -> None:
-        holder, key, _ = _walk(files, path)
-        holder[key].extend(values)
-
-    return change
-
-
-def many(*puts: tuple[str, object]) -> Change:
-    return lambda files: [put(path, value)(files) for path, value in puts]
-
+from tests.g1861 import definition, shipped
+from tests.rules.g1861.changes import Change, drop, many, more, put, walk
 
 Mistake = tuple[str, Change, str, str]
 
@@ -157,7 +94,6 @@ MISTAKES: list[Mistake] = [
     same("id like a player in capitals", "companies.publics[NW].id", "P12", "looks like a player"),
     same("id of the bank", "companies.publics[NW].id", "bank", "meaning of its own"),
     same("id of the pool", "companies.publics[NW].id", "Pool", "meaning of its own"),
-    same("id with a blank", "companies.publics[NW].id", "N W", "letters, digits"),
     same("id with a line feed", "companies.publics[NW].id", "NW\n", "letters, digits"),
     same("other name that clashes", "companies.minors[R-O].also[0]", "stp-w", "name of StP-W"),
     same("other name like a player", "companies.minors[R-O].also[0]", "p3", "looks like a player"),
@@ -181,6 +117,12 @@ MISTAKES: list[Mistake] = [
     same("RSR with one token", "companies.national.tokens", 1, "fewer than the reserved"),
     same("RSR tile unknown", "companies.national.tile", "999", "no `999`"),
     same("RSR tile without place", "companies.national.tile", "638", "no stop of tile 638"),
+    (
+        "RSR tile of another label",
+        many(("companies.national.tile", "636"), ("tiles.tiles[636].stops[0].reserved", ["RSR"])),
+        "companies.national.tile",
+        "none of the labels S, M",
+    ),
     # map (§1.1.1, §5.5.2.2)
     same("five sides", "map.sides", [[0, 2], [-1, 1], [-1, -1], [0, -2], [1, -1]], "six different steps"),
     ("side not opposite", put("map.sides[3]", [0, -4]), "map.sides", "opposite"),
@@ -196,7 +138,6 @@ MISTAKES: list[Mistake] = [
     same("yellow hex without track", "map.hexes[E3].colour", "yellow", "has printed track"),
     ("track on white", put("map.hexes[E3].exits", [0]), "map.hexes[E3].colour", "has a colour"),
     same("cost on printed track", "map.hexes[K7].cost", 20, "no track is printed"),
-    same("cost of nothing", "map.hexes[E3].cost", 0, ">= 1"),
     same("closed until an unknown phase", "map.hexes[E3].closed_until", "9", "no `9`"),
     same("closed gray hex", "map.hexes[A5].closed_until", "3", "gray hex"),
     same("unknown label", "map.hexes[G13].label", "Z", "no tile bears the label Z"),
@@ -243,7 +184,13 @@ MISTAKES: list[Mistake] = [
     same("tile to no stop", "tiles.tiles[7].paths[0][1]", "s0", "no stop s0; 7 has 0"),
     same("tile exits other than the paths", "tiles.tiles[7].exits", [0, 2], "sides 0, 1"),
     same("tile kept for nobody", "tiles.tiles[638].stops[0].reserved", ["XYZ"], "no `XYZ`"),
-    same("tile with too few places", "tiles.tiles[639].stops[0].slots", 0, ">= 1"),
+    (
+        "tile with too few places",
+        put("tiles.tiles[635].stops[0].reserved", ["N", "V"]),
+        "tiles.tiles[635].stops[0].slots",
+        "be 2",
+    ),
+    same("tile with a place in a town", "tiles.tiles[3].stops[0].reserved", ["N"], "a town has no place"),
     # market (§1.1.2)
     same("market without prices", "market.grid.grid", [], "no row"),
     same("row without prices", "market.grid.grid[9]", [None], "no price"),
@@ -285,7 +232,7 @@ MISTAKES: list[Mistake] = [
 @pytest.mark.parametrize(("change", "where", "reason"), [m[1:] for m in MISTAKES], ids=[m[0] for m in MISTAKES])
 def test_a_mistake_names_file_key_and_reason(change: Change, where: str, reason: str) -> None:
     files = shipped()
-    key = _walk(files, where)[2]
+    key = walk(files, where)[2]
     change(files)
     with pytest.raises(BadGameFile) as bad:
         read_files(files)
