@@ -45,6 +45,7 @@ def wrong(game: Game) -> list[str]:
     found = invariants.broken(
         game, game.definition, game.network,
         shares=numbers.director_shares + numbers.certificates, president=numbers.director_shares,
+        unlimited=game.flags.unlimited_tiles,
     )  # fmt: skip
     national = game.definition.national
     if invariants.tokens_on_map(game.laid.cities, national.id) > national.tokens:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.map.network import Network
 from engine.common18xx.table import POOL, Table
 
 
-def broken(table: Table, definition: Definition18xx, network: Network, *, shares: int, president: int) -> list[str]:
+def broken(
+    table: Table, definition: Definition18xx, network: Network, *, shares: int, president: int, unlimited: Container[str]
+) -> list[str]:
     """Everything that is wrong; empty when all holds.
 
-    `shares`: 10 % shares of a public; `president`: how many of them are the president's certificate.
+    `shares`: 10 % shares of a public; `president`: how many of them are the president's certificate; `unlimited`:
+    tiles that never run out.
     """
     return [
         *_money(table, definition),
         *_companies(table, definition),
         *_shares(table, definition, shares, president),
         *_trains(table, definition),
-        *_tiles(table, definition),
+        *_tiles(table, definition, unlimited),
         *_tokens(table, network),
     ]
 
@@ -90,11 +93,11 @@ def _trains(table: Table, definition: Definition18xx) -> Iterator[str]:
             yield f"train {name}: {seen[name]} in use and {left} in the bank of {kind.count}"
 
 
-def _tiles(table: Table, definition: Definition18xx) -> Iterator[str]:
+def _tiles(table: Table, definition: Definition18xx, unlimited: Container[str]) -> Iterator[str]:
     laid = Counter(tile for tile, _ in table.laid.tiles.values())
     for name, left in table.laid.supply.items():
-        count = definition.board.tiles[name].count or 0
-        if left + laid[name] != count and left >= 0 and laid[name] <= count:
+        count = definition.board.tiles[name].count
+        if name not in unlimited and (left < 0 or left + laid[name] != count):
             yield f"tile {name}: {laid[name]} laid and {left} left of {count}"
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.core import play
 from engine.games.g1861 import course, turn
-from engine.games.g1861.actions import Action, Decline, Pass, Run
+from engine.games.g1861.actions import AnyAction, Decline, Pass, Run
 from engine.games.g1861.earnings import best_run
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
@@ -24,7 +24,7 @@ class Implied(msgspec.Struct, frozen=True):
     `reason`: `only_choice`, or `run`: the best run that a bounded search found; `proven`: nothing earns more.
     """
 
-    action: Action
+    action: AnyAction
     reason: str
     proven: bool = True
 
@@ -48,7 +48,7 @@ def _run(game: Game) -> Run | None:
     return best_run(game, here.order[here.turn]) if turn.current(game).name == "run" else None
 
 
-def mildest(game: Game) -> Action:
+def mildest(game: Game) -> AnyAction:
     """What a seat does that nobody holds: what follows by itself, else no, else a pass, else the first legal action."""
     if found := implied(game):
         return found.action

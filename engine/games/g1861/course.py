@@ -15,6 +15,7 @@ from engine.games.g1861.actions import (
     Buy,
     BuyPrivate,
     Convert,
+    Deal,
     Decline,
     Discard,
     Merge,
@@ -67,7 +68,7 @@ class Waiting:
 
     def candidates(self, game: Game) -> Iterator[Action]:
         """All actions worth asking about, of every kind that is possible now."""
-        for rule in dict.fromkeys(self.rules.values()):
+        for rule in {id(rule): rule for rule in self.rules.values()}.values():
             yield from rule.candidates(game)
 
     def why_not(self, game: Game, action: Action) -> Refusal | None:
@@ -80,9 +81,7 @@ class Waiting:
         rule = self.rules.get(type(action))
         if rule is None:
             return refusal("not_now", waits=self.name)
-        if isinstance(action, BuyPrivate | offers.buy_train.BuyTrain | Merge) and (
-            needed := _consent(game, rule, action)
-        ):
+        if isinstance(action, Deal) and (needed := _consent(game, rule, action)):
             return needed
         refused: Refusal | None = rule.why_not(game, action)
         return refused

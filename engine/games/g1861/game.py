@@ -13,8 +13,7 @@ from engine.games.g1861.events import AnyEvent
 from engine.games.g1861.rounds import AnyRound, Offered
 
 if TYPE_CHECKING:
-    from engine.core.play import Step
-    from engine.games.g1861.actions import Action
+    from engine.games.g1861.course import Waiting
 
 EndReason = Literal["final_phase", "bank", "moderator"]
 
@@ -67,11 +66,28 @@ class Game(Position, kw_only=True):
 
         return course.active(self)
 
-    def active_step(self) -> Step[Self, Action]:
+    def active_step(self) -> Waiting:
         """What judges the next action."""
         from engine.games.g1861 import course
 
         return course.step(self)
+
+    def view(self, reader: str | None) -> Position:
+        """What a reader may see: everything lies open in 1861."""
+        return self
+
+    def full_view(self) -> Position:
+        """The same."""
+        return self
+
+    def stopped(self) -> tuple[Self, tuple[AnyEvent, ...]]:
+        """The game ended by the moderator, counted as it stands (§7)."""
+        from engine.games.g1861 import ending
+
+        own = self.copied()
+        ending.finish(own, "moderator")
+        told, own.told = tuple(own.told), []
+        return own, told
 
     def copied(self) -> Self:
         """A position of one's own, without events."""

@@ -11,7 +11,7 @@ from engine.common18xx.map.network import Network
 from engine.core.errors import BadState
 from engine.core.events import Event
 from engine.games.g1861 import automation, notation, setup
-from engine.games.g1861.actions import Action
+from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import AnyEvent
 from engine.games.g1861.files import read_files
@@ -71,15 +71,15 @@ class G1861:
         """The events that `encode_events` wrote."""
         return _decoded(data, tuple[AnyEvent, ...])
 
-    def write_action(self, action: Action) -> str:
+    def write_action(self, action: AnyAction) -> str:
         """`p1: lay M-NN 8 I7 5`."""
         return notation.write_action(action)
 
-    def read_action(self, line: str) -> Action:
+    def read_action(self, line: str) -> AnyAction:
         """The action of such a line."""
         return notation.read_action(line)
 
-    def default_action(self, game: Game) -> Action:
+    def default_action(self, game: Game) -> AnyAction:
         """What the game would do by itself, else a pass, else the first legal action."""
         return automation.mildest(game)
 
