@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.common18xx import bank, pricing
+from engine.common18xx import pricing
 from engine.common18xx.holdings import clockwise_from
 from engine.common18xx.map.laid import City
-from engine.common18xx.map.network import Network
 from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import BANK, POOL, Company
+from engine.common18xx.table import POOL
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.core.play import apply, legal_actions, why_not
@@ -35,6 +35,7 @@ from engine.games.g1861.rounds import AnyRound, MergerRound, StockRound
 from engine.games.g1861.setup import start
 from pbem.catalog import read_yaml
 from pbem.resources import config_dir
+from tests.rules.g1861.placing import cell_of, hand_out, put_company, put_tile, put_tokens, relay
 
 
 @cache
@@ -201,7 +202,7 @@ class Scene(msgspec.Struct, frozen=True):
 
         return self.edit(change)
 
-    def with_minors(self, owner: str, minors: str, **given: int) -> Scene:
+    def with_minors(self, owner: str, minors: str, **given: Any) -> Scene:
         """Several minors of one owner."""
         scene = self
         for minor in minors.split():
@@ -278,60 +279,3 @@ class Scene(msgspec.Struct, frozen=True):
 def read(game: Game, line: str) -> AnyAction:
     """The action of a line; without `player: ` it is of whoever must act."""
     return read_action(line if ": " in line else f"{game.active[0]}: {line}")
-
-
-def hand_out(game: Game, purse: str, amount: int) -> None:
-    """The purse holds this much, the bank the rest."""
-    bank.pay(game, purse, BANK, game.purses.setdefault(purse, 0))
-    bank.pay(game, BANK, purse, amount)
-
-
-def put_company(game: Game, company: str, owner: str, cash: int, trains: str, loans: int, operated: bool) -> None:
-    """A company in play; its trains come from the depot."""
-    names = tuple(trains.split())
-    for name in names:
-        left = game.depot[name]
-        if left is not None:
-            game.depot[name] = left - 1
-    game.companies[company] = Company(president=owner, trains=names, loans=loans, operated=operated)
-    hand_out(game, company, cash)
-
-
-def cell_of(game: Game, price: int, zones: tuple[str, ...]) -> Cell:
-    """The first cell of these zones with this price, or any such cell of the market."""
-    prices = companies.market(game)
-    everywhere = [(row, column) for row, line in enumerate(prices.grid) for column in range(len(line))]
-    order = [*prices.cells(*zones), *(cell for cell in everywhere if prices.has(cell))]
-    return next(cell for cell in order if prices.price(cell) == price)
-
-
-def put_tokens(game: Game, company: str, places: str) -> None:
-    """Tokens on `H8/1 F18`; a place kept for the company is taken."""
-    cities = dict(game.laid.cities)
-    for place in places.split():
-        hex_id, _, number = place.partition("/")
-        stop = int(number or 0)
-        stops = list(cities[hex_id])
-        kept = tuple(one for one in stops[stop].reserved if one != company)
-        stops[stop] = City((*stops[stop].tokens, company), kept)
-        cities[hex_id] = tuple(stops)
-    relay(game, cities=cities)
-
-
-def put_tile(game: Game, hex_id: str, tile: str, rotation: int) -> None:
-    """A tile in a hex, whatever lay there."""
-    stops = game.definition.board.tiles[tile].stops
-    old = game.laid.cities.get(hex_id, ())
-    new = [
-        City(old[number].tokens, old[number].reserved) if number < len(old) else City() for number in range(len(stops))
-    ]
-    for city in old[len(stops) :]:
-        new[-1] = City((*new[-1].tokens, *city.tokens), (*new[-1].reserved, *city.reserved))
-    cities = {**game.laid.cities, hex_id: tuple(new)} if stops else game.laid.cities
-    relay(game, tiles={**game.laid.tiles, hex_id: (tile, rotation)}, cities=cities)
-
-
-def relay(game: Game, **changes: object) -> None:
-    """The map with these fields changed."""
-    game.laid = replace(game.laid, **changes)
-    game.network = Network(game.definition.board, game.laid)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx.holdings import left_of
-from engine.common18xx.map.lay import placed
+from engine.common18xx.map.tokens import placed
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.map.lay import free_place, placed, unconnected
+from engine.common18xx.map.tokens import free_place, placed, unconnected
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Token
 from engine.games.g1861.events import TokenPlaced
