@@ -115,7 +115,7 @@ def step(game: Game) -> Waiting:
     if game.offered is not None:
         return Waiting("an answer to an offer", {Accept: answers, Decline: answers})
     if game.trainless:
-        return Waiting("a director's word on nationalisation", {Nationalise: trainless, Pass: trainless})
+        return Waiting("a director's word on nationalisation", {Nationalise: trainless, Pass: trainless.keep})
     if must_discard(game):
         return Waiting("trains to be given up", {Discard: discard})
     return _in_round(game)
