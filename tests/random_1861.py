@@ -12,7 +12,7 @@ from engine.core import play
 from engine.games.g1861 import automation
 from engine.games.g1861.actions import Action, Bid, BuyPrivate, BuyTrain, Decline, Merge, Offer, Pass, Sell
 from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import PrivateRound, StockRound
+from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
 from tests.rules.g1861.table import definition
 
@@ -42,10 +42,14 @@ def begin(players: int, variant: str, market: str = "grid") -> Game:
 def wrong(game: Game) -> list[str]:
     """Every invariant that does not hold in this position (§1, §5.8.3)."""
     numbers = game.definition.numbers
+    here = game.round
+    forming = "" if not isinstance(here, MergerRound) else here.removing
+    if isinstance(here, MergerRound) and here.purchase:
+        forming = here.purchase.public
     found = invariants.broken(
         game, game.definition, game.network,
         shares=numbers.director_shares + numbers.certificates, president=numbers.director_shares,
-        unlimited=game.flags.unlimited_tiles,
+        unlimited=game.flags.unlimited_tiles, forming=forming,
     )  # fmt: skip
     national = game.definition.national
     if invariants.tokens_on_map(game.laid.cities, national.id) > national.tokens:

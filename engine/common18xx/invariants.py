@@ -11,20 +11,21 @@ from engine.common18xx.table import POOL, Table
 
 
 def broken(
-    table: Table, definition: Definition18xx, network: Network, *, shares: int, president: int, unlimited: Container[str]
-) -> list[str]:
+    table: Table, definition: Definition18xx, network: Network,
+    *, shares: int, president: int, unlimited: Container[str], forming: str = "",
+) -> list[str]:  # fmt: skip
     """Everything that is wrong; empty when all holds.
 
     `shares`: 10 % shares of a public; `president`: how many of them are the president's certificate; `unlimited`:
-    tiles that never run out.
+    tiles that never run out; `forming`: a company whose tokens and president are still being settled.
     """
     return [
         *_money(table, definition),
         *_companies(table, definition),
-        *_shares(table, definition, shares, president),
+        *_shares(table, definition, shares, president, forming),
         *_trains(table, definition),
         *_tiles(table, definition, unlimited),
-        *_tokens(table, network),
+        *_tokens(table, network, forming),
     ]
 
 
@@ -62,7 +63,7 @@ def _companies(table: Table, definition: Definition18xx) -> Iterator[str]:
     yield from (f"{private} belongs to {owner}" for private, owner in table.privates.items() if owner not in holders)
 
 
-def _shares(table: Table, definition: Definition18xx, shares: int, president: int) -> Iterator[str]:
+def _shares(table: Table, definition: Definition18xx, shares: int, president: int, forming: str) -> Iterator[str]:
     most_held = definition.holding_limit * shares // 100
     most_pool = definition.pool_limit * shares // 100
     for public, held in table.shares.items():
@@ -76,6 +77,8 @@ def _shares(table: Table, definition: Definition18xx, shares: int, president: in
         if max(players.values()) > most_held:
             yield f"{public}: {players} is more than {most_held} in one hand"
         leader = table.companies[public].president
+        if public == forming:
+            continue
         if leader is None or players[leader] < president or players[leader] < max(players.values()):
             yield f"{public}: {leader} is president by {players}"
 
@@ -84,9 +87,11 @@ def _trains(table: Table, definition: Definition18xx) -> Iterator[str]:
     seen = Counter(table.pool_trains)
     for state in table.companies.values():
         seen.update(state.trains)
+    phases = tuple(definition.phases)
+    begun = phases[: phases.index(table.phase) + 1]
     for name, kind in definition.trains.items():
         left = table.depot[name]
-        rusted = bool(kind.rusted_by) and table.depot[kind.rusted_by] != definition.trains[kind.rusted_by].count
+        rusted = bool(kind.rusted_by) and definition.trains[kind.rusted_by].starts_phase in begun
         if rusted and (seen[name] or left):
             yield f"train {name}: rusted, yet {seen[name]} in use and {left} in the bank"
         if not rusted and kind.count is not None and (left is None or seen[name] + left != kind.count):
@@ -101,13 +106,13 @@ def _tiles(table: Table, definition: Definition18xx, unlimited: Container[str]) 
             yield f"tile {name}: {laid[name]} laid and {left} left of {count}"
 
 
-def _tokens(table: Table, network: Network) -> Iterator[str]:
+def _tokens(table: Table, network: Network, forming: str) -> Iterator[str]:
     for hex_id, cities in table.laid.cities.items():
         stops = network.tile(hex_id).stops
         if len(stops) != len(cities):
             yield f"{hex_id}: {len(stops)} stops, {len(cities)} cities"
             continue
-        everybody = [name for city in cities for name in city.tokens]
+        everybody = [name for city in cities for name in city.tokens if name != forming]
         if len(everybody) != len(set(everybody)):
             yield f"{hex_id}: two tokens of one company: {everybody}"
         for stop, city in zip(stops, cities, strict=True):
