@@ -17,6 +17,7 @@ class Leg(NamedTuple):
 
     end: Node
     sides: int  # bits of the hexsides it crosses
+    exit: int  # the bit of the first of them
     onward: tuple[str, ...]  # its hexes but the first
     backward: tuple[str, ...]  # the same in reverse
 
@@ -74,12 +75,12 @@ class Legs:
         """Every way from a stop to the next one on which no hexside is used twice."""
         network, geometry = self.runner.network, self.runner.network.geometry
         found: list[Leg] = []
-        todo: list[tuple[int, int, tuple[str, ...]]] = []  # hex and edge entered, hexsides used, hexes
+        todo: list[tuple[int, int, int, tuple[str, ...]]] = []  # where it is, hexsides used, the first, hexes
         for crossing, bit in geometry.exits(*at, network.paths(at[0])):
-            todo.append((crossing, bit, (geometry.names[crossing // EDGES],)))
+            todo.append((crossing, bit, bit, (geometry.names[crossing // EDGES],)))
         steps = 0
         while todo and steps < LEG_STEPS:
-            crossing, sides, onward = todo.pop()
+            crossing, sides, exit_, onward = todo.pop()
             steps += 1
             moves = network.moves[crossing]
             if moves is None:
@@ -87,8 +88,8 @@ class Legs:
             on, halts = moves
             for number, _, _ in halts:
                 end = self.node(geometry.stop_place(number))
-                found.append(Leg(end, sides, onward, onward[::-1]))
+                found.append(Leg(end, sides, exit_, onward, onward[::-1]))
             for following, bit in on:
                 if not sides & bit:
-                    todo.append((following, sides | bit, (*onward, geometry.names[following // EDGES])))
+                    todo.append((following, sides | bit, exit_, (*onward, geometry.names[following // EDGES])))
         return found

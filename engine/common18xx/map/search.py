@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
+from engine.common18xx.map.arms import Grower
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.legs import Legs
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules, company_on
 from engine.common18xx.map.ways import Way, Ways
 
-WAY_STEPS = 6_000  # routes looked at, for all trains together
-JOIN_STEPS = 30_000  # routes tried in putting the trains together
+POOL = 150  # routes of a kind of train that are tried together with those of the others
+JOIN_STEPS = 20_000  # routes tried in putting the trains together
+ROUNDS = 3  # how often each train looks for a better route beside those of the others
 
 
 class Found(NamedTuple):
@@ -37,16 +39,31 @@ def search(
     Of routes that earn the same a train tries the one with fewer hexes first, then the one found first.
     """
     legs = Legs(company_on(network, company, column, bonuses, rules))
-    kinds = list(dict.fromkeys(sorted(trains, key=lambda train: (-train.stops * train.multiplier, train.id))))
-    ways: dict[TrainType, list[Way]] = {}
-    for kind in kinds:
-        found = Ways(legs, kind).search(WAY_STEPS // len(kinds))
-        ways[kind] = sorted(found, key=lambda way: (-way.value, len(way.hexes)))
-    fleet = [kind for kind in kinds for _ in range(trains.count(kind))]
-    join = Join([ways[kind] for kind in fleet])
-    chosen = {kind: [way for mine, way in zip(fleet, join.best, strict=True) if mine is kind and way] for kind in kinds}
-    routes = [(kind, min(way.hexes, way.hexes[::-1])) for kind in dict.fromkeys(trains) for way in chosen[kind]]
-    return Found(tuple(routes), join.revenue)
+    fleet = sorted(trains, key=lambda train: (-train.stops * train.multiplier, train.id))
+    longest = {skips: [train for train in fleet if train.skips_cities is skips][:1] for skips in (False, True)}
+    growers = {skips: Grower(legs, train) for skips, some in longest.items() for train in some}
+    ways = {train: Ways(growers[train.skips_cities], train) for train in dict.fromkeys(fleet)}
+    pools = {train: ways[train].best(POOL) for train in ways}
+    chosen = improved([ways[train] for train in fleet], list(Join([pools[train] for train in fleet]).best))
+    left = list(zip(fleet, chosen, strict=True))
+    routes = tuple((train, way.hexes) for kind in dict.fromkeys(trains) for train, way in left if way and train is kind)
+    return Found(routes, sum(way.value for way in chosen if way))
+
+
+def improved(fleet: Sequence[Ways], chosen: list[Way | None]) -> list[Way | None]:
+    """The same run after each train in turn has looked for a better route on the track the others leave."""
+    for _ in range(ROUNDS):
+        before = list(chosen)
+        for index, ways in enumerate(fleet):
+            mine, banned = chosen[index], 0
+            for other, way in enumerate(chosen):
+                if way and other != index:
+                    banned |= way.sides
+            better = ways.best(1, banned, mine.value if mine else 0)
+            chosen[index] = better[0] if better else mine
+        if chosen == before:
+            break
+    return chosen
 
 
 class Join:

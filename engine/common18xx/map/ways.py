@@ -1,148 +1,147 @@
-"""Legal routes of one train: all of them, or as many as a number of steps allows."""
+"""Routes of one kind of train, each made of two arms from a token."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from heapq import heappush, heapreplace
+from itertools import combinations
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.counting import best_count, mandatory
-from engine.common18xx.map.legs import Leg, Legs, Node
+from engine.common18xx.map.arms import Arm, Grower, Rooted
+from engine.common18xx.map.counting import best_count
+
+PAIR_STEPS = 5_000  # pairs of arms tried in one look for routes
 
 
 class Way(NamedTuple):
-    """A route of a train, what it earns, and the bits of the hexsides it crosses."""
+    """A route, what it earns, and the bits of the hexsides it crosses."""
 
     value: int
     sides: int
     hexes: tuple[str, ...]
 
 
-class Part(NamedTuple):
-    """A route that may grow: `tip` is the stop added last, at one end of it; `nodes` are its stops in that order.
-
-    `must`, `total`: how many stops the train must count, and their values; `spare`: values of the others, best first.
-    `hits`: bits of the groups of bonus hexes it calls at. `tied`: one of the spare stops belongs to such a group.
-    """
-
-    tip: Node
-    sides: int
-    claims: int
-    hexes: tuple[str, ...]
-    nodes: tuple[Node, ...]
-    must: int = 0
-    total: int = 0
-    spare: tuple[int, ...] = ()
-    hits: int = 0
-    tied: bool = False
+Ranked = list[tuple[int, Arm]]  # arms with the most they can add to a route, the best first
+Heap = list[tuple[int, int, int, Way]]  # routes found: value, fewer hexes, found earlier
 
 
 class Ways:
-    """The search for one train. It begins at each token, grows one arm, and from every length of it the other arm.
+    """The routes of a kind of train that two arms make."""
 
-    At each fork the steps left are shared out evenly, stops of most value first; what one branch leaves over goes to
-    the next. So where there are too many routes, all regions are searched a little instead of one completely.
-    """
-
-    def __init__(self, legs: Legs, train: TrainType) -> None:
-        self.found: list[Way] = []
-        self._legs = legs
+    def __init__(self, grower: Grower, train: TrainType) -> None:
         self._train = train
-        groups = [group for bonus in legs.runner.bonuses for group in bonus.needs]
-        self._groups = tuple((1 << number, group) for number, group in enumerate(groups))
-        self._about: dict[int, tuple[int, bool]] = {}  # of each stop: `hits`, whether it must count
+        self._grower = grower
+        self._runner = grower.legs.runner
         self._bonus: dict[int, int] = {}  # bonuses earned by these `hits`
-        self._exact: dict[int, int] = {}  # values of stops by `claims`
+        self._exact: dict[int, int] = {}  # values of routes by `claims`
+        self._most_bonus = sum(self._amount(index) for index in range(len(self._runner.bonuses)))
+        self._ranked = [(root, self._rank(root)) for root in grower.roots()]
+        self._steps = 0
 
-    def search(self, steps: int) -> list[Way]:
-        """The routes, in an order that depends on the map alone. A step is one route looked at."""
-        starts = sorted(self._legs.runner.own)
-        done = 0  # a route with several tokens is found from the first of them
-        for index, at in enumerate(starts):
-            start = self._legs.node(at)
-            root = self._longer(Part(start, 0, done, at[:1], ()), start, 0, at[:1])
-            done |= start.mark
-            if root is not None:
-                arms = [(leg, number) for number, leg in enumerate(self._legs.legs(start))]
-                steps -= self._share(root, arms, start, steps // (len(starts) - index))
-        return self.found
+    def _amount(self, index: int) -> int:
+        """What the train gets for a bonus."""
+        bonus = self._runner.bonuses[index]
+        return bonus.amount * (self._train.multiplier if bonus.multiplied else 1)
 
-    def _share(self, part: Part, arms: list[tuple[Leg, int]], start: Node, steps: int) -> int:
-        """Grow a route by each of these legs in turn; the steps used. An arm number < 0 stands for the other arm."""
-        used = 0
-        for index, (leg, number) in enumerate(arms):
-            share = (steps - used) // (len(arms) - index)
-            if share > 0:
-                used += self._grow(part, leg, number, start, share)
-        return used
+    def _rank(self, root: Rooted) -> dict[tuple[int, int], Ranked]:
+        """The arms short enough for the train, by the hexside they leave by and their size.
 
-    def _grow(self, part: Part, leg: Leg, number: int, start: Node, steps: int) -> int:
-        """Add a leg, note the route, go on; the steps used.
-
-        `number` is the place of the first arm's first leg among the legs of `start`; the other arm begins with a
-        later one, so that no route is found in both directions.
+        Of a train that may skip cities all sizes together, as no size is too long for it.
         """
-        hexes = part.hexes + leg.onward if number >= 0 else leg.backward + part.hexes
-        longer = self._longer(part, leg.end, leg.sides, hexes)
-        if longer is None:
-            return 0
-        self.found.append(Way(self._value(longer), longer.sides, hexes))
-        arms: list[tuple[Leg, int]] = []
-        sides, claims = longer.sides, longer.claims
-        if leg.end.passable:
-            for onward in self._legs.legs(leg.end):
-                if not (onward.sides & sides or onward.end.claims & claims):
-                    arms.append((onward, number))
-        if number >= 0:
-            for other in self._legs.legs(start)[number + 1 :]:
-                if not (other.sides & sides or other.end.claims & claims):
-                    arms.append((other, -1))
-        return 1 + self._share(longer, arms, start, steps - 1)
+        ranked: dict[tuple[int, int], Ranked] = {}
+        for arm in root.arms:
+            size = 0 if self._train.skips_cities else arm.size
+            room = self._train.stops - root.must - size
+            if room >= 0:
+                value = (arm.total + sum(arm.spare[:room])) * self._train.multiplier
+                ranked.setdefault((arm.exit, size), []).append((value, arm))
+        for arms in ranked.values():
+            arms.sort(key=lambda pair: (-pair[0], len(pair[1].hexes)))
+        return ranked
 
-    def _longer(self, part: Part, node: Node, sides: int, hexes: tuple[str, ...]) -> Part | None:
-        """The route with one stop more; None when the train would be too short for it."""
-        about = self._about.get(node.mark)
-        if about is None:
-            about = self._about[node.mark] = self._read(node)
-        hits, must = about
-        nodes, sides, claims = (*part.nodes, node), part.sides | sides, part.claims | node.claims
-        if must:
-            if part.must == self._train.stops:
-                return None
-            total = part.total + node.call.value
-            return Part(
-                node, sides, claims, hexes, nodes, part.must + 1, total, part.spare, part.hits | hits, part.tied
-            )
-        spare = (*part.spare, node.call.value)
-        if len(spare) > 1 and spare[-1] > spare[-2]:
-            spare = tuple(sorted(spare, reverse=True))
-        tied = part.tied or hits > 0
-        return Part(node, sides, claims, hexes, nodes, part.must, part.total, spare, part.hits | hits, tied)
+    def best(self, count: int, banned: int = 0, floor: int = 0) -> list[Way]:
+        """The best routes found that keep off the hexsides `banned` and earn more than `floor`, at most `count`."""
+        heap: Heap = []
+        seen: set[int] = set()
+        pairs = [pair for root, ranked in self._ranked for pair in self._pairs(root, ranked, banned)]
+        pairs.sort(key=lambda pair: (pair[2][0][1].exit > 0, -pair[0]))  # routes of one arm first
+        self._steps = PAIR_STEPS
+        for _, root, firsts, seconds in pairs:
+            self._join(root, firsts, seconds, heap, seen, count, floor)
+        found = [way for _, _, _, way in heap]
+        return sorted(found, key=lambda way: (-way.value, len(way.hexes), way.hexes))
 
-    def _read(self, node: Node) -> tuple[int, bool]:
-        hex_id = node.call.at[0]
-        return sum(bit for bit, group in self._groups if hex_id in group), mandatory(self._train, node.call)
+    def _pairs(
+        self, root: Rooted, ranked: dict[tuple[int, int], Ranked], banned: int
+    ) -> Iterator[tuple[int, Rooted, Ranked, Ranked]]:
+        """Which lists of arms may be joined, and the most that can come of it."""
+        most = self._train.stops - root.must
+        free = [
+            (exit_, size, some)
+            for (exit_, size), arms in ranked.items()
+            if (some := [one for one in arms if not one[1].sides & banned])
+        ]
+        for (one, size, firsts), (other, more, seconds) in combinations(free, 2):
+            if one != other and size + more <= most:
+                yield firsts[0][0] + seconds[0][0], root, firsts, seconds
 
-    def _value(self, part: Part) -> int:
+    def _join(
+        self, root: Rooted, firsts: Ranked, seconds: Ranked, heap: Heap, seen: set[int], count: int, floor: int
+    ) -> None:
+        """Put the routes of one arm of each list into the heap, which keeps the best `count`."""
+        claims, base = root.start.claims, root.start.call.value * self._train.multiplier + self._most_bonus
+        for worth, arm in firsts:
+            least = (heap[0][0] if len(heap) == count else floor) - base - worth
+            for other_worth, other in seconds:
+                if other_worth <= least or self._steps <= 0:
+                    break
+                self._steps -= 1
+                if arm.sides & other.sides or arm.claims & other.claims != claims:
+                    continue
+                value, sides = self._value(root, arm, other), arm.sides | other.sides
+                if value > least + base + worth and sides not in seen:
+                    seen.add(sides)
+                    hexes = (*other.hexes[::-1], root.start.call.at[0], *arm.hexes)
+                    entry = (value, -len(hexes), -len(seen), Way(value, sides, min(hexes, hexes[::-1])))
+                    (heappush if len(heap) < count else heapreplace)(heap, entry)
+                    least = (heap[0][0] if len(heap) == count else floor) - base - worth
+
+    def _value(self, root: Rooted, arm: Arm, other: Arm) -> int:
         """What the route earns: at once where only values matter, else by looking at each choice of stops."""
-        room = self._train.stops - part.must
-        if len(part.spare) > room and (part.tied or self._train.skips_cities):
-            value = self._exact.get(part.claims)
-            if value is None:
-                runner = self._legs.runner
-                best = best_count(self._train, [node.call for node in part.nodes], runner.bonuses, runner.own)
-                value = self._exact[part.claims] = best.value if best else 0
-            return value
-        bonus = self._bonus.get(part.hits)
+        spare, total = (*arm.spare, *other.spare), arm.total + other.total
+        if root.must:
+            total += root.start.call.value
+            room = self._train.stops - arm.size - other.size - 1
+        else:
+            spare = (*spare, root.start.call.value)
+            room = self._train.stops - arm.areas - other.areas
+        hits = arm.hits | other.hits | root.hits
+        if len(spare) > room:
+            if self._train.skips_cities or arm.tied or other.tied:
+                return self._exactly(root, arm, other)
+            spare = tuple(sorted(spare, reverse=True)[:room])
+        bonus = self._bonus.get(hits)
         if bonus is None:
-            bonus = self._bonus[part.hits] = self._bonus_of(part.hits)
-        return (part.total + sum(part.spare[:room])) * self._train.multiplier + bonus
+            bonus = self._bonus[hits] = self._bonus_of(hits)
+        return (total + sum(spare)) * self._train.multiplier + bonus
+
+    def _exactly(self, root: Rooted, arm: Arm, other: Arm) -> int:
+        claims = arm.claims | other.claims
+        value = self._exact.get(claims)
+        if value is None:
+            nodes = (*other.nodes[::-1], root.start, *arm.nodes)
+            calls = [node.call for node in nodes]
+            best = best_count(self._train, calls, self._runner.bonuses, self._runner.own)
+            value = self._exact[claims] = best.value if best else 0
+        return value
 
     def _bonus_of(self, hits: int) -> int:
         """The bonuses of a route that counts stops of all these groups."""
         amount, first = 0, 0
-        for bonus in self._legs.runner.bonuses:
+        for index, bonus in enumerate(self._runner.bonuses):
             needed = ((1 << len(bonus.needs)) - 1) << first
             first += len(bonus.needs)
             if hits & needed == needed:
-                amount += bonus.amount * (self._train.multiplier if bonus.multiplied else 1)
+                amount += self._amount(index)
         return amount
