@@ -74,18 +74,25 @@ def test_4_a_player_who_can_do_nothing_is_passed_over() -> None:
 
 
 def test_4_a_turn_in_which_nothing_more_can_be_done_ends_by_itself() -> None:
-    game = table("anne ben carl").stock().with_(phase="5").with_public("NW", price=100, ben=3, carl=2, anne=1)
+    game = table("anne ben carl").stock().with_(phase="5").with_public("NW", price=90, ben=3, carl=2, anne=1)
     game = game.with_cash(anne=0).play("anne: sell NW 1")
-    assert game.active == "ben"  # with 100 she can start nothing, and NW she has sold
+    assert game.active == "ben"  # with 90 she is not asked about a start, and NW she has sold
     game = game.play("ben: pass", "carl: pass")
     assert isinstance(game.round, OperatingRound)  # she is passed over now; her sale was not the last turn
 
 
+def test_4_2_3_with_100_a_player_is_asked_though_no_public_starts_so_low() -> None:
+    """Recorded games wait for the pass of whoever has twice the lowest starting price of a minor."""
+    game = table("anne ben carl").stock().with_(phase="5").with_cash(anne=100, ben=99, carl=100)
+    assert (game.active, game.play("anne: pass").active) == ("anne", "carl")
+    assert game.refuses("anne: start NW 70") == "too_poor_to_start"
+
+
 def test_4_after_the_skipped_turn_of_a_seller_all_others_are_asked_again() -> None:
-    game = table("anne ben carl").stock("ben").with_(phase="5").with_public("NW", price=100, ben=3, carl=2, anne=1)
+    game = table("anne ben carl").stock("ben").with_(phase="5").with_public("NW", price=90, ben=3, carl=2, anne=1)
     game = game.with_cash(anne=0).play("ben: pass", "carl: pass", "anne: sell NW 1")
     assert game.active == "ben"
-    assert game.told(SharesSold) == (SharesSold(player="anne", company="NW", shares=1, price=100),)
+    assert game.told(SharesSold) == (SharesSold(player="anne", company="NW", shares=1, price=90),)
 
 
 def test_4_nothing_but_the_actions_of_the_round_is_possible() -> None:

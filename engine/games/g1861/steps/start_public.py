@@ -21,6 +21,7 @@ from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.steps import buy, start_token
 
 ZONES = ("any_par", "public_par")  # red and violet cells
+MINOR_ZONE = "minor_par"  # brown cells
 
 
 def unstarted(game: Game) -> tuple[str, ...]:
@@ -45,11 +46,16 @@ def candidates(game: Game) -> Iterator[Start]:
 
 
 def possible(game: Game, player: str) -> bool:
-    """Whether he, being below the certificate limit, can start any public."""
+    """Whether he, being below the certificate limit, is asked about starting a public.
+
+    He is asked from twice the lowest starting price of any company on, a minor's too, and without a look at the map:
+    recorded games wait for the pass of such a player. Where he can only pass he need not be troubled for it.
+    """
     if not game.definition.phases[game.phase].public_starts:
         return False
-    least = min(cells(game)) * game.definition.numbers.start_price_factor
-    return game.purses[player] >= least and bool(unstarted(game)) and start_token.room(game)
+    prices = market(game)
+    least = min(prices.price(cell) for cell in prices.cells(MINOR_ZONE, *ZONES))
+    return game.purses[player] >= least * game.definition.numbers.start_price_factor and bool(unstarted(game))
 
 
 def why_not(game: Game, action: Start) -> Refusal | None:
