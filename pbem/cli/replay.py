@@ -1,0 +1,122 @@
+"""`pbem replay`: play a recorded game again by our rules and say where the two part."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import Progress
+from rich.table import Table
+
+from engine.core.errors import NightMailError
+from pbem.cli.common import as_json, echo_json
+from pbem.replays.export_replay import ExportReplay
+from pbem.replays.log_replay import LogReplay
+from pbem.replays.logfile import Log, read_file
+from pbem.replays.outcome import Divergence, Outcome, Tell
+
+AGREED, DIVERGED, UNREADABLE = 0, 1, 2
+SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores")
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@as_json
+@click.option("--trace", type=click.File("w", encoding="utf-8"), metavar="OUT.jsonl", help="Write each position here.")
+@click.option("--lenient", is_flag=True, help="Trust the log where 18xx.games does not check again.")
+@click.option("-v", "--verbose", is_flag=True, help="Say which actions the file leaves out.")
+def replay(file: Path, as_json: bool, trace: TextIO | None, lenient: bool, verbose: bool) -> None:
+    """Replay a recorded game: a log of 1861 from 18xx.games, or an export of our own.
+
+    Every action must be legal by our rules, every revenue and the final scores must be those of the file. Exit code
+    0: all agrees; 1: it does not, and the first difference is shown from both sides; 2: the file cannot be read.
+
+    \b
+    Example:
+        pbem replay 167259.json
+        pbem replay 167259.json --json --trace positions.jsonl
+    """
+    try:
+        outcome = _replayed(file, trace, lenient)
+    except NightMailError as error:
+        click.secho(f"pbem: {' '.join(str(error).split())}", fg="red", err=True)
+        sys.exit(UNREADABLE)
+    if as_json:
+        _print_json(outcome)
+    else:
+        _print(outcome, lenient, verbose)
+    sys.exit(DIVERGED if outcome.divergence else AGREED)
+
+
+def _replayed(file: Path, trace: TextIO | None, lenient: bool) -> Outcome:
+    """The replay, with a progress bar where somebody looks."""
+    game = read_file(file)
+    tell: Tell | None = None if trace is None else _writer(trace)
+    run: LogReplay | ExportReplay
+    if isinstance(game, Log):
+        run, total = LogReplay(game, lenient=lenient, tell=tell), len(game.entries)
+    else:
+        run, total = ExportReplay(game, tell=tell), len(game.actions)
+    with ExitStack() as stack:
+        if not sys.stderr.isatty():
+            return run.run()
+        bar = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+        task = bar.add_task("replaying", total=total)
+        return run.run(lambda: bar.advance(task))
+
+
+def _writer(trace: TextIO) -> Tell:
+    def tell(line: dict[str, Any]) -> None:
+        trace.write(msgspec.json.encode(line).decode() + "\n")
+
+    return tell
+
+
+def _print_json(outcome: Outcome) -> None:
+    data = {key: getattr(outcome, key) for key in SHOWN}
+    if outcome.divergence:
+        data["divergence"] = msgspec.to_builtins(outcome.divergence)
+    echo_json(data)
+
+
+def _print(outcome: Outcome, lenient: bool, verbose: bool) -> None:
+    console = Console(highlight=False)
+    if outcome.divergence:
+        _print_divergence(console, outcome.divergence)
+    _print_scores(console, outcome)
+    if verbose:
+        console.print(f"Passes the file leaves out because nothing else could be done: {outcome.implied}.")
+    if lenient:
+        console.print(f"Actions trusted although our rules refuse them: {outcome.trusted}.")
+
+
+def _print_divergence(console: Console, found: Divergence) -> None:
+    where = f"action {found.number} (id {found.id})" if found.number else "the end"
+    console.print(f"[bold red]The replay parts from the file at {where}: {escape(found.action)}[/]")
+    console.print(escape(found.reason), soft_wrap=True)
+    for side, lines in (("recorded", found.theirs), ("ours", found.ours)):
+        console.print(f"\n[bold]{side}[/]")
+        for line in lines:
+            console.print(f"  {escape(line)}", soft_wrap=True)
+    console.print()
+
+
+def _print_scores(console: Console, outcome: Outcome) -> None:
+    name = f"{outcome.title}, {outcome.variant}" if outcome.variant else outcome.title
+    state = f"ended by {outcome.end_reason}" if outcome.finished else "not finished; worth as it stands"
+    table = Table("player", "name", box=None, pad_edge=False, title=f"{escape(name)}: {state}", title_justify="left")
+    table.add_column("score", justify="right")
+    for player, score in sorted(outcome.scores.items(), key=lambda one: -one[1]):
+        table.add_row(escape(player), escape(outcome.names.get(player, "")), str(score))
+    console.print(table)
+    verdict = "" if outcome.divergence else ": all agree with the file"
+    console.print(f"{outcome.actions} actions replayed{verdict}.")
+
+
+COMMANDS = (replay,)

@@ -1,0 +1,81 @@
+"""Replays an export of our own, line by line, up to the first difference."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import play
+from engine.core.errors import IllegalAction
+from engine.games.g1861.game import Game as Game1861
+from pbem.replays.exports import MODERATOR, Export, first_position, read_lines
+from pbem.replays.kinds import KINDS
+from pbem.replays.outcome import Divergence, Outcome, Progress, Tell, reason_of, sketch
+from pbem.replays.trace import state
+
+
+class ExportReplay:
+    """One run over one export. Its lines are all read before the first is played."""
+
+    def __init__(self, export: Export, *, tell: Tell | None = None) -> None:
+        self.export = export
+        self.kind = KINDS[export.game]
+        self.tell = tell
+        self.game: Any = first_position(export, export.file)
+        self.actions = read_lines(export)
+        self.done = 0
+
+    def run(self, progress: Progress = lambda: None) -> Outcome:
+        """The whole game, or all of it before the first difference."""
+        divergence = self._run(progress) or self._difference_at_end()
+        return Outcome(
+            title=self.kind.rules.title,
+            variant=self.export.variant,
+            finished=self.game.finished,
+            end_reason=self.kind.end_reason(self.game),
+            actions=self.done,
+            scores=self.kind.scores(self.game),
+            names={one.id: one.name for one in self.export.players},
+            divergence=divergence,
+        )
+
+    def _run(self, progress: Progress) -> Divergence | None:
+        for number, action in enumerate(self.actions, start=1):
+            line = self.export.actions[number - 1]
+            try:
+                self.game, _ = play.apply(self.game, action)
+            except IllegalAction as error:
+                return Divergence(number, number, line, reason_of(error.refusal), (line,), self._ours())
+            self.done = number
+            if self.tell is not None:
+                self.tell(self._line(number, line))
+            progress()
+        if self.export.end_reason == MODERATOR:
+            self.game, _ = play.stop(self.game)
+        return None
+
+    def _difference_at_end(self) -> Divergence | None:
+        """Whether the recorded end is the one played: over or not, why, and the scores."""
+        export, scores, reason = self.export, self.kind.scores(self.game), self.kind.end_reason(self.game)
+        if export.end_reason == reason and (not export.result or export.result == scores):
+            return None
+        theirs = (f"ended: {export.end_reason or 'no'}", f"scores: {_listed(export.result)}")
+        ours = (f"ended: {reason or 'no'}", f"scores: {_listed(scores)}", *self._ours())
+        why = "The scores differ." if export.end_reason == reason else "The end of the game differs."
+        return Divergence(0, 0, "the end of the game", why, theirs, ours)
+
+    def _line(self, number: int, line: str) -> dict[str, Any]:
+        """One line of a trace: the whole position of 1861, the scores as they stand of another game."""
+        player, _, words = line.partition(": ")
+        head: dict[str, Any] = {"i": number, "id": number, "type": words.partition(" ")[0], "entity": player}
+        if isinstance(self.game, Game1861):
+            return head | state(self.game)
+        return head | {"finished": self.game.finished, "scores": self.kind.scores(self.game)}
+
+    def _ours(self) -> tuple[str, ...]:
+        if isinstance(self.game, Game1861):
+            return sketch(self.game)
+        return (f"to act: {', '.join(self.game.active) or 'nobody'}", f"scores: {_listed(self.kind.scores(self.game))}")
+
+
+def _listed(scores: dict[str, int]) -> str:
+    return ", ".join(f"{player} {score}" for player, score in scores.items()) or "none"

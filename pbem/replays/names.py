@@ -1,0 +1,43 @@
+"""The names a recorded game uses, and ours: players by their seats, companies by what else they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.errors import BadGameFile
+from engine.games.g1861.definition import Definition
+from pbem.replays.recorded import Entity
+
+
+class Names:
+    """Both directions. A company is written as the file wrote it."""
+
+    def __init__(self, definition: Definition, file: str, players: Sequence[Entity]) -> None:
+        self.file = file
+        self.seats = tuple(f"p{number}" for number in range(1, len(players) + 1))
+        self._player = {str(theirs): ours for theirs, ours in zip(players, self.seats, strict=True)}
+        self._file_player = {ours: str(theirs) for theirs, ours in zip(players, self.seats, strict=True)}
+        self._company: dict[str, str] = {}
+        self._file_company: dict[str, str] = {}
+        for one in (*definition.companies.values(), *definition.privates.values()):
+            self._company |= dict.fromkeys((one.id, *one.also), one.id)
+
+    def player(self, theirs: Entity) -> str:
+        """Our id of a player of the file; he was looked up when the file was read."""
+        return self._player[str(theirs)]
+
+    def company(self, theirs: Entity) -> str:
+        """Our id of a company or private; BadGameFile for a name that 1861 does not have."""
+        ours = self._company.get(str(theirs))
+        if ours is None:
+            raise BadGameFile(self.file, "actions", f"there is no company {theirs!r} in 1861")
+        self._file_company[ours] = str(theirs)
+        return ours
+
+    def file_player(self, ours: str) -> str:
+        """The file's id of a player."""
+        return self._file_player[ours]
+
+    def file_company(self, ours: str) -> str:
+        """The file's id of a company; ours where the file has not named it."""
+        return self._file_company.get(ours, ours)
