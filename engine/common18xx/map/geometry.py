@@ -62,6 +62,7 @@ class Geometry:
         self._moves: dict[tuple[int, int, int], tuple[Moves | None, ...]] = {}
         self._fits: dict[tuple[int, int, int, int], Fit] = {}
         self._turns: dict[int, tuple[int, ...]] = {}
+        self.fitting: dict[tuple[int, int, int], tuple[tuple[Tile, tuple[int, ...]], ...]] = {}  # see `lay`
 
     def _number_bits(self) -> None:
         """Give every hexside, then every stop there can ever be, a bit of its own."""

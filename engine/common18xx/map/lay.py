@@ -98,6 +98,11 @@ def why_not_lay(
 
 def _not_that_tile(order: Order) -> str | None:
     """The code of what forbids this tile there however it is turned, but for the track."""
+    return _wrong_tile(order) or (None if _in_supply(order) else "none_left")
+
+
+def _wrong_tile(order: Order) -> str | None:
+    """The code of what in colour, kind and label forbids the tile there."""
     new, hex_id, board = order.tile, order.hex_id, order.network.board
     if _rank(board, new.colour) != _rank(board, order.old.colour) + 1:
         return "wrong_colour"
@@ -107,7 +112,7 @@ def _not_that_tile(order: Order) -> str | None:
         return "wrong_kind"
     if new.label != label(board, hex_id, new.colour):
         return "wrong_label"
-    return None if _in_supply(order) else "none_left"
+    return None
 
 
 def _not_that_way(order: Order) -> str | None:
@@ -116,10 +121,15 @@ def _not_that_way(order: Order) -> str | None:
         return "track_not_kept"
     if _edges_off(order):
         return "leads_off"
+    return None if _has_room(order) else "no_room_for_tokens"
+
+
+def _has_room(order: Order) -> bool:
+    """Whether the tokens of the hex find places on the tile."""
     slots = [stop.slots for stop in order.tile.stops]
     for number, city in zip(order.fit.stops, order.network.laid.cities.get(order.hex_id, ()), strict=False):
         slots[number] -= len(city.tokens)
-    return "no_room_for_tokens" if min(slots, default=0) < 0 else None
+    return min(slots, default=0) >= 0
 
 
 def _rank(board: Board, colour: str) -> int:
@@ -204,15 +214,29 @@ def _tiles(order: Order) -> str:
 
 
 def _choices(order: Order) -> Iterator[Order]:
-    """Everything that fits on the order's hex, each geometry once, connected or not."""
-    network = order.network
-    for tile in network.board.tiles.values():
-        if _not_that_tile(order.with_tile(tile, 0)):
+    """Everything that can be laid on the order's hex, each geometry once, connected or not."""
+    for tile, turns in _fitting(order.network, order.hex_id):
+        if tile.colour not in order.colours or not _in_supply(order.with_tile(tile, 0)):
             continue
-        for rotation in network.geometry.turns(tile):
+        for rotation in turns:
             choice = order.with_tile(tile, rotation)
-            if not _not_that_way(choice):
+            if _has_room(choice):
                 yield choice
+
+
+def _fitting(network: Network, hex_id: str) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
+    """The tiles that fit on what lies there, and how they may be turned; kept for every user of the board."""
+    geometry, old = network.geometry, network.tile(hex_id)
+    key = (geometry.numbers[hex_id], id(old), network.rotation(hex_id))
+    if (found := geometry.fitting.get(key)) is None:
+        options = []
+        for tile in network.board.tiles.values():
+            order = Order(network, tile, hex_id, 0, network.board.colours, ())
+            if _wrong_tile(order) is None:
+                ways = (order.with_tile(tile, turn) for turn in geometry.turns(tile))
+                options.append((tile, tuple(way.rotation for way in ways if way.fit.kept and not _edges_off(way))))
+        found = geometry.fitting[key] = tuple((tile, turns) for tile, turns in options if turns)
+    return found
 
 
 def _buildable(network: Network, company: str) -> list[str]:

@@ -1,0 +1,1 @@
+"""Hexes, tiles and track, on small boards of the tests."""
