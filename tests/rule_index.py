@@ -20,11 +20,12 @@ class Book(NamedTuple):
     title: str  # as refusals cite it: "Paris Connection §4.1"
     slug: str
     folder: str  # in engine/games and tests/rules
+    shared: str = ""  # in engine and tests: what it has in common with its family
 
 
-BOOKS = (Book("Paris Connection", "paris-connection", "paris_connection"),)
+BOOKS = (Book("Paris Connection", "paris-connection", "paris_connection"), Book("1861", "1861", "g1861", "common18xx"))
 
-_HEADING = re.compile(r"^#{2,3} (\d+(?:\.\d+)*)\.? (.+)$", re.MULTILINE)
+_HEADING = re.compile(r"^#{2,6} (\d+(?:\.\d+)*)\.? (.+)$", re.MULTILINE)
 _CITED = re.compile(r"§(\d+(?:\.\d+)*)")
 _TEST = re.compile(r"^def test_((?:\d+_)+)(\w+)", re.MULTILINE)
 
@@ -69,6 +70,9 @@ def table(book: Book) -> list[tuple[str, str, list[str], list[str]]]:
     known = {number for number, _ in sections(book)}
     code = cited(ROOT / "engine" / "games" / book.folder)
     tests = tested(ROOT / "tests" / "rules" / book.folder)
+    if book.shared:
+        code += [(section, f"{book.shared}/{file}") for section, file in cited(ROOT / "engine" / book.shared)]
+        tests += tested(ROOT / "tests" / book.shared)
     return [
         (number, heading, below(number, code, known), below(number, tests, known)) for number, heading in sections(book)
     ]
@@ -79,7 +83,10 @@ def page() -> str:
     lines = ["# Where is the rule for …?", "", "Made by `python -m tests.rule_index`; a test keeps it true.", ""]
     for book in BOOKS:
         lines += [f"## {book.title}", ""]
-        lines += [f"Code in `engine/games/{book.folder}/`, tests in `tests/rules/{book.folder}/`.", ""]
+        code, tests = f"`engine/games/{book.folder}/`", f"`tests/rules/{book.folder}/`"
+        if book.shared:
+            code, tests = f"{code} and `engine/{book.shared}/`", f"{tests} and `tests/{book.shared}/`"
+        lines += [f"Code in {code}, tests in {tests}.", ""]
         lines += ["| § | about | code | tests |", "|---|---|---|---|"]
         for number, heading, files, tests in table(book):
             code = ", ".join(f"`{file}`" for file in files)
