@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.map.lay import removed
+from engine.common18xx.map.laid import Laid
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.events import TokenRemoved
@@ -54,9 +54,18 @@ def why_not(game: Game, action: RemoveToken) -> Refusal | None:
 def do(game: Game, action: RemoveToken) -> None:
     """The token leaves its place free and lies on the charter again."""
     company = action.company
-    relaid(game, removed(game.laid, action.hex, action.stop, company))
+    relaid(game, _without_one(game.laid, action.hex, action.stop, company))
     fill_charter(game, company, merged=True)
     game.tell(TokenRemoved(company=company, hex=action.hex, stop=action.stop))
     if not spare_tokens(game, company):
         assert isinstance(game.round, MergerRound)
         game.round = replace(game.round, removing="")
+
+
+def _without_one(laid: Laid, hex_id: str, stop: int, company: str) -> Laid:
+    """One token less there. Minors of one city leave their public several in it, and only one of them goes."""
+    cities = list(laid.cities[hex_id])
+    tokens = list(cities[stop].tokens)
+    tokens.remove(company)
+    cities[stop] = replace(cities[stop], tokens=tuple(tokens))
+    return replace(laid, cities={**laid.cities, hex_id: tuple(cities)})

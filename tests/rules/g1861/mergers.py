@@ -1,0 +1,30 @@
+"""Positions for the tests of mergers: track from St. Petersburg over Moscow to Voronezh, and changed flags."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.games.g1861.game import Game
+from tests.rules.g1861.table import Scene, table
+
+# E1, printed track, H8 (one city with three places), the town H10, I11, I13
+LINE = ("E1 641 0", "H8 638 0", "H10 58 3", "I11 8 0", "I13 57 0")
+# Kiev, Chernigov, Kharkov
+SOUTH = ("E13 58 5", "F14 9 2", "G15 621 2")
+
+
+def line(players: str = "anne ben carl", variant: str = "jklm", market: str = "grid") -> Scene:
+    """The line lies there, phase 3, everybody rich, no minor in play yet."""
+    return table(players, variant, market).with_tiles(*LINE).with_(phase="3").with_cash(
+        **dict.fromkeys(players.split(), 1000)
+    )  # fmt: skip
+
+
+def flagged(scene: Scene, **flags: object) -> Scene:
+    """The same position under its variant with these flags changed."""
+
+    def change(game: Game) -> None:
+        variants = {**game.definition.variants, game.variant: replace(game.flags, **flags)}
+        game.definition = replace(game.definition, variants=variants)
+
+    return scene.edit(change)
