@@ -39,7 +39,7 @@ def test_1_1_1_cities_towns_and_red_areas() -> None:
         "city": 17 + 3 + 3 + 2,
         "town": 13,
         "offboard": 11,
-    }  # Kiev and Moscow of three circles, St. P. of two
+    }  # Kiev, Moscow, St. Petersburg
 
 
 def test_1_1_1_ekaterinburg_counts_double_with_moscow() -> None:
