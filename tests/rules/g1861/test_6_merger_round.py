@@ -97,7 +97,9 @@ def test_6_4_after_the_last_minor_the_next_operating_round() -> None:
     game = three().play("carl: pass", "ben: pass", "anne: pass")
     assert isinstance(game.round, OperatingRound)
     assert game.game.or_number == 2
-    assert [event.round for event in game.told(RoundBegan)] == ["OR"]
+    (began,) = game.told(RoundBegan)
+    assert isinstance(began, RoundBegan)
+    assert (began.round, began.or_number) == ("OR", 2)
 
 
 def test_6_4_after_the_last_round_of_the_set_a_stock_round() -> None:
