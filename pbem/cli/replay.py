@@ -110,7 +110,8 @@ def _print_divergence(console: Console, found: Divergence) -> None:
 def _print_scores(console: Console, outcome: Outcome) -> None:
     name = f"{outcome.title}, {outcome.variant}" if outcome.variant else outcome.title
     state = f"ended by {outcome.end_reason}" if outcome.finished else "not finished; worth as it stands"
-    table = Table("player", "name", box=None, pad_edge=False, title=f"{escape(name)}: {state}", title_justify="left")
+    console.print(f"[bold]{escape(name)}: {state}[/]", soft_wrap=True)
+    table = Table("player", "name", box=None, pad_edge=False)
     table.add_column("score", justify="right")
     for player, score in sorted(outcome.scores.items(), key=lambda one: -one[1]):
         table.add_row(escape(player), escape(outcome.names.get(player, "")), str(score))

@@ -52,7 +52,8 @@ def _shortest(network: Network, here: str, there: str) -> tuple[str, ...] | None
     """The shortest track from a stop of one hex to a stop of another that calls at no stop between."""
     if here not in network.board.hexes or there not in network.board.hexes:
         return None
-    waiting = deque(((here,), edge) for edge in range(EDGES) if _has_stop(network, here, edge))
+    waiting: deque[tuple[tuple[str, ...], int]] = deque()
+    waiting.extend(((here,), edge) for edge in range(EDGES) if _has_stop(network, here, edge))
     for _ in range(MOST_WAYS):
         if not waiting:
             break

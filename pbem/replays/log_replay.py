@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from engine.core import play
-from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1861.actions import AnyAction, Pass
 from engine.games.g1861.events import Ran
@@ -22,13 +21,11 @@ from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, re
 from pbem.replays.recorded import Entry
 from pbem.replays.trace import state
 from pbem.replays.translate import Translator, Unfit
+from pbem.replays.trust import trusts
 
 GAME = "1861"
+MOST_IMPLIED = 100  # passes made one after the other before an action is given up
 MANUAL = "manually_ended"  # how 18xx.games calls an end by the moderator
-# What 18xx.games does not judge again when it loads a game, and `--lenient` neither (editions.md, `trust_log`).
-TRUSTED = frozenset({
-    "private_hex", "not_connected", "track_kept", "leads_off", "token_place", "not_connected_minors", "six_way",
-})  # fmt: skip
 
 
 class LogReplay:
@@ -92,12 +89,17 @@ class LogReplay:
 
     def _prepare(self, entry: Entry) -> tuple[AnyAction, ...] | Divergence:
         """What to do for an entry, once the passes before it are made that nobody wrote down; or why it cannot be."""
-        while True:
-            refused = self._why_not(entry)
-            if not isinstance(refused, str):
-                return refused
+        before = self.game, self.implied
+        first = self._why_not(entry)
+        found = first
+        for _ in range(MOST_IMPLIED):
+            if not isinstance(found, str):
+                return found
             if not self._pass_implied():
-                return self._divergence(entry, refused, self.done + 1)
+                break
+            found = self._why_not(entry)
+        self.game, self.implied = before
+        return self._divergence(entry, str(first), self.done + 1)
 
     def _why_not(self, entry: Entry) -> tuple[AnyAction, ...] | str:
         """The actions of an entry if the first of them can be done, else why not."""
@@ -105,14 +107,11 @@ class LogReplay:
             actions = self.translator.actions(self.game, entry.action)
         except Unfit as error:
             return f"{error}."
-        if actions and (refusal := play.why_not(self.game, actions[0])) and not self._trusts(refusal):
-            return reason_of(refusal)
+        if actions and (refusal := play.why_not(self.game, actions[0])):
+            if not (self.lenient and trusts(self.game, actions[0], refusal)):
+                return reason_of(refusal)
+            self.trusted += 1
         return actions
-
-    def _trusts(self, refusal: Refusal) -> bool:
-        trusted = self.lenient and refusal.code in TRUSTED
-        self.trusted += trusted
-        return trusted
 
     def _pass_implied(self) -> bool:
         """Make the only move there is, if it is a pass: recorded games skip it silently."""

@@ -19,8 +19,10 @@ class Names:
         self._file_player = {ours: str(theirs) for theirs, ours in zip(players, self.seats, strict=True)}
         self._company: dict[str, str] = {}
         self._file_company: dict[str, str] = {}
-        for one in (*definition.companies.values(), *definition.privates.values()):
-            self._company |= dict.fromkeys((one.id, *one.also), one.id)
+        for company in definition.companies.values():
+            self._company |= dict.fromkeys((company.id, *company.also), company.id)
+        for private in definition.privates.values():
+            self._company |= dict.fromkeys((private.id, *private.also), private.id)
 
     def player(self, theirs: Entity) -> str:
         """Our id of a player of the file; he was looked up when the file was read."""

@@ -65,7 +65,7 @@ def reason_of(refusal: Refusal) -> str:
 def sketch(game: Game, player_name: Name = same, company_name: Name = same) -> tuple[str, ...]:
     """A position of 1861 in lines: where it stands, who must act, players, companies."""
     seen = state(game, player_name, company_name)
-    waits = "nothing more" if game.finished else game.active_step().name  # type: ignore[attr-defined]
+    waits = "nothing more" if game.finished else game.active_step().name
     acting = ", ".join(map(player_name, game.active)) or "nobody"
     number = f" {game.set_number}.{game.or_number}" if seen["round"] in ("OR", "MR") else f" {game.set_number}"
     where = f"{seen['round']}{number}, phase {seen['phase']}, bank {seen['bank']}"

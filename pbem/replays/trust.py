@@ -1,0 +1,46 @@
+"""What `--lenient` takes on trust: the tests that 18xx.games leaves out too when it loads a game (editions.md).
+
+These are: private hexes, how a tile lies and whether the company reaches it, whether it reaches a token's city, where
+a public starts, which minors are connected. Tiles, places, turns and money are tested as ever.
+"""
+
+from __future__ import annotations
+
+from engine.common18xx.map.lay import why_not_lay
+from engine.common18xx.map.tokens import free_place
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import Action, Lay, Merge, Offer, Token
+from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.steps import lay_track, merge, place_token
+
+_LAYS = frozenset({"private_hex", "track_not_kept", "leads_off", "not_connected", "six_way"})
+
+
+def trusts(game: Game, action: Action, refusal: Refusal) -> bool:
+    """Whether an action that our rules refuse is done all the same."""
+    if isinstance(action, Offer):
+        action = action.deal
+    if isinstance(action, Lay):
+        return refusal.code in _LAYS and _lies(game, action) and lay_track.why_not(game, action, trusted=True) is None
+    if isinstance(action, Merge):
+        return refusal.code == "not_connected_minors" and merge.why_not(game, action, trusted=True) is None
+    if not isinstance(action, Token):
+        return False
+    if isinstance(game.round, OperatingRound):
+        return refusal.code == "token_place" and place_token.why_not(game, action, trusted=True) is None
+    return refusal.code == "not_open_circle" and _is_free(game, action)
+
+
+def _lies(game: Game, action: Lay) -> bool:
+    """Whether the tile may lie on the hex at all, however it is turned."""
+    fault = why_not_lay(
+        game.network, action.company, action.tile, action.hex, action.rotation,
+        colours=lay_track.colours(game), unlimited=lay_track.unlimited(game),
+    )  # fmt: skip
+    return fault is None or fault.code in _LAYS
+
+
+def _is_free(game: Game, action: Token) -> bool:
+    cities = game.laid.cities.get(action.hex, ())
+    return action.stop < len(cities) and free_place(game.network, action.hex, action.stop, action.company)
