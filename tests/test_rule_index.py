@@ -9,7 +9,7 @@ from tests.rule_index import BOOKS, INDEX, Book, page, table
 # Sections that state nothing to be tested by themselves.
 PROSE: dict[str, set[str]] = {
     "paris-connection": {"10", "11"},
-    "1861": {"1.1.3", "1.1.4", "1.1.5", "1.1.6", "1.7", "3", "5.1", "5.7"},  # what lies where; summaries of what follows
+    "1861": {"1.1.3", "1.1.4", "1.1.5", "1.1.6", "1.7", "3", "5.1", "5.7"},  # places; overviews
 }
 
 
