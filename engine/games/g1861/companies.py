@@ -8,6 +8,8 @@ from engine.common18xx.pricing import rank
 from engine.common18xx.stock_market import StockMarket
 from engine.games.g1861.game import Game
 
+NO_LIMIT = 1_000  # more trains than there are
+
 
 def market(game: Game) -> StockMarket:
     """The stock market this game is played on."""
@@ -32,11 +34,9 @@ def train_limit(game: Game, company: str) -> int | None:
 def crowded(game: Game) -> tuple[str, ...]:
     """The companies with too many trains, in operating order (§5.8.3)."""
     limits = game.definition.phases[game.phase].limits
-    over = [
-        company
-        for company, state in game.companies.items()
-        if len(state.trains) > limits.get(kind(game, company), len(state.trains))
-    ]
+    least = min(limits.values())
+    many = [company for company, state in game.companies.items() if len(state.trains) > least]
+    over = [one for one in many if len(game.companies[one].trains) > limits.get(kind(game, one), NO_LIMIT)]
     return operating_order(game, over) if len(over) > 1 else tuple(over)
 
 
