@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.games.g1861.events import PresidentChanged, PriceMoved, SharesSold
 from engine.games.g1861.rounds import OperatingRound
@@ -228,3 +230,31 @@ def test_4_1_selling_counts_for_the_end_of_the_round() -> None:
     game = game.with_cash(anne=0, ben=0, carl=0).play("anne: sell NW 1")
     assert game.active == "anne"  # two more could be sold only by giving up the certificate to ben, who holds 20 %
     assert isinstance(game.play("anne: pass", "ben: pass", "anne: pass").round, OperatingRound)
+
+
+@given(
+    st.lists(st.integers(0, 4), min_size=3, max_size=3),
+    st.integers(0, 5),
+    st.integers(1, 4),
+    st.sampled_from(["jklm", "gtg"]),
+)
+def test_4_1_after_every_legal_sale_the_director_holds_his_certificate_and_most_shares(
+    others: list[int], pool: int, count: int, variant: str
+) -> None:
+    """And every sale that would leave it so is legal."""
+    held: dict[str, Any] = dict(zip(("ben", "carl", "dave"), others, strict=True)) | {"pool": pool}
+    held["anne"] = min(10 - sum(held.values()), 6)
+    if held["anne"] < max(2, *others):
+        return  # anne is the director of none of these
+    game = public("anne ben carl dave", variant, director="anne", **held)
+    line = f"anne: sell NW {count}"
+    if not game.allows(line):
+        rest = held["anne"] - count
+        assert rest < 0 or pool + count > 5 or (rest < 2 and max(others) < 2)
+        return
+    after = game.play(line)
+    director = after.director("NW")
+    assert director is not None
+    assert after.held(director, "NW") == max(after.held(one, "NW") for one in after.game.players) >= 2
+    assert after.held("pool", "NW") == pool + count <= 5
+    assert sum(after.game.shares["NW"].values()) == 10

@@ -148,3 +148,22 @@ def test_4_2_3_a_start_is_a_purchase_for_the_card() -> None:
 def test_4_2_3_the_public_has_not_operated_and_cannot_be_sold_yet() -> None:
     game = late().play("anne: start GR 100", "anne: token GR F18 0", "ben: pass", "carl: pass")
     assert game.refuses("anne: sell GR 1") == "not_operated"
+
+
+@pytest.mark.parametrize("market", ["grid", "column"])
+@pytest.mark.parametrize("price", [int(price) for price in STARTS.split()])
+def test_4_2_3_the_company_begins_at_the_chosen_price(price: int, market: str) -> None:
+    game = table("anne ben carl", market=market).stock().with_(phase="4").with_cash(anne=400)
+    game = game.play(f"anne: start GR {price}")
+    assert (game.price("GR"), game.cash("GR")) == (price, 2 * price)
+
+
+def test_4_2_3_who_has_spent_all_still_places_the_token() -> None:
+    game = table("anne ben carl").stock().with_(phase="5").with_cash(anne=200).play("anne: start GR 100")
+    assert (game.active, game.cash("anne")) == ("anne", 0)
+    assert game.play("anne: token GR F18 0").active == "ben"
+
+
+def test_4_2_3_before_phase_4_nobody_is_asked_about_a_start() -> None:
+    game = table("anne ben carl").stock().without_room().with_(phase="3").with_public("NW", price=200, anne=2, carl=2)
+    assert game.with_cash(ben=199).play("anne: pass").active == "carl"

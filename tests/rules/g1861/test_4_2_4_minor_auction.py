@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.games.g1861.events import BidMade, MinorFounded, Passed, TokenPlaced
 from engine.games.g1861.rounds import OperatingRound, StockRound
+from engine.games.g1861.steps.minor_auction import first_cell
 from tests.rules.g1861.table import Scene, table
 
 EDITIONS = pytest.mark.parametrize("variant", ["jklm", "gtg"])
@@ -122,6 +125,14 @@ def test_4_2_4_the_price_is_half_of_it_rounded_down(paid: int, price: int, marke
     game = table("anne ben carl", market=market).stock().with_cash(ben=0, carl=0).play(f"anne: bid N {paid}")
     assert game.price("N") == price
     assert game.cash("N") == paid
+
+
+@given(st.integers(100, 1000), st.sampled_from(["grid", "column"]))
+def test_4_2_4_the_price_is_the_highest_red_or_brown_one_that_half_the_bid_covers(paid: int, market: str) -> None:
+    game = table("anne ben carl", market=market).game
+    printed = (50, 55, 60, 65, 70, 80, 90, 100, 110, 120, 135)
+    cell = first_cell(game, paid)
+    assert game.definition.markets[market].price(cell) == max(price for price in printed if 2 * price <= paid)
 
 
 def test_4_2_4_the_price_token_lies_on_red_or_brown_under_the_stack() -> None:

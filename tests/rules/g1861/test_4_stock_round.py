@@ -88,6 +88,14 @@ def test_4_2_3_with_100_a_player_is_asked_though_no_public_starts_so_low() -> No
     assert game.refuses("anne: start NW 70") == "too_poor_to_start"
 
 
+def test_4_2_3_with_all_publics_in_play_nobody_is_asked_about_a_start() -> None:
+    game = table("anne ben carl").stock().with_(phase="5")
+    for public in ("GR", "NW", "SW", "SE", "MK", "MVR", "MKV", "MKN"):
+        game = game.with_public(public, carl=2, ben=1, price=200, operated=public == "NW")
+    game = game.stock("carl").with_cash(anne=199, ben=0, carl=0).play("carl: pass")
+    assert game.active == "ben"  # anne, who can neither buy nor start, is passed over; ben can sell NW
+
+
 def test_4_after_the_skipped_turn_of_a_seller_all_others_are_asked_again() -> None:
     game = table("anne ben carl").stock("ben").with_(phase="5").with_public("NW", price=90, ben=3, carl=2, anne=1)
     game = game.with_cash(anne=0).play("ben: pass", "carl: pass", "anne: sell NW 1")
