@@ -48,5 +48,5 @@ def test_5_5_2_what_would_be_legal_is_named() -> None:
     fault = why_not_lay(drawn("M-B E9 0"), "M-B", "201", "E9", 0, colours=COLOURS, unlimited=())
     assert fault is not None
     assert refusal(fault.code, company="M-B", **fault.facts).sentence == (
-        "A yellow tile on E9 must bear the label none: it takes tile 5, 6, 57."
+        "A yellow tile on E9 has the label none: it takes tile 5, 6, 57."
     )

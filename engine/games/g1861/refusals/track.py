@@ -17,7 +17,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "wrong_colour": ("5.5.2.1", "Tile {tile} is {colour} and {hex} is {lies}; next it takes tile {tiles}."),
     "colour_not_yet": ("5.5.2.1", "Tile {tile} is {colour}; tiles of this phase are {colours}."),
     "wrong_kind": ("5.5.2.3", "Plain track, small stations and cities stay what they are: {hex} takes tile {tiles}."),
-    "wrong_label": ("5.5.2.3", "A {colour} tile on {hex} must bear the label {label}: it takes tile {tiles}."),
+    "wrong_label": ("5.5.2.3", "A {colour} tile on {hex} has the label {label}: it takes tile {tiles}."),
     "none_left": ("5.5.2.1", "No tile {tile} is left. {hex} takes tile {tiles}."),
     "track_not_kept": (
         "5.5.2.3",
