@@ -45,4 +45,4 @@ def _home(game: Game, minor: str) -> Place:
 def _reached(game: Game, minor: str) -> frozenset[Place]:
     """The stops on its routes, its own city among them."""
     through = game.flags.merge_connectivity == "star_unblocked"
-    return game.network.reach(minor, through_tokens=through).stops | {_home(game, minor)}
+    return game.network.reach(minor, through_tokens=through).stops

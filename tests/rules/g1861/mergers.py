@@ -11,6 +11,8 @@ from tests.rules.g1861.table import Scene, table
 LINE = ("E1 641 0", "H8 638 0", "H10 58 3", "I11 8 0", "I13 57 0")
 # Kiev, Chernigov, Kharkov
 SOUTH = ("E13 58 5", "F14 9 2", "G15 621 2")
+# From Kharkov a fork leads to Kiev and to Moscow; from Kiev to Moscow one would have to turn round in it
+FORK = ("E13 58 5", "F14 23 5", "G15 621 2", "F12 8 4", "G11 9 1", "H10 58 1", "H8 638 0")
 
 
 def line(players: str = "anne ben carl", variant: str = "jklm", market: str = "grid") -> Scene:

@@ -150,6 +150,14 @@ def test_5_8_4_e_at_most_six_elsewhere() -> None:
     assert len(game.tokens("RSR")) == 7
 
 
+def test_5_8_4_e_tokens_of_the_reserved_hexes_do_not_count_there() -> None:
+    """§5.6.1, §5.8.4 e: five elsewhere and both reserved ones: one more can go elsewhere."""
+    others = [place for place in EIGHT if place != "F18"][:5]
+    game = taken(public().with_tokens("RSR", "E1/1", "H8/0", *others), "NW")
+    assert ("F18", 0) in game.tokens("RSR")
+    assert len(game.tokens("RSR")) == 8
+
+
 def test_5_8_4_e_st_petersburg_takes_the_reserved_token_and_the_place_lapses() -> None:
     """§5.6.1, §5.8.4 e: the token on another circle is enough; nothing is kept for the RSR there any more."""
     game = taken(line().with_minor("StP-W", "ben"), "StP-W")

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.g1861.events import PresidentChanged, PublicFormed, ShareBought, TokenRemoved
 from engine.games.g1861.forming import spare_tokens
-from tests.rules.g1861.mergers import SOUTH, flagged, line
+from tests.rules.g1861.mergers import FORK, SOUTH, flagged, line
 from tests.rules.g1861.table import Scene, table
 
 VARIANTS = ("jklm", "gtg")
@@ -136,6 +136,18 @@ def test_6_2_two_groups_are_not_connected() -> None:
     assert game.play("anne: pass").allows("anne: merge K-K K-R into NW")
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_6_2_one_of_them_reaches_each_other_one(variant: str) -> None:
+    """§6.2: no way leads from Kiev to Moscow, but Kharkov reaches both; any of them may propose it."""
+    scene = table(variant=variant).with_(phase="3").with_tiles(*FORK).with_minors("anne", "K-K N K-R")
+    for first, second, third in (("K-K", "N", "K-R"), ("N", "K-K", "K-R"), ("K-R", "N", "K-K")):
+        game = scene.merging(first)
+        assert game.allows(f"anne: merge {first} {second} {third} into NW")
+    game = scene.merging("K-K")
+    assert game.refuses("anne: merge K-K N into NW") == "not_connected_minors"
+    assert game.allows("anne: merge K-K K-R into NW")
+
+
 # price
 
 
@@ -197,6 +209,14 @@ def test_6_2_merge_tie(variant: str, director: str) -> None:
     game = agreed(owned(owners, variant), "anne: merge N M-V M-NN M-K into NW")
     assert game.director("NW") == director
     assert game.game.shares["NW"] == {"anne": 2, "ben": 2, "NW": 6}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_6_2_merge_tie_in_turns(variant: str) -> None:
+    """§6.2 (A, B, A, B): anne owns the senior minor and has two first."""
+    owners = {"N": "anne", "M-K": "ben", "M-NN": "anne", "M-V": "ben"}
+    game = agreed(owned(owners, variant), "anne: merge N M-V M-NN M-K into NW")
+    assert game.director("NW") == "anne"
 
 
 def test_6_2_senior_of_those_tied_only() -> None:
@@ -289,7 +309,7 @@ def test_6_2_any_owner_impossible_if_none_can_pay() -> None:
 
 def test_6_2_any_owner_certificate_limit_does_not_stop_it() -> None:
     """§6.2: the only one who can pay is at the limit, and buys all the same."""
-    game = nobody_has_two("gtg").with_cash(ben=0, carl=0)
+    game = nobody_has_two("gtg").with_cash(ben=0, carl=0).with_privates(TSR="anne")
     game = game.with_public("SW", anne=6).with_public("SE", anne=6).with_public("MK", anne=6).with_public("MVR", anne=6)
     game = agreed(game, "anne: merge N M-K M-V into NW").play("anne: remove NW H8 0")
     assert game.legal() == ("buy NW treasury",), "and nobody else can"

@@ -139,6 +139,15 @@ def test_6_3_who_has_just_passed_is_not_asked_twice_in_a_row() -> None:
     assert game.active == "dora"
 
 
+def test_6_3_who_passed_before_somebody_bought_is_asked_again() -> None:
+    """§6.3: ben buys after carl has passed, and has no money for more: stage 2 begins with carl."""
+    game = merged().with_cash(ben=120).play("carl: pass", "ben: buy NW treasury")
+    assert game.active == "carl"
+    assert game.legal() == ("buy NW treasury", "pass")
+    game = game.play("carl: pass")
+    assert game.active == "dora"
+
+
 def test_6_3_change_of_director_takes_effect_at_once() -> None:
     """§6.3: ben overtakes carl in stage 1; stage 2 begins with him."""
     game = merged().play("carl: pass", "ben: buy NW treasury")

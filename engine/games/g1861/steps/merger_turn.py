@@ -59,7 +59,7 @@ def do(game: Game, action: Pass) -> None:
     here = game.round
     assert isinstance(here, MergerRound)
     game.tell(Passed(player=action.player, company=here.order[here.turn]))
-    game.round = replace(here, turn=here.turn + 1, declined=())
+    game.round = replace(here, turn=here.turn + 1)
 
 
 def settle(game: Game) -> bool:
@@ -81,5 +81,5 @@ def settle(game: Game) -> bool:
         return True
     if here.order[here.turn] in game.companies:
         return False
-    game.round = replace(here, turn=here.turn + 1, declined=())
+    game.round = replace(here, turn=here.turn + 1)
     return True

@@ -22,18 +22,12 @@ from engine.games.g1861.steps import buy
 def begin(game: Game, public: str, founding: Founding) -> None:
     """The shares are for sale; where the owner of the first minor must buy the missing one, he has (§6.2).
 
-    A single owner buys as many as he likes and every other player one, all in one go from him: the two stages of
-    §6.3 would ask him twice in a row. Several owners: first they, clockwise from the director or from the owner of
-    the first minor, then all players.
+    First the owners of the minors, clockwise from the director or from the owner of the first minor, each as many as
+    he likes; then all players, one each.
     """
+    director, senior = founding.president, next(iter(founding.shares))
     if not founding.complete and game.flags.merge_first_purchase == "senior_must":
-        sell_share(game, public, founding.president)
-    director = founding.president
-    if len(founding.shares) == 1:
-        everybody = clockwise_from(game.players, director)
-        _put(game, Purchase(public, everybody, several=(director,)))
-        return
-    senior = next(iter(founding.shares))
+        sell_share(game, public, director)
     start = director if game.flags.stage1_start == "director" else senior
     owners = tuple(player for player in clockwise_from(game.players, start) if player in founding.shares)
     _put(game, Purchase(public, owners, several=owners, then_all=True))
