@@ -40,8 +40,8 @@ def search(
     """
     legs = Legs(company_on(network, company, column, bonuses, rules))
     fleet = sorted(trains, key=lambda train: (-train.stops * train.multiplier, train.id))
-    longest = {skips: [train for train in fleet if train.skips_cities is skips][:1] for skips in (False, True)}
-    growers = {skips: Grower(legs, train) for skips, some in longest.items() for train in some}
+    longest = {train.skips_cities: train for train in sorted(fleet, key=lambda train: train.stops)}
+    growers = {skips: Grower(legs, train) for skips, train in longest.items()}  # shorter trains use the same arms
     ways = {train: Ways(growers[train.skips_cities], train) for train in dict.fromkeys(fleet)}
     pools = {train: ways[train].best(POOL) for train in ways}
     chosen = improved([ways[train] for train in fleet], list(Join([pools[train] for train in fleet]).best))

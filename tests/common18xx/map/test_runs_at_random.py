@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx.definition import TrainType
@@ -88,6 +88,7 @@ def sides(hexes: tuple[str, ...]) -> set[frozenset[str]]:
 
 @settings(max_examples=50, deadline=None)
 @given(SEEDS, st.lists(st.sampled_from(KINDS), min_size=1, max_size=2))
+@example(1, [train(3), train(2, 2)])
 def test_5_6_2_a_search_without_bounds_finds_the_highest_revenue(seed: int, fleet: list[TrainType]) -> None:
     """§5.6.2: the bounds are all that keeps the search from being exact."""
     rng = Random(seed)
