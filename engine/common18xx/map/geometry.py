@@ -36,7 +36,8 @@ class Geometry:
 
     A node `6 * h + e` stands for a train entering hex number `h` across its edge `e`. `across[node]` is the node of
     the train going the other way over the same hexside, -1 where there is no neighbour; `bits[node]` is the hexside's
-    bit in masks of what a way has used. Stops are numbered `most * h + stop` and have bits too.
+    bit in masks of what a way has used. Stops are numbered `most * h + stop` and have bits too. Every path has an edge
+    at one end at least: track between two stops of one tile is not known here.
     """
 
     def __init__(self, board: Board) -> None:
