@@ -11,6 +11,7 @@ from engine.games.g1861 import companies, ending, turn
 from engine.games.g1861.actions import (
     Accept,
     Action,
+    AnyAction,
     Bid,
     Buy,
     BuyPrivate,
@@ -66,7 +67,7 @@ class Waiting:
         self.name = name
         self.rules = rules
 
-    def candidates(self, game: Game) -> Iterator[Action]:
+    def candidates(self, game: Game) -> Iterator[AnyAction]:
         """All actions worth asking about, of every kind that is possible now."""
         for rule in {id(rule): rule for rule in self.rules.values()}.values():
             yield from rule.candidates(game)
@@ -175,8 +176,7 @@ def active(game: Game) -> tuple[str, ...]:
     if game.trainless:
         return _directors(game, game.trainless[:1])
     if must_discard(game):
-        waiting = companies.crowded(game)
-        return _directors(game, waiting if game.flags.discard_timing == "after_share_purchase" else waiting[:1])
+        return _directors(game, discard.duty(game))
     here = game.round
     if isinstance(here, PrivateRound):
         return here.auction.bidders[:1]
