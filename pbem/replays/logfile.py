@@ -20,6 +20,7 @@ TITLE = "1861"
 OPTIONAL_RULES = {"column_market": "column"}
 SEATS = range(3, 7)
 FINISHED = "finished"
+BOM = b"\xef\xbb\xbf"  # an editor may have put it at the beginning
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -65,7 +66,7 @@ def read_file(path: Path) -> Log | Export:
     """The game in the file; BadGameFile when there is none that can be replayed."""
     name = path.name
     try:
-        data = msgspec.json.decode(path.read_bytes())
+        data = msgspec.json.decode(path.read_bytes().removeprefix(BOM))
     except OSError as error:
         raise BadGameFile(name, "", f"cannot be read: {error.strerror}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
