@@ -28,7 +28,9 @@ class History(Generic[G]):
         return tuple(self._actions)
 
     def at(self, number: int) -> G:
-        """The position after that many actions; 0 is the start."""
+        """The position after that many actions; 0 is the start. IndexError when there are not so many."""
+        if number < 0:
+            raise IndexError(f"there is no position after {number} actions")
         return self._positions[number]
 
     def apply(self, action: Any) -> tuple[Event, ...]:

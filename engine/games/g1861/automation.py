@@ -53,7 +53,8 @@ def mildest(game: Game) -> AnyAction:
     if found := implied(game):
         return found.action
     player = course.active(game)[0]
-    for action in (Decline(player), Pass(player)):
+    refusing: tuple[AnyAction, ...] = (Decline(player), Pass(player))
+    for action in refusing:
         if play.why_not(game, action) is None:
             return action
     return next(play.legal_actions(game))

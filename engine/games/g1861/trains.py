@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.common18xx import trains
+from engine.common18xx.table import BANK, POOL
 from engine.games.g1861.companies import begun_phases, kind, power, train_limit
 from engine.games.g1861.game import Game
 
@@ -10,6 +11,18 @@ from engine.games.g1861.game import Game
 def bank_types(game: Game) -> tuple[str, ...]:
     """The types the bank sells now; the cheapest new train comes first in its turn."""
     return trains.for_sale(game, game.definition.trains, begun_phases(game))
+
+
+def cheapest_new(game: Game) -> str | None:
+    """The cheapest type the bank sells now; of several the one sold in its turn."""
+    return min(bank_types(game), key=lambda name: game.definition.trains[name].price, default=None)
+
+
+def affordable(game: Game, company: str) -> tuple[tuple[str, str, int], ...]:
+    """Type, bank or pool, and price of the trains it could pay for with all loans it may take (§5.5.9)."""
+    types, most = game.definition.trains, power(game, company)
+    offered = [(name, BANK) for name in bank_types(game)] + [(name, POOL) for name in sorted(set(game.pool_trains))]
+    return tuple((name, source, types[name].price) for name, source in offered if types[name].price <= most)
 
 
 def cheapest(game: Game) -> int | None:

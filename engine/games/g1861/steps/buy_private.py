@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.common18xx.bank import pay
 from engine.core.errors import Refusal
@@ -11,6 +12,7 @@ from engine.games.g1861.actions import BuyPrivate, Offer
 from engine.games.g1861.events import PrivateSold
 from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.steps import haggling
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
@@ -37,9 +39,9 @@ def candidates(game: Game) -> Iterator[BuyPrivate | Offer]:
     for private, owner in game.privates.items():
         if owner in game.players:
             most = min(game.purses[company], game.definition.privates[private].value)
-            for price in sorted({1, most}):
-                deal = BuyPrivate(player, company, private, price)
-                yield deal if owner == player else Offer(player, deal)
+            make = partial(BuyPrivate, player, company, private)
+            for price in haggling.prices(game, most, make):
+                yield make(price) if owner == player else Offer(player, make(price))
 
 
 def others(game: Game, deal: BuyPrivate) -> tuple[str, ...]:
@@ -59,7 +61,7 @@ def why_not(game: Game, action: BuyPrivate) -> Refusal | None:
         open_in = [name for name, phase in game.definition.phases.items() if phase.private_sales]
         return refusal("no_private_sales", phases=", ".join(open_in), phase=game.phase)
     if company == game.definition.national.id:
-        return refusal("not_public", company=company)
+        return refusal("rsr_buys_none")
     owner = game.privates.get(private, "nobody")
     if owner not in game.players:
         return refusal("private_owner", private=private, owner=owner)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.common18xx import trains as stock
 from engine.common18xx.bank import pay
@@ -16,6 +17,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.steps import haggling
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
@@ -37,9 +39,9 @@ def candidates(game: Game) -> Iterator[BuyTrain | Offer]:
         yield BuyTrain(player, company, name, types[name].price, POOL)
     for seller in trains.sellers(game, company):
         for name in sorted(set(game.companies[seller].trains)):
-            for price in sorted({1, max(1, game.purses[company])}):
-                deal = BuyTrain(player, company, name, price, seller)
-                yield deal if game.companies[seller].president == player else Offer(player, deal)
+            make = partial(BuyTrain, player, company, name, source=seller)
+            for price in haggling.prices(game, game.purses[company], make):
+                yield make(price) if game.companies[seller].president == player else Offer(player, make(price))
 
 
 def others(game: Game, deal: BuyTrain) -> tuple[str, ...]:
@@ -128,8 +130,8 @@ def why_not_pass(game: Game, action: Pass) -> Refusal | None:
     company = companies.operating(game)
     assert company is not None
     if trains.must_buy(game, company):
-        listed = [*trains.bank_types(game), *game.pool_trains]
-        return refusal("must_buy", company=company, price=", ".join(listed))
+        listed = (f"{train} of {source} for {cost}" for train, source, cost in trains.affordable(game, company))
+        return refusal("must_buy", company=company, trains=", ".join(listed))
     return None
 
 
@@ -147,12 +149,12 @@ def _national_buys(game: Game) -> None:
     """Without a train the cheapest of bank and pool, with loans; then new ones as long as it has the money (§5.6.5)."""
     national, types = game.definition.national.id, game.definition.trains
     if not game.companies[national].trains:
-        new, least = next(iter(trains.bank_types(game)), None), trains.cheapest(game)
+        new, least = trains.cheapest_new(game), trains.cheapest(game)
         if new is not None and types[new].price == least:
             _national_takes(game, new, BANK)
         elif least is not None:
             _national_takes(game, min(game.pool_trains, key=lambda name: types[name].price), POOL)
-    while (new := next(iter(trains.bank_types(game)), None)) and types[new].price <= game.purses[national]:
+    while (new := trains.cheapest_new(game)) and types[new].price <= game.purses[national]:
         _national_takes(game, new, BANK)
 
 

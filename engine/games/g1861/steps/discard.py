@@ -15,8 +15,12 @@ from engine.games.g1861.steps.owning import director
 
 
 def duty(game: Game) -> tuple[str, ...]:
-    """The companies that must give up trains now, in operating order."""
-    return companies.crowded(game)
+    """The companies that must give up trains now: the first in operating order (§5.5.8).
+
+    Recorded games let any of them begin, so those played with `after_share_purchase` do too.
+    """
+    waiting = companies.crowded(game)
+    return waiting if game.flags.discard_timing == "after_share_purchase" else waiting[:1]
 
 
 def candidates(game: Game) -> Iterator[Discard]:

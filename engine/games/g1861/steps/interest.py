@@ -22,7 +22,6 @@ def settle(game: Game) -> None:
     loan = game.definition.loan
     owed = game.companies[company].owes * loan.interest
     if not can_raise(game, company, owed):
-        loans.take(game, loan, company, companies.loans_allowed(game, company))
         nationalise(game, company)
         return
     raise_cash(game, company, owed)

@@ -32,10 +32,15 @@ def candidates(game: Game) -> Iterator[Offer]:
 
 
 def why_not(game: Game, action: Offer) -> Refusal | None:
-    """The deal itself must be legal, need consent, and not have been declined in this turn."""
+    """The deal itself must be possible now, legal, need consent, and not have been declined in this turn."""
     deal = action.deal
     if deal.player != action.player:
         return refusal("not_your_turn", active=deal.player)
+    from engine.games.g1861 import course
+
+    now = course.step(game)
+    if type(deal) not in now.rules:
+        return refusal("not_now", waits=now.name)
     refused: Refusal | None = rule(deal).why_not(game, deal)
     if refused:
         return refused
