@@ -30,3 +30,33 @@ def flagged(scene: Scene, **flags: object) -> Scene:
         game.definition = replace(game.definition, variants=variants)
 
     return scene.edit(change)
+
+
+def owned(owners: dict[str, str], variant: str = "jklm", players: str = "anne ben carl", **prices: int) -> Scene:
+    """These minors of these owners, 60 R each unless named (`N=100`), in operating order as they are listed."""
+    scene = line(players, variant)
+    for minor, owner in owners.items():
+        scene = scene.with_minor(minor, owner, price=prices.get(minor.replace("-", ""), 60))
+    return scene.merging()
+
+
+def agreed(scene: Scene, line_: str) -> Scene:
+    """The merger is offered and everybody asked accepts."""
+    player, _, words = line_.partition(": ")
+    scene = scene.play(f"{player}: offer {words}")
+    while scene.game.offered is not None:
+        scene = scene.play(f"{scene.active}: accept")
+    return scene
+
+
+def tokens_given_up(scene: Scene) -> Scene:
+    """One token of Moscow is given up, as soon as the game waits for it; trains may have to go before or after."""
+    return scene.play("anne: remove NW H8 0") if scene.allows("anne: remove NW H8 0") else scene
+
+
+def nobody_has_two(variant: str, acting: str = "N") -> Scene:
+    """One minor each; N (anne) is senior, the new price is 60 + 60, so 120."""
+    scene = line(variant=variant)
+    for minor, owner in (("N", "anne"), ("M-K", "ben"), ("M-V", "carl")):
+        scene = scene.with_minor(minor, owner, price=60)
+    return scene.merging(f"{acting} N M-K M-V")

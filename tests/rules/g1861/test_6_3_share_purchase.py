@@ -6,9 +6,8 @@ import pytest
 
 from engine.games.g1861.events import PresidentChanged, ShareBought
 from engine.games.g1861.rounds import MergerRound
-from tests.rules.g1861.mergers import flagged, line
+from tests.rules.g1861.mergers import agreed, flagged, line, tokens_given_up
 from tests.rules.g1861.table import Scene
-from tests.rules.g1861.test_6_2_merger import agreed, tokens_given_up
 
 VARIANTS = ("jklm", "gtg")
 FOUR = "anne ben carl dora"
