@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP
+from engine.common18xx.map.pieces import EDGES, STOP, Path
 
 At = tuple[str, int]  # a stop of the map: its hex and its number on the tile there
 Side = tuple[str, str]  # a hexside: the two hexes it lies between, smaller id first
@@ -40,33 +40,28 @@ def resolve(network: Network, hexes: Sequence[str]) -> Trail | Fault:
     if len(hexes) < 2:
         return Fault("one_hex", {"hex": "".join(hexes)})
     edges: list[int] = []  # the edge of hexes[i] across which hexes[i + 1] lies
+    sides: list[Side] = []
+    neighbours = network.geometry.neighbours
     for here, there in pairwise(hexes):
-        edge = _edge(network, here, there)
-        if isinstance(edge, Fault):
-            return edge
-        edges.append(edge)
+        if there not in neighbours[here]:
+            return _not_next(network, here, there)
+        edges.append(neighbours[here].index(there))
+        sides.append((here, there) if here < there else (there, here))
     stops = _stops(network, hexes, edges)
     if isinstance(stops, Fault):
         return stops
-    sides: set[Side] = set()
-    for here, there in pairwise(hexes):
-        side = (here, there) if here < there else (there, here)
-        if side in sides:
-            return Fault("track_twice", {"hex": here, "other": there})
-        sides.add(side)
-    return Trail(tuple(hexes), stops, frozenset(sides))
+    used = frozenset(sides)
+    if len(used) < len(sides):
+        index = next(index for index, side in enumerate(sides) if side in sides[:index])
+        return Fault("track_twice", {"hex": hexes[index], "other": hexes[index + 1]})
+    return Trail(tuple(hexes), stops, used)
 
 
-def _edge(network: Network, here: str, there: str) -> int | Fault:
-    """Across which edge of the one hex the other lies."""
+def _not_next(network: Network, here: str, there: str) -> Fault:
+    """Why no train goes from the one hex to the other at once."""
     one, other = network.board.hexes[here], network.board.hexes[there]
-    step = (other.x - one.x, other.y - one.y)
-    if step not in network.board.steps:
-        return Fault("not_neighbours", {"hex": here, "other": there})
-    edge = network.board.steps.index(step)
-    if network.neighbour(here, edge) != there:
-        return Fault("closed_side", {"hex": here, "other": there})
-    return edge
+    adjoining = (other.x - one.x, other.y - one.y) in network.board.steps
+    return Fault("closed_side" if adjoining else "not_neighbours", {"hex": here, "other": there})
 
 
 def _stops(network: Network, hexes: Sequence[str], edges: Sequence[int]) -> tuple[At, ...] | Fault:
@@ -84,7 +79,7 @@ def _stops(network: Network, hexes: Sequence[str], edges: Sequence[int]) -> tupl
                 continue
         else:
             edge = edges[0] if index == 0 else _opposite(edges[-1])
-            stop = next(_stops_at(paths, edge), None)
+            stop = _stop_at(paths, edge)
             if stop is None:
                 return Fault("no_end", {"hex": hex_id, "other": hexes[1] if index == 0 else hexes[-2]})
         stops.append((hex_id, stop))
@@ -96,18 +91,25 @@ def _opposite(edge: int) -> int:
     return (edge + EDGES // 2) % EDGES
 
 
-def _stops_at(paths: Sequence[tuple[int, int]], edge: int) -> Iterator[int]:
-    """The stops that track joins to this edge."""
-    return (end - STOP for start, end in paths if start == edge and end >= STOP)
+def _stop_at(paths: Sequence[Path], edge: int) -> int | None:
+    """The first stop that track joins to this edge."""
+    return next((end - STOP for start, end in paths if start == edge and end >= STOP), None)
 
 
-def _between(paths: Sequence[tuple[int, int]], entered: int, left: int) -> int | None:
+def _between(paths: Sequence[Path], entered: int, left: int) -> int | None:
     """The stop between two edges, -1 for track without a stop, None for no track; nobody leaves by where he came."""
     if entered == left:
         return None
-    onward = set(_stops_at(paths, left))
-    for stop in _stops_at(paths, entered):
-        if stop in onward:
-            return stop
     direct = (entered, left) if entered < left else (left, entered)
-    return -1 if direct in paths else None
+    onto, onward = 0, 0  # bits of the stops joined to either edge
+    found = None
+    for path in paths:
+        start, end = path
+        if path == direct:
+            found = -1
+        elif start == entered:
+            onto |= 1 << end
+        elif start == left:
+            onward |= 1 << end
+    both = (onto & onward) >> STOP
+    return (both & -both).bit_length() - 1 if both else found
