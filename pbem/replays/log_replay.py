@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import Any
 
@@ -175,6 +176,8 @@ class LogReplay:
     def _divergence(self, entry: Entry, reason: str, number: int) -> Divergence:
         shown = {key: value for key, value in entry.raw.items() if key not in ("auto_actions", "created_at", "user")}
         text = msgspec.json.encode(shown).decode()
+        seats = "|".join(self.names.seats)  # sentences of the engine name our ids of players
+        reason = re.sub(rf"\b({seats})\b", lambda found: self.names.file_player(found[0]), reason)
         theirs = (text, *(("added by the server",) if entry.auto else ()))
         return Divergence(number, entry.id, self._words(entry), reason, theirs, self._ours())
 

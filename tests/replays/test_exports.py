@@ -12,6 +12,7 @@ import pytest
 from engine.core.errors import BadGameFile
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.exports import Export, Player, Start, read_export, write_export
+from pbem.replays.kinds import KINDS
 from pbem.replays.outcome import Outcome
 from tests import golden_games
 from tests.random_1861 import begin, walk
@@ -77,7 +78,7 @@ def test_golden_games_of_paris_connection_replay_as_exports(path: Path) -> None:
     start = golden_games.first_position(golden)
     seats = tuple(Player(f"p{number}") for number in range(1, golden.players + 1))
     beginning = Start("paris-connection", seats, seed=golden.seed, options=golden.options)
-    rules = golden_games.RULES
+    rules = KINDS["paris-connection"].rules
     text = write_export(beginning, map(rules.read_action, golden.actions))
     outcome = replayed(text)
     assert outcome.divergence is None

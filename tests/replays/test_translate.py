@@ -31,7 +31,7 @@ def scene() -> Scene:
 def told(scene: Scene, *actions: dict[str, Any], to: Translator | None = None) -> str:
     """The last action in our notation, the others only remembered."""
     by_ours = to or translator()
-    *before, last = (msgspec.convert(action, AnyRecorded) for action in actions)  # type: ignore[arg-type]
+    *before, last = (msgspec.convert(action, AnyRecorded) for action in actions)
     for action in before:
         by_ours.done(scene.game, action)
     return ", ".join(map(write_action, by_ours.actions(scene.game, last)))

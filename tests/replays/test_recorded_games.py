@@ -1,0 +1,109 @@
+"""Real games, recorded by 18xx.games: by our rules they come to the same after every action (action-log.md §7)."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from tests.replays.logs import RECORDED, checkpoints, recorded, replayed
+
+pytestmark = pytest.mark.recorded
+
+
+def last_lines(number: str) -> dict[int, dict[str, Any]]:
+    """The position after each numbered action with what the server added to it."""
+    outcome, lines = replayed(recorded(number))
+    assert outcome.divergence is None
+    return {line["id"]: line for line in lines}
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_every_action_is_legal_and_the_wealth_is_that_recorded(number: str) -> None:
+    """Strictly: no action is trusted, no pass is added, every recorded revenue is the one we compute."""
+    data = recorded(number)
+    outcome, lines = replayed(data)
+    assert outcome.divergence is None
+    assert (outcome.finished, outcome.end_reason) == (True, "final_phase")
+    assert outcome.scores == data["result"]
+    assert (outcome.trusted, outcome.implied, outcome.actions) == (0, 0, len(lines))
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_money_after_every_action(number: str) -> None:
+    given, after = checkpoints(number), last_lines(number)
+    assert [row[0] for row in given["cash_trace"]] == list(after)
+    for action, bank, *cash in given["cash_trace"]:
+        line = after[action]
+        ours = [line["players"][str(player)]["cash"] for player in given["players"]]
+        assert (action, line["bank"], ours) == (action, bank, cash)
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_the_whole_position_as_each_round_begins(number: str) -> None:
+    given, after = checkpoints(number), last_lines(number)
+    for begun in given["rounds"]:
+        line = after[begun["after"]]
+        where = number, begun["after"]
+        assert (where, line["round"], line["phase"]) == (where, begun["round"], begun["phase"])
+        assert (where, line["players"]) == (where, {str(one["id"]): player(one, begun) for one in begun["players"]})
+        assert (where, line["corporations"]) == (where, {one["id"]: company(one) for one in begun["companies"]})
+
+
+def player(given: dict[str, Any], begun: dict[str, Any]) -> dict[str, Any]:
+    """A player of the reference as a trace shows him. The director's certificate stands for two shares."""
+    directed = {one["id"] for one in begun["companies"] if one["type"] == "major" and one["owner"] == given["id"]}
+    shares = sum(1 if percent == 100 else percent // 10 for percent in given["shares"].values())
+    certs = len(given["privates"]) + shares - len(directed & set(given["shares"]))
+    return {"cash": given["cash"], "certs": certs, "shares": given["shares"]}
+
+
+def company(given: dict[str, Any]) -> dict[str, Any]:
+    """A company of the reference as a trace shows it; the RSR has no owner, though a player runs it."""
+    national = given["type"] == "national"
+    return {
+        "type": given["type"],
+        "owner": None if national else str(given["owner"]),
+        "cash": given["cash"],
+        "price": given["price"] and given["price"][0],
+        "trains": sorted(train.rpartition("-")[0] for train in given["trains"]),
+        "loans": given["loans"],
+        "tokens": len(given["tokens"]),
+    }
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_any_beginning_of_a_game_agrees_too(number: str) -> None:
+    data = recorded(number)
+    for share in (0.2, 0.5, 0.8):
+        kept = data["actions"][: int(share * len(data["actions"]))]
+        outcome, _ = replayed({**data, "actions": kept, "status": "active", "game_end_reason": None})
+        assert (outcome.divergence, outcome.finished) == (None, False)
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_routes_are_found_without_what_the_client_computed(number: str) -> None:
+    data = deepcopy(recorded(number))
+    for route in routes(data):
+        for key in ("revenue", "revenue_str", "hexes", "nodes"):
+            route.pop(key, None)
+    outcome, _ = replayed(data)
+    assert (outcome.divergence, outcome.scores) == (None, data["result"])
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_a_wrong_revenue_is_noticed(number: str) -> None:
+    data = deepcopy(recorded(number))
+    found = list(routes(data))[40]
+    found["revenue"] += 10
+    outcome, _ = replayed(data)
+    assert outcome.divergence is not None
+    assert f"earned {found['revenue']} there and {found['revenue'] - 10} here" in outcome.divergence.reason
+
+
+def routes(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every recorded route that counts."""
+    gone = {action["id"] for action in data["actions"] if action.get("skip")}
+    ran = [action for action in data["actions"] if action["type"] == "run_routes" and action["id"] not in gone]
+    return [route for action in ran for route in action["routes"]]
