@@ -1,4 +1,7 @@
-"""Ways from a token outwards, as far as a train could go: of those that lead to the same stop only the best."""
+"""Ways from a token outwards, as far as a train could go: of those that lead to the same stop only the best.
+
+Of the arms from one exit to one stop the best stays on each level, so that two arms from different exits may be joined.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import mandatory
 from engine.common18xx.map.legs import Leg, Legs, Node
 
-ARM_STEPS = 5_000  # legs tried from all tokens of a company
-KEEP = 3  # arms of equal size to the same stop
+ARM_STEPS = 6_000  # legs tried from all tokens of a company
+KEEP = 1  # arms of equal size from the same exit to the same stop
 
 
 class Arm(NamedTuple):
@@ -50,6 +53,10 @@ class About(NamedTuple):
     hits: int
 
 
+Longer = tuple[int, int, int, Arm, Leg]  # a leg to lengthen an arm by: less value, hexes, found later; arm and leg
+Buckets = dict[tuple[int, int, int], list[Longer]]  # by size, tip and exit
+
+
 class Grower:
     """Grows the arms of one kind of train, level by level: one leg more on each."""
 
@@ -80,11 +87,11 @@ class Grower:
         return self._roots
 
     def _grow(self, start: Node, steps: int) -> list[Arm]:
-        """Arms from a token, the empty one first; of those with equal size and tip at most KEEP a level."""
+        """Arms from a token, the empty one first; of those with equal exit, size and tip at most KEEP a level."""
         level = [Arm(start, 0, 0, start.claims, (), (), 0, 0, 0, (), 0, False)]
         arms = level.copy()
         while level and steps > 0:
-            buckets: dict[tuple[int, int], list[tuple[int, int, int, Arm, Leg]]] = {}
+            buckets: Buckets = {}
             for arm in level:
                 steps -= self._lengthen(arm, buckets)
             level = []
@@ -94,7 +101,7 @@ class Grower:
             arms += level
         return arms
 
-    def _lengthen(self, arm: Arm, buckets: dict[tuple[int, int], list[tuple[int, int, int, Arm, Leg]]]) -> int:
+    def _lengthen(self, arm: Arm, buckets: Buckets) -> int:
         """Note every leg that this arm can be continued by; how many were tried."""
         if arm.nodes and not arm.tip.passable:
             return 0
@@ -107,7 +114,7 @@ class Grower:
                 continue
             size = arm.size + (skips or self.about(end).must)
             if size <= most or skips:
-                key = (size, end.mark)
+                key = (size, end.mark, arm.exit or leg.exit)
                 ways = buckets.setdefault(key, [])
                 ways.append((-worth - end.call.value, len(arm.hexes) + len(leg.onward), len(ways), arm, leg))
         return len(legs)
@@ -139,6 +146,6 @@ class Grower:
         )
 
 
-def _order(way: tuple[int, int, int, Arm, Leg]) -> tuple[int, int, int]:
+def _order(way: Longer) -> tuple[int, int, int]:
     """More value, fewer hexes, found earlier."""
     return way[:3]

@@ -11,7 +11,7 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.map.arms import Arm, Grower, Rooted
 from engine.common18xx.map.counting import best_count
 
-PAIR_STEPS = 5_000  # pairs of arms tried in one look for routes
+PAIR_STEPS = 8_000  # pairs of arms tried in one look for routes
 
 
 class Way(NamedTuple):
