@@ -10,7 +10,7 @@ import msgspec
 from engine.common18xx import invariants
 from engine.core import play
 from engine.games.g1861 import automation
-from engine.games.g1861.actions import Action, Bid, BuyPrivate, BuyTrain, Decline, Merge, Offer, Pass, Sell
+from engine.games.g1861.actions import AnyAction, Bid, BuyPrivate, BuyTrain, Decline, Merge, Offer, Pass, Sell
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
@@ -25,7 +25,7 @@ class Played(msgspec.Struct, frozen=True):
 
     start: Game
     end: Game
-    actions: tuple[Action, ...]
+    actions: tuple[AnyAction, ...]
 
 
 def seats(players: int) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def wrong(game: Game) -> list[str]:
     return found
 
 
-def weight(game: Game, action: Action, dice: Random) -> float:
+def weight(game: Game, action: AnyAction, dice: Random) -> float:
     """How gladly a careless player does this: enough to see every rule, and to come to an end."""
     if isinstance(action, Pass):
         return 0.35 if isinstance(game.round, StockRound | PrivateRound) else 0.25
@@ -71,7 +71,7 @@ def weight(game: Game, action: Action, dice: Random) -> float:
     return 2.0 if isinstance(action, Merge) else 1.0
 
 
-def random_action(game: Game, dice: Random) -> Action:
+def random_action(game: Game, dice: Random) -> AnyAction:
     """A legal action: mostly the sensible kind, never a search for the best run."""
     step = game.active_step()
     candidates = list(step.candidates(game))
@@ -82,8 +82,8 @@ def random_action(game: Game, dice: Random) -> Action:
     return found
 
 
-def walk(start: Game, seed: str) -> Iterator[tuple[Action, Game]]:
-    """Action after action to the end of the game."""
+def walk(start: Game, seed: str) -> Iterator[tuple[AnyAction, Game]]:
+    """AnyAction after action to the end of the game."""
     dice, game = Random(seed), start
     for _ in range(MOST_ACTIONS):
         if game.finished:

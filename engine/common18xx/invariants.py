@@ -21,7 +21,7 @@ def broken(
     """
     return [
         *_money(table, definition),
-        *_companies(table, definition),
+        *_companies(table, definition, forming),
         *_shares(table, definition, shares, president, forming),
         *_trains(table, definition),
         *_tiles(table, definition, unlimited),
@@ -41,7 +41,7 @@ def _money(table: Table, definition: Definition18xx) -> Iterator[str]:
         yield f"purses: {sorted(set(table.purses) ^ owners)}"
 
 
-def _companies(table: Table, definition: Definition18xx) -> Iterator[str]:
+def _companies(table: Table, definition: Definition18xx, forming: str) -> Iterator[str]:
     for name, state in table.companies.items():
         kind = definition.companies[name].kind
         if (kind == "public") != (name in table.shares):
@@ -50,7 +50,7 @@ def _companies(table: Table, definition: Definition18xx) -> Iterator[str]:
             continue
         if state.president is not None and state.president not in table.players:
             yield f"{name}: its president is {state.president}, no player"
-        if (state.president is not None) != (name in table.markers):
+        if (state.president is not None) != (name in table.markers) and name != forming:
             yield f"{name}: a company with a president, and no other, has a price"
         limit = definition.loan.limits[kind]
         if state.loans < 0 or (kind == "minor" and limit is not None and state.loans > limit):

@@ -13,6 +13,7 @@ from engine.core.events import Event
 from engine.games.g1861.actions import AnyAction, Pass
 from engine.games.g1861.events import Ran
 from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import MergerRound
 from pbem.replays import recorded as rec
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
 from pbem.replays.kinds import KINDS
@@ -96,7 +97,7 @@ class LogReplay:
         for _ in range(MOST_IMPLIED):
             if not isinstance(found, str):
                 return found
-            if not self._pass_implied():
+            if not (self._pass_implied() or self._pass_over(entry)):
                 break
             found = self._why_not(entry)
         self.game, self.implied = before
@@ -120,6 +121,18 @@ class LogReplay:
         if len(first_two) != 1 or not isinstance(first_two[0], Pass):
             return False
         self.game, _ = play.apply(self.game, first_two[0])
+        self.implied += 1
+        return True
+
+    def _pass_over(self, entry: Entry) -> bool:
+        """While shares of a new public are bought, whoever the file passes over has passed (§6.3)."""
+        here = self.game.round
+        if entry.action.entity_type != "player" or not isinstance(here, MergerRound) or not here.purchase:
+            return False
+        waiting = self.game.active[0]
+        if waiting == self.names.player(entry.action.entity) or play.why_not(self.game, Pass(waiting)):
+            return False
+        self.game, _ = play.apply(self.game, Pass(waiting))
         self.implied += 1
         return True
 

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from engine.games.g1861 import actions as acts
+from engine.games.g1861 import companies
 from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.game import Game
+from engine.games.g1861.steps import merger_turn
 from engine.games.g1861.steps.offers import consent
 from engine.games.g1861.steps.owning import director
 from pbem.replays import recorded as rec
@@ -86,7 +88,10 @@ class Translator:
         """A pass; the one that closes the list of a merger is no action of ours."""
         if self.memory.merging and not self.memory.closed:
             return ()
-        return (acts.Pass(self._player(game, action)),)
+        player, company = self._player(game, action), self.company_of(action)
+        if company is not None and company != (asked := asked_company(game)):
+            raise Unfit(f"{asked or 'no company'} is asked now, not {company}")
+        return (acts.Pass(player),)
 
     def bid(self, game: Game, action: rec.Bid) -> tuple[AnyAction, ...]:
         """A bid for a private or a minor."""
@@ -206,6 +211,13 @@ class Translator:
         if missing := [other for other in others if other not in game.companies]:
             raise Unfit(f"{missing[0]} is not in play")
         return self._deal(game, acts.Merge(player, minor, others, public))
+
+
+def asked_company(game: Game) -> str | None:
+    """The company whose director must decide something that can be passed."""
+    if game.trainless:
+        return game.trainless[0]
+    return merger_turn.asked(game) or companies.operating(game)
 
 
 def _type(train: str) -> str:

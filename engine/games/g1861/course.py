@@ -189,7 +189,7 @@ def active(game: Game) -> tuple[str, ...]:
 
 def _in_merger(game: Game, here: MergerRound) -> tuple[str, ...]:
     if here.removing:
-        return _directors(game, (here.removing,))
+        return (here.chooser,)
     if here.purchase:
         return here.purchase.buyers[:1]
     return _directors(game, here.order[here.turn : here.turn + 1])

@@ -23,7 +23,7 @@ from engine.games.g1861.map_state import relaid
 class Founding(NamedTuple):
     """What a merger or conversion would make: minors in operating order, the cell, the shares of their owners.
 
-    `complete`: the president has the director's certificate. Otherwise nobody has the shares for it, the president
+    `complete`: `president` has the director's certificate. Otherwise nobody has the shares for it, the president
     is the owner of the first minor until somebody has, and the missing share must be bought (§6.2).
     """
 
@@ -107,8 +107,9 @@ def _take_over(game: Game, public: str, founding: Founding) -> None:
     """Cash, trains, loans and privates; the owners' shares, and the others in the treasury."""
     minors = [game.companies[minor] for minor in founding.minors]
     game.purses[public] = 0
+    buys_at_once = game.flags.merge_first_purchase == "senior_must"
     game.companies[public] = Company(
-        president=founding.president,
+        president=founding.president if founding.complete or buys_at_once else None,
         trains=tuple(train for minor in minors for train in minor.trains),
         loans=sum(minor.loans for minor in minors),
     )

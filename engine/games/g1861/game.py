@@ -47,7 +47,7 @@ class Game(Position, kw_only=True):
 
     definition: Definition
     network: Network
-    told: list[AnyEvent] = []
+    told: list[AnyEvent] = msgspec.field(default_factory=list)
 
     @property
     def flags(self) -> Variant:

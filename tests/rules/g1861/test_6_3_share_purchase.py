@@ -130,12 +130,18 @@ def test_6_3_stage_1_several_each_stage_2_one_each() -> None:
 
 def test_6_3_who_has_just_passed_is_not_asked_twice_in_a_row() -> None:
     """§6.3: the last of stage 1 is the first of stage 2 and has nothing new to decide."""
-    game = merged("gtg").play("ben: pass", "carl: pass")
-    assert game.active == "dora"
-    game = game.play("dora: pass", "anne: pass", "ben: pass")
+    game = merged("jklm").play("carl: buy NW treasury", "carl: pass", "ben: pass")
+    assert game.active == "carl", "ben has been asked since"
+    game = game.play("carl: pass", "dora: pass", "anne: pass", "ben: pass")
     assert over(game)
-    game = merged("gtg").play("ben: pass", "carl: buy NW treasury", "carl: pass")
-    assert game.active == "dora"
+    single = converted("jklm").play("ben: pass")
+    assert single.active != "ben", "the only owner is not asked again at once"
+
+
+def test_6_3_in_gtg_several_owners_are_all_asked_again() -> None:
+    """§6.3 (gtg): recorded games may ask the director again; where they do not, his pass is implied."""
+    game = merged("gtg").play("ben: pass", "carl: pass")
+    assert game.active == "carl"
 
 
 def test_6_3_who_passed_before_somebody_bought_is_asked_again() -> None:

@@ -111,5 +111,5 @@ def do(game: Game, action: Merge) -> None:
     """The public stands in their place; tokens too many are given up, then its shares are for sale."""
     founding = merger(game, (action.company, *action.minors))
     form(game, action.public, founding)
-    remove_token.begin(game, action.public)
+    remove_token.begin(game, action.public, founding.president)
     share_purchase.begin(game, action.public, founding)

@@ -17,33 +17,34 @@ from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
 
 
-def begin(game: Game, public: str) -> None:
-    """Its director chooses, as long as there is a token too many."""
+def begin(game: Game, public: str, chooser: str) -> None:
+    """Its director chooses, as long as there is a token too many; or who will be, if he has no certificate yet."""
     assert isinstance(game.round, MergerRound)
     if spare_tokens(game, public):
-        game.round = replace(game.round, removing=public)
+        game.round = replace(game.round, removing=public, chooser=chooser)
 
 
-def _company(game: Game) -> str:
-    return game.round.removing if isinstance(game.round, MergerRound) else ""
+def _asked(game: Game) -> tuple[str, str]:
+    """The public that gives up tokens, and who chooses them."""
+    here = game.round
+    return (here.removing, here.chooser) if isinstance(here, MergerRound) else ("", "")
 
 
 def candidates(game: Game) -> Iterator[RemoveToken]:
     """Each token that can go."""
-    company = _company(game)
-    if company and (director := game.companies[company].president):
+    company, chooser = _asked(game)
+    if company:
         for hex_id, stop in spare_tokens(game, company):
-            yield RemoveToken(director, company, hex_id, stop)
+            yield RemoveToken(chooser, company, hex_id, stop)
 
 
 def why_not(game: Game, action: RemoveToken) -> Refusal | None:
     """Two tokens in different hexes stay whenever the minors had two hexes."""
-    company = _company(game)
+    company, chooser = _asked(game)
     if not company or action.company != company:
         return refusal("remove_other", company=action.company, removing=company or "nobody")
-    director = game.companies[company].president
-    if action.player != director:
-        return refusal("not_your_company", company=company, president=director)
+    if action.player != chooser:
+        return refusal("not_your_company", company=company, president=chooser)
     spare = spare_tokens(game, company)
     if (action.hex, action.stop) not in spare:
         places = ", ".join(f"{hex_id} stop {stop}" for hex_id, stop in spare)
@@ -59,7 +60,7 @@ def do(game: Game, action: RemoveToken) -> None:
     game.tell(TokenRemoved(company=company, hex=action.hex, stop=action.stop))
     if not spare_tokens(game, company):
         assert isinstance(game.round, MergerRound)
-        game.round = replace(game.round, removing="")
+        game.round = replace(game.round, removing="", chooser="")
 
 
 def _without_one(laid: Laid, hex_id: str, stop: int, company: str) -> Laid:

@@ -53,11 +53,16 @@ def settle(game: Game, purchase: Purchase) -> bool:
 
 
 def _second_stage(game: Game, purchase: Purchase) -> Purchase:
-    """Every player may buy one, from the director on; not he himself if he has only just declined."""
+    """Every player may buy one, from the director on; not he himself if he has only just declined.
+
+    Where recorded games may ask him again, after several owners, he is asked: a pass they left out is implied.
+    """
     director = game.companies[purchase.public].president
     assert director is not None
     order = clockwise_from(game.players, director)
-    return Purchase(purchase.public, order[1:] if purchase.passed == director else order)
+    asked_again = len(purchase.several) > 1 and game.flags.stage1_start == "senior_owner"
+    declined = purchase.passed == director and not asked_again
+    return Purchase(purchase.public, order[1:] if declined else order)
 
 
 def why_he_cannot(game: Game, public: str, player: str) -> Refusal | None:
