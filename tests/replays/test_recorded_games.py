@@ -102,6 +102,26 @@ def test_a_wrong_revenue_is_noticed(number: str) -> None:
     assert f"earned {found['revenue']} there and {found['revenue'] - 10} here" in outcome.divergence.reason
 
 
+def test_a_pass_that_was_left_out_is_implied_where_nothing_else_can_be_done() -> None:
+    """167259, action 633: a player with 125 can only pass. The position after the action before is as with it."""
+    data = recorded("167259")
+    short = {**data, "actions": [action for action in data["actions"] if action["id"] != 633]}
+    (whole, lines), (outcome, shorter) = replayed(data), replayed(short)
+    assert (outcome.divergence, outcome.implied, outcome.scores) == (None, 1, whole.scores)
+    before = next(line for line in shorter if line["id"] == 632)
+    after = next(line for line in lines if line["id"] == 633)
+    assert {**before, **dict.fromkeys(("i", "id", "entity"))} == {**after, **dict.fromkeys(("i", "id", "entity"))}
+
+
+def test_a_pass_is_not_implied_where_there_is_a_choice() -> None:
+    """167259, action 632: that player could sell. The position shown is the one he was in."""
+    data = recorded("167259")
+    outcome, _ = replayed({**data, "actions": [action for action in data["actions"] if action["id"] != 632]})
+    assert outcome.divergence is not None
+    assert (outcome.divergence.id, outcome.implied) == (633, 0)
+    assert outcome.divergence.ours[0].startswith("SR 6")
+
+
 def routes(data: dict[str, Any]) -> list[dict[str, Any]]:
     """Every recorded route that counts."""
     gone = {action["id"] for action in data["actions"] if action.get("skip")}

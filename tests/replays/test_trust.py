@@ -1,0 +1,66 @@
+"""`--lenient`: what 18xx.games does not test again when it loads a game (reference/1861/editions.md, `trust_log`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.replays.logs import all_privates, by, game, replayed
+
+
+def beginning() -> list[dict[str, Any]]:
+    """Carl has Nikolaev, which operates first; every auction and turn before it is written down."""
+    auction = [by(30, "bid", corporation="N", price=130), by(10, "pass"), by(20, "pass")]
+    return [*all_privates(), *auction, by(10, "pass"), by(20, "pass"), by(30, "pass")]
+
+
+def lay(hex_id: str, tile: str, rotation: int) -> dict[str, Any]:
+    """Nikolaev lays a tile."""
+    return by("N", "lay_tile", hex=hex_id, tile=tile, rotation=rotation)
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (lay("B10", "8-0", 0), "not_connected"),
+        (lay("E3", "9-0", 0), "private_hex"),
+        (lay("F20", "9-0", 1), "leads_off"),
+    ],
+)
+def test_track_is_trusted(action: dict[str, Any], code: str) -> None:
+    strict, _ = replayed(game(*beginning(), action))
+    assert strict.divergence is not None
+    assert strict.divergence.reason.endswith(f", {code})")
+    lenient, lines = replayed(game(*beginning(), action), lenient=True)
+    assert (lenient.divergence, lenient.trusted) == (None, 1)
+    assert lines[-1]["tiles"] == {action["hex"]: f"{action['tile'][0]}/{action['rotation']}"}
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (lay("B10", "42-0", 0), "wrong_colour"),
+        (lay("B10", "57-0", 0), "wrong_kind"),
+        (lay("A9", "8-0", 0), "hex_closed"),
+        (lay("Z9", "8-0", 0), "unknown_hex"),
+        (lay("B10", "999-0", 0), "unknown_tile"),
+        (lay("E3", "999-0", 0), "private_hex"),
+        (lay("C11", "8-0", 6), "bad_rotation"),
+        (by("N", "dividend", kind="half"), "not_now"),
+        (by(10, "pass"), "not_your_turn"),
+    ],
+)
+def test_everything_else_is_tested_as_ever(action: dict[str, Any], code: str) -> None:
+    outcome, _ = replayed(game(*beginning(), action), lenient=True)
+    assert outcome.divergence is not None
+    assert outcome.divergence.reason.endswith(f", {code})")
+    assert outcome.trusted == 0
+
+
+def test_a_third_operation_is_not_trusted() -> None:
+    lays = (lay("C11", "8-0", 0), lay("D12", "8-1", 0), lay("F16", "9-0", 0))
+    outcome, _ = replayed(game(*beginning(), *lays), lenient=True)
+    assert outcome.divergence is not None
+    assert outcome.divergence.reason.endswith(", third_lay)")
+    assert (outcome.trusted, outcome.actions) == (2, len(beginning()) + 2)
