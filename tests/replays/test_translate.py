@@ -41,8 +41,7 @@ def told(scene: Scene, *actions: dict[str, Any], to: Translator | None = None) -
     ("action", "line"),
     [
         (by(20, "pass"), "p2: pass"),
-        (by("GRR", "pass"), "p1: pass"),
-        (by("Y", "pass"), "p2: pass"),
+        (by("N", "pass"), "p1: pass"),
         (by(30, "bid", company="WVR", price=60), "p3: bid WVR 60"),
         (by(30, "bid", corporation="SPW", price=110), "p3: bid StP-W 110"),
         (by(30, "par", corporation="SE", share_price="150,2,7"), "p3: start SE 150"),
@@ -167,6 +166,7 @@ def test_where_only_one_place_has_certificates_the_number_does_not_matter() -> N
     ("action", "reason"),
     [
         (by("NW", "pass"), "NW is not in play"),
+        (by("Y", "pass"), "N is asked now, not D"),
         (by(10, "dividend", kind="half"), "a company must do this, not a player"),
         (by(10, "bid", price=20), "the bid names no company"),
         (by(10, "par", corporation="SE", share_price="much"), "`much` is no price"),
