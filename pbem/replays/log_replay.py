@@ -72,7 +72,7 @@ class LogReplay:
         )
 
     def _scores(self) -> dict[str, int]:
-        return {self.names.file_player(player): score for player, score in KINDS[GAME].scores(self.game).items()}
+        return {str(self.names.file_player(player)): score for player, score in KINDS[GAME].scores(self.game).items()}
 
     def _run(self, progress: Progress) -> None:
         entries = self.log.entries
@@ -190,7 +190,7 @@ class LogReplay:
         shown = {key: value for key, value in entry.raw.items() if key not in ("auto_actions", "created_at", "user")}
         text = msgspec.json.encode(shown).decode()
         seats = "|".join(self.names.seats)  # sentences of the engine name our ids of players
-        reason = re.sub(rf"\b({seats})\b", lambda found: self.names.file_player(found[0]), reason)
+        reason = re.sub(rf"\b({seats})\b", lambda found: str(self.names.file_player(found[0])), reason)
         theirs = (text, *(("added by the server",) if entry.auto else ()))
         return Divergence(number, entry.id, self._words(entry), reason, theirs, self._ours())
 

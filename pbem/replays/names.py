@@ -16,7 +16,7 @@ class Names:
         self.file = file
         self.seats = tuple(f"p{number}" for number in range(1, len(players) + 1))
         self._player = {str(theirs): ours for theirs, ours in zip(players, self.seats, strict=True)}
-        self._file_player = {ours: str(theirs) for theirs, ours in zip(players, self.seats, strict=True)}
+        self._file_player = dict(zip(self.seats, players, strict=True))
         self._company: dict[str, str] = {}
         self._file_company: dict[str, str] = {}
         for company in definition.companies.values():
@@ -36,8 +36,8 @@ class Names:
         self._file_company[ours] = str(theirs)
         return ours
 
-    def file_player(self, ours: str) -> str:
-        """The file's id of a player."""
+    def file_player(self, ours: str) -> Entity:
+        """The file's id of a player, a number where it is one there."""
         return self._file_player[ours]
 
     def file_company(self, ours: str) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.errors import Refusal
 from engine.games.g1861.game import Game
-from pbem.replays.trace import Name, same, state
+from pbem.replays.trace import Name, PlayerName, same, state
 
 
 class Divergence(msgspec.Struct, frozen=True):
@@ -62,11 +62,11 @@ def reason_of(refusal: Refusal) -> str:
     return f"{refusal.sentence} ({refusal.section}, {refusal.code})"
 
 
-def sketch(game: Game, player_name: Name = same, company_name: Name = same) -> tuple[str, ...]:
+def sketch(game: Game, player_name: PlayerName = same, company_name: Name = same) -> tuple[str, ...]:
     """A position of 1861 in lines: where it stands, who must act, players, companies."""
     seen = state(game, player_name, company_name)
     waits = "nothing more" if game.finished else game.active_step().name
-    acting = ", ".join(map(player_name, game.active)) or "nobody"
+    acting = ", ".join(str(player_name(player)) for player in game.active) or "nobody"
     number = f" {game.set_number}.{game.or_number}" if seen["round"] in ("OR", "MR") else f" {game.set_number}"
     where = f"{seen['round']}{number}, phase {seen['phase']}, bank {seen['bank']}"
     lines = [where, f"waits for {waits}; to act: {acting}"]
@@ -74,9 +74,8 @@ def sketch(game: Game, player_name: Name = same, company_name: Name = same) -> t
         shares = " ".join(f"{company} {percent}%" for company, percent in one["shares"].items())
         lines.append(f"{player}: cash {one['cash']}, certificates {one['certs']}  {shares}".rstrip())
     for company, one in seen["corporations"].items():
-        trains = " ".join(one["trains"]) or "none"
+        owner = "nobody" if one["owner"] is None else one["owner"]
         price = f", price {one['price']}" if one["price"] is not None else ""
-        lines.append(
-            f"{company} ({one['owner'] or '-'}): cash {one['cash']}{price}, trains {trains}, loans {one['loans']}"
-        )
+        trains = " ".join(one["trains"]) or "none"
+        lines.append(f"{company} ({owner}): cash {one['cash']}{price}, trains {trains}, loans {one['loans']}")
     return tuple(lines)

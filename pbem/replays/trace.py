@@ -12,6 +12,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 
 Name = Callable[[str], str]
+PlayerName = Callable[[str], int | str]  # as the file has it; keys of JSON are text all the same
 SHARE = 10  # per cent
 KINDS = {"minor": "minor", "public": "major", "national": "national"}
 
@@ -27,7 +28,7 @@ def round_name(game: Game) -> str:
     return names.get(type(game.round), "OR")
 
 
-def state(game: Game, player_name: Name = same, company_name: Name = same) -> dict[str, Any]:
+def state(game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, Any]:
     """All that is compared. A minor whose auction still runs is not yet in the game."""
     there = [name for name, one in game.companies.items() if one.president or companies.kind(game, name) != "minor"]
     held: dict[str, dict[str, int]] = {player: {} for player in game.players}
@@ -40,7 +41,7 @@ def state(game: Game, player_name: Name = same, company_name: Name = same) -> di
         "bank": game.purses[BANK],
         "finished": game.finished,
         "players": {
-            player_name(player): {
+            str(player_name(player)): {
                 "cash": game.purses[player],
                 "certs": certificates(game, player),
                 "shares": held[player],
@@ -61,7 +62,7 @@ def _holders(game: Game, company: str) -> list[tuple[str, int]]:
     return [] if president is None else [(president, 100)]
 
 
-def _company(game: Game, company: str, player_name: Name) -> dict[str, Any]:
+def _company(game: Game, company: str, player_name: PlayerName) -> dict[str, Any]:
     one = game.companies[company]
     return {
         "type": KINDS[companies.kind(game, company)],

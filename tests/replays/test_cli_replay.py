@@ -140,7 +140,7 @@ def test_a_line_of_a_trace(tmp_path: Path) -> None:
         "tokens": 0,
     }
     assert lines[15]["corporations"] == lines[16]["corporations"] == {"RSR": rsr}
-    minor = {"type": "minor", "owner": "30", "cash": 130, "price": 65, "trains": [], "loans": 0, "tokens": 1}
+    minor = {"type": "minor", "owner": 30, "cash": 130, "price": 65, "trains": [], "loans": 0, "tokens": 1}
     assert lines[17] == {
         "i": 18,
         "id": 18,

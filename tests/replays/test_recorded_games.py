@@ -64,7 +64,7 @@ def company(given: dict[str, Any]) -> dict[str, Any]:
     national = given["type"] == "national"
     return {
         "type": given["type"],
-        "owner": None if national else str(given["owner"]),
+        "owner": None if national else given["owner"],
         "cash": given["cash"],
         "price": given["price"] and given["price"][0],
         "trains": sorted(train.rpartition("-")[0] for train in given["trains"]),

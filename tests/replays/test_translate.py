@@ -195,4 +195,4 @@ def test_companies_are_written_as_the_file_writes_them() -> None:
     names = translator().names
     assert (names.company("GRR"), names.company("RO"), names.company("RSR")) == ("GR", "R-O", "RSR")
     assert [names.file_company(ours) for ours in ("GR", "R-O", "RSR", "M-V")] == ["GRR", "RO", "RSR", "M-V"]
-    assert (names.player("20"), names.player(20), names.file_player("p3")) == ("p2", "p2", "30")
+    assert (names.player("20"), names.player(20), names.file_player("p3")) == ("p2", "p2", 30)
