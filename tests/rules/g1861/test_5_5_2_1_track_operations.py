@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.g1861.events import TokenPlaced, TrackLaid
 from tests.rules.g1861.table import Scene, table
-from tests.rules.g1861.turns import nikolaev, now
+from tests.rules.g1861.turns import at, nikolaev, now
 
 EDITIONS = pytest.mark.parametrize("variant", ["jklm", "gtg"])
 
@@ -33,6 +33,7 @@ def test_5_5_2_1_one_yellow_tile_then_a_second_for_20(variant: str) -> None:
 def test_5_5_2_1_never_a_third() -> None:
     scene = minor("M-V", cash=500).play("lay M-V 57 I13 0", "lay M-V 9 I11 0")
     assert scene.refuses("lay M-V 8 I15 3") == "not_now"
+    assert at(scene, "track").refuses("lay M-V 8 I15 3") == "third_lay"
 
 
 @EDITIONS

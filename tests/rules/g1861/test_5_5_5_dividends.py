@@ -174,6 +174,10 @@ def test_5_5_5_revenue_must_be_decided_on() -> None:
     assert (refused.code, refused.section, refused.facts["revenue"]) == ("must_decide", "1861 §5.5.5", "90")
 
 
+def test_5_5_5_without_revenue_there_is_nothing_to_decide() -> None:
+    assert at(north_western(), "dividend").refuses("dividend NW pay") == "nothing_to_pay"
+
+
 def test_5_5_5_it_counts_as_operated_from_then_on() -> None:
     """§4.1, §5.8.4: it has completed a turn that earns."""
     scene = earned(north_western(operated=False), 90)

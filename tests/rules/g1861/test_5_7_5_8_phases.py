@@ -153,6 +153,7 @@ def test_5_8_3_in_recorded_games_in_any_order() -> None:
     """editions.md: gtg asks in the order of its list of companies; whichever comes is taken."""
     scene = crowded("gtg")
     assert set(scene.active.split()) == {"anne", "ben", "carl"}
+    assert scene.refuses("anne: discard N 3") == "not_your_company"
     scene = scene.play("anne: discard NW 3", "carl: discard SW 5", "ben: discard N 3")
     assert scene.game.pool_trains == ("3", "5", "3")
 
