@@ -57,6 +57,7 @@ def _definition(files: Files) -> Definition:
         title=game.title,
         currency=game.currency,
         bank=game.bank,
+        bank_breaks=game.bank_breaks,
         seats=tuple(Seats(row.players, row.cash, row.cert_limit) for row in game.players),
         holding_limit=game.holding_limit,
         pool_limit=game.pool_limit,
