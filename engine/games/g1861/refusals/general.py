@@ -10,7 +10,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "other_company": ("5.5", "{company} does not operate now; {operating} does."),
     "unknown_company": ("1.2", "There is no company {company} here. There are {companies}."),
     "nothing_offered": ("5.5", "No deal waits for your answer."),
-    "needs_consent": ("5.5", "{other} must agree; offer the deal to him."),
+    "needs_consent": ("5.5", "{other} must agree first. Order instead: offer {deal}."),
     "no_consent_needed": ("5.5", "Nobody else must agree to this; do it without an offer."),
-    "declined_already": ("5.5", "This deal was declined in this turn."),
+    "declined_already": ("5.5", "This very deal was declined in this turn; propose another, or go on without it."),
 }
