@@ -24,11 +24,12 @@ def test_shares_change_hands() -> None:
     assert holdings.held(own, "anne", "NW") == 0
 
 
-def test_nobody_gives_what_he_has_not() -> None:
+@pytest.mark.parametrize(("giver", "has"), [("ben", 2), ("carl", 0)])
+def test_nobody_gives_what_he_has_not(giver: str, has: int) -> None:
     own = middle()
     before = dict(own.shares["NW"])
-    with pytest.raises(ValueError, match="holds 2 shares of NW, not 3"):
-        holdings.move_shares(own, "NW", "ben", "anne", 3)
+    with pytest.raises(ValueError, match=f"{giver} holds {has} shares of NW, not 3"):
+        holdings.move_shares(own, "NW", giver, "anne", 3)
     assert own.shares["NW"] == before
 
 

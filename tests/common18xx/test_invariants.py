@@ -121,6 +121,20 @@ def test_5_4_a_public_may_be_above_its_limit() -> None:
     assert broken(own) == []
 
 
+def test_5_4_a_minor_may_be_at_its_limit() -> None:
+    own = middle()
+    company("M-V", loans=2)(own)
+    assert broken(own) == []
+
+
+@pytest.mark.parametrize("held", [{"anne": 6, "NW": 4}, {"anne": 4, "ben": 1, "pool": 5}])
+def test_4_hands_and_pool_may_be_full(held: dict[str, int]) -> None:
+    """§4.1, §4.2: 60 % in a hand, 50 % in the pool."""
+    own = middle()
+    shares(**held)(own)
+    assert broken(own) == []
+
+
 def test_7_a_broken_bank_may_be_overdrawn() -> None:
     own = middle()
     FALSE["bank overdrawn"][0](own)

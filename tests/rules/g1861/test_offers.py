@@ -131,7 +131,8 @@ def test_5_5_an_illegal_deal_cannot_be_offered(variant: str) -> None:
 @pytest.mark.parametrize("step", ["redeem", "track", "token", "run", "dividend", "private", "private_last"])
 def test_5_5_8_trains_are_offered_for_at_the_train_step_only(step: str) -> None:
     """§5.5: step 8; otherwise a company could run in this turn what it bought in it."""
-    assert at(meeting(), step).refuses("offer train NW 3 100 M-V") == "not_now"
+    refused = at(meeting(), step).refusal("offer train NW 3 100 M-V")
+    assert (refused.code, refused.section.startswith("1861 §5.5")) == ("not_now", True)
     assert at(meeting(), "trains").allows("offer train NW 3 100 M-V")
 
 
