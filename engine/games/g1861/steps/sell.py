@@ -47,11 +47,10 @@ def why_not(game: Game, action: Sell) -> Refusal | None:
         return refusal("not_operated", company=public)
     in_pool = held(game, POOL, public)
     if in_pool + count > most_in_pool(game.definition):
-        most = most_in_pool(game.definition) - in_pool
+        most = max(0, min(most_in_pool(game.definition) - in_pool, _free_of(game, action, have)))
         return refusal("pool_full", company=public, pool=in_pool, limit=most_in_pool(game.definition), most=most)
-    if game.companies[public].president == player and not _directed_after(game, action, have):
-        keep = game.definition.numbers.director_shares
-        return refusal("directors_certificate", company=public, most=have - keep, keep=keep)
+    if count > (most := _free_of(game, action, have)):
+        return refusal("directors_certificate", company=public, most=most, keep=have - most)
     return None
 
 
@@ -100,13 +99,17 @@ def _hand(game: Game, player: str) -> str:
     return ", ".join(own) or "no shares"
 
 
-def _directed_after(game: Game, action: Sell, have: int) -> bool:
-    """Whether somebody holds the director's certificate when the director has sold (§4.1, §4.1.1)."""
-    least = game.definition.numbers.director_shares
-    if have - action.shares >= least:
-        return True
-    shares = game.shares[action.company]
-    return any(shares.get(other, 0) >= least for other in game.players if other != action.player)
+def _free_of(game: Game, action: Sell, have: int) -> int:
+    """How many shares he could sell if it were only for the director's certificate, which somebody must hold.
+
+    All, unless he is the director and no other player has shares enough to take over (§4.1, §4.1.1).
+    """
+    least, shares = game.definition.numbers.director_shares, game.shares[action.company]
+    if game.companies[action.company].president != action.player:
+        return have
+    if any(shares.get(other, 0) >= least for other in game.players if other != action.player):
+        return have
+    return have - least
 
 
 def _drop(game: Game, public: str) -> None:
