@@ -16,6 +16,7 @@ from engine.games.g1861.actions import AnyAction, Decline, Pass, Run
 from engine.games.g1861.earnings import best_run
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.steps import merge
 
 
 class Implied(msgspec.Struct, frozen=True):
@@ -36,7 +37,7 @@ def implied(game: Game) -> Implied | None:
     if runs := _run(game):
         return Implied(runs, "run", proven=False)
     first_two = list(islice(play.legal_actions(game), 2))
-    if len(first_two) == 1 and isinstance(first_two[0], Pass):
+    if len(first_two) == 1 and isinstance(first_two[0], Pass) and not merge.conceivable(game):
         return Implied(first_two[0], "only_choice")
     return None
 

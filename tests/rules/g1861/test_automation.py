@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import play
+from engine.games.g1861.actions import Pass
 from engine.games.g1861.automation import Implied, implied, mildest
 from engine.games.g1861.notation import read_action, write_action
+from tests.rules.g1861.mergers import line as on_a_line
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import at, nikolaev, north_western, sold_out, until
 
@@ -123,3 +125,14 @@ def test_mildest_is_always_legal() -> None:
         action = mildest(scene.game)
         assert play.why_not(scene.game, action) is None
         scene = scene.play(write_action(action))
+
+
+def test_6_2_no_pass_while_a_merger_that_is_not_listed_may_be_possible() -> None:
+    """N's owner could not pay the missing share of N and one other; with both of ben's there is a director."""
+    scene = on_a_line().with_minor("N", "anne", price=60).with_minors("ben", "M-K M-V", price=60)
+    scene = scene.with_cash(anne=0).merging("N M-K M-V")
+    assert scene.legal() == ("pass",)
+    assert scene.allows("offer merge N M-K M-V into NW")
+    assert implied(scene.game) is None
+    alone = on_a_line().with_minor("N", "anne").with_minor("K-R", "ben").merging("N K-R")
+    assert isinstance((found := implied(alone.game)) and found.action, Pass)

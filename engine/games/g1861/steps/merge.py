@@ -38,6 +38,12 @@ def candidates(game: Game) -> Iterator[Merge | Offer]:
             yield from (Offer(player, Merge(player, minor, (name,), public)) for public in free)
 
 
+def conceivable(game: Game) -> bool:
+    """Whether the minor that is asked is connected to any other, so that a merger not listed may be possible."""
+    minor = merger_turn.asked(game)
+    return minor is not None and bool(unstarted(game)) and bool(partners(game, minor))
+
+
 def _minors(game: Game) -> tuple[str, ...]:
     return companies.operating_order(game, [name for name in game.companies if companies.kind(game, name) == "minor"])
 
