@@ -85,10 +85,8 @@ class Waiting:
         rule = self.rules.get(type(action))
         if rule is None:
             return refusal("not_now", section=self.section, waits=self.name)
-        if isinstance(action, Deal) and (needed := _consent(game, rule, action)):
-            return needed
         refused: Refusal | None = rule.why_not(game, action)
-        return refused
+        return _consent(game, rule, action) if refused is None and isinstance(action, Deal) else refused
 
     def do(self, game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
         """The game after a legal action and all that follows by itself, and what happened."""
@@ -97,17 +95,14 @@ class Waiting:
         self.rules[type(action)].do(own, action)
         advance(own)
         if own.broken and not broken and game.definition.bank_breaks:
-            own.tell(BankBroke())
+            own.told.insert(len(own.told) - own.finished, BankBroke())  # the end comes last
         told = tuple(own.told)
         own.told = []
         return own, told
 
 
 def _consent(game: Game, rule: Any, deal: Any) -> Refusal | None:
-    """A deal that needs another's consent is legal only as an offer; its own refusal comes first."""
-    refused: Refusal | None = rule.why_not(game, deal)
-    if refused:
-        return refused
+    """A deal that needs another's consent is legal only as an offer, however sound it is."""
     others = rule.others(game, deal)
     section = MERGING if isinstance(deal, Merge) else ""
     return refusal("needs_consent", section=section, other=", ".join(others), deal=write_deal(deal)) if others else None

@@ -14,10 +14,15 @@ from engine.games.g1861.events import (
 )
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from tests.rules.g1861.mergers import agreed, owned
-from tests.rules.g1861.table import table
+from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import now, sold_out, until
 
 EDITIONS = pytest.mark.parametrize("variant", ["jklm", "gtg"])
+
+
+def kinds(scene: Scene) -> list[str]:
+    """The kinds of events of the last line, in order."""
+    return [type(event).__name__ for event in scene.events]
 
 
 # merger rounds
@@ -190,3 +195,12 @@ def test_4_3_nikolaev_unsold_while_nobody_can_pay_for_it(variant: str) -> None:
     assert scene.active == "anne"
     assert scene.cash("anne") >= 100
     assert set(scene.legal()) == {"pass", *(f"bid N {price}" for price in range(100, scene.cash("anne") + 1, 5))}
+
+
+@EDITIONS
+def test_7_the_bank_breaks_before_the_game_is_over(variant: str) -> None:
+    """Both in one action: the last minor's dividend is more than the bank has; the end is told last."""
+    scene = table(variant=variant).without_room().with_minor("N", "anne", trains="2").operating()
+    scene = until(scene, "run", "N").with_cash(carl=scene.cash("carl") + scene.cash("bank") - 10)
+    scene = scene.play(scene.legal("run")[0])
+    assert kinds(scene)[-2:] == ["BankBroke", "GameEnded"]
