@@ -54,7 +54,8 @@ FALSE: dict[str, tuple[Falsify, str]] = {
     ),
     "a purse of nobody": (lambda own: own.purses.update(MKN=0), "purses: ['MKN']"),
     "a company without purse": (
-        lambda own: own.purses.update(bank=own.purses["bank"] + own.purses.pop("M-K")), "purses: ['M-K']"
+        lambda own: own.purses.update(bank=own.purses["bank"] + own.purses.pop("M-K")),
+        "purses: ['M-K']",
     ),
     "a minor with shares": (lambda own: own.shares.update({"M-V": {"anne": 5, "ben": 5}}), "only a public, has shares"),
     "a public without": (lambda own: own.shares.pop("SW"), "SW: a public, and only a public"),

@@ -27,6 +27,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     merged_token_price: Literal["by_count", "by_token"]
     bank_then_8: Literal["ends", "extended"]
     brown_max_exits: bool
+    national_buys: Literal["cheapest", "in_turn"]
 
 
 class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,13 @@ def cheapest_new(game: Game) -> str | None:
     return min(bank_types(game), key=lambda name: game.definition.trains[name].price, default=None)
 
 
+def next_for_national(game: Game) -> str | None:
+    """The new train the RSR buys when it has the money (§5.6.5)."""
+    if game.flags.national_buys == "cheapest":
+        return cheapest_new(game)
+    return trains.sold_in_turn(game, game.definition.trains)
+
+
 def affordable(game: Game, company: str) -> tuple[tuple[str, str, int], ...]:
     """Type, bank or pool, and price of the trains it could pay for with all loans it may take (§5.5.9)."""
     types, most = game.definition.trains, power(game, company)

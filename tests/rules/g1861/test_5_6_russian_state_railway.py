@@ -186,11 +186,12 @@ def test_5_6_5_its_purchase_begins_a_phase(variant: str) -> None:
     assert PhaseBegan(phase="5") in scene.events
 
 
-@EDITIONS
-def test_5_6_5_if_it_buys_the_first_8_this_starts_phase_8(variant: str) -> None:
-    """§7: in the first operating round; then two more, without a stock round. 2+2 is the cheapest new train then."""
-    scene = its_turn(no_way_out(state(cash=1600, trains="5", variant=variant, phase="7", sold="2 3 4 5 6 7")))
-    assert bought(scene) == [("8", "bank", 1000), ("2+2", "bank", 600)]
+@pytest.mark.parametrize(("variant", "more"), [("jklm", [("2+2", "bank", 600)] * 2), ("gtg", [("8", "bank", 1000)])])
+def test_5_6_5_if_it_buys_the_first_8_this_starts_phase_8(variant: str, more: list[tuple[str, str, int]]) -> None:
+    """§7: in the first operating round; then two more, without a stock round. 2+2 is the cheapest new train then, and
+    in gtg the 8 is the next one (`national_buys`)."""
+    scene = its_turn(no_way_out(state(cash=2200, trains="5", variant=variant, phase="7", sold="2 3 4 5 6 7")))
+    assert bought(scene) == [("8", "bank", 1000), *more]
     assert (scene.game.phase, scene.game.last_set, scene.game.ors) == ("8", 1, 3)
 
 

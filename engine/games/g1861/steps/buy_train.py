@@ -155,7 +155,7 @@ def _national_buys(game: Game) -> None:
             _national_takes(game, new, BANK)
         elif least is not None:
             _national_takes(game, min(game.pool_trains, key=lambda name: types[name].price), POOL)
-    while (new := trains.cheapest_new(game)) and types[new].price <= game.purses[national]:
+    while (new := trains.next_for_national(game)) and types[new].price <= game.purses[national]:
         _national_takes(game, new, BANK)
 
 
