@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import Any
 
 import msgspec
 
 from engine.core import play
+from engine.core.errors import Refusal
 from engine.core.events import Event
-from engine.games.g1861.actions import AnyAction, Pass
+from engine.games.g1861 import course
+from engine.games.g1861.actions import AnyAction, BuyPrivate, Pass
 from engine.games.g1861.events import Ran
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
+from engine.games.g1861.steps import buy_private
 from pbem.replays import recorded as rec
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
+from pbem.replays.forks import Forks, Point
 from pbem.replays.kinds import KINDS
 from pbem.replays.logfile import Log
 from pbem.replays.names import Names
 from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of, sketch
 from pbem.replays.recorded import Entry
+from pbem.replays.stray import moves_nothing, only_choice
 from pbem.replays.trace import state
 from pbem.replays.translate import Translator, Unfit
 from pbem.replays.trust import trusts
@@ -44,18 +48,21 @@ class LogReplay:
         self.game: Game = first_position(start, log.file)
         self.names = Names(self.game.definition, log.file, seats)
         self.translator = Translator(self.names)
+        self.earlier: Game | None = None  # before the last action
         self.done = 0
         self.implied = 0
         self.trusted = 0
+        self.ignored = 0
+        self.lines: list[dict[str, Any]] = []  # of the trace
 
     def run(self, progress: Progress = lambda: None) -> Outcome:
         """The whole game, or all of it before the first difference."""
-        divergence = None
         try:
-            self._run(progress)
-            self._compare_end()
-        except Parted as parted:
-            divergence = parted.divergence
+            divergence = self._run(progress)
+        finally:
+            for line in self.lines:
+                if self.tell is not None:
+                    self.tell(line)
         kind = KINDS[GAME]
         reason = kind.end_reason(self.game)
         return Outcome(
@@ -68,24 +75,71 @@ class LogReplay:
             names={str(seat.id): seat.name for seat in self.log.players},
             implied=self.implied,
             trusted=self.trusted,
+            ignored=self.ignored,
             divergence=divergence,
         )
 
     def _scores(self) -> dict[str, int]:
         return {str(self.names.file_player(player)): score for player, score in KINDS[GAME].scores(self.game).items()}
 
-    def _run(self, progress: Progress) -> None:
-        entries = self.log.entries
-        ready = self._prepare(entries[0]) if entries else ()
-        for number, entry in enumerate(entries, start=1):
-            if isinstance(ready, Divergence):
-                raise Parted(ready)
-            self._perform(entry, ready)
-            self.done = number
-            ready = self._prepare(entries[number]) if number < len(entries) else ()
-            if self.tell is not None:
-                self.tell(self._line(entry))
-            progress()
+    def _run(self, progress: Progress) -> Divergence | None:
+        """All entries; why not all. Where the two part, what could be read otherwise is tried before that is said."""
+        entries, forks = self.log.entries, Forks()
+        farthest: tuple[int, Divergence, Point, list[dict[str, Any]]] | None = None
+        actions = self._prepare(entries[0]) if entries else ()
+        while True:
+            try:
+                while self.done < len(entries):
+                    if isinstance(actions, Divergence):
+                        raise Parted(actions)
+                    actions = self._one(forks, actions)
+                    progress()
+                self._compare_end()
+            except Parted as parted:
+                number = parted.divergence.number or len(entries) + 1
+                if farthest is None or number > farthest[0]:
+                    farthest = number, parted.divergence, self._point(()), self.lines[: self.done]
+                point = forks.taken(number)
+                if point is None:
+                    _, divergence, point, self.lines = farthest
+                    self._go_back(point)
+                    return divergence
+                self._go_back(point)
+                del self.lines[self.done :]
+                actions = point.actions
+            else:
+                return None
+
+    def _one(self, forks: Forks, actions: tuple[AnyAction, ...]) -> tuple[AnyAction, ...] | Divergence:
+        """Do the next entry; what to do for the one after it."""
+        entry = self.log.entries[self.done]
+        other = None if forks.at == self.done else self.translator.other_way(self.game, entry.action, actions)
+        if other is not None:
+            forks.add(self._point(other))
+        self.ignored += isinstance(entry.action, rec.Pass) and not actions and not self._lists_minors()
+        self.earlier = self.game
+        self._perform(entry, actions)
+        self.done += 1
+        if self.done < len(self.log.entries):
+            following = self._prepare(self.log.entries[self.done])
+        else:
+            following = ()
+            self._settle_end()
+        if self.tell is not None:
+            self.lines.append(self._line(entry))
+        return following
+
+    def _point(self, actions: tuple[AnyAction, ...]) -> Point:
+        memory = self.translator.memory.copied()
+        return Point(self.game, memory, self.done, self.implied, self.trusted, self.ignored, actions)
+
+    def _go_back(self, point: Point) -> None:
+        self.game, self.translator.memory = point.game, point.memory
+        self.done, self.implied, self.trusted, self.ignored = point[2:6]
+
+    def _lists_minors(self) -> bool:
+        memory = self.translator.memory
+        return bool(memory.merging) and not memory.closed
 
     # one action
 
@@ -101,7 +155,14 @@ class LogReplay:
                 break
             found = self._why_not(entry)
         self.game, self.implied = before
+        if moves_nothing(self.game, self.names, entry.action, self._before()):
+            return ()
         return self._divergence(entry, str(first), self.done + 1)
+
+    def _before(self) -> rec.AnyRecorded | None:
+        """The action before, if it was made in a merger round."""
+        in_merger = self.earlier is not None and isinstance(self.earlier.round, MergerRound)
+        return self.log.entries[self.done - 1].action if in_merger else None
 
     def _why_not(self, entry: Entry) -> tuple[AnyAction, ...] | str:
         """The actions of an entry if the first of them can be done, else why not."""
@@ -109,28 +170,35 @@ class LogReplay:
             actions = self.translator.actions(self.game, entry.action)
         except Unfit as error:
             return f"{error}."
-        if actions and (refusal := play.why_not(self.game, actions[0])):
+        if actions and (refusal := self._refused(actions[0])):
             if not (self.lenient and trusts(self.game, actions[0], refusal)):
                 return reason_of(refusal)
             self.trusted += 1
         return actions
 
+    def _refused(self, action: AnyAction) -> Refusal | None:
+        """Why our rules refuse it. The company that operates may buy a private even while trains must be given up."""
+        if isinstance(action, BuyPrivate) and course.must_discard(self.game):
+            return buy_private.why_not(self.game, action)
+        return play.why_not(self.game, action)
+
     def _pass_implied(self) -> bool:
-        """Make the only move there is, if it is a pass: recorded games skip it silently."""
-        first_two = list(islice(play.legal_actions(self.game), 2)) if not self.game.finished else []
-        if len(first_two) != 1 or not isinstance(first_two[0], Pass):
+        """Make the only move there is, if it decides nothing: recorded games skip it silently."""
+        action = only_choice(self.game)
+        if action is None:
             return False
-        self.game, _ = play.apply(self.game, first_two[0])
+        self.game, _ = play.apply(self.game, action)
         self.implied += 1
         return True
 
     def _pass_over(self, entry: Entry) -> bool:
         """While shares of a new public are bought, whoever the file passes over has passed (§6.3)."""
         here = self.game.round
-        if entry.action.entity_type != "player" or not isinstance(here, MergerRound) or not here.purchase:
+        if not isinstance(here, MergerRound) or not here.purchase:
             return False
         waiting = self.game.active[0]
-        if waiting == self.names.player(entry.action.entity) or play.why_not(self.game, Pass(waiting)):
+        asked = entry.action.entity_type == "player" and waiting == self.names.player(entry.action.entity)
+        if asked or play.why_not(self.game, Pass(waiting)):
             return False
         self.game, _ = play.apply(self.game, Pass(waiting))
         self.implied += 1
@@ -143,14 +211,22 @@ class LogReplay:
             if at and (refusal := play.why_not(self.game, action)):
                 raise Parted(self._divergence(entry, reason_of(refusal), self.done + 1))
             try:
-                self.game, told = self.game.active_step().do(self.game, action)
+                self.game, told = self._done(action)
             except ValueError as error:  # of a trusted action that turns out to be impossible
                 raise Parted(self._divergence(entry, f"{error}.", self.done + 1)) from error
         if isinstance(entry.action, rec.EndGame):
             self.game, _ = play.stop(self.game)
         if isinstance(entry.action, rec.RunRoutes):
             self._compare_revenue(entry, entry.action, told)
-        self.translator.done(self.game, entry.action)
+        self.translator.done(self.game, entry.action, actions)
+
+    def _done(self, action: AnyAction) -> tuple[Game, tuple[Event, ...]]:
+        step = self.game.active_step()
+        if isinstance(action, BuyPrivate) and BuyPrivate not in step.rules:
+            own = self.game.copied()
+            buy_private.do(own, action)
+            return own, ()
+        return step.do(self.game, action)
 
     def _compare_revenue(self, entry: Entry, action: rec.RunRoutes, told: tuple[Event, ...]) -> None:
         """Recorded revenues, where they are recorded, against ours."""
@@ -163,13 +239,17 @@ class LogReplay:
 
     # the end
 
+    def _settle_end(self) -> None:
+        """After the last action of a finished game: the passes left out are part of it."""
+        if self.log.result or self.log.end_reason:
+            while not self.game.finished and self._pass_implied():
+                pass
+
     def _compare_end(self) -> None:
         """A finished game must be over here too, for the same reason and with the same wealth."""
         log = self.log
         if not (log.result or log.end_reason):
             return
-        while not self.game.finished and self._pass_implied():
-            pass
         if not self.game.finished:
             raise Parted(self._at_end("The recorded game is over, ours is not."))
         reason = KINDS[GAME].end_reason(self.game)

@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
+
 from pbem.replays import recorded as rec
 from pbem.replays.recorded import AnyRecorded
+from pbem.replays.shares import DIRECTOR, Certificates
 
 POOL = "pool"
-DIRECTOR = 0  # the number of the director's certificate
+
+
+class Public:
+    """A public after an action: shares of 10 % in hands of players, whether somebody directs it, if the pool sold."""
+
+    def __init__(self, held: int, *, directed: bool, from_pool: bool = False) -> None:
+        self.held = held
+        self.directed = directed
+        self.from_pool = from_pool
 
 
 class Memory:
     """All by the names of the file.
 
     `tiles`: tile id -> hex it was last laid on. `trains`: train id -> company that holds it, or the pool; one never
-    seen is still with the bank. `out`: certificates that left their treasury: who buys one of them buys it from the
-    pool. That a merger hands out the lowest numbers first is how 18xx.games numbers them. `merging`: minors named so
-    far for the merger that is put together; `closed`: no more are named. `converting`: the minor that converts.
+    seen is still with the bank. `certificates`: those of each public in play. `merging`: minors named so far for the
+    merger that is put together; `closed`: no more are named. `converting`: the minor that converts.
     """
 
     def __init__(self) -> None:
         self.tiles: dict[str, str] = {}
         self.trains: dict[str, str] = {}
-        self.out: set[str] = set()
+        self.certificates: defaultdict[str, Certificates] = defaultdict(Certificates)
         self.merging: tuple[str, ...] = ()
         self.closed = False
         self.converting = ""
 
-    def note(self, action: AnyRecorded, forms_public: bool) -> None:
-        """Remember what an action did that has just been replayed; `forms_public`: a merge that names the public."""
+    def copied(self) -> Memory:
+        """One of its own, to go back to."""
+        other = Memory()
+        other.tiles, other.trains = dict(self.tiles), dict(self.trains)
+        other.certificates.update({name: one.copied() for name, one in self.certificates.items()})
+        other.merging, other.closed, other.converting = self.merging, self.closed, self.converting
+        return other
+
+    def note(self, action: AnyRecorded, public: Public | None) -> None:
+        """Remember what an action did that has just been replayed; `public`: the one it founds or deals in, if any."""
         if isinstance(action, rec.LayTile):
             self.tiles[action.tile] = action.hex
         elif isinstance(action, rec.BuyTrain):
@@ -36,34 +55,52 @@ class Memory:
             self.trains[action.train] = POOL
         elif isinstance(action, rec.Convert):
             self.converting = str(action.entity)
-        else:
-            self._note_shares(action, forms_public)
-
-    def _note_shares(self, action: AnyRecorded, forms_public: bool) -> None:
-        if isinstance(action, rec.BuyShares):
-            if action.entity_type == "player":
-                self.out.update(action.shares)
-            else:
-                self.out.difference_update(action.shares)
-        elif isinstance(action, rec.Par):
-            self._begin(action.corporation, 1)
         elif isinstance(action, rec.Merge):
-            if forms_public:
-                self._form(str(action.entity), action.corporation)
-            else:
-                self.merging = (*self.merging, action.corporation)
+            self._merge(action, public)
         elif isinstance(action, rec.Pass) and self.merging:
             self.closed = True
+        elif public is not None:
+            self._deal(action, public)
 
-    def _form(self, minor: str, public: str) -> None:
-        minors = (minor, *self.merging)
+    def _merge(self, action: rec.Merge, public: Public | None) -> None:
+        if public is None:
+            self.merging = (*self.merging, action.corporation)
+            return
+        minors = (str(action.entity), *self.merging)
         for train, holder in self.trains.items():
             if holder in minors:
-                self.trains[train] = public
-        self._begin(public, max(1, len(minors) - 1))  # the director's certificate stands for two of the minors
+                self.trains[train] = action.corporation
+        silent = public.held - 2 if public.directed else public.held  # the director's certificate is two shares
+        self.certificates[action.corporation] = Certificates(silent, headless=not public.directed)
         self.merging, self.closed, self.converting = (), False, ""
 
-    def _begin(self, public: str, certificates: int) -> None:
-        """A public begins, perhaps not for the first time: these lowest numbers are out, all others in its treasury."""
-        self.out = {share for share in self.out if share.rpartition("_")[0] != public}
-        self.out.update(f"{public}_{number}" for number in range(DIRECTOR, certificates))
+    def _deal(self, action: AnyRecorded, public: Public) -> None:
+        """Certificates change hands, or a public begins, perhaps not for the first time."""
+        if isinstance(action, rec.Par):
+            self.certificates[action.corporation] = Certificates()
+        elif isinstance(action, rec.SellShares):
+            name, numbers = numbered(action.shares)
+            named = len(numbers) + (DIRECTOR in numbers)
+            self.certificates[name].sold(numbers, (action.percent or named * 10) // 10)
+        elif isinstance(action, rec.BuyShares):
+            name, numbers = numbered(action.shares)
+            if action.entity_type == "corporation":
+                self.certificates[name].redeemed(numbers)
+            elif numbers:
+                self.certificates[name].bought(numbers[0], from_pool=public.from_pool, has_director=public.directed)
+
+    def lies_in_pool(self, share: str) -> bool:
+        """Whether a certificate that is bought comes from the pool, where treasury and pool both have some."""
+        name, numbers = numbered((share,))
+        return bool(numbers) and self.certificates[name].in_pool(numbers[0])
+
+    def sure(self, share: str) -> bool:
+        """Whether there is no doubt about that."""
+        name, numbers = numbered((share,))
+        return bool(numbers) and self.certificates[name].sure(numbers[0])
+
+
+def numbered(shares: Sequence[str]) -> tuple[str, list[int]]:
+    """The public of `NW_3`, `NW_4` and their numbers."""
+    numbers = [share.rpartition("_")[2] for share in shares]
+    return shares[0].rpartition("_")[0] if shares else "", [int(one) for one in numbers if one.isdecimal()]

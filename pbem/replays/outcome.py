@@ -30,7 +30,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a replay went. Players by the ids of the file.
 
     `actions`: elementary actions replayed. `implied`: passes that the file leaves out because nothing else could be
-    done; `trusted`: actions done although our rules refuse them (`--lenient`).
+    done, `ignored`: passes of the file where there was nothing to decide; `trusted`: actions done although our rules
+    refuse them (`--lenient`).
     """
 
     title: str
@@ -42,6 +43,7 @@ class Outcome(msgspec.Struct, frozen=True):
     names: dict[str, str]
     implied: int = 0
     trusted: int = 0
+    ignored: int = 0
     divergence: Divergence | None = None
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
+from engine.common18xx.table import BANK
 from engine.games.g1861 import actions as acts
-from engine.games.g1861 import companies
+from engine.games.g1861 import companies, course
 from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.game import Game
 from engine.games.g1861.steps import merger_turn
@@ -14,9 +17,10 @@ from engine.games.g1861.steps.offers import consent
 from engine.games.g1861.steps.owning import director
 from pbem.replays import recorded as rec
 from pbem.replays.chains import joined
-from pbem.replays.memory import DIRECTOR, POOL, Memory
+from pbem.replays.memory import POOL, Memory, Public, numbered
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
+from pbem.replays.shares import DIRECTOR
 
 SHARE = 10  # per cent
 DIVIDENDS: dict[str, Literal["pay", "half", "keep"]] = {"payout": "pay", "half": "half", "withhold": "keep"}
@@ -38,10 +42,24 @@ class Translator:
         """What to do now, nothing for an action that only prepares another. Unfit when there is no such thing."""
         return HANDLERS[type(action)](self, game, action)
 
-    def done(self, game: Game, action: AnyRecorded) -> None:
-        """The action has been replayed in `game`."""
-        forms = isinstance(action, rec.Merge) and self._is_public(game, action.corporation)
-        self.memory.note(action, forms)
+    def done(self, game: Game, action: AnyRecorded, read: tuple[AnyAction, ...] = ()) -> None:
+        """The action has been replayed as it was `read`; `game` is the position after it."""
+        pool = len(read) == 1 and isinstance(read[0], acts.Buy) and read[0].source == POOL
+        self.memory.note(action, self._public(game, action, from_pool=pool))
+
+    def _public(self, game: Game, action: AnyRecorded, *, from_pool: bool) -> Public | None:
+        """The public that an action founds or deals in."""
+        if isinstance(action, rec.BuyShares | rec.SellShares):
+            name = numbered(action.shares)[0]
+        elif isinstance(action, rec.Par | rec.Merge):
+            name = action.corporation
+        else:
+            return None
+        ours = self.names.company(name)
+        if ours not in game.shares:
+            return None
+        held = sum(game.shares[ours].get(player, 0) for player in game.players)
+        return Public(held, directed=game.companies[ours].president is not None, from_pool=from_pool)
 
     def company_of(self, action: AnyRecorded) -> str | None:
         """The company that acts, or None for a player."""
@@ -136,12 +154,23 @@ class Translator:
             raise Unfit(f"one certificate of {SHARE} % can be bought at a time, not {count * SHARE} %")
         return (acts.Buy(self._player(game, action), public, self._source(game, public, action.shares[0])),)
 
+    def other_way(self, game: Game, action: AnyRecorded, read: tuple[AnyAction, ...]) -> tuple[AnyAction, ...] | None:
+        """How an action may be read instead, if it is not certain: a pass as no move of ours, or the other source."""
+        if isinstance(action, rec.Pass):
+            return () if read else None
+        if not isinstance(action, rec.BuyShares) or len(read) != 1 or not isinstance(read[0], acts.Buy):
+            return None
+        held = game.shares.get(read[0].company, {})
+        if not held.get(POOL) or not held.get(read[0].company) or self.memory.sure(action.shares[0]):
+            return None
+        return (replace(read[0], source="treasury" if read[0].source == "pool" else "pool"),)
+
     def _source(self, game: Game, public: str, share: str) -> Literal["treasury", "pool"]:
         """Where a certificate lies: where the public has any; if at both places, its number tells."""
         held = game.shares.get(public, {})
         if not held.get(POOL):
             return "treasury"
-        return "pool" if share in self.memory.out or not held.get(public) else "treasury"
+        return "pool" if not held.get(public) or self.memory.lies_in_pool(share) else "treasury"
 
     def _shares(self, action: rec.BuyShares | rec.SellShares) -> tuple[int, str]:
         """How many shares of 10 %, and of which public."""
@@ -183,13 +212,14 @@ class Translator:
     def buy_company(self, game: Game, action: rec.BuyCompany) -> tuple[AnyAction, ...]:
         """A private is bought from its owner."""
         player, company = self._player(game, action), self._acting(game, action)
-        return self._deal(game, acts.BuyPrivate(player, company, self.names.company(action.company), action.price))
+        deal = acts.BuyPrivate(player, company, self.names.company(action.company), action.price)
+        return (deal,) if course.must_discard(game) else self._deal(game, deal)
 
     def buy_train(self, game: Game, action: rec.BuyTrain) -> tuple[AnyAction, ...]:
         """A train of the bank, the pool or another company: who held this very train tells which."""
         player, company = self._player(game, action), self._acting(game, action)
-        holder = self.memory.trains.get(action.train, "bank")
-        source = holder if holder in ("bank", POOL) else self.names.company(holder)
+        holder = self.memory.trains.get(action.train, BANK)
+        source = holder if holder in (BANK, POOL) else self.names.company(holder)
         return self._deal(game, acts.BuyTrain(player, company, _type(action.train), action.price, source))
 
     def discard_train(self, game: Game, action: rec.DiscardTrain) -> tuple[AnyAction, ...]:

@@ -11,6 +11,7 @@ from engine.core.errors import BadGameFile
 from engine.games.g1861.notation import write_action
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
+from pbem.replays.shares import Certificates
 from pbem.replays.translate import Translator, Unfit
 from tests.replays.logs import by
 from tests.rules.g1861.table import Scene, definition, table
@@ -146,13 +147,14 @@ def test_where_a_certificate_is_bought() -> None:
     assert told(scene(), buy("GRR_6"), begun, buy("GRR_6")) == "p3: buy GR treasury"  # it was nationalised between
 
 
-def test_certificates_handed_out_by_a_merger_left_the_treasury() -> None:
-    """Three minors: 20 % and one certificate of 10 %, the lowest number."""
-    merged = (
-        by("N", "merge", corporation="MNN"), by("N", "merge", corporation="Y"), by("N", "merge", corporation="GRR"),
-    )  # fmt: skip
-    assert told(scene(), *merged, buy("GRR_1")) == "p3: buy GR pool"
-    assert told(scene(), *merged, buy("GRR_2")) == "p3: buy GR treasury"
+def test_certificates_handed_out_by_a_merger() -> None:
+    """Nobody says which: a number not seen before is bought from the treasury unless such a one may be in the pool."""
+    to = translator()
+    to.memory.certificates["GRR"] = Certificates(2)
+    assert told(scene(), buy("GRR_1"), to=to) == "p3: buy GR treasury"
+    to.memory.certificates["GRR"].sold([0], 1)  # the new director's certificate of 10 % lies there instead
+    assert told(scene(), buy("GRR_1"), to=to) == "p3: buy GR pool"
+    assert told(scene(), buy("GRR_3"), to=to) == "p3: buy GR treasury"
 
 
 def test_where_only_one_place_has_certificates_the_number_does_not_matter() -> None:
