@@ -83,10 +83,10 @@ def page() -> str:
     lines = ["# Where is the rule for …?", "", "Made by `python -m tests.rule_index`; a test keeps it true.", ""]
     for book in BOOKS:
         lines += [f"## {book.title}", ""]
-        code, tests = f"`engine/games/{book.folder}/`", f"`tests/rules/{book.folder}/`"
+        rooms, proofs = f"`engine/games/{book.folder}/`", f"`tests/rules/{book.folder}/`"
         if book.shared:
-            code, tests = f"{code} and `engine/{book.shared}/`", f"{tests} and `tests/{book.shared}/`"
-        lines += [f"Code in {code}, tests in {tests}.", ""]
+            rooms, proofs = f"{rooms} and `engine/{book.shared}/`", f"{proofs} and `tests/{book.shared}/`"
+        lines += [f"Code in {rooms}, tests in {proofs}.", ""]
         lines += ["| § | about | code | tests |", "|---|---|---|---|"]
         for number, heading, files, tests in table(book):
             code = ", ".join(f"`{file}`" for file in files)

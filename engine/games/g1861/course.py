@@ -72,7 +72,7 @@ class Waiting:
 
     def candidates(self, game: Game) -> Iterator[AnyAction]:
         """All actions worth asking about, of every kind that is possible now."""
-        for rule in {id(rule): rule for rule in self.rules.values()}.values():
+        for rule in dict.fromkeys(self.rules.values()):
             yield from rule.candidates(game)
 
     def why_not(self, game: Game, action: Action) -> Refusal | None:
@@ -116,7 +116,7 @@ def step(game: Game) -> Waiting:
         section = MERGING if isinstance(game.offered.deal, Merge) else "5.5"
         return Waiting("an answer to an offer", section, {Accept: answers, Decline: answers})
     if game.trainless:
-        return Waiting("a director's word on nationalisation", "5.8.4", {Nationalise: trainless, Pass: trainless.keep})
+        return Waiting("a director's word on nationalisation", "5.8.4", {Nationalise: trainless, Pass: trainless})
     if must_discard(game):
         return Waiting("trains to be given up", "5.8.3", {Discard: discard})
     return _in_round(game)
@@ -146,7 +146,7 @@ def _in_merger_round(here: MergerRound) -> Waiting:
     if here.removing:
         return Waiting("tokens to be given up", "6.2", {RemoveToken: remove_token})
     if here.purchase:
-        return Waiting("shares to be bought", "6.3", {Buy: share_purchase, Pass: share_purchase.passing})
+        return Waiting("shares to be bought", "6.3", {Buy: share_purchase, Pass: share_purchase})
     rules: Rules = {Convert: convert, Merge: merge, Offer: offers, Pass: merger_turn}
     return Waiting("a minor's conversion or merger", "6", rules)
 

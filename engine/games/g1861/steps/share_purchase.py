@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 from msgspec.structs import replace
 
@@ -83,66 +82,46 @@ def has_director(game: Game, public: str) -> bool:
     return president is not None and held(game, president, public) >= game.definition.numbers.director_shares
 
 
-def candidates(game: Game) -> Iterator[Buy]:
-    """One share of the treasury."""
-    if purchase := _running(game):
-        yield Buy(purchase.buyers[0], purchase.public, "treasury")
-
-
-def _running(game: Game) -> Purchase | None:
-    here = game.round
-    return here.purchase if isinstance(here, MergerRound) else None
-
-
-def why_not(game: Game, action: Buy) -> Refusal | None:
-    """One share at a time of this public, from its treasury, by the player who is asked."""
+def candidates(game: Game) -> Iterator[Buy | Pass]:
+    """One share of the treasury, or no more."""
     purchase = _running(game)
-    if purchase is None:
-        return refusal("not_now", waits="a minor's conversion or merger")
+    yield Buy(purchase.buyers[0], purchase.public, "treasury")
+    yield Pass(purchase.buyers[0])
+
+
+def _running(game: Game) -> Purchase:
+    assert isinstance(game.round, MergerRound)
+    assert game.round.purchase is not None
+    return game.round.purchase
+
+
+def why_not(game: Game, action: Buy | Pass) -> Refusal | None:
+    """One share at a time of this public, from its treasury, by the player who is asked; he may stop."""
+    purchase = _running(game)
     public = purchase.public
-    if action.player != purchase.buyers[0]:
-        return refusal("not_your_turn", active=purchase.buyers[0])
+    if isinstance(action, Pass):
+        return _why_not_pass(game, purchase)
     if action.company != public or action.source != "treasury":
         return refusal("purchase_only", public=public, price=companies.price(game, public))
     return why_he_cannot(game, public, action.player)
 
 
-def do(game: Game, action: Buy) -> None:
-    """He has the share, and is director if he now has most; he may go on if several are allowed to him."""
-    purchase = _running(game)
-    assert purchase is not None
-    sell_share(game, purchase.public, action.player)
-    directors.settle(game, purchase.public)
-    goes_on = action.player in purchase.several
-    _put(game, replace(purchase, buyers=purchase.buyers if goes_on else purchase.buyers[1:], passed=""))
-
-
-def _pass_candidates(game: Game) -> Iterator[Pass]:
-    """The one pass there is."""
-    if purchase := _running(game):
-        yield Pass(purchase.buyers[0])
-
-
-def why_not_pass(game: Game, action: Pass) -> Refusal | None:
+def _why_not_pass(game: Game, purchase: Purchase) -> Refusal | None:
     """While the director's certificate is missing, the last owner who can buy it must (§6.2)."""
-    purchase = _running(game)
-    if purchase is None:
-        return refusal("not_now", waits="a minor's conversion or merger")
-    player, *others = purchase.buyers
-    if action.player != player:
-        return refusal("not_your_turn", active=player)
-    public = purchase.public
+    public, others = purchase.public, purchase.buyers[1:]
     if has_director(game, public) or any(why_he_cannot(game, public, other) is None for other in others):
         return None
     return refusal("first_share_due", public=public)
 
 
-def do_pass(game: Game, action: Pass) -> None:
-    """He buys no more in this stage."""
+def do(game: Game, action: Buy | Pass) -> None:
+    """He has the share, and is director if he now has most; he may go on if several are allowed to him."""
     purchase = _running(game)
-    assert purchase is not None
-    _put(game, replace(purchase, buyers=purchase.buyers[1:], passed=action.player))
-    game.tell(Passed(player=action.player, company=purchase.public))
-
-
-passing = SimpleNamespace(candidates=_pass_candidates, why_not=why_not_pass, do=do_pass)
+    if isinstance(action, Pass):
+        _put(game, replace(purchase, buyers=purchase.buyers[1:], passed=action.player))
+        game.tell(Passed(player=action.player, company=purchase.public))
+        return
+    sell_share(game, purchase.public, action.player)
+    directors.settle(game, purchase.public)
+    goes_on = action.player in purchase.several
+    _put(game, replace(purchase, buyers=purchase.buyers if goes_on else purchase.buyers[1:], passed=""))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Nationalise, Pass
@@ -20,10 +19,11 @@ def asked(game: Game) -> str | None:
     return game.companies[game.trainless[0]].president if game.trainless else None
 
 
-def candidates(game: Game) -> Iterator[Nationalise]:
-    """Yes."""
+def candidates(game: Game) -> Iterator[Answer]:
+    """Yes and no."""
     if player := asked(game):
         yield Nationalise(player, game.trainless[0])
+        yield Pass(player)
 
 
 def why_not(game: Game, action: Answer) -> Refusal | None:
@@ -38,24 +38,11 @@ def why_not(game: Game, action: Answer) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Nationalise) -> None:
-    """It is absorbed; the next director is asked."""
+def do(game: Game, action: Answer) -> None:
+    """It is absorbed, or goes on without trains; the next director is asked."""
     company, *others = game.trainless
     game.trainless = tuple(others)
-    nationalise(game, company)
-
-
-def _keep_candidates(game: Game) -> Iterator[Pass]:
-    """No."""
-    if player := asked(game):
-        yield Pass(player)
-
-
-def _keep(game: Game, action: Pass) -> None:
-    """It goes on without trains; the next director is asked."""
-    company, *others = game.trainless
-    game.trainless = tuple(others)
-    game.tell(NationalisationDeclined(company=company))
-
-
-keep = SimpleNamespace(candidates=_keep_candidates, why_not=why_not, do=_keep)
+    if isinstance(action, Nationalise):
+        nationalise(game, company)
+    else:
+        game.tell(NationalisationDeclined(company=company))
