@@ -24,6 +24,7 @@ __all__ = [
     "unconnected", "unreserved", "why_not_lay",
 ]  # fmt: skip
 
+NONE = "none"  # where nothing can be listed
 SIX_WAY_COLOUR = "brown"  # the colour a large city takes with a six-way tile if it can (§5.5.2.3)
 
 
@@ -186,7 +187,7 @@ def _facts(order: Order, company: str, code: str) -> dict[str, str]:
     facts = {
         "colour": tile.colour,
         "lies": order.old.colour if order.old.colour in board.colours else "blank",
-        "label": label(board, order.hex_id, tile.colour) or "none",
+        "label": label(board, order.hex_id, tile.colour) or NONE,
     }
     if code == "colour_not_yet":
         facts["colours"] = _listed(one for one in board.colours if one in order.colours)
@@ -205,7 +206,7 @@ def _facts(order: Order, company: str, code: str) -> dict[str, str]:
 
 
 def _listed(words: Iterable[str]) -> str:
-    return ", ".join(words) or "none"
+    return ", ".join(words) or NONE
 
 
 def _tiles(order: Order) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.common18xx.map.lay import why_not_lay
 from engine.common18xx.map.network import Network
-from engine.games.g1861.refusals import refusal
+from engine.games.g1861.steps.lay_track import said
 from tests.rules.g1861.drawn import COLOURS, drawn
 
 
@@ -39,14 +39,12 @@ def test_5_5_2_every_fault_has_a_sentence(code: str, order: str, colours: tuple[
     fault = why_not_lay(net, "N", tile, hex_id, int(rotation), colours=colours, unlimited=())
     assert fault is not None
     assert fault.code == code
-    said = refusal(fault.code, company="N", **fault.facts)
-    assert said.section.startswith("1861 §")
-    assert "{" not in said.sentence
+    refused = said(fault, "N")
+    assert refused.section.startswith("1861 §")
+    assert "{" not in refused.sentence
 
 
 def test_5_5_2_what_would_be_legal_is_named() -> None:
     fault = why_not_lay(drawn("M-B E9 0"), "M-B", "201", "E9", 0, colours=COLOURS, unlimited=())
     assert fault is not None
-    assert refusal(fault.code, company="M-B", **fault.facts).sentence == (
-        "A yellow tile on E9 has the label none: it takes tile 5, 6, 57."
-    )
+    assert said(fault, "M-B").sentence == "A yellow tile on E9 has no label: it takes tile 5, 6, 57."

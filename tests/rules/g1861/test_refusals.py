@@ -96,3 +96,16 @@ def test_5_5_8_a_train_too_dear_is_refused_with_what_can_be_borrowed() -> None:
 def test_5_5_2_1_an_empty_hex_is_blank() -> None:
     scene = nikolaev()
     assert scene.refusal("lay N 23 G9 0").sentence.startswith("Tile 23 is green and G9 is blank;")
+
+
+def test_5_5_2_1_a_hex_that_takes_nothing_now_takes_no_tile() -> None:
+    """In phase 2 nothing goes on Moscow's printed track."""
+    assert nikolaev().refusal("lay N 57 H8 0").sentence.endswith("it takes no tile now.")
+    assert nikolaev().refusal("lay N 57 G9 0").sentence.endswith("G9 takes tile 7, 8, 9.")
+
+
+def test_5_5_1_how_many_shares_can_be_paid_for() -> None:
+    scene = at(north_western(cash=250, anne=4, pool=3), "redeem")
+    refused = scene.refusal("redeem NW 3")
+    assert refused.code == "redeem_cash"
+    assert scene.allows(f"redeem NW {refused.facts['most']}")

@@ -5,7 +5,10 @@ from __future__ import annotations
 SENTENCES: dict[str, tuple[str, str]] = {
     "not_public": ("5.5", "{company} is no public company; only a public can do this."),
     "redeem_none": ("5.5.1", "The pool holds {held} shares of {company}; it can buy back 1 to {held}."),
-    "redeem_cash": ("5.5.1", "{shares} shares cost {cost}; {company} has {cash} and may not borrow for them."),
+    "redeem_cash": (
+        "5.5.1",
+        "{shares} shares cost {cost}; {company} has {cash}, enough for {most}, and may not borrow for them.",
+    ),
     "token_twice": ("5.5.3", "{company} has placed a token in this turn; one a turn is allowed."),
     "no_token_left": ("5.5.3", "{company} has no token left on its charter."),
     "no_city": ("5.5.3", "There is no city at {hex} stop {stop}. It can go to {places}."),

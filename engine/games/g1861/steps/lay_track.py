@@ -71,7 +71,7 @@ def why_not(game: Game, action: Lay, *, trusted: bool = False) -> Refusal | None
             colours=colours(game), unlimited=unlimited(game),
         )  # fmt: skip
         if fault:
-            return refusal(fault.code, **{"company": action.company, **fault.facts})
+            return said(fault, action.company)
         if refused := _why_not_six_way(game, action):
             return refused
     price = cost(game, action)
@@ -104,6 +104,16 @@ def _why_not_closed(game: Game, action: Lay) -> Refusal | None:
     if until and until not in companies.begun_phases(game):
         return refusal("private_hex", hex=action.hex, phase=until)
     return None
+
+
+def said(fault: lay.Fault, company: str) -> Refusal:
+    """The sentence about what the map forbids."""
+    tiles, label = (fault.facts.get(name, lay.NONE) for name in ("tiles", "label"))
+    words = {
+        "tiles": "no tile now" if tiles == lay.NONE else f"tile {tiles}",
+        "label": "no label" if label == lay.NONE else f"the label {label}",
+    }
+    return refusal(fault.code, **{"company": company, **fault.facts, **words})
 
 
 def _why_not_six_way(game: Game, action: Lay) -> Refusal | None:

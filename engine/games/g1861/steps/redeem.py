@@ -42,9 +42,10 @@ def why_not(game: Game, action: Redeem) -> Refusal | None:
     in_pool = held(game, POOL, company)
     if not 1 <= action.shares <= in_pool:
         return refusal("redeem_none", company=company, held=in_pool)
-    cost = action.shares * companies.price(game, company)
-    if cost > game.purses[company]:
-        return refusal("redeem_cash", company=company, shares=action.shares, cost=cost, cash=game.purses[company])
+    price, cash = companies.price(game, company), game.purses[company]
+    if action.shares * price > cash:
+        cost, most = action.shares * price, cash // price
+        return refusal("redeem_cash", company=company, shares=action.shares, cost=cost, cash=cash, most=most)
     return None
 
 
