@@ -21,12 +21,18 @@ def joined(network: Network, route: Route) -> tuple[str, ...] | None:
     settle which circle of a hex is meant, so that `nodes` tells nothing new. Without chains the shortest track
     between the stops is taken.
     """
+    stops = route.hexes or ()
     if route.connections:
-        return _joined(route.connections, route.hexes[:1])
-    chains = [_shortest(network, here, there) for here, there in pairwise(route.hexes)]
+        return _joined([_once(chain) for chain in route.connections], stops[:1])
+    chains = [_shortest(network, here, there) for here, there in pairwise(stops)]
     if not chains or None in chains:
         return None
-    return _joined([chain for chain in chains if chain], route.hexes[:1])
+    return _joined([chain for chain in chains if chain], stops[:1])
+
+
+def _once(chain: Chain) -> Chain:
+    """A hex named for each piece of its track is one hex."""
+    return [hex_id for at, hex_id in enumerate(chain) if not at or hex_id != chain[at - 1]]
 
 
 def _joined(chains: Sequence[Chain], first: Sequence[str]) -> tuple[str, ...] | None:

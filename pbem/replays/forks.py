@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.game import Game
@@ -14,7 +14,10 @@ MOST_TRIES = 40  # to read a deal otherwise; then the file is taken to be wrong
 
 
 class Point(NamedTuple):
-    """All of a replay before an action: `done` actions are behind it, `actions` is what to do for the next one."""
+    """All of a replay before an action: `done` actions are behind it, with as many `lines` of the trace.
+
+    `actions` is what to do for the next one.
+    """
 
     game: Game
     memory: Memory
@@ -22,6 +25,7 @@ class Point(NamedTuple):
     implied: int
     trusted: int
     ignored: int
+    lines: tuple[dict[str, Any], ...]
     actions: tuple[AnyAction, ...]
 
 

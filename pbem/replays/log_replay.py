@@ -85,7 +85,7 @@ class LogReplay:
     def _run(self, progress: Progress) -> Divergence | None:
         """All entries; why not all. Where the two part, what could be read otherwise is tried before that is said."""
         entries, forks = self.log.entries, Forks()
-        farthest: tuple[int, Divergence, Point, list[dict[str, Any]]] | None = None
+        farthest: tuple[int, Divergence, Point] | None = None
         actions = self._prepare(entries[0]) if entries else ()
         while True:
             try:
@@ -98,14 +98,12 @@ class LogReplay:
             except Parted as parted:
                 number = parted.divergence.number or len(entries) + 1
                 if farthest is None or number > farthest[0]:
-                    farthest = number, parted.divergence, self._point(()), self.lines[: self.done]
+                    farthest = number, parted.divergence, self._point(())
                 point = forks.taken(number)
                 if point is None:
-                    _, divergence, point, self.lines = farthest
-                    self._go_back(point)
-                    return divergence
+                    self._go_back(farthest[2])
+                    return farthest[1]
                 self._go_back(point)
-                del self.lines[self.done :]
                 actions = point.actions
             else:
                 return None
@@ -131,11 +129,12 @@ class LogReplay:
 
     def _point(self, actions: tuple[AnyAction, ...]) -> Point:
         memory = self.translator.memory.copied()
-        return Point(self.game, memory, self.done, self.implied, self.trusted, self.ignored, actions)
+        return Point(self.game, memory, self.done, self.implied, self.trusted, self.ignored, tuple(self.lines), actions)
 
     def _go_back(self, point: Point) -> None:
         self.game, self.translator.memory = point.game, point.memory
         self.done, self.implied, self.trusted, self.ignored = point[2:6]
+        self.lines = list(point.lines)
 
     def _lists_minors(self) -> bool:
         memory = self.translator.memory

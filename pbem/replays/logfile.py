@@ -13,7 +13,7 @@ import msgspec
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile
 from pbem.replays.exports import MARK, Export, read_export
-from pbem.replays.recorded import MESSAGE, REDO, TYPES, UNDO, AnyRecorded, Entity, Entry
+from pbem.replays.recorded import MESSAGE, REDO, TYPES, UNDO, WISH, WISHES, AnyRecorded, Entity, Entry
 from pbem.replays.undone import NoSuchAction, effective
 
 TITLE = "1861"
@@ -142,12 +142,14 @@ def _with_added(carrier: dict[str, Any], name: str, key: str) -> list[dict[str, 
 
 def _check_kind(action: dict[str, Any], name: str, key: str) -> None:
     kind = action.get("type")
-    if not isinstance(kind, str) or kind not in TYPES:
+    if not isinstance(kind, str) or not (kind in TYPES or kind.startswith(WISHES)):
         raise BadGameFile(name, f"{key}.type", f"{kind!r} is no action of {TITLE}")
 
 
 def _recorded(action: dict[str, Any], name: str, key: str, seated: set[str]) -> AnyRecorded:
     """One action, checked; the only thing not yet known is whether its companies and hexes exist."""
+    if action["type"].startswith(WISHES):
+        action = {**action, "type": WISH}
     try:
         made: AnyRecorded = checked(AnyRecorded, action, name)  # type: ignore[arg-type]
     except BadGameFile as error:

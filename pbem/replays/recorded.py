@@ -74,7 +74,7 @@ class Route(msgspec.Struct, frozen=True):
 
     train: str
     connections: tuple[tuple[str, ...], ...] | None = None
-    hexes: tuple[str, ...] = ()
+    hexes: tuple[str, ...] | None = None
     revenue: int | None = None
 
 
@@ -131,31 +131,19 @@ class EndGame(Recorded, frozen=True, tag="end_game"):
     """The players stopped the game."""
 
 
-class SharePass(Recorded, frozen=True, tag="program_share_pass"):
-    """Wish to pass; whatever it causes is written out."""
-
-
-class ProgramBuy(Recorded, frozen=True, tag="program_buy_shares"):
-    """Wish to buy; whatever it causes is written out."""
-
-
-class MergerPass(Recorded, frozen=True, tag="program_merger_pass"):
-    """Wish to pass in merger rounds; whatever it causes is written out."""
-
-
-class Disable(Recorded, frozen=True, tag="program_disable"):
-    """A wish ends."""
+class Wish(Recorded, frozen=True, tag="program"):
+    """A wish to pass or to buy, or its end (`program_share_pass` and others); whatever it causes is written out."""
 
 
 AnyRecorded = (
     Pass | Bid | Par | PlaceToken | RemoveToken | BuyShares | SellShares | LayTile | RunRoutes | Dividend | BuyCompany
-    | BuyTrain | DiscardTrain | Choose | Convert | Merge | EndGame | SharePass | ProgramBuy | MergerPass | Disable
+    | BuyTrain | DiscardTrain | Choose | Convert | Merge | EndGame | Wish
 )  # fmt: skip
-Wish = SharePass | ProgramBuy | MergerPass | Disable
+WISH, WISHES = "program", "program_"  # all types that begin so are the same to us
 MESSAGE, UNDO, REDO = "message", "undo", "redo"  # dealt with before anything is replayed
 TYPES = frozenset(
     str(shape.__struct_config__.tag) for shape in Recorded.__subclasses__()
-) | {MESSAGE, UNDO, REDO}  # fmt: skip
+) - {WISH} | {MESSAGE, UNDO, REDO}  # fmt: skip
 
 
 class Entry(msgspec.Struct, frozen=True):

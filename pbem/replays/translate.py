@@ -276,5 +276,5 @@ HANDLERS: dict[type[rec.Recorded], Handler] = {
     rec.Convert: Translator.nothing,
     rec.Merge: Translator.merge,
     rec.EndGame: Translator.nothing,
-    **dict.fromkeys(rec.Wish.__args__, Translator.nothing),
+    rec.Wish: Translator.nothing,
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.replays.writer import Fields, Line
 
-WISHES = ("program_share_pass", "program_buy_shares", "program_merger_pass", "program_disable")
+WISHES = ("program_share_pass", "program_buy_shares", "program_merger_pass", "program_disable", "program_auction_bid")
 
 
 class Scrambler:

@@ -29,6 +29,10 @@ def test_chains_come_in_any_direction_and_order() -> None:
             assert line(connections=chains) in (LINE, LINE[::-1])
 
 
+def test_a_hex_named_twice_in_a_row_is_one() -> None:
+    assert line(connections=[["H8", "H8", "G7", "G5", "G5"]], hexes=None) == CHAINS[0]
+
+
 def test_one_chain_is_the_route() -> None:
     assert line(connections=CHAINS[:1]) == CHAINS[0]
     assert line(connections=CHAINS[:1], hexes=["G5", "H8"]) == CHAINS[0][::-1]

@@ -116,7 +116,10 @@ def test_told_apart_by_content(tmp_path: Path) -> None:
 
 def test_messages_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(game(by(10, "message", message="hi"), BID, by(20, "program_share_pass"))), "utf-8")
+    path.write_text(
+        json.dumps(game(by(10, "message", message="hi"), BID, by(20, "program_share_pass"), by(20, "program_x"))),
+        "utf-8",
+    )
     found = read_file(path)
     assert isinstance(found, Log)
-    assert [entry.raw["type"] for entry in found.entries] == ["bid", "program_share_pass"]
+    assert [entry.raw["type"] for entry in found.entries] == ["bid", "program_share_pass", "program_x"]

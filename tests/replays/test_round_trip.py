@@ -1,48 +1,76 @@
-"""Random games written as 18xx.games would record them are replayed to the same end."""
+"""Random games, written as 18xx.games would record them, come to the same positions after every action."""
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
 
-from engine.games.g1861.ending import final_scores
-from tests.random_1861 import begin, walk
-from tests.replays.log_writer import Writer
-from tests.replays.logs import game, replayed
+from tests.replays.logs import replayed
+from tests.replays.random_log import RandomLog, random_log
 
-RARE = {"remove_token", "discard_train", "choose", "sell_shares", "par", "merge", "convert", "buy_company"}
-MOST_GAMES = 40  # to see all that is rare; two or three are enough as a rule
-
-
-def written(seed: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """A log of a random game, without its head, and its actions."""
-    write = Writer()
-    market = "column" if seed.endswith("c") else "grid"
-    before = begin(3, "gtg", market)
-    actions: list[dict[str, Any]] = []
-    for action, after in walk(before, seed):
-        actions += write(before, action)
-        before = after
-    scores = final_scores(before)
-    head = {
-        "status": "finished",
-        "game_end_reason": before.ended,
-        "result": {str(10 * int(player[1:])): score for player, score in scores.items()},
-        "settings": {"optional_rules": ["column_market"] if market == "column" else []},
-    }
-    return head, actions
+SEEDS = ("a", "b", "c", "o", "e x", "f x")
+SEEN = {  # by one game or another of the sample
+    "bid", "pass", "buy_shares", "sell_shares", "par", "place_token", "lay_tile", "run_routes", "dividend",
+    "buy_company", "buy_train", "discard_train", "choose", "convert", "merge", "remove_token",
+}  # fmt: skip
 
 
-def test_random_games_come_to_the_same_end() -> None:
-    """As many games as it takes to see every kind of action, on both markets in turn."""
-    missing = set(RARE)
-    for number in range(1, MOST_GAMES):
-        head, actions = written(f"s{number}" if number % 2 else f"s{number}c")
-        outcome, _ = replayed(game(*actions, **head))
-        assert (number, outcome.divergence) == (number, None)
-        assert (outcome.finished, outcome.scores) == (True, head["result"])
-        missing -= {action["type"] for action in actions}
-        if number > 1 and not missing:
-            return
-    pytest.fail(f"no game had {missing}")
+@cache
+def sample(seed: str) -> RandomLog:
+    """A whole game, written once; what the file says of it has been through JSON."""
+    made = random_log(seed)
+    return RandomLog(json.loads(json.dumps(made.data)), made.trace)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_position_is_the_one_that_was_recorded(seed: str) -> None:
+    """Strictly: every trace line and the final wealth are those of the game that was written."""
+    written = sample(seed)
+    outcome, lines = replayed(written.data)
+    assert outcome.divergence is None
+    for ours, theirs in zip(lines, written.trace, strict=True):
+        assert ours == theirs
+    assert (outcome.finished, outcome.trusted, outcome.ignored) == (True, 0, 0)
+    assert (outcome.scores, outcome.end_reason) == (written.data["result"], written.data["game_end_reason"])
+
+
+def test_the_sample_has_everything_in_it() -> None:
+    counts: Counter[str] = Counter(line["type"] for seed in SEEDS for line in sample(seed).trace)
+    assert not {kind for kind in SEEN if not counts[kind]}
+    listed = [action for seed in SEEDS for action in sample(seed).data["actions"]]
+    kinds = {action["type"] for action in listed}
+    assert {"undo", "redo", "message"} <= kinds
+    assert any("auto_actions" in action for action in listed)
+
+
+def changed(seed: str, kind: str, **fields: Any) -> dict[str, Any]:
+    """The log with the last such action that counts changed."""
+    data = json.loads(json.dumps(sample(seed).data))
+    counting = {line["id"] for line in sample(seed).trace}
+    last = next(one for one in reversed(data["actions"]) if one["type"] == kind and one["id"] in counting)
+    last.update(fields)
+    data["changed"] = last["id"]
+    return dict(data)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("lay_tile", {"hex": "F21"}),
+        ("buy_train", {"price": 9_999}),
+        ("bid", {"price": 101}),
+        ("place_token", {"city": "Z9-0-0"}),
+        ("dividend", {"entity": "RSR"}),
+    ],
+)
+def test_a_change_is_noticed_where_it_was_made(kind: str, fields: dict[str, Any]) -> None:
+    """Reading a move in another way does not make a wrong one right."""
+    data = changed("a", kind, **fields)
+    outcome, lines = replayed(data)
+    assert outcome.divergence is not None
+    assert outcome.divergence.id == data["changed"]
+    assert lines == sample("a").trace[: outcome.actions]

@@ -67,7 +67,7 @@ def told(scene: Scene, *actions: dict[str, Any], to: Translator | None = None) -
         (by("GRR", "choose", choice="pass"), "p1: pass"),
         (by("N", "convert"), ""),
         (by("N", "merge", corporation="MNN"), ""),
-        (by(10, "program_share_pass", unconditional=True), ""),
+        (by(10, "program", unconditional=True), ""),
         (by(10, "end_game"), ""),
     ],
 )

@@ -250,8 +250,8 @@ class Writer:
             elif isinstance(event, told.PublicFormed):
                 self.trains[event.public] = [one for minor in event.minors for one in self.trains.pop(minor, [])]
                 self.certificates[event.public] = Certificates(event.public, self.dice, scattered=self.scattered)
-                held = after.shares[event.public]
-                owners = {player: held[player] for player in after.players if player in held}
+                shares = after.shares[event.public]
+                owners = {player: shares[player] for player in after.players if player in shares}
                 self.certificates[event.public].found(owners, after.companies[event.public].president)
 
 
