@@ -30,8 +30,9 @@ def only_choice(game: Game) -> AnyAction | None:
     if isinstance(first, RemoveToken):
         places = {(one.hex, one.stop) for one in (first, *others) if isinstance(one, RemoveToken)}
         return first if len(places) == 1 else None
-    alone = isinstance(first, Pass) or (isinstance(first, Run) and not first.routes)
-    return first if alone and not others else None
+    if isinstance(first, Run):
+        return None if first.routes else first
+    return first if isinstance(first, Pass) and not others else None
 
 
 def moves_nothing(game: Game, names: Names, action: AnyRecorded, before: AnyRecorded | None) -> bool:
@@ -48,9 +49,10 @@ def moves_nothing(game: Game, names: Names, action: AnyRecorded, before: AnyReco
 
 
 def _ran_nothing(game: Game, company: str) -> bool:
-    """The company operates and had no route to run."""
+    """The company operates, or has just done so, and had no route to run."""
     here = game.round
-    return isinstance(here, OperatingRound) and companies.operating(game) == company and here.step > RUN
+    now = isinstance(here, OperatingRound) and companies.operating(game) == company and here.step > RUN
+    return now or _just_operated(game, company)
 
 
 def _just_operated(game: Game, company: str) -> bool:

@@ -1,0 +1,82 @@
+"""Where 18xx.games waits and we do not, or the other way round (reference/1861/action-log.md §6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.games.g1861.actions import Pass
+from pbem.replays.log_replay import LogReplay
+from pbem.replays.shares import Certificates
+from pbem.replays.stray import only_choice
+from tests.replays.logs import all_privates, by, game, log, replayed
+from tests.rules.g1861.table import Scene, table
+
+
+def replay_from(scene: Scene, *actions: dict[str, Any]) -> LogReplay:
+    """A replay of these actions that begins in this position, done."""
+    run = LogReplay(log(game(*actions)))
+    run.game = scene.game
+    assert run.run().divergence is None
+    return run
+
+
+def beginning(bid: int) -> list[dict[str, Any]]:
+    """Carl has Nikolaev for this bid, and it operates."""
+    auction = [by(30, "bid", corporation="N", price=bid), by(10, "pass"), by(20, "pass")]
+    return [*all_privates(), *auction, by(10, "pass"), by(20, "pass"), by(30, "pass")]
+
+
+def test_a_player_without_money_may_pass_in_an_auction() -> None:
+    """Ann has spent all: our rules do not ask her. A pass of one who can still bid is wrong."""
+    first = [by(10, "bid", company="TSR", price=420), by(20, "bid", company="BSS", price=30), by(30, "pass")]
+    outcome, lines = replayed(game(*first, by(10, "pass"), by(30, "bid", company="MYR", price=40)))
+    assert (outcome.divergence, outcome.ignored, len(lines)) == (None, 1, 5)
+    outcome, _ = replayed(game(*first, by(20, "pass")))
+    assert outcome.divergence is not None
+    assert outcome.divergence.number == 4
+
+
+def test_a_run_without_routes_may_stand_where_nothing_can_run() -> None:
+    bought = (by("N", "pass"), by("N", "buy_train", train="2-0", price=100), by("N", "pass"), by("N", "pass"))
+    empty = by("N", "run_routes", routes=[])
+    outcome, lines = replayed(game(*beginning(250), *bought, empty))
+    assert (outcome.divergence, lines[-1]["type"]) == (None, "run_routes")
+    outcome, _ = replayed(game(*beginning(250), *bought, {**empty, "entity": "RSR"}))
+    assert outcome.divergence is not None
+
+
+def test_a_private_may_be_bought_while_trains_must_be_given_up() -> None:
+    """18xx.games asks for the discard, but takes the purchase of the company that operates."""
+    start = table("p1 p2 p3", variant="gtg").with_(phase="4").with_privates(TSR="p2")
+    scene = start.with_minor("N", "p1", cash=100, trains="3 3").operating()
+    run = replay_from(
+        scene, by("N", "buy_company", company="TSR", price=9), by("N", "discard_train", train="3-0"),
+    )  # fmt: skip
+    assert (run.game.privates["TSR"], run.game.purses["N"], run.game.pool_trains) == ("N", 91, ("3",))
+
+
+def test_only_a_pass_is_made_silently() -> None:
+    """A minor without a token on the map has no track to lay; bidders have a choice."""
+    start = table("p1 p2 p3", variant="gtg")
+    assert only_choice(start.with_minor("N", "p1", cash=100).operating().game) == Pass("p1")
+    assert only_choice(start.game) is None
+
+
+def test_certificates_are_followed_by_their_numbers() -> None:
+    """Three minors of a merger had one of 10 % between them, nobody says which."""
+    kept = Certificates(1)
+    kept.bought(5, from_pool=False, has_director=True)
+    kept.sold([5], 1)
+    assert (kept.in_pool(5), kept.in_pool(1), kept.sure(1)) == (True, False, True)
+    kept.sold([0], 1)  # the new director gives one of his for the pool
+    assert (kept.in_pool(1), kept.in_pool(2), kept.sure(1)) == (True, False, False)
+    kept.redeemed([5])
+    assert (kept.in_pool(5), kept.sure(5)) == (False, True)
+    kept.bought(3, from_pool=True, has_director=True)  # so it was the one
+    assert (kept.in_pool(1), kept.sure(1)) == (False, True)
+
+
+def test_whoever_completes_the_directors_certificate_gives_back_two() -> None:
+    kept = Certificates(3, headless=True)
+    kept.bought(7, from_pool=False, has_director=True)
+    assert (kept.hidden, kept.headless, kept.in_pool(7)) == (2, False, False)
