@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from engine.common18xx.files.board import MAP, HexRow
 from engine.common18xx.files.checks import Named, listed, need, need_among, need_apart
+from engine.common18xx.files.homes import Homes, Places
 from engine.common18xx.files.market import MARKET
+from engine.common18xx.files.tiles import TILES
 from engine.common18xx.files.track import GRAY, RED, WHITE
 from engine.common18xx.files.trains import GAME
 from engine.common18xx.stock_market import StockMarket
@@ -18,30 +20,15 @@ PAR = "par_"  # zones with first prices, by phase
 ZONES = ("yellow", "orange", "brown", "par_yellow", "par_green", "par_blue", "par_brown", "end")
 
 
-def check_rows(files: Files) -> None:
-    """BadGameFile unless the rows of all files fit each other."""
-    _check_seats(files)
+def check_rows(files: Files) -> Places:
+    """BadGameFile unless the rows of all files fit each other; the places kept on printed stops."""
     _check_numbers(files)
     _check_phases(files)
     need_apart(_names(files))
     _check_odd(files)
     _check_privates(files)
-    _check_publics(files)
     _check_ports(files)
-
-
-def _check_seats(files: Files) -> None:
-    rows = files.game.players
-    need(bool(rows), GAME, "players", "must have an entry for each number of players")
-    for at, row in enumerate(rows):
-        due = rows[0].players + at
-        need(
-            row.players == due >= 2,
-            GAME,
-            f"players[{at}].players",
-            f"must be {max(due, 2)}: no number of players is left out",
-        )
-        need(row.players * row.cash < files.game.bank, GAME, f"players[{at}].cash", "the bank does not hold so much")
+    return _homes(files)
 
 
 def _check_numbers(files: Files) -> None:
@@ -124,30 +111,21 @@ def _check_privates(files: Files) -> None:
         need(players in seats, COMPANIES, f"private_train.players[{at}]", f"there are games of {listed(seats)}")
 
 
-def _check_publics(files: Files) -> None:
-    """Every home is a city of the board, with a place for each company that has it; every marker has a price."""
-    hexes, prices = _hexes(files), files.game.numbers.token_prices
+def _homes(files: Files) -> Places:
+    """The places kept for companies on printed stops; every station marker has a price (§8.5.1)."""
+    prices = files.game.numbers.token_prices
+    homes = Homes(files.map.hexes, COMPANIES)
     need(bool(files.companies.publics), COMPANIES, "publics", "there is no company")
-    there: dict[tuple[str, int], list[str]] = {}
     for at, row in enumerate(files.companies.publics):
         key = f"publics[{at}]"
         few = row.tokens <= len(prices)
         need(few, COMPANIES, f"{key}.tokens", f"there are prices for {len(prices)} (game.yaml, numbers.token_prices)")
-        need_among(row.home, hexes, COMPANIES, f"{key}.home")
-        stops = hexes[row.home].stops
-        cities = [nr for nr, stop in enumerate(stops) if stop.kind == "city"]
-        need(bool(cities), COMPANIES, f"{key}.home", f"{row.home} is no city")
-        if row.stop is not None:
-            need(row.stop in cities, COMPANIES, f"{key}.stop", f"the cities of {row.home} are {listed(cities)}")
-        for stop in cities if row.stop is None else [row.stop]:
-            others = there.setdefault((row.home, stop), [])
-            full = len(others) >= (stops[stop].slots or 1)
-            need(not full, COMPANIES, f"{key}.stop", f"the place there is that of {listed(others)}")
-            others.append(row.id)
-    for at, hex_row in enumerate(files.map.hexes):
-        for nr, stop_row in enumerate(hex_row.stops):
-            kept = f"hexes[{at}].stops[{nr}].reserved"
-            need(not stop_row.reserved, MAP, kept, "homes stand in companies.yaml")
+        homes.add(key, row.id, row.home, row.stop)
+    for file, list_, rows in ((MAP, "hexes", files.map.hexes), (TILES, "tiles", files.tiles.tiles)):
+        for at, track in enumerate(rows):
+            for nr, stop in enumerate(track.stops):
+                need(not stop.reserved, file, f"{list_}[{at}].stops[{nr}].reserved", "homes stand in companies.yaml")
+    return homes.places
 
 
 def _check_ports(files: Files) -> None:

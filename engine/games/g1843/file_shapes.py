@@ -9,6 +9,7 @@ import msgspec
 from engine.common18xx.files.board import MapFile
 from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited
 from engine.common18xx.files.market import MarketRow
+from engine.common18xx.files.seats import SeatsRow
 from engine.common18xx.files.tiles import TilesFile
 from engine.common18xx.files.trains import PhaseBase, PhaseId
 from engine.games.g1843.definition import Numbers, PrivateTrain
@@ -17,14 +18,6 @@ COMPANIES = "companies.yaml"
 
 TrainId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z+/]+\Z")]
 Stops = Annotated[int, msgspec.Meta(ge=2, lt=1000)]
-
-
-class SeatsRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers for one number of players."""
-
-    players: Positive
-    cash: Positive
-    cert_limit: Positive
 
 
 class TrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.common18xx.definition import CompanyData, Private, Seats
+from engine.common18xx.definition import CompanyData, Private
 from engine.common18xx.files.board import MAP, Known, Oddities, read_board
 from engine.common18xx.files.checks import read
+from engine.common18xx.files.homes import Places
 from engine.common18xx.files.market import MARKET, read_market
+from engine.common18xx.files.seats import read_seats
 from engine.common18xx.files.tiles import TILES, TilesFile, read_colours
 from engine.common18xx.files.trains import GAME, read_phases
 from engine.games.g1843.definition import Charter, Definition
@@ -35,29 +37,23 @@ def _definition(files: Files) -> Definition:
     phases = read_phases(game.phases, ("public",), read_colours(files.tiles))
     trains = read_trains(game)
     cards = read_cards(game)
-    check_rows(files)
+    seats = read_seats(game.players, game.bank)
+    places = check_rows(files)
+    charters = dict(_charters(rows, places))
     odd = Oddities(files.map.stubs, files.map.bare, files.map.passed, files.map.paid)
     known = Known(tuple(phases), max(phase.column for phase in phases.values()) + 1, odd)
-    charters = dict(_charters(files))
-    homes = {
-        (row.home, stop): tuple(
-            other.id for other in rows.publics if other.home == row.home and stop in charters[other.id].home_stops
-        )
-        for row in rows.publics
-        for stop in charters[row.id].home_stops
-    }
     return Definition(
         title=game.title,
         currency=game.currency,
         bank=game.bank,
-        seats=tuple(Seats(row.players, row.cash, row.cert_limit) for row in game.players),
+        seats=seats,
         holding_limit=game.holding_limit,
         pool_limit=game.pool_limit,
         privates={row.id: Private(row.id, row.name, row.value, row.value, row.income) for row in rows.privates},
         companies={row.id: company for row, company in zip(rows.publics, _companies(rows, charters), strict=True)},
         trains=trains,
         phases=phases,
-        board=read_board(files.map, files.tiles, known, homes),
+        board=read_board(files.map, files.tiles, known, places),
         numbers=game.numbers,
         cards=cards,
         charters=charters,
@@ -69,11 +65,9 @@ def _definition(files: Files) -> Definition:
     )
 
 
-def _charters(files: Files) -> Iterator[tuple[str, Charter]]:
-    hexes = {row.id: row for row in files.map.hexes}
-    for row in files.companies.publics:
-        cities = tuple(nr for nr, stop in enumerate(hexes[row.home].stops) if stop.kind == "city")
-        homes = cities if row.stop is None else (row.stop,)
+def _charters(rows: CompaniesFile, places: Places) -> Iterator[tuple[str, Charter]]:
+    for row in rows.publics:
+        homes = tuple(stop for (_, stop), companies in places.items() if row.id in companies)
         yield row.id, Charter(row.tokens, homes, row.two_yellow, row.ports_brown)
 
 
