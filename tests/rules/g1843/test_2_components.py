@@ -144,6 +144,14 @@ def test_8_6_1_geneve_is_a_town_that_may_be_passed() -> None:
     assert Counter(stop.kind for stop in others) == {"offboard": 8, "town": 1}
 
 
+@pytest.mark.parametrize(("hex_id", "enters", "leaves"), [("J21", WEST, 1), ("B21", WEST, 0), ("J23", NORTH_EAST, 0)])
+def test_8_6_1_of_all_off_boards_only_geneve_is_passed(hex_id: str, enters: int, leaves: int) -> None:
+    moves = Geometry(BOARD).moves(hex_id, printed(hex_id), 0)[enters]
+    assert moves is not None
+    (_, _, exits), *others = moves[1]
+    assert (len(exits), others) == (leaves, [])
+
+
 def test_8_6_2_values_hold_until_a_later_colour() -> None:
     values = {
         BOARD.hexes[hex_id].name: [printed(hex_id).stops[0].worth(phase.column) for phase in DATA.phases.values()]
