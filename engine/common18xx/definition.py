@@ -133,6 +133,7 @@ class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     currency: str
     bank: int
+    bank_breaks: bool  # whether a bank that must pay more than it holds ends the game; it pays on anyway
     seats: tuple[Seats, ...]
     holding_limit: int  # per cent
     pool_limit: int  # per cent

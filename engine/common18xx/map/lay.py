@@ -185,7 +185,7 @@ def _facts(order: Order, company: str, code: str) -> dict[str, str]:
     board, tile = order.network.board, order.tile
     facts = {
         "colour": tile.colour,
-        "lies": order.old.colour,
+        "lies": order.old.colour if order.old.colour in board.colours else "blank",
         "label": label(board, order.hex_id, tile.colour) or "none",
     }
     if code == "colour_not_yet":

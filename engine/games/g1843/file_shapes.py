@@ -61,6 +61,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     currency: str
     bank: Positive
+    bank_breaks: bool
     holding_limit: Percent
     pool_limit: Percent
     players: tuple[SeatsRow, ...]

@@ -46,6 +46,7 @@ def _definition(files: Files) -> Definition:
         title=game.title,
         currency=game.currency,
         bank=game.bank,
+        bank_breaks=game.bank_breaks,
         seats=seats,
         holding_limit=game.holding_limit,
         pool_limit=game.pool_limit,

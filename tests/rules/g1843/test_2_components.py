@@ -152,6 +152,10 @@ def test_8_6_1_of_all_off_boards_only_geneve_is_passed(hex_id: str, enters: int,
     assert (len(exits), others) == (leaves, [])
 
 
+def test_8_10_1_no_broken_bank_ends_the_game() -> None:
+    assert DATA.bank_breaks is False
+
+
 def test_8_6_2_values_hold_until_a_later_colour() -> None:
     values = {
         BOARD.hexes[hex_id].name: [printed(hex_id).stops[0].worth(phase.column) for phase in DATA.phases.values()]
