@@ -229,8 +229,7 @@ class LogReplay:
 
     def _compare_revenue(self, entry: Entry, action: rec.RunRoutes, told: tuple[Event, ...]) -> None:
         """Recorded revenues, where they are recorded, against ours."""
-        ran = next(event for event in told if isinstance(event, Ran))
-        ours = [int(route.rpartition(" ")[2]) for route in ran.routes]
+        ours = [int(route.rpartition(" ")[2]) for event in told if isinstance(event, Ran) for route in event.routes]
         for route, earned in zip(action.routes, ours, strict=True):
             if route.revenue is not None and route.revenue != earned:
                 reason = f"Train {route.train} earned {route.revenue} there and {earned} here (1861 §5.5.4)."

@@ -6,9 +6,10 @@ from typing import Any
 
 from engine.games.g1861.actions import Pass
 from pbem.replays.log_replay import LogReplay
+from pbem.replays.recorded import Pass as Pass18xx
 from pbem.replays.shares import Certificates
-from pbem.replays.stray import only_choice
-from tests.replays.logs import all_privates, by, game, log, replayed
+from pbem.replays.stray import moves_nothing, only_choice
+from tests.replays.logs import by, game, log, replayed
 from tests.rules.g1861.table import Scene, table
 
 
@@ -18,12 +19,6 @@ def replay_from(scene: Scene, *actions: dict[str, Any]) -> LogReplay:
     run.game = scene.game
     assert run.run().divergence is None
     return run
-
-
-def beginning(bid: int) -> list[dict[str, Any]]:
-    """Carl has Nikolaev for this bid, and it operates."""
-    auction = [by(30, "bid", corporation="N", price=bid), by(10, "pass"), by(20, "pass")]
-    return [*all_privates(), *auction, by(10, "pass"), by(20, "pass"), by(30, "pass")]
 
 
 def test_a_player_without_money_may_pass_in_an_auction() -> None:
@@ -37,12 +32,14 @@ def test_a_player_without_money_may_pass_in_an_auction() -> None:
 
 
 def test_a_run_without_routes_may_stand_where_nothing_can_run() -> None:
-    bought = (by("N", "pass"), by("N", "buy_train", train="2-0", price=100), by("N", "pass"), by("N", "pass"))
+    scene = table("p1 p2 p3", variant="gtg").with_minor("N", "p1", cash=200, trains="2").operating()
     empty = by("N", "run_routes", routes=[])
-    outcome, lines = replayed(game(*beginning(250), *bought, empty))
-    assert (outcome.divergence, lines[-1]["type"]) == (None, "run_routes")
-    outcome, _ = replayed(game(*beginning(250), *bought, {**empty, "entity": "RSR"}))
-    assert outcome.divergence is not None
+    run = replay_from(scene, by("N", "pass"), empty)
+    assert (run.done, run.game.purses["N"]) == (2, 200)
+    assert moves_nothing(run.game, run.names, run.log.entries[1].action, None)  # it is past that step
+    other = run.log.entries[0].action
+    assert isinstance(other, Pass18xx)
+    assert not moves_nothing(run.game, run.names, other, None)
 
 
 def test_a_private_may_be_bought_while_trains_must_be_given_up() -> None:
