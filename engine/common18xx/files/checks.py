@@ -17,6 +17,7 @@ Natural = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Percent = Annotated[int, msgspec.Meta(ge=10, le=100, multiple_of=10)]
 Unlimited = Literal["unlimited"]
+Colour = Annotated[str, msgspec.Meta(pattern=r"^(#[0-9a-f]{6})?\Z")]  # of a token, `#rrggbb`; may be left out
 
 MOST_LETTERS = 60  # of a name: letters have no room for more
 WORDS = frozenset({"bank", "pool", "treasury", "none", "into"})  # holders of money and shares, and words of orders

@@ -11,7 +11,7 @@ from engine.common18xx.files.tiles import TILES
 from engine.common18xx.files.track import GRAY, RED, WHITE
 from engine.common18xx.files.trains import GAME
 from engine.games.g1861.definition import Definition
-from engine.games.g1861.file_shapes import COMPANIES, VARIANTS, Files, MinorRow, NationalRow
+from engine.games.g1861.file_shapes import COMPANIES, VARIANTS, Files, MinorRow, NationalRow, PublicRow
 
 PUBLIC = 10  # shares of 10 % make a company
 KINDS = ("minor", "public", "national")
@@ -23,6 +23,7 @@ def check_rows(files: Files) -> None:
     _check_numbers(files)
     _check_loan(files)
     need_apart(_names(files))
+    _check_colours(files)
     _check_privates(files)
     _check_homes(files)
     _check_minors(files)
@@ -74,6 +75,18 @@ def _names(files: Files) -> Iterator[Named]:
             yield Named(COMPANIES, f"{list_}[{at}]", row.id, row.name, row.also)
     rsr = rows.national
     yield Named(COMPANIES, "national", rsr.id, rsr.name, rsr.also)
+
+
+def _check_colours(files: Files) -> None:
+    """No two companies have tokens of one colour."""
+    companies, seen = files.companies, dict[str, str]()
+    rows: list[tuple[str, MinorRow | PublicRow | NationalRow]] = [("national", companies.national)]
+    rows += [(f"minors[{at}]", row) for at, row in enumerate(companies.minors)]
+    rows += [(f"publics[{at}]", row) for at, row in enumerate(companies.publics)]
+    for key, row in rows:
+        if row.colour:
+            other = seen.setdefault(row.colour, row.id)
+            need(other == row.id, COMPANIES, f"{key}.colour", f"is that of {other}")
 
 
 def _check_privates(files: Files) -> None:

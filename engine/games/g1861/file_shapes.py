@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.common18xx.files.board import MapFile
-from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited
+from engine.common18xx.files.checks import Colour, Natural, Percent, Positive, Unlimited
 from engine.common18xx.files.market import MarketRow
 from engine.common18xx.files.tiles import TilesFile
 from engine.common18xx.files.trains import PhaseRow, TrainRow
@@ -69,6 +69,7 @@ class MinorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop: Natural
     phase: str
     also: tuple[str, ...] = ()
+    colour: Colour = ""
 
 
 class PublicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +78,7 @@ class PublicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     also: tuple[str, ...] = ()
+    colour: Colour = ""
 
 
 class NationalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +92,7 @@ class NationalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reserved: tuple[str, ...]
     tile: str
     also: tuple[str, ...] = ()
+    colour: Colour = ""
 
 
 class CompaniesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
