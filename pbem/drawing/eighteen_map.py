@@ -48,7 +48,8 @@ def draw_map(
     layout = layout_of(board, MARGIN + (_TITLE_ROOM if title else 0))
     cells = cells_of(board, laid, layout, begun)
     field = Field(board, layout, cells)
-    labels = Writer(field, words, board.colours, column).all()
+    writer = Writer(field, words, board.colours, column)
+    names, badges, labels = writer.chief(), rides.badges(field, given), writer.minor()  # in the order of their weight
     foot = layout.foot + MARGIN
     layers = (
         _title(title),
@@ -59,10 +60,11 @@ def draw_map(
         rides.lines(field, given),
         stops(layout, cells, companies),
         labels,
-        rides.badges(field, given),
+        names,
+        badges,
         panel.panel(foot, given, words, layout.side),
     )
-    height = foot + panel.height(given) + (MARGIN if given else 0)
+    height = foot + panel.height(given, words) + (MARGIN if given else 0)
     return svg.document(WIDTH, height, SEA, [layer for layer in layers if layer])
 
 

@@ -77,7 +77,7 @@ def _joined(cell: Cell) -> Iterator[list[int]]:
     """The numbers of the lines that are joined to each other, by an edge or a stop."""
     left = list(range(len(cell.paths)))
     while left:
-        group, ends = [left.pop(0)], set(cell.paths[len(cell.paths) - len(left) - 1])
+        group = [left.pop(0)]
         ends = set(cell.paths[group[0]])
         while found := [line for line in left if ends.intersection(cell.paths[line])]:
             for line in found:

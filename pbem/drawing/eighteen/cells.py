@@ -52,13 +52,14 @@ def _cell(board: Board, laid: Laid, spot: Hex, layout: Layout, begun: Collection
         cities=cities + (City(),) * (len(tile.stops) - len(cities)),
         closed="" if number or spot.closed_until in begun else spot.closed_until,
         label=_label(board, spot, tile),
-        cost=tile.upgrade_cost if number or spot.printed.paths else spot.cost,
+        cost=tile.upgrade_cost or (0 if number else spot.cost),
     )
 
 
 def _label(board: Board, spot: Hex, tile: Tile) -> str:
-    """The label a tile bears here, with those that later tiles will have to bear."""
+    """The label a tile bears here, with those that later tiles will have to bear; none that only repeats the name."""
     order = ("white", *board.colours)
     now = order.index(tile.colour) if tile.colour in order else len(order)
     later = [label for colour, label in spot.later_labels.items() if order.index(colour) > now]
-    return "/".join(dict.fromkeys(filter(None, (tile.label or spot.printed.label, *later))))
+    labels = dict.fromkeys((tile.label or spot.printed.label, *later))
+    return "/".join(label for label in labels if label and label != spot.name)

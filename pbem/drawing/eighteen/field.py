@@ -11,7 +11,7 @@ from pbem.drawing.eighteen.layout import Layout, beside
 from pbem.drawing.eighteen.placing import Box, Ground, Spot, Wish, settle
 from pbem.drawing.eighteen.plan import radius, slots
 
-_TRACK, _STOP = 0.8, 10.0  # how little either should be covered
+_TRACK, _STOP = 0.8, 12.0  # how little either should be covered
 
 
 class Field:
@@ -21,9 +21,7 @@ class Field:
         self.layout = layout
         self.cells = cells
         self.steps = board.steps
-        self.near = {
-            id_: (id_, *(other for other in beside(board, cell.spot) if other)) for id_, cell in cells.items()
-        }
+        self.near = {id_: (id_, *(other for other in beside(board, cell.spot) if other)) for id_, cell in cells.items()}
         self.centres = {id_: (x / layout.side, y / layout.side) for id_, (x, y) in layout.centres.items()}
         self._spots = {id_: self._things(id_) for id_ in cells}
         self._boxes: defaultdict[str, list[Box]] = defaultdict(list)
@@ -37,7 +35,7 @@ class Field:
             if stop.kind == "town":
                 found.append(Spot(x + right, y + down, radius(stop) + 0.03, _STOP))
             elif stop.kind == "city":
-                places = slots(max(stop.slots, len(city.tokens)))
+                places = slots(max(stop.slots, len(city.tokens)), len(cell.tile.stops) == 1)
                 found += [Spot(x + right + a, y + down + b, size + 0.04, _STOP) for (a, b), size in places]
         return found
 

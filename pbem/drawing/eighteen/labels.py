@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from engine.common18xx.map.pieces import Stop
 from pbem.drawing import svg
 from pbem.drawing.eighteen.cells import Cell
@@ -12,12 +15,14 @@ from pbem.drawing.eighteen.words import Words
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
-_NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.265, 1.85
+_NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.23, 1.85
 _VALUE, _CELL = 0.27, (0.39, 0.32)
 _LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.28, 0.25, 0.2, 0.24
 _HIGH = 0.8  # of a line of text, in parts of its size
-_NO_ROOM = 9.0  # from here on a tile's number is left out
+_NO_ROOM = 9.0  # from here on a tile's number or cost of upgrade is left out
+_ONE_LINE = 0.265  # a name that has room in this size is not broken
 _LINE = 0.92  # from one line of a name to the next
+_BREAK = re.compile(r"(?<=[ /])")  # after which a name may go on in a second line
 
 
 class Writer:
@@ -35,16 +40,20 @@ class Writer:
         self.left = min(corners, key=lambda at: (round(at[0], 3), at[1]))
         self.right = max(corners, key=lambda at: (round(at[0], 3), -at[1]))
 
-    def all(self) -> str:
-        """The layer with everything."""
-        cells = self.field.cells.items()
+    def chief(self) -> str:
+        """The layer with values and names."""
+        return self._layer("names", self._values, self._name)
+
+    def minor(self) -> str:
+        """The layer with all the rest."""
+        return self._layer("labels", self._label, self._closed, self._cost, self._id, self._number)
+
+    def _layer(self, name: str, *writes: Callable[[str, Cell], list[str]]) -> str:
         drawn: list[str] = []
-        for write in (self._values, self._name, self._label, self._closed, self._cost, self._id, self._number):
-            for hex_id, cell in cells:
+        for write in writes:
+            for hex_id, cell in self.field.cells.items():
                 drawn += write(hex_id, cell)
-        return svg.group(
-            drawn, id="labels", text_anchor="middle", stroke_linejoin="round", paint_order="stroke", fill=INK
-        )
+        return svg.group(drawn, id=name, text_anchor="middle", stroke_linejoin="round", paint_order="stroke", fill=INK)
 
     def _name(self, hex_id: str, cell: Cell) -> list[str]:
         name = cell.spot.name
@@ -56,13 +65,14 @@ class Writer:
         height = size * (_HIGH + _LINE * (len(lines) - 1))
         down = 0.62 if len(lines) == 1 else 0.55
         anchors = ((0.0, down), (0.0, -down), (0.0, 0.47), (0.0, -0.47))
-        box = self.field.place(hex_id, Wish(widest * size + 0.05, height, anchors, 1.6, 0.4))
+        box = self.field.place(hex_id, Wish(widest * size + 0.05, height, anchors, 1.6, sideways=0.4))
         if box is None:
             return []
         first = box.y - size * _LINE * (len(lines) - 1) / 2
+        places = [(box.x, first + nr * size * _LINE) for nr in range(len(lines))]
         return [
-            self._text(line, (box.x, first + nr * size * _LINE), size, _weight="bold", _halo=cell.fill, data_name=hex_id)
-            for nr, line in enumerate(lines)
+            self._text(line, at, size, _weight="bold", _halo=cell.fill, data_name=hex_id)
+            for line, at in zip(lines, places, strict=True)
         ]
 
     def _values(self, hex_id: str, cell: Cell) -> list[str]:
@@ -71,9 +81,10 @@ class Writer:
         drawn: list[str] = []
         for revenue, at in sorted(worths.items(), key=lambda pair: pair[1]):
             stop, spot = cell.tile.stops[at], cell.plan.stops[at]
-            wide = len(revenue) * _CELL[0] if len(revenue) > 1 else max(0.42, 0.1 + width(str(revenue[0]), _VALUE, True))
-            high = _CELL[1] if len(revenue) > 1 else 0.36
-            box = self.field.place(hex_id, Wish(wide, high, self._value_anchors(stop, spot, len(worths) > 1)))
+            size = (len(revenue) * _CELL[0], _CELL[1])
+            if len(revenue) == 1:
+                size = max(0.42, 0.1 + width(str(revenue[0]), _VALUE, True)), 0.36
+            box = self.field.place(hex_id, Wish(*size, self._value_anchors(stop, spot, len(worths) > 1)))
             if box:
                 drawn += self._columns(revenue, box) if len(revenue) > 1 else self._worth(revenue[0], box)
         return drawn
@@ -85,7 +96,8 @@ class Writer:
         if own or stop.kind == "town":
             return beside
         corners = self.field.layout.corners
-        return tuple((x * 0.74, y * 0.74) for x, y in (self.right, *(at for at in corners if at != self.right)))
+        found = tuple((x * 0.74, y * 0.74) for x, y in (self.right, *(at for at in corners if at != self.right)))
+        return found if spot == (0.0, 0.0) else ((0.0, 0.0), *found)  # several cities stand around the middle
 
     def _worth(self, worth: int, box: Box) -> list[str]:
         height = box.height * self.side
@@ -97,11 +109,13 @@ class Writer:
         """A cell for each column, in the colour of its tiles; the one that counts now stands out."""
         wide, high = _CELL[0] * self.side, box.height * self.side
         left, top = (box.x - box.width / 2) * self.side, (box.y - box.height / 2) * self.side
-        drawn, now = [], []
+        drawn: list[str] = []
+        now: list[str] = []
         for nr, worth in enumerate(revenue):
             fill = ground(self.colours[nr]) if nr < len(self.colours) else WHITE
             counts = nr == self.column
-            edge = svg.box((left + nr * wide, top), wide, high, fill=fill, stroke=INK, stroke_width=2.6 if counts else 0.8)
+            thick = 2.6 if counts else 0.8
+            edge = svg.box((left + nr * wide, top), wide, high, fill=fill, stroke=INK, stroke_width=thick)
             text = self._text(
                 str(worth),
                 (box.x - box.width / 2 + _CELL[0] * (nr + 0.5), box.y),
@@ -136,14 +150,14 @@ class Writer:
             return []
         text = f"▲{cell.cost}"
         anchors = ((0.0, 0.0), (0.0, 0.35)) if not cell.tile.stops else ((0.45, -0.5), (-0.45, 0.5), (0.45, 0.5))
-        box = self.field.place(hex_id, Wish(width(text, _COST, True), _COST * _HIGH, anchors))
+        box = self.field.place(hex_id, Wish(width(text, _COST, True), _COST * _HIGH, anchors), _NO_ROOM)
         if box is None:
             return []
         return [self._text(text, (box.x, box.y), _COST, _weight="bold", _halo=cell.fill, fill=COST_INK)]
 
     def _id(self, hex_id: str, cell: Cell) -> list[str]:
         x, y = self.top
-        inside = 0.74 if abs(x) > 0.1 else 0.8
+        inside = 0.74 if abs(x) > 0.1 else 0.7
         others = tuple((a * 0.72, b * 0.72) for a, b in self.field.layout.corners)
         wish = Wish(width(hex_id, _ID), _ID * _HIGH, ((x * inside, y * inside), *others))
         box = self.field.place(hex_id, wish)
@@ -182,8 +196,8 @@ class Writer:
 
 def _lines(name: str) -> list[str]:
     """A name in one line, or in the two most equal ones when it would be too wide."""
-    words = name.split(" ")
-    if len(words) == 1 or width(name, _SMALL_NAME, bold=True) <= _NAME_ROOM:
+    words = _BREAK.split(name)
+    if len(words) == 1 or width(name, _ONE_LINE, bold=True) <= _NAME_ROOM:
         return [name]
-    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    breaks = [("".join(words[:at]).strip(), "".join(words[at:]).strip()) for at in range(1, len(words))]
     return list(min(breaks, key=lambda pair: max(width(line, 1, bold=True) for line in pair)))

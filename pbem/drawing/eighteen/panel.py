@@ -15,18 +15,18 @@ _LINE_END = 84.0  # of the sample of a line
 _SMALL = 19.0
 
 
-def height(rides: Sequence[Ride]) -> float:
+def height(rides: Sequence[Ride], words: Words) -> float:
     """How much room the panel takes; none without routes."""
     if not rides:
         return 0.0
-    return 2 * _PAD + _ROW * (sum(len(_lines(ride, rides)) for ride in rides) + (_total(rides) is not None))
+    return 2 * _PAD + _ROW * (sum(len(_lines(ride, rides, words)) for ride in rides) + (_total(rides) is not None))
 
 
 def panel(top: float, rides: Sequence[Ride], words: Words, side: float) -> str:
     """The panel; empty without routes."""
     if not rides:
         return ""
-    room = WIDTH - 2 * MARGIN, height(rides)
+    room = WIDTH - 2 * MARGIN, height(rides, words)
     drawn = [svg.box((MARGIN, top), *room, rx=10, fill=PAPER, stroke=PAPER_EDGE, stroke_width=1.5)]
     right, base = WIDTH - MARGIN - 18, top + _PAD + _ROW * 0.72
     for number, ride in enumerate(rides):
@@ -37,12 +37,9 @@ def panel(top: float, rides: Sequence[Ride], words: Words, side: float) -> str:
         drawn.append(svg.label(ride.train, (at, base), _SIZE, font_weight="bold", fill=INK))
         if ride.value is not None:
             drawn.append(_figure(str(ride.value), right, base))
-        for part in _lines(ride, rides):
+        for part in _lines(ride, rides, words):
             drawn.append(svg.label(part, (_hexes_at(rides), base), _SMALL, fill=SOFT_INK))
             base += _ROW
-        if note := _bonus(ride, words):
-            at = _hexes_at(rides) + width(_lines(ride, rides)[-1], _SMALL) + 14
-            drawn.append(svg.label(note, (at, base - _ROW), _SMALL, fill=INK))
     total = _total(rides)
     if total is not None:
         drawn.append(svg.line((MARGIN + 18, base - 25), (right, base - 25), stroke=PAPER_EDGE, stroke_width=1.5))
@@ -65,18 +62,23 @@ def _total(rides: Sequence[Ride]) -> int | None:
     return sum(values) if len(values) == len(rides) else None
 
 
-def _lines(ride: Ride, rides: Sequence[Ride]) -> list[str]:
-    """The hexes of a route in as many lines as they need."""
-    room = WIDTH - MARGIN - 300 - _hexes_at(rides)
+def _lines(ride: Ride, rides: Sequence[Ride], words: Words) -> list[str]:
+    """The hexes of a route, and its bonus, in as many lines as they need."""
+    room = WIDTH - MARGIN - 90 - _hexes_at(rides)
     lines: list[str] = []
     for hex_id in ride.hexes:
-        longer = f"{lines[-1]}–{hex_id}" if lines else hex_id
+        longer = f"{lines[-1]}-{hex_id}" if lines else hex_id
         if lines and width(longer, _SMALL) <= room:
             lines[-1] = longer
         else:
             if lines:
-                lines[-1] += "–"
+                lines[-1] += "-"
             lines.append(hex_id)
+    if note := _bonus(ride, words):
+        if width(f"{lines[-1]} {note}", _SMALL) <= room:
+            lines[-1] += f" {note}"
+        else:
+            lines.append(note)
     return lines
 
 

@@ -15,7 +15,7 @@ from pbem.drawing.svg import Point
 
 Edges = tuple[Point, ...]  # the middles of the edges 0 to 5
 _ALONG = (0.5, 0.28, 0.72)  # where on its line a stop may stand
-_OUT = 0.46  # from the middle, for a stop that shares its tile with others
+_OUT = 0.5  # from the middle, for a stop that shares its tile with others
 _ARROW = 0.47  # how much of the way to the middle the track of a red area goes
 _SPREAD = {2: ((-0.37, 0.06), (0.37, -0.06)), 3: ((-0.37, -0.2), (0.37, -0.2), (0.0, 0.4))}  # without track
 
@@ -122,13 +122,13 @@ def radius(stop: Stop) -> float:
     """How far a stop reaches from its middle."""
     if stop.kind == "town":
         return TOWN
-    return max((distance((0.0, 0.0), place) + size for place, size in slots(stop.slots)), default=0.3)
+    return max(distance((0.0, 0.0), place) + size for place, size in slots(max(stop.slots, 1), False))
 
 
-def slots(count: int) -> tuple[tuple[Point, float], ...]:
-    """The middle of each place for a token, from that of its city, and its radius."""
+def slots(count: int, alone: bool) -> tuple[tuple[Point, float], ...]:
+    """The middle of each place for a token, from that of its city, and its radius; `alone`: no other stop is near."""
     if count <= 1:
-        return (((0.0, 0.0), SLOT),)
+        return (((0.0, 0.0), SLOT if alone else SLOT_OF_MANY),)
     if count == 2:
         return tuple(((x * SLOT_OF_TWO, 0.0), SLOT_OF_TWO) for x in (-1.02, 1.02))
     size = SLOT_OF_MANY

@@ -20,7 +20,7 @@ from pbem.drawing.typeface import width
 LINE = 0.2  # of a route's line
 _EDGE = 0.29  # with its white edge
 _DASH = 0.062
-_BADGE, _BADGE_HIGH = 0.27, 0.34
+_BADGE, _BADGE_HIGH = 0.26, 0.32
 
 
 class Ride(NamedTuple):
@@ -38,6 +38,7 @@ class Leg(NamedTuple):
     hex_id: str
     curves: tuple[Curve, ...]
     stop: int | None
+    entered: bool  # whether the first of its lines leads from an edge to the stop
 
 
 def legs(field: Field, ride: Ride) -> tuple[Leg, ...]:
@@ -73,13 +74,13 @@ def _leg(hex_id: str, cell: Cell, entered: int | None, left: int | None) -> Leg:
         stop = stops[0]
         curves = [lines[entered, stop]] if entered is not None else []
         curves += [backward(lines[left, stop])] if left is not None else []
-        return Leg(hex_id, tuple(curves), stop - STOP)
+        return Leg(hex_id, tuple(curves), stop - STOP, entered is not None)
     if entered is None or left is None:
-        return Leg(hex_id, (), None)
+        return Leg(hex_id, (), None, False)
     direct = lines.get((min(entered, left), max(entered, left)))
     if direct is None:
-        return Leg(hex_id, (), None)
-    return Leg(hex_id, (direct if entered < left else backward(direct),), None)
+        return Leg(hex_id, (), None, False)
+    return Leg(hex_id, (direct if entered < left else backward(direct),), None, True)
 
 
 def lines(field: Field, rides: Sequence[Ride]) -> str:
@@ -108,7 +109,7 @@ def stroke(line: str, look: Pen, side: float, **given: str) -> str:
 
 def badges(field: Field, rides: Sequence[Ride]) -> str:
     """What each stop counts, in its train's colour, beside the stop."""
-    drawn = []
+    drawn: list[str] = []
     for number, ride in enumerate(rides):
         look = pen(number)
         worth = dict(ride.counted)
@@ -120,21 +121,23 @@ def badges(field: Field, rides: Sequence[Ride]) -> str:
 
 def _badge(field: Field, leg: Leg, text: str, look: Pen) -> Iterator[str]:
     wide = width(text, _BADGE, bold=True) + 0.16
-    box = field.place(leg.hex_id, Wish(wide, _BADGE_HIGH, tuple(_anchors(field, leg)), 3.0))
+    anchors = tuple(_anchors(field, leg))
+    box = field.place(leg.hex_id, Wish(wide, _BADGE_HIGH, anchors, 3.0, sideways=1.0, away=3.0, on_track=True))
     if box:
         side = field.layout.side
         corner = ((box.x - wide / 2) * side, (box.y - _BADGE_HIGH / 2) * side)
         size = wide * side, _BADGE_HIGH * side
-        yield svg.box(corner, *size, rx=0.09 * side, fill=look.colour, stroke=WHITE, stroke_width=1.6, data_badge=leg.hex_id)
+        edge: dict[str, str | float] = {"rx": 0.09 * side, "stroke": WHITE, "stroke_width": 1.6}
+        yield svg.box(corner, *size, fill=look.colour, data_badge=leg.hex_id, **edge)
         at = box.x * side, (box.y + _BADGE * 0.36) * side
         yield svg.label(text, at, _BADGE * side, fill=look.ink)
 
 
 def _anchors(field: Field, leg: Leg) -> Iterator[Point]:
-    """Beside the track of the route, near its stop."""
-    for curve in leg.curves:
-        x, y = point(curve, 0.45)
-        yield x * 1.0, y * 1.0
+    """On the track of the route, else near its stop."""
+    for along in (0.35, 0.5, 0.2, 0.65, 0.05):
+        for at, curve in enumerate(leg.curves):
+            yield point(curve, along if at == 0 and leg.entered else 1 - along)
     spot = field.cells[leg.hex_id].plan.stops[leg.stop or 0]
     for right, down in ((0.5, 0.3), (-0.5, 0.3), (0.5, -0.3), (-0.5, -0.3)):
         yield spot[0] + right, spot[1] + down

@@ -30,7 +30,7 @@ def stops(layout: Layout, cells: Cells, companies: Companies) -> str:
             if stop.kind == "town":
                 drawn.append(_town(middle, layout.side))
             elif stop.kind == "city":
-                drawn.append(_city(stop, city, middle, layout.side, companies))
+                drawn.append(_city(stop, city, middle, layout.side, companies, len(cell.tile.stops) == 1))
     return svg.group(drawn, id="stops", text_anchor="middle")
 
 
@@ -38,9 +38,9 @@ def _town(at: Point, side: float) -> str:
     return svg.circle(at, TOWN * side, fill=RAIL, stroke=WHITE, stroke_width=0.045 * side)
 
 
-def _city(stop: Stop, city: City, middle: Point, side: float, companies: Companies) -> str:
+def _city(stop: Stop, city: City, middle: Point, side: float, companies: Companies, alone: bool) -> str:
     """The places of a city: tokens first, then those that are kept, then free ones."""
-    places = slots(max(stop.slots, len(city.tokens)))
+    places = slots(max(stop.slots, len(city.tokens)), alone)
     spots = [((middle[0] + x * side, middle[1] + y * side), size * side) for (x, y), size in places]
     kept = city.reserved[: len(places) - len(city.tokens)]
     free = len(places) - len(city.tokens) - len(kept)
@@ -79,7 +79,7 @@ def _letters(company: str, at: Point, radius: float, ink: str, **given: str) -> 
     size = _fitting(company, radius)
     if "-" in company and size < radius * 0.8:
         head, _, tail = company.partition("-")
-        lines = [head, f"-{tail}"] if len(head) < len(tail) else [f"{head}-", tail]
+        lines = [f"{head}-", tail]
         size = min(radius * 0.78, *(_fitting(line, radius * 0.92) for line in lines))
     first = at[1] + size * (0.36 - 0.46 * (len(lines) - 1))
     return [

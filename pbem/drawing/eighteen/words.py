@@ -11,8 +11,6 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that is written in the picture, apart from the board's own names and ids."""
 
     closed: str  # {phase}
-    train: str
-    value: str
     bonus: str  # {amount}
     total: str
 
