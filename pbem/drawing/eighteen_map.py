@@ -33,22 +33,30 @@ def draw_map(
     *,
     routes: Iterable[Ride | tuple[str, Sequence[str]]] = (),
     title: str = "",
+    changed: Iterable[str] = (),
     begun: Collection[str] = (),
+    blocked: Mapping[str, str] | None = None,
     column: int | None = None,
     words: Words | None = None,
 ) -> str:
     """The map as SVG, 1200 units wide. The same input gives the same text.
 
     `companies` give tokens their colours. `routes`: Rides, or plain pairs of train and hexes, which are drawn without
-    values. `begun`: the phases that have begun; `column`: the one by which red areas count now, None for none.
-    `words`: by default in the language spoken now.
+    values. `changed`: hexes to ring. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
+    built for another reason, with what is to be said there. `column`: the one by which red areas count now, None for
+    none. `words`: by default in the language spoken now.
     """
     words = words or spoken()
     given = tuple(Ride(*route) for route in routes)
     layout = layout_of(board, MARGIN + (_TITLE_ROOM if title else 0))
-    cells = cells_of(board, laid, layout, begun)
+    closed = {
+        spot.id: words.closed.format(phase=spot.closed_until)
+        for spot in board.hexes.values()
+        if spot.closed_until and spot.closed_until not in begun
+    }
+    cells = cells_of(board, laid, layout, {**closed, **(blocked or {})})
     field = Field(board, layout, cells)
-    writer = Writer(field, words, board.colours, column)
+    writer = Writer(field, board.colours, column)
     names, badges, labels = writer.chief(), rides.badges(field, given), writer.minor()  # in the order of their weight
     foot = layout.foot + MARGIN
     layers = (
@@ -57,6 +65,7 @@ def draw_map(
         grounds.joints(layout, board, cells),
         grounds.closed(layout, cells),
         grounds.track(layout, cells),
+        grounds.rings(layout, changed),
         rides.lines(field, given),
         stops(layout, cells, companies),
         labels,

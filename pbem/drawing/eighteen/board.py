@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.common18xx.map.pieces import STOP, Board
 from pbem.drawing import svg
 from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.curves import Curve, data, moved, turned, unit
 from pbem.drawing.eighteen.layout import Layout, beside
-from pbem.drawing.eighteen.style import BORDER, CASING_WIDTH, COAST, COST_INK, RAIL, RAIL_WIDTH, SURF
+from pbem.drawing.eighteen.style import BORDER, CASING_WIDTH, COAST, COST_INK, INK, RAIL, RAIL_WIDTH, RING, SURF
 from pbem.drawing.svg import Point
 
 Cells = Mapping[str, Cell]
@@ -51,6 +51,20 @@ def closed(layout: Layout, cells: Cells) -> str:
         svg.polygon(layout.outline(id_, 0.86), data_closed=cell.closed) for id_, cell in cells.items() if cell.closed
     ]
     return svg.group(drawn, id="closed", fill="none", stroke=COST_INK, stroke_width=2, stroke_dasharray="5 4")
+
+
+def rings(layout: Layout, changed: Iterable[str]) -> str:
+    """A ring inside the edge of each changed hex, bright between light and dark; unknown ids are left out."""
+    known = [id_ for id_ in dict.fromkeys(changed) if id_ in layout.centres]
+    strokes = ((INK, 6.5), ("#ffffff", 5.0), (RING, 3.2))
+    drawn = [
+        svg.group(
+            (svg.polygon(layout.outline(id_, 0.93), stroke=colour, stroke_width=thick) for colour, thick in strokes),
+            data_ring=id_,
+        )
+        for id_ in known
+    ]
+    return svg.group(drawn, id="rings", fill="none", stroke_linejoin="round")
 
 
 def track(layout: Layout, cells: Cells) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 import msgspec
 
@@ -15,7 +15,7 @@ from pbem.drawing.eighteen.style import ground
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A hex. `number` is that of the tile a player laid, empty where none lies; `closed` the phase that opens it."""
+    """A hex. `number` is that of the tile a player laid, empty where none lies; `closed` says why none may."""
 
     spot: Hex
     tile: Tile
@@ -33,12 +33,12 @@ class Cell(msgspec.Struct, frozen=True):
         return ground(self.tile.colour)
 
 
-def cells_of(board: Board, laid: Laid, layout: Layout, begun: Collection[str]) -> dict[str, Cell]:
-    """All hexes of a board; those closed until a phase that has `begun` are open."""
-    return {id_: _cell(board, laid, spot, layout, begun) for id_, spot in board.hexes.items()}
+def cells_of(board: Board, laid: Laid, layout: Layout, closed: Mapping[str, str]) -> dict[str, Cell]:
+    """All hexes of a board; `closed`: what to say of those where nothing may be built yet."""
+    return {id_: _cell(board, laid, spot, layout, closed.get(id_, "")) for id_, spot in board.hexes.items()}
 
 
-def _cell(board: Board, laid: Laid, spot: Hex, layout: Layout, begun: Collection[str]) -> Cell:
+def _cell(board: Board, laid: Laid, spot: Hex, layout: Layout, closed: str) -> Cell:
     number, rotation = laid.tiles.get(spot.id, ("", 0))
     tile = board.tiles[number] if number else spot.printed
     paths = tuple(turned(path, rotation) for path in tile.paths)
@@ -50,7 +50,7 @@ def _cell(board: Board, laid: Laid, spot: Hex, layout: Layout, begun: Collection
         paths=paths,
         plan=plan(tile.stops, paths, layout.edges),
         cities=cities + (City(),) * (len(tile.stops) - len(cities)),
-        closed="" if number or spot.closed_until in begun else spot.closed_until,
+        closed="" if number else closed,
         label=_label(board, spot, tile),
         cost=tile.upgrade_cost or (0 if number else spot.cost),
     )

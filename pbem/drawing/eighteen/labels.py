@@ -11,7 +11,6 @@ from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.placing import Box, Wish
 from pbem.drawing.eighteen.style import COST_INK, INK, PALE_INK, SOFT_INK, WHITE, ground, ink_on
-from pbem.drawing.eighteen.words import Words
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
@@ -28,9 +27,8 @@ _BREAK = re.compile(r"(?<=[ /])")  # after which a name may go on in a second li
 class Writer:
     """Writes on one map: what is most important finds its place first."""
 
-    def __init__(self, field: Field, words: Words, colours: tuple[str, ...], column: int | None) -> None:
+    def __init__(self, field: Field, colours: tuple[str, ...], column: int | None) -> None:
         self.field = field
-        self.words = words
         self.colours = colours
         self.column = column
         self.side = field.layout.side
@@ -140,10 +138,9 @@ class Writer:
     def _closed(self, hex_id: str, cell: Cell) -> list[str]:
         if not cell.closed:
             return []
-        text = self.words.closed.format(phase=cell.closed)
-        wish = Wish(width(text, _CLOSED), _CLOSED * _HIGH, ((0.0, 0.0), (0.0, -0.35), (0.0, 0.35)))
+        wish = Wish(width(cell.closed, _CLOSED), _CLOSED * _HIGH, ((0.0, 0.0), (0.0, -0.35), (0.0, 0.35)))
         box = self.field.place(hex_id, wish)
-        return [self._text(text, (box.x, box.y), _CLOSED, fill=COST_INK)] if box else []
+        return [self._text(cell.closed, (box.x, box.y), _CLOSED, fill=COST_INK)] if box else []
 
     def _cost(self, hex_id: str, cell: Cell) -> list[str]:
         if not cell.cost:

@@ -126,9 +126,8 @@ def _badge(field: Field, leg: Leg, text: str, look: Pen) -> Iterator[str]:
     if box:
         side = field.layout.side
         corner = ((box.x - wide / 2) * side, (box.y - _BADGE_HIGH / 2) * side)
-        size = wide * side, _BADGE_HIGH * side
-        edge: dict[str, str | float] = {"rx": 0.09 * side, "stroke": WHITE, "stroke_width": 1.6}
-        yield svg.box(corner, *size, fill=look.colour, data_badge=leg.hex_id, **edge)
+        room = svg.box(corner, wide * side, _BADGE_HIGH * side, rx=0.09 * side)
+        yield svg.group([room], fill=look.colour, stroke=WHITE, stroke_width=1.6, data_badge=leg.hex_id)
         at = box.x * side, (box.y + _BADGE * 0.36) * side
         yield svg.label(text, at, _BADGE * side, fill=look.ink)
 

@@ -17,6 +17,7 @@ SOFT_INK = "#3c4854"
 PALE_INK = "#8b939a"
 WHITE = "#ffffff"
 RAIL = "#14171c"
+RING = "#ff2bd6"
 COST_INK = "#8a4513"
 BORDER = "#94a07f"
 
