@@ -35,6 +35,15 @@ class Named(NamedTuple):
     also: tuple[str, ...] = ()
 
 
+class Painted(NamedTuple):
+    """A company with tokens: its file and the key of its row, its id and their colour, empty where none is given."""
+
+    file: str
+    where: str
+    id: str
+    colour: str
+
+
 def read(type_: type[T], files: Mapping[str, object], file: str) -> T:
     """The file in its shape; BadGameFile if it is missing or has another one."""
     if file not in files:
@@ -82,6 +91,15 @@ def need_apart(rows: Iterable[Named]) -> None:
                 reason = f"is a name of {seen[word.casefold()]} already"
             need(not reason, row.file, key, f"`{word}` {reason}")
             seen[word.casefold()] = row.id
+
+
+def need_unlike(rows: Iterable[Painted]) -> None:
+    """BadGameFile if the tokens of two companies have one colour."""
+    seen: dict[str, str] = {}
+    for row in rows:
+        if row.colour:
+            other = seen.setdefault(row.colour, row.id)
+            need(other == row.id, row.file, f"{row.where}.colour", f"is that of {other}")
 
 
 def _check_name(row: Named) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.common18xx.files.board import MAP, HexRow
-from engine.common18xx.files.checks import Named, listed, need, need_among, need_apart
+from engine.common18xx.files.checks import Named, Painted, listed, need, need_among, need_apart, need_unlike
 from engine.common18xx.files.market import MARKET
 from engine.common18xx.files.tiles import TILES
 from engine.common18xx.files.track import GRAY, RED, WHITE
 from engine.common18xx.files.trains import GAME
 from engine.games.g1861.definition import Definition
-from engine.games.g1861.file_shapes import COMPANIES, VARIANTS, Files, MinorRow, NationalRow, PublicRow
+from engine.games.g1861.file_shapes import COMPANIES, VARIANTS, Files, MinorRow, NationalRow
 
 PUBLIC = 10  # shares of 10 % make a company
 KINDS = ("minor", "public", "national")
@@ -23,7 +23,7 @@ def check_rows(files: Files) -> None:
     _check_numbers(files)
     _check_loan(files)
     need_apart(_names(files))
-    _check_colours(files)
+    need_unlike(_painted(files))
     _check_privates(files)
     _check_homes(files)
     _check_minors(files)
@@ -77,16 +77,12 @@ def _names(files: Files) -> Iterator[Named]:
     yield Named(COMPANIES, "national", rsr.id, rsr.name, rsr.also)
 
 
-def _check_colours(files: Files) -> None:
-    """No two companies have tokens of one colour."""
-    companies, seen = files.companies, dict[str, str]()
-    rows: list[tuple[str, MinorRow | PublicRow | NationalRow]] = [("national", companies.national)]
-    rows += [(f"minors[{at}]", row) for at, row in enumerate(companies.minors)]
-    rows += [(f"publics[{at}]", row) for at, row in enumerate(companies.publics)]
-    for key, row in rows:
-        if row.colour:
-            other = seen.setdefault(row.colour, row.id)
-            need(other == row.id, COMPANIES, f"{key}.colour", f"is that of {other}")
+def _painted(files: Files) -> Iterator[Painted]:
+    rows = files.companies
+    for list_ in ("minors", "publics"):
+        for at, row in enumerate(getattr(rows, list_)):
+            yield Painted(COMPANIES, f"{list_}[{at}]", row.id, row.colour)
+    yield Painted(COMPANIES, "national", rows.national.id, rows.national.colour)
 
 
 def _check_privates(files: Files) -> None:
