@@ -17,7 +17,6 @@ Natural = Annotated[int, msgspec.Meta(ge=0)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Percent = Annotated[int, msgspec.Meta(ge=10, le=100, multiple_of=10)]
 Unlimited = Literal["unlimited"]
-Colour = Annotated[str, msgspec.Meta(pattern=r"^(#[0-9a-f]{6})?\Z")]  # of a token, `#rrggbb`; may be left out
 
 MOST_LETTERS = 60  # of a name: letters have no room for more
 WORDS = frozenset({"bank", "pool", "treasury", "none", "into"})  # holders of money and shares, and words of orders
@@ -33,15 +32,6 @@ class Named(NamedTuple):
     id: str
     name: str
     also: tuple[str, ...] = ()
-
-
-class Painted(NamedTuple):
-    """A company with tokens: its file and the key of its row, its id and their colour, empty where none is given."""
-
-    file: str
-    where: str
-    id: str
-    colour: str
 
 
 def read(type_: type[T], files: Mapping[str, object], file: str) -> T:
@@ -91,15 +81,6 @@ def need_apart(rows: Iterable[Named]) -> None:
                 reason = f"is a name of {seen[word.casefold()]} already"
             need(not reason, row.file, key, f"`{word}` {reason}")
             seen[word.casefold()] = row.id
-
-
-def need_unlike(rows: Iterable[Painted]) -> None:
-    """BadGameFile if the tokens of two companies have one colour."""
-    seen: dict[str, str] = {}
-    for row in rows:
-        if row.colour:
-            other = seen.setdefault(row.colour, row.id)
-            need(other == row.id, row.file, f"{row.where}.colour", f"is that of {other}")
 
 
 def _check_name(row: Named) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.common18xx.files.board import MAP, HexRow
-from engine.common18xx.files.checks import Named, Painted, listed, need, need_among, need_apart, need_unlike
+from engine.common18xx.files.checks import Named, listed, need, need_among, need_apart
 from engine.common18xx.files.market import MARKET
 from engine.common18xx.files.tiles import TILES
+from engine.common18xx.files.tokens import Painted, need_unlike
 from engine.common18xx.files.track import GRAY, RED, WHITE
 from engine.common18xx.files.trains import GAME
 from engine.games.g1861.definition import Definition

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from engine.common18xx.files.board import MapFile
-from engine.common18xx.files.checks import Colour, Natural, Percent, Positive, Unlimited
+from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited
 from engine.common18xx.files.market import MarketRow
 from engine.common18xx.files.tiles import TilesFile
+from engine.common18xx.files.tokens import Colour
 from engine.common18xx.files.trains import PhaseRow, TrainRow
 from engine.games.g1861.definition import Bonus, Numbers, Variant
 
