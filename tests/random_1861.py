@@ -9,7 +9,7 @@ import msgspec
 
 from engine.common18xx import invariants
 from engine.core import play
-from engine.games.g1861 import automation
+from engine.games.g1861 import automation, companies, course
 from engine.games.g1861.actions import AnyAction, Bid, BuyPrivate, BuyTrain, Decline, Merge, Offer, Pass, Sell
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
@@ -51,10 +51,37 @@ def wrong(game: Game) -> list[str]:
         shares=numbers.director_shares + numbers.certificates, president=numbers.director_shares,
         unlimited=game.flags.unlimited_tiles, forming=forming,
     )  # fmt: skip
-    national = game.definition.national
-    if invariants.tokens_on_map(game.laid.cities, national.id) > national.tokens:
-        found.append("the RSR has more tokens on the map than it owns")
-    return found
+    return [*found, *_of_1861(game, forming)]
+
+
+def _of_1861(game: Game, forming: str) -> Iterator[str]:
+    """What holds in 1861 beside what holds in every 18xx game."""
+    national, owned = game.definition.national, len(game.definition.numbers.token_prices)
+    places = [hex_id for hex_id, _ in game.network.tokens_of(national.id)]
+    if len(places) > national.tokens or sum(one not in national.reserved for one in places) > 6:
+        yield f"the RSR has tokens at {places} (§5.8.4)"
+    yield from _settled(game)
+    for public in game.shares:
+        on_map, left = len(game.network.tokens_of(public)), len(game.companies[public].charter)
+        if public != forming and on_map + left > owned:
+            yield f"{public} has {on_map} tokens on the map and {left} on its charter (§5.5.3)"
+    for company, marker in game.markers.items():
+        if not companies.market(game).has(marker.cell):
+            yield f"{company} stands at {marker.cell}, where no price is (§1.1.2)"
+    if game.network.laid is not game.laid:
+        yield "the map that routes are sought on is not the one that lies there"
+
+
+def _settled(game: Game) -> Iterator[str]:
+    """Somebody must act unless the game is over, and trains above the limit are given up before anything else."""
+    here = game.round
+    settling = isinstance(here, MergerRound) and (here.removing or here.purchase)
+    if companies.crowded(game) and not (settling or game.trainless or course.must_discard(game)):
+        yield f"{companies.crowded(game)} have too many trains (§5.8.3)"
+    if not game.finished and not set(game.active) <= set(game.players):
+        yield f"{game.active} must act"
+    if game.finished == bool(game.active):
+        yield f"finished {game.finished}, active {game.active}"
 
 
 def weight(game: Game, action: AnyAction, dice: Random) -> float:

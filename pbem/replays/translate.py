@@ -55,6 +55,8 @@ class Translator:
             return self.names.player(action.entity)
         company = self._acting(game, action)
         player = director(game, company)
+        if player is None and len(game.active) == 1:  # a public just formed, whose director's share is still missing
+            return game.active[0]
         if player is None:
             raise Unfit(f"{company} has no director")
         return player

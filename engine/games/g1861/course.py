@@ -30,6 +30,7 @@ from engine.games.g1861.actions import (
 )
 from engine.games.g1861.events import BankBroke, RoundBegan
 from engine.games.g1861.game import Game
+from engine.games.g1861.notation import write_deal
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from engine.games.g1861.steps import (
@@ -57,14 +58,16 @@ from engine.games.g1861.steps.owning import director
 
 Rules = dict[type[Action], Any]  # kind of action -> the module with its rule
 
+MERGING = "6.2"  # the section that asks for consent to a merger
 TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules must not hang the game
 
 
 class Waiting:
-    """What the game waits for: a name for people, and the rules of all actions that may answer."""
+    """What the game waits for: a name for people, its section, and the rules of all actions that may answer."""
 
-    def __init__(self, name: str, rules: Rules) -> None:
+    def __init__(self, name: str, section: str, rules: Rules) -> None:
         self.name = name
+        self.section = section
         self.rules = rules
 
     def candidates(self, game: Game) -> Iterator[AnyAction]:
@@ -78,10 +81,10 @@ class Waiting:
             return refusal("game_over")
         acting = active(game)
         if action.player not in acting:
-            return refusal("not_your_turn", active=", ".join(acting))
+            return refusal("not_your_turn", section=self.section, active=", ".join(acting))
         rule = self.rules.get(type(action))
         if rule is None:
-            return refusal("not_now", waits=self.name)
+            return refusal("not_now", section=self.section, waits=self.name)
         if isinstance(action, Deal) and (needed := _consent(game, rule, action)):
             return needed
         refused: Refusal | None = rule.why_not(game, action)
@@ -93,7 +96,7 @@ class Waiting:
         broken = own.broken
         self.rules[type(action)].do(own, action)
         advance(own)
-        if own.broken and not broken:
+        if own.broken and not broken and game.definition.bank_breaks:
             own.tell(BankBroke())
         told = tuple(own.told)
         own.told = []
@@ -106,26 +109,28 @@ def _consent(game: Game, rule: Any, deal: Any) -> Refusal | None:
     if refused:
         return refused
     others = rule.others(game, deal)
-    return refusal("needs_consent", other=", ".join(others)) if others else None
+    section = MERGING if isinstance(deal, Merge) else ""
+    return refusal("needs_consent", section=section, other=", ".join(others), deal=write_deal(deal)) if others else None
 
 
 def step(game: Game) -> Waiting:
     """What the game waits for now."""
     if game.finished:
-        return Waiting("nothing", {})
+        return Waiting("nothing", "7", {})
     if game.offered is not None:
-        return Waiting("an answer to an offer", {Accept: answers, Decline: answers})
+        section = MERGING if isinstance(game.offered.deal, Merge) else "5.5"
+        return Waiting("an answer to an offer", section, {Accept: answers, Decline: answers})
     if game.trainless:
-        return Waiting("a director's word on nationalisation", {Nationalise: trainless, Pass: trainless.keep})
+        return Waiting("a director's word on nationalisation", "5.8.4", {Nationalise: trainless, Pass: trainless.keep})
     if must_discard(game):
-        return Waiting("trains to be given up", {Discard: discard})
+        return Waiting("trains to be given up", "5.8.3", {Discard: discard})
     return _in_round(game)
 
 
 def _in_round(game: Game) -> Waiting:
     here = game.round
     if isinstance(here, PrivateRound):
-        return Waiting("a bid for a private", {Bid: private_auction, Pass: private_auction})
+        return Waiting("a bid for a private", "4.3", {Bid: private_auction, Pass: private_auction})
     if isinstance(here, StockRound):
         return _in_stock_round(here)
     if isinstance(here, MergerRound):
@@ -135,27 +140,27 @@ def _in_round(game: Game) -> Waiting:
 
 def _in_stock_round(here: StockRound) -> Waiting:
     if here.auction:
-        return Waiting("a bid for a minor", {Bid: minor_auction, Pass: minor_auction})
+        return Waiting("a bid for a minor", "4.2.4", {Bid: minor_auction, Pass: minor_auction})
     if here.starting:
-        return Waiting("the first token of a public", {Token: start_token})
+        return Waiting("the first token of a public", "4.2.3", {Token: start_token})
     rules: Rules = {Sell: sell, Buy: buy, Start: start_public, Bid: open_auction, Pass: stock_turn}
-    return Waiting("a player's turn in the stock round", rules)
+    return Waiting("a player's turn in the stock round", "4", rules)
 
 
 def _in_merger_round(here: MergerRound) -> Waiting:
     if here.removing:
-        return Waiting("tokens to be given up", {RemoveToken: remove_token})
+        return Waiting("tokens to be given up", "6.2", {RemoveToken: remove_token})
     if here.purchase:
-        return Waiting("shares to be bought", {Buy: share_purchase, Pass: share_purchase.passing})
+        return Waiting("shares to be bought", "6.3", {Buy: share_purchase, Pass: share_purchase.passing})
     rules: Rules = {Convert: convert, Merge: merge, Offer: offers, Pass: merger_turn}
-    return Waiting("a minor's conversion or merger", rules)
+    return Waiting("a minor's conversion or merger", "6", rules)
 
 
 def _in_turn(game: Game) -> Waiting:
     now = turn.current(game)
     rules: Rules = {} if now.action is None else {now.action: now.rule}
     rules |= {Pass: passing, BuyPrivate: buy_private, Offer: offers}
-    return Waiting(f"{companies.operating(game)}: {now.name}", rules)
+    return Waiting(f"{companies.operating(game)} to {now.words}", now.section, rules)
 
 
 def must_discard(game: Game) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.revenue import Result, RunRules, run
 from engine.common18xx.map.search import search
@@ -42,3 +44,22 @@ def best_run(game: Game, company: str) -> Run:
     found = search(game.network, company, trains, column(game), bonuses(game, company), RULES)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
     return Run(director(game, company) or game.first, company, routes)
+
+
+class Better(NamedTuple):
+    """A run that earns more than the one ordered, and by how much."""
+
+    run: Run
+    more: int
+
+
+def better_run(game: Game, ordered: Run) -> Better | None:
+    """What to tell a director whose run is accepted but is not the best that the search finds (§5.5.4 AMBIGUOUS).
+
+    `ordered` is legal in `game`. None: the search finds nothing better, which proves nothing.
+    """
+    best = best_run(game, ordered.company)
+    theirs, ours = earn(game, ordered.company, ordered.routes), earn(game, ordered.company, best.routes)
+    if isinstance(theirs, Fault) or isinstance(ours, Fault) or ours.revenue <= theirs.revenue:
+        return None
+    return Better(best, ours.revenue - theirs.revenue)

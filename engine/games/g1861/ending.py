@@ -31,7 +31,7 @@ def due(game: Game) -> EndReason | None:
     """
     if game.set_number == game.last_set and game.or_number >= game.ors:
         return "final_phase"
-    if game.broken and (game.last_set is None or game.flags.bank_then_8 == "ends"):
+    if game.broken and game.definition.bank_breaks and (game.last_set is None or game.flags.bank_then_8 == "ends"):
         return "bank"
     return None
 

@@ -239,7 +239,7 @@ class PrivateSold(Event, frozen=True, kw_only=True):
 
 
 class PublicFormed(Event, frozen=True, kw_only=True):
-    """Minors became a public (§6)."""
+    """Minors became a public (§6); no `president` while nobody has the director's certificate."""
 
     public: str
     minors: tuple[str, ...]

@@ -6,42 +6,33 @@ from collections.abc import Iterator
 
 from engine.common18xx.files.board import MAP, HexRow
 from engine.common18xx.files.checks import Named, listed, need, need_among, need_apart
+from engine.common18xx.files.homes import Homes, Places
 from engine.common18xx.files.market import MARKET
 from engine.common18xx.files.tiles import TILES
 from engine.common18xx.files.tokens import Painted, need_unlike
 from engine.common18xx.files.track import GRAY, RED, WHITE
 from engine.common18xx.files.trains import GAME
 from engine.games.g1861.definition import Definition
-from engine.games.g1861.file_shapes import COMPANIES, VARIANTS, Files, MinorRow, NationalRow
+from engine.games.g1861.file_shapes import COMPANIES, VARIANTS, Files
 
 PUBLIC = 10  # shares of 10 % make a company
 KINDS = ("minor", "public", "national")
 
 
-def check_rows(files: Files) -> None:
-    """BadGameFile unless the rows of all files fit each other."""
-    _check_seats(files)
+def check_rows(files: Files) -> Places:
+    """BadGameFile unless the rows of all files fit each other; the places kept on printed stops (§5.5.3)."""
     _check_numbers(files)
     _check_loan(files)
     need_apart(_names(files))
     need_unlike(_painted(files))
     _check_privates(files)
-    _check_homes(files)
+    places = _homes(files)
     _check_minors(files)
     _check_national(files)
     _check_reserved(files)
     _check_bonus(files)
     _check_variants(files)
-
-
-def _check_seats(files: Files) -> None:
-    rows = files.game.players
-    need(bool(rows), GAME, "players", "must have an entry for each number of players")
-    for at, row in enumerate(rows):
-        key = f"players[{at}].players"
-        due = rows[0].players + at
-        need(row.players == due >= 2, GAME, key, f"must be {max(due, 2)}: no number of players is left out")
-        need(row.players * row.cash < files.game.bank, GAME, f"players[{at}].cash", "the bank does not hold so much")
+    return places
 
 
 def _check_numbers(files: Files) -> None:
@@ -99,24 +90,13 @@ def _check_privates(files: Files) -> None:
             need(bool(hexes[hex_id].stops), COMPANIES, where, f"{hex_id} has no stop to be counted")
 
 
-def _check_homes(files: Files) -> None:
-    """Every home is a city of the board, with a place for each company that has it."""
-    hexes = _hexes(files)
-    rows: list[tuple[str, MinorRow | NationalRow]] = [
-        (f"minors[{at}]", row) for at, row in enumerate(files.companies.minors)
-    ]
-    rows.append(("national", files.companies.national))
-    there: dict[tuple[str, int], list[str]] = {}
-    for key, row in rows:
-        need_among(row.home, hexes, COMPANIES, f"{key}.home")
-        stops = hexes[row.home].stops
-        cities = [at for at, stop in enumerate(stops) if stop.kind == "city"]
-        need(bool(cities), COMPANIES, f"{key}.home", f"{row.home} is no city")
-        need(row.stop in cities, COMPANIES, f"{key}.stop", f"the cities of {row.home} are {listed(cities)}")
-        others = there.setdefault((row.home, row.stop), [])
-        full = len(others) >= (stops[row.stop].slots or 1)
-        need(not full, COMPANIES, f"{key}.stop", f"the place there is that of {listed(others)}")
-        others.append(row.id)
+def _homes(files: Files) -> Places:
+    homes = Homes(files.map.hexes, COMPANIES)
+    for at, row in enumerate(files.companies.minors):
+        homes.add(f"minors[{at}]", row.id, row.home, row.stop)
+    rsr = files.companies.national
+    homes.add("national", rsr.id, rsr.home, rsr.stop)
+    return homes.places
 
 
 def _check_minors(files: Files) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from engine.common18xx.files.board import MapFile
 from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited
 from engine.common18xx.files.market import MarketRow
+from engine.common18xx.files.seats import SeatsRow
 from engine.common18xx.files.tiles import TilesFile
 from engine.common18xx.files.tokens import Colour
 from engine.common18xx.files.trains import PhaseRow, TrainRow
@@ -14,14 +15,6 @@ from engine.games.g1861.definition import Bonus, Numbers, Variant
 
 COMPANIES = "companies.yaml"
 VARIANTS = "variants.yaml"
-
-
-class SeatsRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers for one number of players."""
-
-    players: Positive
-    cash: Positive
-    cert_limit: Positive
 
 
 class LoanRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +32,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     currency: str
     bank: Positive
+    bank_breaks: bool
     holding_limit: Percent
     pool_limit: Percent
     players: tuple[SeatsRow, ...]

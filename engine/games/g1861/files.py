@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from engine.common18xx.definition import CompanyData, Loan, Private, Seats
+from engine.common18xx.definition import CompanyData, Loan, Private
 from engine.common18xx.files.board import MAP, Known, read_board
 from engine.common18xx.files.checks import read
 from engine.common18xx.files.market import MARKET, read_market
+from engine.common18xx.files.seats import read_seats
 from engine.common18xx.files.tiles import TILES, TilesFile, read_colours, unlimited
 from engine.common18xx.files.trains import GAME, read_phases, read_trains
 from engine.games.g1861.definition import Definition, National, Variant
@@ -48,16 +49,18 @@ def _definition(files: Files) -> Definition:
     game, rows = files.game, files.companies
     phases = read_phases(game.phases, ("minor", "public"), read_colours(files.tiles))
     trains = read_trains(game.trains, game.phases)
-    check_rows(files)
+    seats = read_seats(game.players, game.bank)
+    places = check_rows(files)
     known = Known(tuple(phases), max(phase.column for phase in phases.values()) + 1)
     companies = {company.id: company for company in _companies(rows)}
-    board = read_board(files.map, files.tiles, known, _reserved(companies))
+    board = read_board(files.map, files.tiles, known, places)
     limits = {kind: None if most == "unlimited" else most for kind, most in game.loan.limits.items()}
     return Definition(
         title=game.title,
         currency=game.currency,
         bank=game.bank,
-        seats=tuple(Seats(row.players, row.cash, row.cert_limit) for row in game.players),
+        bank_breaks=game.bank_breaks,
+        seats=seats,
         holding_limit=game.holding_limit,
         pool_limit=game.pool_limit,
         privates={row.id: Private(**msgspec.structs.asdict(row)) for row in rows.privates},
@@ -89,16 +92,6 @@ def _companies(rows: CompaniesFile) -> Iterator[CompanyData]:
 
 def _national(row: NationalRow) -> National:
     return National(row.id, row.tokens, row.reserved, first=row.home, first_stop=row.stop, tile=row.tile)
-
-
-def _reserved(companies: Mapping[str, CompanyData]) -> dict[tuple[str, int], tuple[str, ...]]:
-    """The places on printed stops that are kept for companies (§5.5.3)."""
-    places: dict[tuple[str, int], tuple[str, ...]] = {}
-    for company in companies.values():
-        if company.home:
-            home = company.home, company.stop
-            places[home] = (*places.get(home, ()), company.id)
-    return places
 
 
 def _variants(files: Files) -> dict[str, Variant]:

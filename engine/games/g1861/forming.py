@@ -100,7 +100,8 @@ def form(game: Game, public: str, founding: Founding) -> None:
     pricing.move(game, public, founding.cell)
     price = companies.price(game, public)
     fill_charter(game, public, merged=len(founding.minors) > 1)
-    game.tell(PublicFormed(public=public, minors=founding.minors, president=founding.president, price=price))
+    director = game.companies[public].president or ""
+    game.tell(PublicFormed(public=public, minors=founding.minors, president=director, price=price))
 
 
 def _take_over(game: Game, public: str, founding: Founding) -> None:

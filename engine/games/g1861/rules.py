@@ -45,8 +45,8 @@ class G1861:
         return setup.start(definition, players, options)
 
     def encode(self, game: Game) -> bytes:
-        """The position as JSON."""
-        return msgspec.json.encode({name: getattr(game, name) for name in _FIELDS})
+        """The position as JSON; equal positions give equal bytes."""
+        return _encoded(game)
 
     def decode(self, definition: Definition, data: bytes) -> Game:
         """The game that `encode` wrote."""
@@ -57,7 +57,7 @@ class G1861:
 
     def encode_view(self, view: Position) -> bytes:
         """A view as JSON: everything is open in 1861."""
-        return msgspec.json.encode({name: getattr(view, name) for name in _FIELDS})
+        return _encoded(view)
 
     def decode_view(self, data: bytes) -> Position:
         """The view that `encode_view` wrote."""
@@ -86,6 +86,13 @@ class G1861:
     def secrets(self, game: Game) -> tuple[tuple[str, str], ...]:
         """Nothing is hidden."""
         return tuple((player, "") for player in game.players)
+
+
+def _encoded(position: Position) -> bytes:
+    """Sets of a round are put in order, for how Python orders them differs from one process to the next."""
+    fields = {name: getattr(position, name) for name in _FIELDS}
+    fields["round"] = msgspec.to_builtins(position.round, order="deterministic")
+    return msgspec.json.encode(fields)
 
 
 def _check_fits(definition: Definition, position: Position) -> None:

@@ -29,12 +29,14 @@ from engine.games.g1861.steps import (
 
 
 class TurnStep(NamedTuple):
-    """One step: its name, the rule of its action, when a decision is waited for, what happens as it ends.
+    """One step: its name, its section and what the company may do, the rule of its action, when it is waited for.
 
     `settle` is done when the step is passed, or skipped because nothing is to be decided.
     """
 
     name: str
+    section: str
+    words: str  # "NW to redeem shares or pass"
     rule: Any  # a module of steps/, or None where nothing is ever decided
     action: type | None
     waits: Callable[[Game], bool]
@@ -57,7 +59,9 @@ def may_pass(game: Game, action: Pass) -> None:
 
 def must_run(game: Game, action: Pass) -> Refusal | None:
     """Trains that can run must run (§5.5.4)."""
-    return refusal("must_run", company=companies.operating(game))
+    company = companies.operating(game)
+    assert company is not None
+    return refusal("must_run", company=company, best=run_trains.proposed(game, company))
 
 
 def must_decide(game: Game, action: Pass) -> Refusal | None:
@@ -66,16 +70,18 @@ def must_decide(game: Game, action: Pass) -> Refusal | None:
 
 
 STEPS = (
-    TurnStep("redeem", redeem, Redeem, redeem.waits, nothing, may_pass),
-    TurnStep("track", lay_track, Lay, lay_track.waits, nothing, may_pass),
-    TurnStep("token", place_token, Token, place_token.waits, nothing, may_pass),
-    TurnStep("run", run_trains, Run, run_trains.waits, run_trains.settle, must_run),
-    TurnStep("dividend", dividend, Dividend, dividend.waits, dividend.settle, must_decide),
-    TurnStep("private", None, None, buy_private.waits, nothing, may_pass),
-    TurnStep("interest", None, None, never, interest.settle, may_pass),
-    TurnStep("trains", buy_train, BuyTrain, buy_train.waits, buy_train.settle, buy_train.why_not_pass),
-    TurnStep("private_last", None, None, buy_private.waits, nothing, may_pass),
-)
+    TurnStep("redeem", "5.5.1", "redeem shares or pass", redeem, Redeem, redeem.waits, nothing, may_pass),
+    TurnStep("track", "5.5.2.1", "lay track or pass", lay_track, Lay, lay_track.waits, nothing, may_pass),
+    TurnStep("token", "5.5.3", "place a token or pass", place_token, Token, place_token.waits, nothing, may_pass),
+    TurnStep("run", "5.5.4", "run its trains", run_trains, Run, run_trains.waits, run_trains.settle, must_run),
+    TurnStep("dividend", "5.5.5", "pay, halve or keep its revenue",
+             dividend, Dividend, dividend.waits, dividend.settle, must_decide),
+    TurnStep("private", "5.5", "buy a private or pass", None, None, buy_private.waits, nothing, may_pass),
+    TurnStep("interest", "5.5.6", "pay interest", None, None, never, interest.settle, may_pass),
+    TurnStep("trains", "5.5.8", "buy a train or pass",
+             buy_train, BuyTrain, buy_train.waits, buy_train.settle, buy_train.why_not_pass),
+    TurnStep("private_last", "5.5", "buy a private or pass", None, None, buy_private.waits, nothing, may_pass),
+)  # fmt: skip
 
 
 def current(game: Game) -> TurnStep:

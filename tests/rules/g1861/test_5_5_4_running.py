@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.g1861.earnings import best_run
+from engine.games.g1861.actions import Run
+from engine.games.g1861.earnings import best_run, better_run
 from engine.games.g1861.events import DividendPaid, Ran
 from engine.games.g1861.game import Game
 from engine.games.g1861.notation import write_action
@@ -36,6 +37,17 @@ def test_5_5_4_a_lower_run_is_accepted() -> None:
     assert northern().legal("run") == ("run N 2:E1-F2-F4-G5-G7-H8",)
     assert revenue(northern(), "run N 2:H8-G7-G5") == 50
     assert revenue(northern(), "run N none") == 0
+
+
+def test_5_5_4_a_lower_run_is_told_what_the_search_found() -> None:
+    """§5.5.4 AMBIGUOUS: it is accepted, and the director hears which run earns more, and how much."""
+    scene = northern()
+    best = best_run(scene.game, "N")
+    assert better_run(scene.game, best) is None
+    found = better_run(scene.game, Run("anne", "N", ()))
+    assert found is not None
+    assert found.run == best
+    assert found.more == revenue(scene, write_action(best)) > 0
 
 
 def test_5_5_4_the_run_cannot_be_passed() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.g1861.events import PresidentChanged, PublicFormed, ShareBought
-from tests.rules.g1861.mergers import agreed, flagged, nobody_has_two, owned
+from tests.rules.g1861.mergers import agreed, flagged, nobody_has_two, owned, tokens_given_up
 
 VARIANTS = ("jklm", "gtg")
 
@@ -137,3 +137,13 @@ def test_6_2_any_owner_certificate_limit_does_not_stop_it() -> None:
     game = agreed(game, "anne: merge N M-K M-V into NW").play("anne: remove NW H8 0")
     assert game.legal() == ("buy NW treasury",), "and nobody else can"
     assert game.play("anne: buy NW treasury").held("anne", "NW") == 2
+
+
+def test_6_2_nobody_is_told_to_direct_before_he_has_20_percent() -> None:
+    """gtg: the public is formed without a director, and the first with two shares is told of as such."""
+    scene = nobody_has_two("gtg")
+    formed = agreed(scene, "anne: merge N M-K M-V into NW")
+    assert formed.director("NW") is None
+    assert [event.president for event in formed.told(PublicFormed) if isinstance(event, PublicFormed)] == [""]
+    bought = tokens_given_up(formed).play("anne: buy NW treasury")
+    assert bought.told(PresidentChanged) == (PresidentChanged(company="NW", player="anne"),)

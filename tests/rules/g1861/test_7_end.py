@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.play import stop
 from engine.games.g1861 import course, ending
@@ -91,6 +92,15 @@ def test_7_broken_bank_ends_the_game_with_the_operating_round(or_number: int) ->
     assert game.game.finished
     assert game.active == ""
     assert game.refuses("anne: pass") == "game_over"
+
+
+def test_7_a_bank_that_does_not_break_ends_nothing() -> None:
+    """§1.6, §7: whether the bank breaks is data; without it there is only paper money."""
+    game = broken(1).game
+    own = game.copied()
+    own.definition = replace(game.definition, bank_breaks=False)
+    assert ending.due(game) == "bank"
+    assert ending.due(own) is None
 
 
 def test_7_bank_broken_in_a_stock_round_ends_the_next_operating_round() -> None:

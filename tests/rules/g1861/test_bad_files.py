@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.errors import BadGameFile
 from engine.games.g1861.files import read_files
+from tests.changes import Change, drop, many, more, put, walk
 from tests.g1861 import definition, shipped
-from tests.rules.g1861.changes import Change, drop, many, more, put, walk
 
 Mistake = tuple[str, Change, str, str]
 
@@ -140,6 +140,10 @@ MISTAKES: list[Mistake] = [
     same("yellow hex without track", "map.hexes[E3].colour", "yellow", "has printed track"),
     ("track on white", put("map.hexes[E3].exits", [0]), "map.hexes[E3].colour", "has a colour"),
     same("cost on printed track", "map.hexes[K7].cost", 20, "no track is printed"),
+    same("upgrade cost, which stands with the variants", "map.hexes[K7].upgrade_cost", 20, "nothing is paid"),
+    same("terrain without a cost", "map.hexes[L12].terrain", "river", "goes with a cost"),
+    same("town on red", "map.hexes[A9].stops[0].kind", "town", "red areas, no others"),
+    same("red area to be passed", "map.passed", ["A9"], "unknown"),
     same("closed until an unknown phase", "map.hexes[E3].closed_until", "9", "no `9`"),
     same("closed gray hex", "map.hexes[A5].closed_until", "3", "gray hex"),
     same("unknown label", "map.hexes[G13].label", "Z", "no tile bears the label Z"),

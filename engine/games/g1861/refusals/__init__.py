@@ -18,8 +18,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
 }
 
 
-def refusal(code: str, **facts: object) -> Refusal:
-    """The refusal with this code; the facts are put into its sentence."""
-    section, sentence = SENTENCES[code]
+def refusal(code: str, *, section: str = "", **facts: object) -> Refusal:
+    """The refusal with this code; the facts are put into its sentence. `section`: where the rule stands this time."""
+    usual, sentence = SENTENCES[code]
     said = {name: str(value) for name, value in facts.items()}
-    return Refusal(code, f"{BOOK} §{section}", sentence.format(**said), said)
+    return Refusal(code, f"{BOOK} §{section or usual}", sentence.format(**said), said)

@@ -8,11 +8,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not_now": ("4", "That cannot be done now. The game waits for {waits}."),
     "not_your_company": ("1.2.3", "You do not direct {company}; {president} does."),
     "other_company": ("5.5", "{company} does not operate now; {operating} does."),
-    "must_pass": ("4", "There is nothing to pass here: {waits}."),
     "unknown_company": ("1.2", "There is no company {company} here. There are {companies}."),
     "nothing_offered": ("5.5", "No deal waits for your answer."),
-    "answer_first": ("5.5", "A deal waits for the answer of {asked}: accept or decline."),
-    "needs_consent": ("5.5", "{other} must agree; offer the deal to him."),
+    "needs_consent": ("5.5", "{other} must agree first. Order instead: offer {deal}."),
     "no_consent_needed": ("5.5", "Nobody else must agree to this; do it without an offer."),
-    "declined_already": ("5.5", "This deal was declined in this turn."),
+    "declined_already": ("5.5", "This very deal was declined in this turn; propose another, or go on without it."),
 }

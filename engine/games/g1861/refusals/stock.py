@@ -30,7 +30,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "You hold {held} certificates and the limit is {limit}; sell until you hold fewer, then you can get another.",
     ),
     # starting a public
-    "no_starts_yet": ("4.2.3", "Publics such as {company} can be started from phase {phase} on."),
+    "no_starts_yet": ("4.2.3", "{company} cannot be started now: publics can from phase {phase} on."),
     "cannot_start": ("4.2.3", "{company} is no public that could be started now. These are: {publics}."),
     "start_price": ("4.2.3", "{price} is no starting price. Choose one of {prices}."),
     "cannot_pay_start": (

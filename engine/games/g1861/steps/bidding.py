@@ -31,9 +31,10 @@ def why_not_price(game: Game, bid: Bid, minimum: int) -> Refusal | None:
     step = game.definition.numbers.bid_step
     cash = game.purses[bid.player]
     most = cash - cash % step
+    if most < minimum:
+        return refusal("too_poor_to_bid", price=bid.price, cash=cash, minimum=minimum)
     if bid.price > cash:
-        code = "bid_over_cash" if most >= minimum else "too_poor_to_bid"
-        return refusal(code, price=bid.price, cash=cash, minimum=minimum, most=most)
+        return refusal("bid_over_cash", price=bid.price, cash=cash, minimum=minimum, most=most)
     if bid.price < minimum:
         return refusal("bid_too_low", price=bid.price, company=bid.company, minimum=minimum, most=most)
     if bid.price % step:

@@ -79,9 +79,10 @@ def _why_not_borrow(game: Game, action: BuyTrain) -> Refusal | None:
     if price <= game.purses[company]:
         return None
     if game.companies[company].trains:
-        why = "it has a train already"
+        why = "as it has a train already, it may not borrow"
     elif not can_raise(game, company, price):
-        why = f"it may take {companies.loans_allowed(game, company)} more loans"
+        count, each = companies.loans_allowed(game, company), game.definition.loan.received
+        why = f"it may borrow {count * each} at most: {count} loans of {each}"
     else:
         return None
     return refusal("train_cash", train=action.train, price=price, company=company, cash=game.purses[company], why=why)

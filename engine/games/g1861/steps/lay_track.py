@@ -140,9 +140,7 @@ def do(game: Game, action: Lay) -> None:
     after = lay.laid_with(game.network, action.tile, action.hex, action.rotation, unlimited(game))
     game.laid, game.network = after.laid, after
     game.round = replace(here, lays=(*here.lays, action.hex), upgraded=here.upgraded or upgrade)
-    game.tell(
-        TrackLaid(company=action.company, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=price)
-    )
+    game.tell(TrackLaid(company=action.company, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=price))
     if action.tile == game.definition.national.tile:
         national_token(game, action.hex, 0)
 
@@ -156,5 +154,3 @@ def national_token(game: Game, hex_id: str, stop: int) -> None:
     stop = min(stop, len(cities) - 1)
     relaid(game, lay.placed(game.laid, hex_id, stop, national))
     game.tell(TokenPlaced(company=national, hex=hex_id, stop=stop, cost=0))
-
-

@@ -40,7 +40,7 @@ def why_not(game: Game, action: Offer) -> Refusal | None:
 
     now = course.step(game)
     if type(deal) not in now.rules:
-        return refusal("not_now", waits=now.name)
+        return refusal("not_now", section=now.section, waits=now.name)
     refused: Refusal | None = rule(deal).why_not(game, deal)
     if refused:
         return refused

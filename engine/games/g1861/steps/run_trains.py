@@ -48,9 +48,14 @@ def why_not(game: Game, action: Run) -> Refusal | None:
         return refusal("not_its_trains", company=action.company, trains=", ".join(trains), named=asked)
     earned = earn(game, action.company, action.routes)
     if isinstance(earned, Fault):
-        best = write_action(best_run(game, action.company)).partition(": ")[2]
-        return refusal(f"route_{earned.code}", **{**earned.facts, "company": action.company, "best": best})
+        facts = {**earned.facts, "company": action.company, "best": proposed(game, action.company)}
+        return refusal(f"route_{earned.code}", **facts)
     return None
+
+
+def proposed(game: Game, company: str) -> str:
+    """The order for the run that is proposed, without who gives it."""
+    return write_action(best_run(game, company)).partition(": ")[2]
 
 
 def do(game: Game, action: Run) -> None:

@@ -1,4 +1,4 @@
-"""Changes of the data files of 1861, by a path with ids in it: `map.hexes[H8].stops[0].kind`."""
+"""Changes of the data files of a game, by a path with ids in it: `map.hexes[H8].stops[0].kind`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.g1861 import Files
+Files = dict[str, Any]
 
 Change = Callable[[Files], object]
 STEP = re.compile(r"\.?([^.\[\]]+)|\[([^\]]+)\]")

@@ -1,0 +1,1 @@
+"""1843, as data so far; a test's name carries its section."""

@@ -1,0 +1,417 @@
+"""1843 §2, §9 to §15: board, tiles, trains, phases, companies and market, as our data files have them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+import yaml
+
+from engine.common18xx.definition import EVERY_STOP, TrainType
+from engine.common18xx.map.geometry import Geometry
+from engine.common18xx.map.laid import Laid
+from engine.common18xx.map.lay import why_not_lay
+from engine.common18xx.map.network import Network
+from engine.common18xx.map.pieces import EDGES, STOP, Stop, Tile
+from engine.common18xx.trains import fleets
+from tests.conftest import SHARED, skip_or_fail
+from tests.g1843 import definition
+
+DATA = definition()
+BOARD = DATA.board
+TRAINS = DATA.trains
+NORTH_EAST, EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST = range(EDGES)
+COLOURS = ("yellow", "green", "brown", "gray")  # the columns of values (§8.6.2)
+
+
+def beside(hex_id: str, edge: int) -> str:
+    """The hex across an edge."""
+    here, (dx, dy) = BOARD.hexes[hex_id], BOARD.steps[edge]
+    return next(other.id for other in BOARD.hexes.values() if (other.x, other.y) == (here.x + dx, here.y + dy))
+
+
+def printed(hex_id: str) -> Tile:
+    return BOARD.hexes[hex_id].printed
+
+
+def names(sets: tuple[tuple[TrainType, ...], ...]) -> list[tuple[str, ...]]:
+    """Sets of trains by their ids."""
+    return [tuple(train.id for train in one) for one in sets]
+
+
+def test_2_certificates_and_companies() -> None:
+    assert {card.id: card.count for card in DATA.cards.values()} == {
+        "yellow": 6, "green": 7, "blue": 7, "brown": 6, "red": 6, "gray": 18,
+    }  # fmt: skip
+    assert (len(DATA.privates), len(DATA.companies), DATA.numbers.blocked_markers) == (7, 9, 9)
+    assert {charter.tokens for charter in DATA.charters.values()} == {2, 3, 4}
+
+
+def test_4_starting_capital_and_certificate_limit() -> None:
+    rows = [(seats.players, seats.cash, seats.cert_limit) for seats in DATA.seats]
+    assert rows == [(2, 1200, 36), (3, 800, 24), (4, 600, 18), (5, 480, 15), (6, 400, 12)]
+
+
+def test_5_phases() -> None:
+    """The table of phases; trains and certificates."""
+    rows = {
+        id_: (phase.rounds, phase.limits["public"], phase.cards, phase.colours[-1], phase.pars[-1])
+        for id_, phase in DATA.phases.items()
+    }
+    assert rows == {
+        "yellow": (1, 4, 4, "yellow", "yellow"),
+        "green": (2, 4, 4, "green", "green"),
+        "blue": (2, 3, 3, "green", "blue"),
+        "brown": (3, 3, 2, "brown", "brown"),
+        "red": (3, 2, 2, "brown", "brown"),
+        "gray": (4, 2, 2, "gray", "brown"),
+    }
+    assert [phase.column for phase in DATA.phases.values()] == [0, 1, 1, 2, 2, 3]
+
+
+def test_7_7_a_red_line_sends_a_marker_down() -> None:
+    """The cell left of it is one row up in the next column; without a line the marker moves left."""
+    market = DATA.market
+    walls = {market.price(cell): market.price(market.left(cell)) for cell in market.walls}
+    assert walls == {92: 86, 86: 80, 84: 78, 78: 73}
+    assert market.left((9, 3)) == (9, 2)
+
+
+@pytest.mark.parametrize("cell", [(13, 0), (15, 1), (17, 2)])
+def test_7_7_a_marker_in_a_bottom_left_corner_stays(cell: tuple[int, int]) -> None:
+    assert DATA.market.left(cell) == cell
+
+
+def test_8_4_1_the_sea_is_no_hex() -> None:
+    assert not {"A8", "B11", "B13", "N13", "H5"} & set(BOARD.hexes)
+    assert len(BOARD.hexes) == 115
+
+
+def test_8_4_3_tiles_of_named_cities_fit_nowhere_else() -> None:
+    named = {"X01", "X02", "X03", "X04", "X05", "X06", "X07", "X08", "X09", "X10", "X11"}
+    places: dict[str, set[str]] = {}
+    for hex_ in BOARD.hexes.values():
+        for label in (hex_.printed.label, *hex_.later_labels.values()):
+            places.setdefault(label, set()).add(hex_.id)
+    fits = {tile.id: places[tile.label] for tile in BOARD.tiles.values() if tile.label and tile.label != "OO"}
+    assert {tile: "".join(hexes) for tile, hexes in fits.items()} == {
+        "X01": "C20", "X03": "C20", "X09": "C20", "X02": "J17", "X04": "J17", "X10": "J17", "X05": "E16", "X11": "E16",
+        "X06": "H7", "X07": "N15", "X08": "C14",
+    }  # fmt: skip
+    assert set(fits) == named
+    assert places["OO"] == {"C18", "E12", "F23", "J9"}
+
+
+def test_8_4_3_lille_lyon_and_paris_are_not_turned() -> None:
+    fixed = {tile.id for tile in BOARD.tiles.values() if tile.fixed}
+    assert fixed == {"X01", "X02", "X03", "X04", "X05", "X09", "X10", "X11"}
+    geometry = Geometry(BOARD)
+    assert all(geometry.turns(BOARD.tiles[tile]) == (0,) for tile in fixed)
+    assert geometry.turns(BOARD.tiles["X06"]) == tuple(range(EDGES))
+
+
+@pytest.mark.parametrize(("rotation", "code"), [(1, "bad_rotation"), (0, "not_connected")])
+def test_8_4_3_a_turned_tile_of_lille_is_refused(rotation: int, code: str) -> None:
+    network = Network(BOARD, Laid({}, {}, {"X01": 1}))
+    fault = why_not_lay(network, "NOR", "X01", "C20", rotation, colours=("yellow",), unlimited=())
+    assert fault is not None
+    assert fault.code == code
+
+
+def test_8_4_3_every_tile_of_paris_costs_40() -> None:
+    costs = [printed("E16").upgrade_cost, BOARD.tiles["X05"].upgrade_cost, BOARD.tiles["X11"].upgrade_cost]
+    assert costs == [40, 40, 0]  # nothing comes after X11
+
+
+def test_8_5_1_what_station_markers_cost() -> None:
+    assert DATA.numbers.token_prices == (0, 40, 100, 100)
+
+
+def test_8_5_3_ports() -> None:
+    assert [BOARD.hexes[hex_id].name for hex_id in DATA.ports] == [
+        "Brest", "Le Havre", "Boulogne-sur-Mer/Calais", "Bordeaux", "Toulouse", "Marseille",
+    ]  # fmt: skip
+
+
+def test_8_6_1_geneve_is_a_town_that_may_be_passed() -> None:
+    geneve = printed("J21")
+    assert geneve.colour == "red"
+    assert geneve.stops == (Stop("town", (40, 50, 60, 60)),)
+    assert geneve.paths == ((NORTH_WEST, STOP), (WEST, STOP))
+    others = [hex_.printed.stops[0] for hex_ in BOARD.hexes.values() if hex_.printed.colour == "red"]
+    assert Counter(stop.kind for stop in others) == {"offboard": 8, "town": 1}
+
+
+@pytest.mark.parametrize(("hex_id", "enters", "leaves"), [("J21", WEST, 1), ("B21", WEST, 0), ("J23", NORTH_EAST, 0)])
+def test_8_6_1_of_all_off_boards_only_geneve_is_passed(hex_id: str, enters: int, leaves: int) -> None:
+    moves = Geometry(BOARD).moves(hex_id, printed(hex_id), 0)[enters]
+    assert moves is not None
+    (_, _, exits), *others = moves[1]
+    assert (len(exits), others) == (leaves, [])
+
+
+def test_8_10_1_no_broken_bank_ends_the_game() -> None:
+    assert DATA.bank_breaks is False
+
+
+def test_8_6_2_values_hold_until_a_later_colour() -> None:
+    values = {
+        BOARD.hexes[hex_id].name: [printed(hex_id).stops[0].worth(phase.column) for phase in DATA.phases.values()]
+        for hex_id in ("B21", "C22", "E24", "H25", "A6")
+    }
+    assert values == {
+        "Gand": [20, 30, 30, 50, 50, 50],
+        "Bruxelles": [30, 30, 30, 60, 60, 60],
+        "Luxembourg": [30] * 6,
+        "Strasbourg": [20, 30, 30, 50, 50, 50],
+        "Brest": [40, 40, 40, 40, 40, 50],
+    }
+
+
+def test_9_sides_run_clockwise_from_the_north_east() -> None:
+    assert [beside("E16", edge) for edge in range(EDGES)] == ["D17", "E18", "F17", "F15", "E14", "D15"]
+
+
+def test_9_nevers_can_be_passed_by() -> None:
+    nevers = printed("H15")
+    assert nevers.colour == "gray"
+    assert set(nevers.paths) == {
+        (SOUTH_EAST, NORTH_WEST), (NORTH_WEST, STOP), (SOUTH_WEST, STOP), (SOUTH_EAST, STOP),
+    }  # fmt: skip
+
+
+def test_9_nowhere_else_do_two_ways_join_the_same_sides() -> None:
+    """Elsewhere the sides by which a route enters and leaves a hex tell whether it calls at a stop, and at which."""
+    double = set()
+    for tile in [*BOARD.tiles.values(), *(hex_.printed for hex_ in BOARD.hexes.values())]:
+        spokes = {edge: end for edge, end in tile.paths if end >= STOP}
+        ways = Counter(path for path in tile.paths if path[1] < STOP)
+        ways += Counter((a, b) for a, stop in spokes.items() for b, other in spokes.items() if a < b and stop == other)
+        once = len(spokes) == sum(end >= STOP for _, end in tile.paths)
+        if not once or max(ways.values(), default=0) > 1:
+            double.add(tile.id)
+    assert double == {"H15"}
+
+
+def test_9_stubs_and_terrain() -> None:
+    white = {hex_.id: hex_.printed.paths for hex_ in BOARD.hexes.values() if hex_.printed.colour == "white"}
+    assert {hex_id: paths for hex_id, paths in white.items() if paths} == {
+        "C14": ((NORTH_EAST, STOP),),
+        "C20": ((NORTH_WEST, STOP),),
+        "J17": ((NORTH_WEST, STOP),),
+    }
+    costs = {hex_.id: hex_.cost or hex_.printed.upgrade_cost for hex_ in BOARD.hexes.values() if hex_.terrain}
+    assert set(costs.values()) == {80}
+    assert Counter(BOARD.hexes[hex_id].terrain for hex_id in costs) == {"mountain": 22, "river": 6}
+
+
+def test_10_1_privates_in_order_and_the_hexes_they_block() -> None:
+    rows = [(row.value, row.income, DATA.blocks[row.id]) for row in DATA.privates.values()]
+    assert rows == [
+        (15, 0, ("K8",)), (20, 5, ("E18", "F17")), (40, 10, ("E14",)), (60, 15, ("C14",)), (110, 20, ("G14",)),
+        (150, 25, ("C18",)), (210, 30, ()),
+    ]  # fmt: skip
+
+
+def test_10_2_what_comes_with_privates() -> None:
+    assert DATA.shares_with == {"BAM": ("ETA", 1), "LYM": ("PLM", 2)}
+    turned = DATA.private_train
+    assert (turned.private, turned.train, turned.players) == ("VDL", "2", (5, 6))
+
+
+def test_11_1_homes_are_cities() -> None:
+    homes = {id_: BOARD.hexes[company.home].name for id_, company in DATA.companies.items()}
+    assert homes == {
+        "EST": "Strasbourg", "ETA": "Nevers", "MID": "Montauban/Albi", "NOR": "Lille", "OU": "Rennes", "PLM": "Lyon",
+        "PO": "Orléans", "PRO": "Marseille", "SO": "Bordeaux",
+    }  # fmt: skip
+    kept = {id_: [stop.reserved for stop in printed(company.home).stops] for id_, company in DATA.companies.items()}
+    assert kept == {id_: [(id_,)] * (2 if id_ == "MID" else 1) for id_ in DATA.companies}
+    assert DATA.charters["MID"].home_stops == (0, 1)
+
+
+def test_11_2_powers() -> None:
+    assert [id_ for id_, charter in DATA.charters.items() if charter.two_yellow] == ["EST", "MID", "OU", "PRO", "SO"]
+    assert [id_ for id_, charter in DATA.charters.items() if charter.ports_brown] == ["MID", "PRO", "SO"]
+
+
+@pytest.mark.parametrize(
+    ("train", "stops", "length", "cities", "skips"),
+    [
+        ("2", 2, 2, None, False),
+        ("2+1", 3, 3, 2, False),
+        ("3+1", 4, 4, 3, False),
+        ("4+1", 5, 5, 4, False),
+        ("5+2", 7, 7, 5, False),
+        ("3/5", 3, 5, None, True),
+        ("4/6", 4, 6, None, True),
+        ("5/7", 5, 7, None, True),
+        ("5E", 5, None, None, True),
+        ("8E", 8, None, None, True),
+        ("Electric", EVERY_STOP, None, None, False),
+    ],
+)
+def test_13_2_what_trains_count(train: str, stops: int, length: int | None, cities: int | None, skips: bool) -> None:
+    kind = TRAINS[train]
+    assert (kind.stops, kind.length, kind.cities) == (stops, length, cities)
+    assert (kind.skips_cities, kind.skips_towns, kind.skips_areas) == (skips,) * 3
+    assert (kind.multiplier, kind.counts_own, kind.runs) == (1, False, ())
+
+
+def test_13_2_prices_of_both_sides() -> None:
+    rows = {card.id: [(side, TRAINS[side].price) for side in card.sides] for card in DATA.cards.values()}
+    assert rows == {
+        "yellow": [("2+1", 125), ("2x2", 200)],
+        "green": [("4+1", 300), ("3/5x2", 500)],
+        "blue": [("5+2", 350), ("4/6x2", 600)],
+        "brown": [("5E", 400), ("5/7x2", 700)],
+        "red": [("8E", 500)],
+        "gray": [("Electric", 900)],
+    }
+    assert [card.rusted_by for card in DATA.cards.values()] == ["blue", "brown", "red", "gray", "gray", ""]
+
+
+def test_15_6_trains_sold_again() -> None:
+    resold = {train: price for card in DATA.cards.values() for train, price in card.resold.items()}
+    assert resold == {"2+1": 125, "3+1": 200, "4+1": 300, "5+2": 350, "5E": 400, "8E": 500}
+
+
+def test_13_2_doubled_certificates_run_as_two_trains() -> None:
+    assert names(fleets(["3/5x2", "5E"], TRAINS, 3)) == [("3/5", "3/5", "5E")]
+
+
+@pytest.mark.parametrize(
+    ("cards", "limit", "sets"),
+    [
+        (["2x2"], 4, [("2", "2"), ("3+1",)]),
+        (["2x2", "2x2"], 4, [("2", "2", "2", "2"), ("2", "2", "3+1"), ("3+1", "3+1")]),
+        (["2x2", "2x2"], 3, [("2", "2", "3+1"), ("3+1", "3+1")]),
+        (["2x2", "3/5x2", "2+1"], 4, [("3+1", "3/5", "3/5", "2+1")]),
+        (["2x2"] * 4, 4, [("3+1",) * 4]),
+        ([], 4, [()]),
+    ],
+)
+def test_8_8_2_two_by_two_or_three_and_one_within_the_limit(
+    cards: list[str], limit: int, sets: list[tuple[str, ...]]
+) -> None:
+    assert names(fleets(cards, TRAINS, limit)) == sets
+
+
+def test_10_2_an_obsolete_certificate_runs_beside_the_limit() -> None:
+    assert names(fleets(["5+2", "4/6x2"], TRAINS, 3, ["2x2"])) == [
+        ("5+2", "4/6", "4/6", "2", "2"),
+        ("5+2", "4/6", "4/6", "3+1"),
+    ]
+
+
+def test_14_par_prices_by_phase() -> None:
+    market = DATA.market
+    pars = {zone: [market.price(cell) for cell in market.zones[f"par_{zone}"]] for zone in DATA.phases["brown"].pars}
+    assert pars == {"yellow": [67, 73, 79], "green": [86, 94], "blue": [105], "brown": [120]}
+
+
+def reference(name: str) -> Any:
+    path = SHARED / "reference" / "1843" / name
+    if not path.exists():
+        skip_or_fail("the shared reference material is not here")
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def values(told: Any) -> tuple[int, ...]:
+    """One value, or one for each column; none printed is 0."""
+    if not isinstance(told, dict):
+        return (told or 0,)
+    found: list[int] = []
+    for colour in COLOURS:
+        found.append(told.get(colour, found[-1] if found else 0))
+    return tuple(found)
+
+
+def same_track(tile: Tile, row: dict[str, Any]) -> None:
+    """Track and stops are those of a row of the reference."""
+    stops = {stop["id"]: STOP + at for at, stop in enumerate(row.get("stops", ()))}
+    ends = [[stops.get(end, end) for end in path] for path in row.get("track", ())]
+    assert {frozenset(path) for path in tile.paths} == {frozenset(path) for path in ends}, tile.id
+    assert len(tile.paths) == len(ends)
+    told = [(stop["type"], values(stop.get("revenue")), stop.get("slots", 0)) for stop in row.get("stops", ())]
+    assert [(stop.kind, stop.revenue, stop.slots) for stop in tile.stops] == told, tile.id
+
+
+def area(row: dict[str, Any]) -> dict[str, Any]:
+    """An off-board of the reference as a row with one stop."""
+    if row["kind"] != "offboard":
+        return row
+    kind = "town" if row.get("through") else "offboard"
+    return {"stops": [{"id": "o", "type": kind, "revenue": row["revenue"]}], "track": [[e, "o"] for e in row["edges"]]}
+
+
+def test_9_every_hex_is_that_of_the_reference() -> None:
+    rows = reference("map.yaml")["hexes"]
+    assert list(BOARD.hexes) == list(rows)
+    for hex_id, row in rows.items():
+        hex_ = BOARD.hexes[hex_id]
+        assert (hex_.y, hex_.x) == (ord(hex_id[0]) - ord("A"), int(hex_id[1:]))
+        same_track(hex_.printed, area(row))
+        colour = {"gray": "gray", "offboard": "red"}.get(row["kind"], row.get("colour", "white"))
+        assert hex_.printed.colour == colour
+        terrain = row.get("terrain", {"kind": "", "cost": 0})
+        cost = terrain["cost"] or row.get("cost_each_tile", 0)
+        assert (hex_.terrain, hex_.cost + hex_.printed.upgrade_cost) == (terrain["kind"], cost)
+        cities = "/".join(stop["name"] for stop in row.get("stops", ()) if "name" in stop)
+        assert hex_.name == ("Paris" if hex_id == "E16" else row.get("name", cities))
+
+
+def test_9_homes_ports_and_blocked_hexes_are_those_of_the_reference() -> None:
+    facts = reference("map.yaml")
+    assert {id_: company.home for id_, company in DATA.companies.items()} == facts["homes"]
+    assert sorted(DATA.ports) == sorted(facts["ports"].values())
+    blocked = [list(DATA.blocks[private]) for private in DATA.privates]
+    assert blocked == [facts["blocked"].get(number, []) for number in range(1, 8)]
+
+
+def test_12_every_tile_is_that_of_the_reference() -> None:
+    rows = reference("tiles.yaml")["tiles"]
+    assert list(BOARD.tiles) == list(rows)
+    for tile_id, row in rows.items():
+        tile = BOARD.tiles[tile_id]
+        same_track(tile, row)
+        label = "P" if row.get("name") == "Paris" else row.get("name", row.get("label", ""))
+        count = None if row["count"] == "unlimited" else row["count"]
+        assert (tile.colour, tile.label, tile.count) == (row["colour"], label, count)
+        assert tile.fixed == row.get("fixed", False)
+        if "hex" in row:
+            spot = BOARD.hexes[row["hex"]]
+            assert label in (spot.printed.label, spot.later_labels.get(tile.colour))
+    assert sum(tile.count or 0 for tile in BOARD.tiles.values()) == 106
+
+
+def test_14_every_cell_is_that_of_the_reference() -> None:
+    facts, market = reference("market.yaml"), DATA.market
+    zone = {cell: name for name in ("brown", "orange", "yellow") for cell in market.zones[name]}
+    short = {"br": "brown", "o": "orange", "y": "yellow"}
+    for at, row in enumerate(facts["grid"]):
+        cells = [re.fullmatch(r"(\d*)\.?(\D*)", str(cell)) for cell in row]
+        told = [(int(cell[1]) if cell and cell[1] else None, short.get(cell[2] if cell else "")) for cell in cells]
+        assert told == [(price, zone.get((at, column))) for column, price in enumerate(market.grid[at])]
+    assert sorted(market.walls) == [tuple(cell) for cell in facts["ledges"]["blocked_left_from"]]
+    for phase, pars in facts["par"].items():
+        assert list(market.zones[f"par_{phase}"]) == [tuple(par["cell"]) for par in pars]
+
+
+def test_11_1_companies_trains_and_privates_are_those_of_the_reference() -> None:
+    facts = reference("game.yaml")
+    tokens = {id_: (DATA.companies[id_].name, charter.tokens) for id_, charter in DATA.charters.items()}
+    assert tokens == {id_: (row["name"], row["tokens"]) for id_, row in facts["companies"].items()}
+    privates = [(row.name, row.value, row.income) for row in DATA.privates.values()]
+    assert privates == [(row["name"], row["price"], row["revenue"]) for row in facts["privates"].values()]
+    for colour, card in DATA.cards.items():
+        row = facts["trains"][colour]
+        assert (card.count, card.rusted_by or "never") == (row["count"], row["rusted_by"])
+        sides = [(side["name"].removesuffix(" or 3+1"), side["price"]) for side in row["sides"]]
+        assert [(side, TRAINS[side].price) for side in card.sides] == sides
+    for phase, row in facts["phases"].items():
+        data = DATA.phases[phase]
+        told = row["operating_rounds"], row["limit"], row["tiles"], row["pars"]
+        assert (data.rounds, [data.limits["public"], data.cards], list(data.colours), list(data.pars)) == told
