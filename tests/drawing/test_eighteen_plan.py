@@ -12,11 +12,12 @@ from engine.common18xx.map.geometry import turned
 from engine.common18xx.map.pieces import STOP, Board, Hex, Path, Stop, Tile
 from pbem.drawing.eighteen.curves import backward, between, point, samples, split, spoke
 from pbem.drawing.eighteen.layout import Layout, layout_of
-from pbem.drawing.eighteen.plan import plan, radius, slots
-from tests.g1861 import definition
+from pbem.drawing.eighteen.plan import places, plan, radius
+from tests import g1843, g1861
 
 FLAT = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))  # as 1861
 POINTY = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))  # as 1843
+BOARDS, IDS = (g1861.definition().board, g1843.definition().board), ("1861", "1843")
 CITY, TOWN = Stop("city", (20,), 1), Stop("town", (10,))
 
 
@@ -32,9 +33,8 @@ def layout(request: pytest.FixtureRequest) -> Layout:
     return layout_of(board(request.param), 0)
 
 
-def all_tiles() -> Iterator[tuple[Tile, tuple[Path, ...]]]:
-    """Every tile and printed hex of 1861 with its track, turned in each way."""
-    data = definition().board
+def all_tiles(data: Board) -> Iterator[tuple[Tile, tuple[Path, ...]]]:
+    """Every tile and printed hex of a game with its track, turned in each way."""
     for tile in (*data.tiles.values(), *(spot.printed for spot in data.hexes.values())):
         for rotation in range(6 if tile.id in data.tiles else 1):
             yield tile, tuple(turned(path, rotation) for path in tile.paths)
@@ -59,7 +59,7 @@ def test_edges_go_clockwise_from_the_first_step(layout: Layout) -> None:
 
 
 def test_1861_is_flat_topped_with_side_0_to_the_south() -> None:
-    data = layout_of(definition().board, 0)
+    data = layout_of(BOARDS[0], 0)
     assert data.edges[0] == pytest.approx((0, 0.866), abs=1e-3)
     assert data.centres["H8"][0] < data.centres["Q3"][0]
     assert data.centres["E1"][1] < data.centres["D20"][1]
@@ -94,10 +94,11 @@ def test_a_spoke_to_the_middle_is_straight() -> None:
     assert all(abs(x) < 1e-9 for x, _ in samples(spoke((0.0, 0.866), (0.0, 0.0))))
 
 
-def test_every_line_ends_where_its_path_ends() -> None:
-    edges = layout_of(definition().board, 0).edges
+@pytest.mark.parametrize("data", BOARDS, ids=IDS)
+def test_every_line_ends_where_its_path_ends(data: Board) -> None:
+    edges = layout_of(data, 0).edges
     seen = 0
-    for tile, paths in all_tiles():
+    for tile, paths in all_tiles(data):
         drawn = plan(tile.stops, paths, edges)
         for (one, other), curve in zip(paths, drawn.curves, strict=True):
             assert curve[0] == pytest.approx(edges[one])
@@ -111,14 +112,16 @@ def test_every_line_ends_where_its_path_ends() -> None:
     assert seen > 1000
 
 
-def test_stops_of_a_tile_keep_apart_and_inside() -> None:
-    edges = layout_of(definition().board, 0).edges
-    for tile, paths in all_tiles():
+@pytest.mark.parametrize("data", BOARDS, ids=IDS)
+def test_stops_of_a_tile_keep_apart_and_inside(data: Board) -> None:
+    edges = layout_of(data, 0).edges
+    for tile, paths in all_tiles(data):
         spots = plan(tile.stops, paths, edges).stops
-        for (one, here), (other, there) in combinations(zip(tile.stops, spots, strict=True), 2):
-            assert dist(here, there) > radius(one) + radius(other)
-        for stop, spot in zip(tile.stops, spots, strict=True):
-            assert dist(spot, (0, 0)) + radius(stop) < 0.93
+        alone = len(spots) == 1
+        circles = [places(stop, spot, alone=alone) for stop, spot in zip(tile.stops, spots, strict=True)]
+        for one, other in combinations(circles, 2):
+            assert all(dist(a, b) > size + beside for a, size in one for b, beside in other), tile.id
+        assert all(dist(at, (0, 0)) + size < 0.93 for circle in circles for at, size in circle), tile.id
 
 
 def test_a_stop_keeps_clear_of_track_that_passes_it_by(layout: Layout) -> None:
@@ -153,7 +156,15 @@ def test_towns_and_cities_without_track_lie_side_by_side(layout: Layout) -> None
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
 def test_places_for_tokens_touch_but_do_not_overlap(count: int) -> None:
-    places = slots(count, alone=True)
-    assert len(places) == count
-    for (one, size), (other, _) in combinations(places, 2):
+    circles = places(Stop("city", (20,), count), (0.0, 0.0), alone=True)
+    assert len(circles) == count
+    for (one, size), (other, _) in combinations(circles, 2):
         assert dist(one, other) >= 1.99 * size
+
+
+def test_a_row_of_places_lies_across_the_way_from_the_middle() -> None:
+    city = Stop("city", (80,), 2)
+    for spot in ((0.0, -0.5), (0.43, 0.25), (-0.43, 0.25)):
+        (one, _), (other, _) = places(city, spot, alone=False)
+        assert one[0] < other[0]  # letters are read from the left
+        assert dist(one, (0, 0)) == pytest.approx(dist(other, (0, 0)))

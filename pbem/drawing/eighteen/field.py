@@ -9,7 +9,7 @@ from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.curves import samples
 from pbem.drawing.eighteen.layout import Layout, beside
 from pbem.drawing.eighteen.placing import Box, Ground, Spot, Wish, settle
-from pbem.drawing.eighteen.plan import radius, slots
+from pbem.drawing.eighteen.plan import places
 
 _TRACK, _STOP = 0.8, 12.0  # how little either should be covered
 
@@ -31,12 +31,10 @@ class Field:
         x, y = self.centres[hex_id]
         cell = self.cells[hex_id]
         found = [Spot(x + at[0], y + at[1], 0.1, _TRACK) for curve in cell.plan.curves for at in samples(curve)[1:]]
-        for stop, (right, down), city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False):
-            if stop.kind == "town":
-                found.append(Spot(x + right, y + down, radius(stop) + 0.03, _STOP))
-            elif stop.kind == "city":
-                places = slots(max(stop.slots, len(city.tokens)), len(cell.tile.stops) == 1)
-                found += [Spot(x + right + a, y + down + b, size + 0.04, _STOP) for (a, b), size in places]
+        for stop, spot, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False):
+            if stop.kind != "offboard":
+                circles = places(stop, spot, alone=len(cell.tile.stops) == 1, tokens=len(city.tokens))
+                found += [Spot(x + a, y + b, size + 0.04, _STOP) for (a, b), size in circles]
         return found
 
     def place(self, hex_id: str, wish: Wish, most: float = float("inf")) -> Box | None:

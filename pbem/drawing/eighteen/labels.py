@@ -10,7 +10,7 @@ from pbem.drawing import svg
 from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.placing import Box, Wish
-from pbem.drawing.eighteen.style import COST_INK, INK, PALE_INK, SOFT_INK, WHITE, ground, ink_on
+from pbem.drawing.eighteen.style import COST_INK, INK, PALE_INK, RIVER_INK, SOFT_INK, WHITE, ground, ink_on
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
@@ -140,17 +140,22 @@ class Writer:
             return []
         wish = Wish(width(cell.closed, _CLOSED), _CLOSED * _HIGH, ((0.0, 0.0), (0.0, -0.35), (0.0, 0.35)))
         box = self.field.place(hex_id, wish)
-        return [self._text(cell.closed, (box.x, box.y), _CLOSED, fill=COST_INK)] if box else []
+        return [self._text(cell.closed, (box.x, box.y), _CLOSED, _halo=cell.fill, fill=COST_INK)] if box else []
 
     def _cost(self, hex_id: str, cell: Cell) -> list[str]:
         if not cell.cost:
             return []
-        text = f"▲{cell.cost}"
+        river = cell.spot.terrain == "river" and not cell.number
+        text = f"~{cell.cost}" if river else f"▲{cell.cost}"
         anchors = ((0.0, 0.0), (0.0, 0.35)) if not cell.tile.stops else ((0.45, -0.5), (-0.45, 0.5), (0.45, 0.5))
         box = self.field.place(hex_id, Wish(width(text, _COST, True), _COST * _HIGH, anchors), _NO_ROOM)
         if box is None:
             return []
-        return [self._text(text, (box.x, box.y), _COST, _weight="bold", _halo=cell.fill, fill=COST_INK)]
+        return [
+            self._text(
+                text, (box.x, box.y), _COST, _weight="bold", _halo=cell.fill, fill=RIVER_INK if river else COST_INK
+            )
+        ]
 
     def _id(self, hex_id: str, cell: Cell) -> list[str]:
         x, y = self.top

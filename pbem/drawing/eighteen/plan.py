@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
+from math import atan2, degrees
 
 import msgspec
 
 from engine.common18xx.map.pieces import STOP, Path, Stop
-from pbem.drawing.eighteen.curves import Curve, backward, between, distance, point, samples, split, spoke, unit
-from pbem.drawing.eighteen.style import SLOT, SLOT_OF_MANY, SLOT_OF_TWO, TOWN
+from pbem.drawing.eighteen.curves import Curve, backward, between, distance, point, samples, split, spoke, turned, unit
+from pbem.drawing.eighteen.style import SLOT, SLOT_BESIDE, SLOT_OF_MANY, SLOT_OF_TWO, TOWN
 from pbem.drawing.svg import Point
 
 Edges = tuple[Point, ...]  # the middles of the edges 0 to 5
@@ -107,30 +108,50 @@ def _room(
 ) -> float:
     """How much room these places leave: the narrowest gap, as far as it matters."""
     lines = [tuple(_lines(*given, edges).values()) for given in zip(stops, chosen, spokes, strict=True)]
-    radii = [radius(stop) for stop in stops]
+    circles = [places(stop, spot, alone=len(stops) == 1) for stop, spot in zip(stops, chosen, strict=True)]
     gaps = [0.12]
-    for one, other in combinations(range(len(stops)), 2):
-        gaps.append(distance(chosen[one], chosen[other]) - radii[one] - radii[other])
-    for at, spot in enumerate(chosen):
+    for one, other in combinations(circles, 2):
+        gaps += [distance(a, b) - size - beside for a, size in one for b, beside in other]
+    for at, circle in enumerate(circles):
         others = [curve for number, curves in enumerate(lines) if number != at for curve in curves]
-        for curve in (*others, *passing):
-            gaps.append(min(distance(spot, near) for near in samples(curve, 7)) - radii[at] - 0.08)
+        near = [spot for curve in (*others, *passing) for spot in samples(curve, 7)]
+        gaps += [distance(spot, track) - size - 0.08 for spot, size in circle for track in near]
     return round(min(gaps), 3)
 
 
 def radius(stop: Stop) -> float:
-    """How far a stop reaches from its middle."""
+    """How far a stop that shares its tile with others reaches from its middle."""
+    return max(distance((0.0, 0.0), place) + size for place, size in places(stop, (0.0, 0.0), alone=False))
+
+
+def places(stop: Stop, spot: Point, *, alone: bool, tokens: int = 0) -> tuple[tuple[Point, float], ...]:
+    """The circles of a stop that stands at a spot, middle and radius: a town's dot, or the places for tokens.
+
+    There are places for all `tokens` that stand there. `alone`: no other stop shares the tile; else a row of places
+    lies across the way from the middle of the hex.
+    """
     if stop.kind == "town":
-        return TOWN
-    return max(distance((0.0, 0.0), place) + size for place, size in slots(max(stop.slots, 1), False))
+        return ((spot, TOWN),)
+    turn = 0.0 if alone else _across(spot)
+    rows = _slots(max(stop.slots, tokens), alone)
+    moves = ((turned(at, turn), size) for at, size in rows)
+    return tuple(((spot[0] + x, spot[1] + y), size) for (x, y), size in moves)
 
 
-def slots(count: int, alone: bool) -> tuple[tuple[Point, float], ...]:
-    """The middle of each place for a token, from that of its city, and its radius; `alone`: no other stop is near."""
+def _across(spot: Point) -> float:
+    """The slope of a line at right angles to that from the middle, in degrees from -90 to 90."""
+    if distance(spot, (0.0, 0.0)) < 0.01:
+        return 0.0
+    return (degrees(atan2(spot[1], spot[0])) + 180) % 180 - 90
+
+
+def _slots(count: int, alone: bool) -> tuple[tuple[Point, float], ...]:
+    """The places for tokens around the middle of their city, and their radius."""
     if count <= 1:
-        return (((0.0, 0.0), SLOT if alone else SLOT_OF_MANY),)
+        return (((0.0, 0.0), SLOT if alone else SLOT_BESIDE),)
     if count == 2:
-        return tuple(((x * SLOT_OF_TWO, 0.0), SLOT_OF_TWO) for x in (-1.02, 1.02))
+        size = SLOT_OF_TWO if alone else SLOT_BESIDE
+        return tuple(((x * size, 0.0), size) for x in (-1.02, 1.02))
     size = SLOT_OF_MANY
     if count == 3:
         return tuple(((x * size, y * size), size) for x, y in ((-1.02, 0.59), (0.0, -1.18), (1.02, 0.59)))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.common18xx.definition import CompanyData
 from engine.common18xx.map.laid import City
-from engine.common18xx.map.pieces import Stop
 from pbem.drawing import svg
 from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.layout import Layout
-from pbem.drawing.eighteen.plan import slots
+from pbem.drawing.eighteen.plan import places
 from pbem.drawing.eighteen.style import INK, PALE_INK, RAIL, TOWN, WHITE, ink_on
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
@@ -25,12 +24,14 @@ def stops(layout: Layout, cells: Cells, companies: Companies) -> str:
     """All stops of the map but the red areas."""
     drawn = []
     for id_, cell in cells.items():
+        alone = len(cell.tile.stops) == 1
         for stop, at, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False):
-            middle = layout.on_page(id_, at)
             if stop.kind == "town":
-                drawn.append(_town(middle, layout.side))
+                drawn.append(_town(layout.on_page(id_, at), layout.side))
             elif stop.kind == "city":
-                drawn.append(_city(stop, city, middle, layout.side, companies, len(cell.tile.stops) == 1))
+                circles = places(stop, at, alone=alone, tokens=len(city.tokens))
+                spots = [(layout.on_page(id_, place), size * layout.side) for place, size in circles]
+                drawn.append(_city(city, spots, companies))
     return svg.group(drawn, id="stops", text_anchor="middle")
 
 
@@ -38,12 +39,10 @@ def _town(at: Point, side: float) -> str:
     return svg.circle(at, TOWN * side, fill=RAIL, stroke=WHITE, stroke_width=0.045 * side)
 
 
-def _city(stop: Stop, city: City, middle: Point, side: float, companies: Companies, alone: bool) -> str:
+def _city(city: City, spots: Sequence[tuple[Point, float]], companies: Companies) -> str:
     """The places of a city: tokens first, then those that are kept, then free ones."""
-    places = slots(max(stop.slots, len(city.tokens)), alone)
-    spots = [((middle[0] + x * side, middle[1] + y * side), size * side) for (x, y), size in places]
-    kept = city.reserved[: len(places) - len(city.tokens)]
-    free = len(places) - len(city.tokens) - len(kept)
+    kept = city.reserved[: len(spots) - len(city.tokens)]
+    free = len(spots) - len(city.tokens) - len(kept)
     drawn = [_plate([at for at, _ in spots], spots[0][1])]
     holders = [*((one, True) for one in city.tokens), *((one, False) for one in kept), *(("", False),) * free]
     for (at, size), (company, stands) in zip(spots, holders, strict=True):

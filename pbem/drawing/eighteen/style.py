@@ -19,6 +19,7 @@ WHITE = "#ffffff"
 RAIL = "#14171c"
 RING = "#ff2bd6"
 COST_INK = "#8a4513"
+RIVER_INK = "#1f5fa8"
 BORDER = "#94a07f"
 
 # By the colour word of a tile: a colour that this picture does not know is drawn as the last.
@@ -39,6 +40,7 @@ TOWN = 0.14  # radius
 SLOT = 0.31  # radius of a place for a token, alone
 SLOT_OF_TWO = 0.285
 SLOT_OF_MANY = 0.275
+SLOT_BESIDE = 0.265  # in a city that shares its tile with others
 
 
 class Pen(msgspec.Struct, frozen=True):
