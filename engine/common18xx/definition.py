@@ -43,7 +43,10 @@ class Private(msgspec.Struct, frozen=True):
 
 
 class CompanyData(msgspec.Struct, frozen=True):
-    """A minor, a public or the national railway as printed. A minor's home is `stop` of `home`, sold from `phase`."""
+    """A minor, a public or the national railway as printed. A minor's home is `stop` of `home`, sold from `phase`.
+
+    `colour` is that of its tokens, `#rrggbb`; empty where the data give none.
+    """
 
     id: str
     name: str
@@ -52,6 +55,7 @@ class CompanyData(msgspec.Struct, frozen=True):
     home: str = ""
     stop: int = 0
     phase: str = ""
+    colour: str = ""
 
 
 class TrainType(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from engine.common18xx.files.checks import Named, listed, need, need_among, need
 from engine.common18xx.files.homes import Homes, Places
 from engine.common18xx.files.market import MARKET
 from engine.common18xx.files.tiles import TILES
+from engine.common18xx.files.tokens import Painted, need_unlike
 from engine.common18xx.files.track import GRAY, RED, WHITE
 from engine.common18xx.files.trains import GAME
 from engine.common18xx.stock_market import StockMarket
@@ -25,6 +26,8 @@ def check_rows(files: Files) -> Places:
     _check_numbers(files)
     _check_phases(files)
     need_apart(_names(files))
+    publics = enumerate(files.companies.publics)
+    need_unlike(Painted(COMPANIES, f"publics[{at}]", row.id, row.colour) for at, row in publics)
     _check_odd(files)
     _check_privates(files)
     _check_ports(files)

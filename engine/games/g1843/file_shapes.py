@@ -11,6 +11,7 @@ from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited
 from engine.common18xx.files.market import MarketRow
 from engine.common18xx.files.seats import SeatsRow
 from engine.common18xx.files.tiles import TilesFile
+from engine.common18xx.files.tokens import Colour
 from engine.common18xx.files.trains import PhaseBase, PhaseId
 from engine.games.g1843.definition import Numbers, PrivateTrain
 
@@ -94,6 +95,7 @@ class PublicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     two_yellow: bool = False
     ports_brown: bool = False
     also: tuple[str, ...] = ()
+    colour: Colour = ""
 
 
 class CompaniesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -74,4 +74,5 @@ def _charters(rows: CompaniesFile, places: Places) -> Iterator[tuple[str, Charte
 
 def _companies(rows: CompaniesFile, charters: Mapping[str, Charter]) -> Iterator[CompanyData]:
     for row in rows.publics:
-        yield CompanyData(row.id, row.name, "public", row.also, row.home, charters[row.id].home_stops[0])
+        stop = charters[row.id].home_stops[0]
+        yield CompanyData(row.id, row.name, "public", row.also, row.home, stop, colour=row.colour)

@@ -9,6 +9,7 @@ from engine.common18xx.files.checks import Named, listed, need, need_among, need
 from engine.common18xx.files.homes import Homes, Places
 from engine.common18xx.files.market import MARKET
 from engine.common18xx.files.tiles import TILES
+from engine.common18xx.files.tokens import Painted, need_unlike
 from engine.common18xx.files.track import GRAY, RED, WHITE
 from engine.common18xx.files.trains import GAME
 from engine.games.g1861.definition import Definition
@@ -23,6 +24,7 @@ def check_rows(files: Files) -> Places:
     _check_numbers(files)
     _check_loan(files)
     need_apart(_names(files))
+    need_unlike(_painted(files))
     _check_privates(files)
     places = _homes(files)
     _check_minors(files)
@@ -65,6 +67,14 @@ def _names(files: Files) -> Iterator[Named]:
             yield Named(COMPANIES, f"{list_}[{at}]", row.id, row.name, row.also)
     rsr = rows.national
     yield Named(COMPANIES, "national", rsr.id, rsr.name, rsr.also)
+
+
+def _painted(files: Files) -> Iterator[Painted]:
+    rows = files.companies
+    for list_ in ("minors", "publics"):
+        for at, row in enumerate(getattr(rows, list_)):
+            yield Painted(COMPANIES, f"{list_}[{at}]", row.id, row.colour)
+    yield Painted(COMPANIES, "national", rows.national.id, rows.national.colour)
 
 
 def _check_privates(files: Files) -> None:

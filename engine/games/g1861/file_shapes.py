@@ -9,6 +9,7 @@ from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited
 from engine.common18xx.files.market import MarketRow
 from engine.common18xx.files.seats import SeatsRow
 from engine.common18xx.files.tiles import TilesFile
+from engine.common18xx.files.tokens import Colour
 from engine.common18xx.files.trains import PhaseRow, TrainRow
 from engine.games.g1861.definition import Bonus, Numbers, Variant
 
@@ -63,6 +64,7 @@ class MinorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop: Natural
     phase: str
     also: tuple[str, ...] = ()
+    colour: Colour = ""
 
 
 class PublicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +73,7 @@ class PublicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     also: tuple[str, ...] = ()
+    colour: Colour = ""
 
 
 class NationalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +87,7 @@ class NationalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reserved: tuple[str, ...]
     tile: str
     also: tuple[str, ...] = ()
+    colour: Colour = ""
 
 
 class CompaniesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

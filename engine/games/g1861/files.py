@@ -83,11 +83,11 @@ def _definition(files: Files) -> Definition:
 
 def _companies(rows: CompaniesFile) -> Iterator[CompanyData]:
     for minor in rows.minors:
-        yield CompanyData(minor.id, minor.name, "minor", minor.also, minor.home, minor.stop, minor.phase)
+        yield CompanyData(minor.id, minor.name, "minor", minor.also, minor.home, minor.stop, minor.phase, minor.colour)
     for public in rows.publics:
-        yield CompanyData(public.id, public.name, "public", public.also)
+        yield CompanyData(public.id, public.name, "public", public.also, colour=public.colour)
     rsr = rows.national
-    yield CompanyData(rsr.id, rsr.name, "national", rsr.also, rsr.home, rsr.stop)
+    yield CompanyData(rsr.id, rsr.name, "national", rsr.also, rsr.home, rsr.stop, colour=rsr.colour)
 
 
 def _national(row: NationalRow) -> National:

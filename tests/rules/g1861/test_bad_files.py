@@ -100,6 +100,8 @@ MISTAKES: list[Mistake] = [
     same("name of nothing", "companies.national.name", " ", "no letter"),
     same("name with a line feed", "companies.national.name", "State\nRailway", "one line"),
     same("name without end", "companies.national.name", "Railway " * 9 + "x", "60 letters"),
+    same("colour that is none", "companies.publics[NW].colour", "blue", "#[0-9a-f]"),
+    same("colour of another", "companies.publics[GR].colour", "#ffd9a8", "that of N"),
     same("unknown home", "companies.minors[N].home", "H9", "no `H9`"),
     same("home in a town", "companies.minors[N].home", "H10", "H10 is no city"),
     same("home on plain land", "companies.minors[N].home", "H12", "H12 is no city"),

@@ -1,0 +1,205 @@
+"""Everything written on the map: names, values, labels of tiles, costs, closed hexes, ids, numbers of tiles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from engine.common18xx.map.pieces import Stop
+from pbem.drawing import svg
+from pbem.drawing.eighteen.cells import Cell
+from pbem.drawing.eighteen.field import Field
+from pbem.drawing.eighteen.placing import Box, Wish
+from pbem.drawing.eighteen.style import COST_INK, INK, PALE_INK, RIVER_INK, SOFT_INK, WHITE, ground, ink_on
+from pbem.drawing.svg import Point
+from pbem.drawing.typeface import width
+
+_NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.23, 1.85
+_VALUE, _CELL = 0.27, (0.39, 0.32)
+_LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.28, 0.25, 0.2, 0.24
+_HIGH = 0.8  # of a line of text, in parts of its size
+_NO_ROOM = 9.0  # from here on a tile's number or cost of upgrade is left out
+_ONE_LINE = 0.265  # a name that has room in this size is not broken
+_LINE = 0.92  # from one line of a name to the next
+_BREAK = re.compile(r"(?<=[ /])")  # after which a name may go on in a second line
+
+
+class Writer:
+    """Writes on one map: what is most important finds its place first."""
+
+    def __init__(self, field: Field, colours: tuple[str, ...], column: int | None) -> None:
+        self.field = field
+        self.colours = colours
+        self.column = column
+        self.side = field.layout.side
+        corners = field.layout.corners
+        self.top = min(corners, key=lambda at: (round(at[1], 3), at[0]))
+        self.foot = max(corners, key=lambda at: (round(at[1], 3), at[0]))
+        self.left = min(corners, key=lambda at: (round(at[0], 3), at[1]))
+        self.right = max(corners, key=lambda at: (round(at[0], 3), -at[1]))
+
+    def chief(self) -> str:
+        """The layer with values and names."""
+        return self._layer("names", self._values, self._name)
+
+    def minor(self) -> str:
+        """The layer with all the rest."""
+        return self._layer("labels", self._label, self._closed, self._cost, self._id, self._number)
+
+    def _layer(self, name: str, *writes: Callable[[str, Cell], list[str]]) -> str:
+        drawn: list[str] = []
+        for write in writes:
+            for hex_id, cell in self.field.cells.items():
+                drawn += write(hex_id, cell)
+        return svg.group(drawn, id=name, text_anchor="middle", stroke_linejoin="round", paint_order="stroke", fill=INK)
+
+    def _name(self, hex_id: str, cell: Cell) -> list[str]:
+        name = cell.spot.name
+        if not name:
+            return []
+        lines = _lines(name)
+        widest = max(width(line, 1, bold=True) for line in lines)
+        size = max(_SMALL_NAME, min(_NAME, _NAME_ROOM / widest))
+        height = size * (_HIGH + _LINE * (len(lines) - 1))
+        down = 0.62 if len(lines) == 1 else 0.55
+        anchors = ((0.0, down), (0.0, -down), (0.0, 0.47), (0.0, -0.47))
+        box = self.field.place(hex_id, Wish(widest * size + 0.05, height, anchors, 1.6, sideways=0.4))
+        if box is None:
+            return []
+        first = box.y - size * _LINE * (len(lines) - 1) / 2
+        places = [(box.x, first + nr * size * _LINE) for nr in range(len(lines))]
+        return [
+            self._text(line, at, size, _weight="bold", _halo=cell.fill, data_name=hex_id)
+            for line, at in zip(lines, places, strict=True)
+        ]
+
+    def _values(self, hex_id: str, cell: Cell) -> list[str]:
+        """What stops are worth: once where all are worth the same."""
+        worths = {stop.revenue: at for at, stop in reversed(list(enumerate(cell.tile.stops))) if any(stop.revenue)}
+        drawn: list[str] = []
+        for revenue, at in sorted(worths.items(), key=lambda pair: pair[1]):
+            stop, spot = cell.tile.stops[at], cell.plan.stops[at]
+            size = (len(revenue) * _CELL[0], _CELL[1])
+            if len(revenue) == 1:
+                size = max(0.42, 0.1 + width(str(revenue[0]), _VALUE, True)), 0.36
+            box = self.field.place(hex_id, Wish(*size, self._value_anchors(stop, spot, len(worths) > 1)))
+            if box:
+                drawn += self._columns(revenue, box) if len(revenue) > 1 else self._worth(revenue[0], box)
+        return drawn
+
+    def _value_anchors(self, stop: Stop, spot: Point, own: bool) -> tuple[Point, ...]:
+        if stop.kind == "offboard":
+            return ((0.0, 0.0),)
+        beside = tuple((spot[0] + x, spot[1] + y) for x, y in ((0.5, 0.0), (0.36, -0.36), (0.36, 0.36), (-0.5, 0.0)))
+        if own or stop.kind == "town":
+            return beside
+        corners = self.field.layout.corners
+        found = tuple((x * 0.74, y * 0.74) for x, y in (self.right, *(at for at in corners if at != self.right)))
+        return found if spot == (0.0, 0.0) else ((0.0, 0.0), *found)  # several cities stand around the middle
+
+    def _worth(self, worth: int, box: Box) -> list[str]:
+        height = box.height * self.side
+        corner = ((box.x - box.width / 2) * self.side, (box.y - box.height / 2) * self.side)
+        disc = svg.box(corner, box.width * self.side, height, rx=height / 2, fill=WHITE, stroke=INK, stroke_width=1)
+        return [disc, self._text(str(worth), (box.x, box.y), _VALUE, _weight="bold")]
+
+    def _columns(self, revenue: tuple[int, ...], box: Box) -> list[str]:
+        """A cell for each column, in the colour of its tiles; the one that counts now stands out."""
+        wide, high = _CELL[0] * self.side, box.height * self.side
+        left, top = (box.x - box.width / 2) * self.side, (box.y - box.height / 2) * self.side
+        drawn: list[str] = []
+        now: list[str] = []
+        for nr, worth in enumerate(revenue):
+            fill = ground(self.colours[nr]) if nr < len(self.colours) else WHITE
+            counts = nr == self.column
+            thick = 2.6 if counts else 0.8
+            edge = svg.box((left + nr * wide, top), wide, high, fill=fill, stroke=INK, stroke_width=thick)
+            text = self._text(
+                str(worth),
+                (box.x - box.width / 2 + _CELL[0] * (nr + 0.5), box.y),
+                _VALUE,
+                _weight="bold" if counts or self.column is None else None,
+                fill=INK if counts or self.column is None else SOFT_INK,
+            )
+            (now if counts else drawn).append(edge + text)
+        return drawn + now
+
+    def _label(self, hex_id: str, cell: Cell) -> list[str]:
+        if not cell.label:
+            return []
+        x, y = self.left[0] * 0.74, self.left[1] * 0.74
+        corners = self.field.layout.corners
+        anchors = ((x, y), *((a * 0.72, b * 0.72) for a, b in corners))
+        box = self.field.place(hex_id, Wish(width(cell.label, _LABEL, True), _LABEL * _HIGH, anchors))
+        if box is None:
+            return []
+        return [self._text(cell.label, (box.x, box.y), _LABEL, _weight="bold", _halo=cell.fill, data_label=hex_id)]
+
+    def _closed(self, hex_id: str, cell: Cell) -> list[str]:
+        if not cell.closed:
+            return []
+        wish = Wish(width(cell.closed, _CLOSED), _CLOSED * _HIGH, ((0.0, 0.0), (0.0, -0.35), (0.0, 0.35)))
+        box = self.field.place(hex_id, wish)
+        return [self._text(cell.closed, (box.x, box.y), _CLOSED, _halo=cell.fill, fill=COST_INK)] if box else []
+
+    def _cost(self, hex_id: str, cell: Cell) -> list[str]:
+        if not cell.cost:
+            return []
+        river = cell.spot.terrain == "river" and not cell.number
+        text = f"~{cell.cost}" if river else f"▲{cell.cost}"
+        anchors = ((0.0, 0.0), (0.0, 0.35)) if not cell.tile.stops else ((0.45, -0.5), (-0.45, 0.5), (0.45, 0.5))
+        box = self.field.place(hex_id, Wish(width(text, _COST, True), _COST * _HIGH, anchors), _NO_ROOM)
+        if box is None:
+            return []
+        return [
+            self._text(
+                text, (box.x, box.y), _COST, _weight="bold", _halo=cell.fill, fill=RIVER_INK if river else COST_INK
+            )
+        ]
+
+    def _id(self, hex_id: str, cell: Cell) -> list[str]:
+        x, y = self.top
+        inside = 0.74 if abs(x) > 0.1 else 0.7
+        others = tuple((a * 0.72, b * 0.72) for a, b in self.field.layout.corners)
+        wish = Wish(width(hex_id, _ID), _ID * _HIGH, ((x * inside, y * inside), *others))
+        box = self.field.place(hex_id, wish)
+        if box is None:
+            return []
+        return [self._text(hex_id, (box.x, box.y), _ID, _halo=cell.fill, fill=SOFT_INK)]
+
+    def _number(self, hex_id: str, cell: Cell) -> list[str]:
+        if not cell.number:
+            return []
+        x, y = self.foot
+        others = tuple((a * 0.76, b * 0.76) for a, b in self.field.layout.corners)
+        wish = Wish(width(cell.number, _NUMBER), _NUMBER * _HIGH, ((x * 0.77, y * 0.77), *others))
+        box = self.field.place(hex_id, wish, _NO_ROOM)
+        if box is None:
+            return []
+        ink = PALE_INK if ink_on(cell.fill) == WHITE else SOFT_INK
+        return [self._text(cell.number, (box.x, box.y), _NUMBER, fill=ink, opacity=0.8, data_tile=hex_id)]
+
+    def _text(
+        self,
+        text: str,
+        middle: Point,
+        size: float,
+        *,
+        _weight: str | None = None,
+        _halo: str = "",
+        **given: str | float | None,
+    ) -> str:
+        """A text around a point given in parts of a side."""
+        at = middle[0] * self.side, (middle[1] + size * 0.36) * self.side
+        if _halo:
+            given |= {"stroke": _halo, "stroke_width": 0.1 * self.side}
+        return svg.label(text, at, size * self.side, font_weight=_weight, **given)
+
+
+def _lines(name: str) -> list[str]:
+    """A name in one line, or in the two most equal ones when it would be too wide."""
+    words = _BREAK.split(name)
+    if len(words) == 1 or width(name, _ONE_LINE, bold=True) <= _NAME_ROOM:
+        return [name]
+    breaks = [("".join(words[:at]).strip(), "".join(words[at:]).strip()) for at in range(1, len(words))]
+    return list(min(breaks, key=lambda pair: max(width(line, 1, bold=True) for line in pair)))

@@ -1,0 +1,70 @@
+"""Where the hexes of a board lie on the page, flat-topped or pointy as the steps of its layout say."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.common18xx.map.pieces import EDGES, Board, Hex
+from pbem.drawing.eighteen.style import MARGIN, WIDTH
+from pbem.drawing.hexes import Axial, HexGrid
+from pbem.drawing.svg import Point
+
+LARGEST_SIDE = 62.0
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A board on the page: its grid, the middles of a hex's edges 0 to 5 and its corners, in parts of a side.
+
+    Corner k lies between edge k and edge k + 1.
+    """
+
+    grid: HexGrid
+    edges: tuple[Point, ...]
+    corners: tuple[Point, ...]
+    centres: dict[str, Point]
+    foot: float  # of the lowest hex
+
+    @property
+    def side(self) -> float:
+        """The length of an edge on the page."""
+        return self.grid.side
+
+    def on_page(self, hex_id: str, at: Point) -> Point:
+        """A point of a hex, given in parts of a side from its middle."""
+        x, y = self.centres[hex_id]
+        return x + at[0] * self.side, y + at[1] * self.side
+
+    def outline(self, hex_id: str, scale: float = 1.0) -> tuple[Point, ...]:
+        """The corners of a hex on the page."""
+        return tuple(self.on_page(hex_id, (x * scale, y * scale)) for x, y in self.corners)
+
+
+def layout_of(board: Board, top: float) -> Layout:
+    """The board as wide as the page allows, its highest hex at `top`."""
+    flat = (0, 2) in board.steps
+    places = {spot.id: _axial((spot.x, spot.y), flat) for spot in board.hexes.values()}
+    unit = HexGrid(side=1, top="flat" if flat else "pointy")
+    left, highest, right, lowest = unit.bounds(tuple(places.values()))
+    side = min((WIDTH - 2 * MARGIN) / (right - left), LARGEST_SIDE)
+    origin = ((WIDTH - side * (right + left)) / 2, top - side * highest)
+    grid = HexGrid(side=side, origin=origin, top=unit.top)
+    ways = [unit.centre(_axial(step, flat)) for step in board.steps]
+    following = ways[1:] + ways[:1]
+    return Layout(
+        grid=grid,
+        edges=tuple((x / 2, y / 2) for x, y in ways),
+        corners=tuple(((a + c) / 3, (b + d) / 3) for (a, b), (c, d) in zip(ways, following, strict=True)),
+        centres={id_: grid.centre(place) for id_, place in places.items()},
+        foot=top + side * (lowest - highest),
+    )
+
+
+def _axial(doubled: Axial, flat: bool) -> Axial:
+    x, y = doubled
+    return (x, (y - x) // 2) if flat else ((x - y) // 2, y)
+
+
+def beside(board: Board, spot: Hex) -> tuple[str | None, ...]:
+    """The hex across each edge, whatever track may cross it."""
+    at = {(other.x, other.y): other.id for other in board.hexes.values()}
+    return tuple(at.get((spot.x + dx, spot.y + dy)) for dx, dy in board.steps[:EDGES])

@@ -1,0 +1,134 @@
+"""Where small things stand so that they cover neither track nor stops nor each other: everything in parts of a side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import hypot
+from typing import NamedTuple
+
+from pbem.drawing.svg import Point
+
+_STEP = 0.09  # of the lattice of places that are tried
+_STEPS = 11  # how many it goes in each direction
+_FAR = _STEPS * _STEP
+_LATTICE = 0.12  # what it costs to stand at none of the places named
+_COVERED = 12.0  # what it costs to cover another thing, and as much for a whole square side of it
+_HALF = 0.866  # from the middle of a hex to the middle of an edge
+
+
+class Spot(NamedTuple):
+    """A round thing that should not be covered; `weight`: how little it should."""
+
+    x: float
+    y: float
+    radius: float
+    weight: float
+
+
+class Box(NamedTuple):
+    """Room of a thing, from its middle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Wish(NamedTuple):
+    """A thing to be placed: its size, where it belongs (best first), how much standing over the edge costs."""
+
+    width: float
+    height: float
+    anchors: tuple[Point, ...]
+    over_edge: float = 14.0
+    sideways: float = 0.9  # how far it may go to the left and right
+    away: float = 0.9  # what it costs to stand one side further from where it belongs
+    on_track: bool = False  # whether it may stand on track
+
+
+class Ground(NamedTuple):
+    """What is there already, around the middle of a hex on the page, whose edges look these ways."""
+
+    centre: Point
+    edges: tuple[Point, ...]
+    spots: Sequence[Spot]
+    boxes: Sequence[Box]
+
+
+def settle(wish: Wish, ground: Ground) -> tuple[Box, float]:
+    """The best room for a thing, and how bad it is: 0 where it covers nothing and stands where it belongs."""
+    x, y = ground.centre
+    across, down = min(_FAR, wish.sideways) + wish.width / 2, _FAR + wish.height / 2
+    least_weight = 1.0 if wish.on_track else 0.0
+    spots = [
+        spot
+        for spot in ground.spots
+        if spot.weight > least_weight
+        and abs(spot.x - x) < across + spot.radius
+        and abs(spot.y - y) < down + spot.radius
+    ]
+    spots.sort(key=lambda spot: -spot.weight)
+    best, least = Box(x, y, wish.width, wish.height), float("inf")
+    for cost, (right, down) in _places(wish.anchors, wish.sideways, wish.away):
+        if cost >= least:
+            break
+        box = Box(x + right, y + down, wish.width, wish.height)
+        cost += _beyond(box, ground) * wish.over_edge
+        if cost < least:
+            cost += overlaps(box, ground.boxes)
+        if cost < least:
+            cost += _covers(box, spots, least - cost)
+        if cost < least:
+            best, least = box, cost
+    return best, least
+
+
+@lru_cache(maxsize=256)
+def _places(anchors: tuple[Point, ...], sideways: float, far: float) -> tuple[tuple[float, Point], ...]:
+    """All places to try with what they cost, cheapest first."""
+    found = [(0.1 * at, anchor) for at, anchor in enumerate(anchors)]
+    steps = [step * _STEP for step in range(-_STEPS, _STEPS + 1)]
+    for right in steps:
+        for down in steps:
+            if abs(right) <= sideways:
+                away = min(0.1 * at + hypot(right - x, down - y) * far for at, (x, y) in enumerate(anchors))
+                found.append((_LATTICE + away, (right, down)))
+    return tuple(sorted(found))
+
+
+def _beyond(box: Box, ground: Ground) -> float:
+    """How far the corners of a box lie beyond the edges of the hex, in all."""
+    (x, y), total = ground.centre, 0.0
+    for right in (-box.width / 2, box.width / 2):
+        for down in (-box.height / 2, box.height / 2):
+            at = box.x + right - x, box.y + down - y
+            far = max((at[0] * way[0] + at[1] * way[1]) / _HALF for way in ground.edges)
+            total += max(0.0, far - _HALF + 0.03)
+    return total
+
+
+def _covers(box: Box, spots: Iterable[Spot], enough: float) -> float:
+    """How badly a box covers round things; from `enough` on it does not matter how badly."""
+    total, (at_x, at_y, wide, high) = 0.0, box
+    left, right, top, foot = at_x - wide / 2, at_x + wide / 2, at_y - high / 2, at_y + high / 2
+    for x, y, radius, weight in spots:
+        across = left - x if x < left else x - right if x > right else 0.0
+        if across < radius:
+            down = top - y if y < top else y - foot if y > foot else 0.0
+            if across * across + down * down < radius * radius:
+                total += weight
+                if total >= enough:
+                    break
+    return total
+
+
+def overlaps(box: Box, boxes: Iterable[Box]) -> float:
+    """How badly a box covers others."""
+    total = 0.0
+    for other in boxes:
+        across = (box.width + other.width) / 2 - abs(box.x - other.x)
+        down = (box.height + other.height) / 2 - abs(box.y - other.y)
+        if across > 0 and down > 0:
+            total += _COVERED * (1 + across * down)
+    return total

@@ -1,0 +1,142 @@
+"""The routes of a run on the map: lines in each train's own manner, and badges with what its stops count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.common18xx.map.pieces import STOP
+from engine.common18xx.map.trails import At
+from pbem.drawing import svg
+from pbem.drawing.eighteen.cells import Cell
+from pbem.drawing.eighteen.curves import Curve, backward, data, moved, point
+from pbem.drawing.eighteen.field import Field
+from pbem.drawing.eighteen.placing import Wish
+from pbem.drawing.eighteen.style import WHITE, Pen, pen
+from pbem.drawing.svg import Point
+from pbem.drawing.typeface import width
+
+LINE = 0.2  # of a route's line
+_EDGE = 0.29  # with its white edge
+_DASH = 0.062
+_BADGE, _BADGE_HIGH = 0.26, 0.32
+
+
+class Ride(NamedTuple):
+    """A train and the hexes of its route; the stops that count with what each counts, and the value of it all."""
+
+    train: str
+    hexes: Sequence[str]
+    counted: Sequence[tuple[At, int]] = ()
+    value: int | None = None
+
+
+class Leg(NamedTuple):
+    """Track of one hex on a route: its lines in the direction of travel, and the stop there, if any."""
+
+    hex_id: str
+    curves: tuple[Curve, ...]
+    stop: int | None
+    entered: bool  # whether the first of its lines leads from an edge to the stop
+
+
+def legs(field: Field, ride: Ride) -> tuple[Leg, ...]:
+    """The track of a route, hex by hex. Hexes that are not next to each other, or have no such track, are left out."""
+    ways = [_edge(field, one, other) for one, other in pairwise(ride.hexes)]
+    found = []
+    for at, hex_id in enumerate(ride.hexes):
+        entered = (ways[at - 1] + 3) % 6 if at and ways[at - 1] >= 0 else None
+        left = ways[at] if at < len(ways) and ways[at] >= 0 else None
+        if hex_id in field.cells:
+            found.append(_leg(hex_id, field.cells[hex_id], entered, left))
+    return tuple(found)
+
+
+def _edge(field: Field, here: str, there: str) -> int:
+    """The edge of a hex across which another lies; -1 for none."""
+    if here not in field.cells or there not in field.cells:
+        return -1
+    one, other = field.cells[here].spot, field.cells[there].spot
+    step = other.x - one.x, other.y - one.y
+    return field.steps.index(step) if step in field.steps else -1
+
+
+def _leg(hex_id: str, cell: Cell, entered: int | None, left: int | None) -> Leg:
+    """A stop between two edges is called at, even where other track joins them directly (see `trails.resolve`)."""
+    lines = dict(zip(cell.paths, cell.plan.curves, strict=True))
+    stops = [
+        STOP + at
+        for at in range(len(cell.tile.stops))
+        if all(edge is None or (edge, STOP + at) in lines for edge in (entered, left))
+    ]
+    if stops:
+        stop = stops[0]
+        curves = [lines[entered, stop]] if entered is not None else []
+        curves += [backward(lines[left, stop])] if left is not None else []
+        return Leg(hex_id, tuple(curves), stop - STOP, entered is not None)
+    if entered is None or left is None:
+        return Leg(hex_id, (), None, False)
+    direct = lines.get((min(entered, left), max(entered, left)))
+    if direct is None:
+        return Leg(hex_id, (), None, False)
+    return Leg(hex_id, (direct if entered < left else backward(direct),), None, True)
+
+
+def lines(field: Field, rides: Sequence[Ride]) -> str:
+    """The lines of all routes: a white edge, the train's colour, and for all but the first a white dash in it."""
+    layout = field.layout
+    drawn = []
+    for number, ride in enumerate(rides):
+        curves = [
+            moved(curve, layout.centres[leg.hex_id], layout.side) for leg in legs(field, ride) for curve in leg.curves
+        ]
+        drawn.append(stroke(data(curves), pen(number), layout.side, data_route=str(number)))
+    return svg.group(drawn, id="routes", fill="none", stroke_linejoin="round", stroke_linecap="round")
+
+
+def stroke(line: str, look: Pen, side: float, **given: str) -> str:
+    """A line in the manner of a train; `line` is the `d` of a path."""
+    drawn = [
+        svg.path(line, stroke=WHITE, stroke_width=_EDGE * side),
+        svg.path(line, stroke=look.colour, stroke_width=LINE * side),
+    ]
+    if look.dash:
+        dash = " ".join(svg.number(part * side) for part in look.dash)
+        drawn.append(svg.path(line, stroke=WHITE, stroke_width=_DASH * side, stroke_dasharray=dash))
+    return svg.group(drawn, **given)
+
+
+def badges(field: Field, rides: Sequence[Ride]) -> str:
+    """What each stop counts, in its train's colour, beside the stop."""
+    drawn: list[str] = []
+    for number, ride in enumerate(rides):
+        look = pen(number)
+        worth = dict(ride.counted)
+        for leg in legs(field, ride):
+            if leg.stop is not None and (leg.hex_id, leg.stop) in worth:
+                drawn += _badge(field, leg, str(worth[leg.hex_id, leg.stop]), look)
+    return svg.group(drawn, id="badges", text_anchor="middle", font_weight="bold")
+
+
+def _badge(field: Field, leg: Leg, text: str, look: Pen) -> Iterator[str]:
+    wide = width(text, _BADGE, bold=True) + 0.16
+    anchors = tuple(_anchors(field, leg))
+    box = field.place(leg.hex_id, Wish(wide, _BADGE_HIGH, anchors, 3.0, sideways=1.0, away=3.0, on_track=True))
+    if box:
+        side = field.layout.side
+        corner = ((box.x - wide / 2) * side, (box.y - _BADGE_HIGH / 2) * side)
+        room = svg.box(corner, wide * side, _BADGE_HIGH * side, rx=0.09 * side)
+        yield svg.group([room], fill=look.colour, stroke=WHITE, stroke_width=1.6, data_badge=leg.hex_id)
+        at = box.x * side, (box.y + _BADGE * 0.36) * side
+        yield svg.label(text, at, _BADGE * side, fill=look.ink)
+
+
+def _anchors(field: Field, leg: Leg) -> Iterator[Point]:
+    """On the track of the route, else near its stop."""
+    for along in (0.35, 0.5, 0.2, 0.65, 0.05):
+        for at, curve in enumerate(leg.curves):
+            yield point(curve, along if at == 0 and leg.entered else 1 - along)
+    spot = field.cells[leg.hex_id].plan.stops[leg.stop or 0]
+    for right, down in ((0.5, 0.3), (-0.5, 0.3), (0.5, -0.3), (-0.5, -0.3)):
+        yield spot[0] + right, spot[1] + down

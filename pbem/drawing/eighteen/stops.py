@@ -1,0 +1,91 @@
+"""Towns and cities: dots, places for tokens, the tokens of companies, and in pale ink for whom a place is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.common18xx.definition import CompanyData
+from engine.common18xx.map.laid import City
+from pbem.drawing import svg
+from pbem.drawing.eighteen.board import Cells
+from pbem.drawing.eighteen.layout import Layout
+from pbem.drawing.eighteen.plan import places
+from pbem.drawing.eighteen.style import INK, PALE_INK, RAIL, TOWN, WHITE, ink_on
+from pbem.drawing.svg import Point
+from pbem.drawing.typeface import width
+
+Companies = Mapping[str, CompanyData]
+_OTHER = "#5d6b78"  # a company without a colour
+_LETTERS = 0.95  # the height of letters in parts of a token's radius, at most
+_ROOM = 1.62  # how much of a token's width letters may take, in parts of its radius
+
+
+def stops(layout: Layout, cells: Cells, companies: Companies) -> str:
+    """All stops of the map but the red areas."""
+    drawn = []
+    for id_, cell in cells.items():
+        alone = len(cell.tile.stops) == 1
+        for stop, at, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False):
+            if stop.kind == "town":
+                drawn.append(_town(layout.on_page(id_, at), layout.side))
+            elif stop.kind == "city":
+                circles = places(stop, at, alone=alone, tokens=len(city.tokens))
+                spots = [(layout.on_page(id_, place), size * layout.side) for place, size in circles]
+                drawn.append(_city(city, spots, companies))
+    return svg.group(drawn, id="stops", text_anchor="middle")
+
+
+def _town(at: Point, side: float) -> str:
+    return svg.circle(at, TOWN * side, fill=RAIL, stroke=WHITE, stroke_width=0.045 * side)
+
+
+def _city(city: City, spots: Sequence[tuple[Point, float]], companies: Companies) -> str:
+    """The places of a city: tokens first, then those that are kept, then free ones."""
+    kept = city.reserved[: len(spots) - len(city.tokens)]
+    free = len(spots) - len(city.tokens) - len(kept)
+    drawn = [_plate([at for at, _ in spots], spots[0][1])]
+    holders = [*((one, True) for one in city.tokens), *((one, False) for one in kept), *(("", False),) * free]
+    for (at, size), (company, stands) in zip(spots, holders, strict=True):
+        if stands:
+            drawn.append(token(company, at, size, companies))
+        else:
+            drawn.append(svg.circle(at, size - 1, fill=WHITE, stroke=PALE_INK, stroke_width=1))
+            drawn += _letters(company, at, size * 0.96, PALE_INK, data_kept=company) if company else []
+    return svg.group(drawn)
+
+
+def _plate(spots: list[Point], radius: float) -> str:
+    """The white ground of a city with its dark edge, around all its places."""
+    if len(spots) == 1:
+        return svg.circle(spots[0], radius + 1, fill=WHITE, stroke=INK, stroke_width=2)
+    line = svg.polygon(spots if len(spots) != 4 else [spots[at] for at in (0, 1, 3, 2)], fill="none")
+    strokes = ((INK, radius * 2 + 4.5), (WHITE, radius * 2 + 1))
+    drawn = [line.replace("/>", f"{svg.attributes(stroke=colour, stroke_width=thick)}/>") for colour, thick in strokes]
+    return svg.group(drawn, stroke_linejoin="round", stroke_linecap="round")
+
+
+def token(company: str, at: Point, radius: float, companies: Companies) -> str:
+    """A company's token."""
+    data = companies.get(company)
+    fill = (data.colour if data else "") or _OTHER
+    disc = svg.circle(at, radius - 1.2, fill=fill, stroke=INK, stroke_width=1.6, data_token=company)
+    return disc + "".join(_letters(company, at, radius, ink_on(fill)))
+
+
+def _letters(company: str, at: Point, radius: float, ink: str, **given: str) -> list[str]:
+    """A company's letters as large as they fit; those that would be small stand in two lines, broken at a hyphen."""
+    lines = [company]
+    size = _fitting(company, radius)
+    if "-" in company and size < radius * 0.8:
+        head, _, tail = company.partition("-")
+        lines = [f"{head}-", tail]
+        size = min(radius * 0.78, *(_fitting(line, radius * 0.92) for line in lines))
+    first = at[1] + size * (0.36 - 0.46 * (len(lines) - 1))
+    return [
+        svg.label(line, (at[0], first + size * 0.92 * nr), size, font_weight="bold", fill=ink, **given)
+        for nr, line in enumerate(lines)
+    ]
+
+
+def _fitting(text: str, radius: float) -> float:
+    return min(radius * _LETTERS, radius * _ROOM / width(text, 1, bold=True))

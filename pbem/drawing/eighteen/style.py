@@ -1,0 +1,78 @@
+"""Colours and sizes of 18xx maps: the page in its own units (1200 to the width), hexes in parts of their side."""
+
+from __future__ import annotations
+
+import msgspec
+
+WIDTH = 1200
+MARGIN = 18
+
+SEA = "#a9cde0"
+SURF = "#c3dfeb"
+COAST = "#6d9db8"
+PAPER = "#f8f5ec"
+PAPER_EDGE = "#7d95a3"
+INK = "#1d2430"
+SOFT_INK = "#3c4854"
+PALE_INK = "#8b939a"
+WHITE = "#ffffff"
+RAIL = "#14171c"
+RING = "#ff2bd6"
+COST_INK = "#8a4513"
+RIVER_INK = "#1f5fa8"
+BORDER = "#94a07f"
+
+# By the colour word of a tile: a colour that this picture does not know is drawn as the last.
+_GROUNDS = {
+    "white": "#e6efd3",
+    "yellow": "#fadd57",
+    "green": "#86c46c",
+    "brown": "#c8925c",
+    "gray": "#b9bcc2",
+    "red": "#ef8e77",
+}
+_OTHER_GROUND = "#d8d2e6"
+
+# Sizes in parts of a hex's side.
+RAIL_WIDTH = 0.145
+CASING_WIDTH = 0.235
+TOWN = 0.14  # radius
+SLOT = 0.31  # radius of a place for a token, alone
+SLOT_OF_TWO = 0.285
+SLOT_OF_MANY = 0.275
+SLOT_BESIDE = 0.265  # in a city that shares its tile with others
+
+
+class Pen(msgspec.Struct, frozen=True):
+    """How one train's route is drawn: its colour, the ink on it, and a dash of white that tells it without colours."""
+
+    colour: str
+    ink: str
+    dash: tuple[float, ...] | None  # of the white line along its middle, in parts of a side; None: no such line
+
+
+# Hues that differ for every kind of colour vision, and in lightness.
+PENS = (
+    Pen("#0062b1", WHITE, None),
+    Pen("#d2481a", WHITE, (0.34, 0.2)),
+    Pen("#00805f", WHITE, (0.01, 0.2)),
+    Pen("#b8479a", WHITE, (0.34, 0.18, 0.01, 0.18)),
+    Pen("#6b4a12", WHITE, (0.12, 0.12)),
+    Pen("#5140a8", WHITE, (0.6, 0.16)),
+)
+
+
+def ground(colour: str) -> str:
+    """What a hex or tile of this colour word is filled with."""
+    return _GROUNDS.get(colour, _OTHER_GROUND)
+
+
+def pen(number: int) -> Pen:
+    """The pen of the route with this number, counted from 0; they begin again when there are more."""
+    return PENS[number % len(PENS)]
+
+
+def ink_on(colour: str) -> str:
+    """Dark or white letters, whichever stand out better on a colour `#rrggbb`."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else WHITE

@@ -1,0 +1,89 @@
+"""The picture of an 18xx map, as SVG and PNG: the board, what lies on it, and the routes of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from engine.common18xx.definition import CompanyData
+from engine.common18xx.map.laid import Laid
+from engine.common18xx.map.pieces import Board
+from pbem.drawing import svg
+from pbem.drawing.eighteen import board as grounds
+from pbem.drawing.eighteen import panel, rides
+from pbem.drawing.eighteen.cells import cells_of
+from pbem.drawing.eighteen.field import Field
+from pbem.drawing.eighteen.labels import Writer
+from pbem.drawing.eighteen.layout import layout_of
+from pbem.drawing.eighteen.rides import Ride
+from pbem.drawing.eighteen.stops import stops
+from pbem.drawing.eighteen.style import INK, MARGIN, SEA, WIDTH
+from pbem.drawing.eighteen.words import Words, spoken
+from pbem.drawing.png import rasterise
+from pbem.drawing.typeface import cut, printable
+
+__all__ = ["Ride", "draw_map", "to_png"]
+
+_TITLE, _TITLE_ROOM = 27.0, 46.0
+
+
+def draw_map(
+    board: Board,
+    laid: Laid,
+    companies: Mapping[str, CompanyData],
+    *,
+    routes: Iterable[Ride | tuple[str, Sequence[str]]] = (),
+    title: str = "",
+    changed: Iterable[str] = (),
+    begun: Collection[str] = (),
+    blocked: Mapping[str, str] | None = None,
+    column: int | None = None,
+    words: Words | None = None,
+) -> str:
+    """The map as SVG, 1200 units wide. The same input gives the same text.
+
+    `companies` give tokens their colours. `routes`: Rides, or plain pairs of train and hexes, which are drawn without
+    values. `changed`: hexes to ring. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
+    built for another reason, with what is to be said there. `column`: the one by which red areas count now, None for
+    none. `words`: by default in the language spoken now.
+    """
+    words = words or spoken()
+    given = tuple(Ride(*route) for route in routes)
+    layout = layout_of(board, MARGIN + (_TITLE_ROOM if title else 0))
+    closed = {
+        spot.id: words.closed.format(phase=spot.closed_until)
+        for spot in board.hexes.values()
+        if spot.closed_until and spot.closed_until not in begun
+    }
+    cells = cells_of(board, laid, layout, {**closed, **(blocked or {})})
+    field = Field(board, layout, cells)
+    writer = Writer(field, board.colours, column)
+    names, badges, labels = writer.chief(), rides.badges(field, given), writer.minor()  # in the order of their weight
+    foot = layout.foot + MARGIN
+    layers = (
+        _title(title),
+        grounds.ground(layout, cells),
+        grounds.joints(layout, board, cells),
+        grounds.closed(layout, cells),
+        grounds.rings(layout, changed),
+        grounds.track(layout, cells),
+        rides.lines(field, given),
+        stops(layout, cells, companies),
+        labels,
+        names,
+        badges,
+        panel.panel(foot, given, words, layout.side),
+    )
+    height = foot + panel.height(given, words) + (MARGIN if given else 0)
+    return svg.document(WIDTH, height, SEA, [layer for layer in layers if layer])
+
+
+def _title(title: str) -> str:
+    if not title:
+        return ""
+    text = cut(printable(title), WIDTH - 2 * MARGIN, _TITLE, bold=True)
+    return svg.label(text, (MARGIN, MARGIN + _TITLE * 0.8), _TITLE, font_weight="bold", fill=INK)
+
+
+def to_png(drawn: str, width: int = WIDTH, most_bytes: int = 150_000) -> bytes:
+    """The PNG of a map, small enough for a letter; errors as `rasterise`."""
+    return rasterise(drawn, width, most_bytes)
