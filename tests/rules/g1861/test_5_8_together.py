@@ -178,3 +178,19 @@ def test_5_8_1_first_train_of_a_kind_bought_by_the_state_is_told_in_order() -> N
     scene = scene.play(scene.legal("run")[0])
     told = [event for event in scene.events if isinstance(event, TrainBought | PhaseBegan)]
     assert [type(event).__name__ for event in told] == ["TrainBought", "PhaseBegan"]
+
+
+@pytest.mark.parametrize(("variant", "bought"), [("jklm", 2), ("gtg", 1)])
+def test_5_8_4_the_rsr_buys_on_when_a_director_has_answered(variant: str, bought: int) -> None:
+    """§5.8.2: the buyer goes on after the question; NW's treasury pays for a second 6. In gtg it has bought by then."""
+    scene = table(variant=variant).without_room().with_(phase="5")
+    scene = scene.with_public("NW", ben=3, trains="3", at="D20", price=120, cash=600).operating()
+    scene = sold_out(rsr(scene, "5", 700), "2", "3", "4", "5")
+    while now(scene) != ("RSR", "run"):
+        scene = scene.play("pass")
+    scene = scene.play(scene.legal("run")[0])
+    assert (scene.active, scene.game.companies["RSR"].trains.count("6")) == ("ben", 1)
+    kept, gone = scene.play("ben: pass"), scene.play("ben: nationalise NW")
+    assert kept.game.companies["RSR"].trains.count("6") == 1
+    assert gone.game.companies["RSR"].trains.count("6") == bought
+    assert kept.game.or_number == gone.game.or_number == 2 or isinstance(kept.round, MergerRound)

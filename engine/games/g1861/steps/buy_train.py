@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.common18xx import trains as stock
 from engine.common18xx.bank import pay
 from engine.common18xx.table import BANK, POOL
@@ -17,6 +19,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import haggling
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
@@ -147,7 +150,11 @@ def settle(game: Game) -> None:
 
 
 def _national_buys(game: Game) -> None:
-    """Without a train the cheapest of bank and pool, with loans; then new ones as long as it has the money (§5.6.5)."""
+    """Without a train the cheapest of bank and pool, with loans; then new ones as long as it has the money (§5.6.5).
+
+    It goes on only when those whom a new phase asks have answered, and given up trains (§5.8.4, §5.8.3); in recorded
+    games it buys all at once.
+    """
     national, types = game.definition.national.id, game.definition.trains
     if not game.companies[national].trains:
         new, least = trains.cheapest_new(game), trains.cheapest(game)
@@ -155,8 +162,18 @@ def _national_buys(game: Game) -> None:
             _national_takes(game, new, BANK)
         elif least is not None:
             _national_takes(game, min(game.pool_trains, key=lambda name: types[name].price), POOL)
-    while (new := trains.next_for_national(game)) and types[new].price <= game.purses[national]:
+    while not _others_first(game):
+        new = trains.next_for_national(game)
+        if new is None or types[new].price > game.purses[national]:
+            return
         _national_takes(game, new, BANK)
+    assert isinstance(game.round, OperatingRound)
+    game.round = replace(game.round)  # another one: the step is not over
+
+
+def _others_first(game: Game) -> bool:
+    """Whether the RSR waits for others before it buys on."""
+    return game.flags.national_buys == "cheapest" and bool(game.trainless or companies.crowded(game))
 
 
 def _national_takes(game: Game, train: str, source: str) -> None:
