@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.g1861.events import DealAnswered, DealOffered, PrivateSold
 from engine.games.g1861.rounds import MergerRound
+from tests.rules.g1861.mergers import owned
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import at, north_western, now, until
 
@@ -174,3 +175,12 @@ def test_5_5_not_asked_without_a_rouble() -> None:
     scene = until(scene.operating(), "dividend")
     assert now(scene.play("dividend NW keep")) == ("NW", "private")
     assert scene.play("dividend NW pay").game.or_number == 2
+
+
+def test_6_2_a_declined_merger_is_the_same_in_another_order() -> None:
+    scene = owned({"N": "anne", "M-K": "ben", "M-V": "ben"}).play("anne: offer merge N M-K M-V into NW", "ben: decline")
+    for minors in ("M-K M-V", "M-V M-K"):
+        refused = scene.refusal(f"anne: offer merge N {minors} into NW")
+        assert (refused.code, refused.section) == ("declined_already", "1861 §6.2")
+    assert scene.allows("anne: offer merge N M-V into NW")
+    assert scene.allows("anne: offer merge N M-V M-K into SW")

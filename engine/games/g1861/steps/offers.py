@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import BuyPrivate, BuyTrain, Deal, Merge, Offer
 from engine.games.g1861.events import DealOffered
@@ -44,12 +46,18 @@ def why_not(game: Game, action: Offer) -> Refusal | None:
     refused: Refusal | None = rule(deal).why_not(game, deal)
     if refused:
         return refused
+    section = "6.2" if isinstance(deal, Merge) else ""
     if not consent(game, deal):
-        return refusal("no_consent_needed")
+        return refusal("no_consent_needed", section=section)
     here = game.round
-    if isinstance(here, OperatingRound | MergerRound) and deal in here.declined:
-        return refusal("declined_already")
+    if isinstance(here, OperatingRound | MergerRound) and _plain(deal) in map(_plain, here.declined):
+        return refusal("declined_already", section=section)
     return None
+
+
+def _plain(deal: Deal) -> Deal:
+    """The same deal whatever the order in which minors are named."""
+    return replace(deal, minors=tuple(sorted(deal.minors))) if isinstance(deal, Merge) else deal
 
 
 def do(game: Game, action: Offer) -> None:
