@@ -92,6 +92,7 @@ def _print(outcome: Outcome, lenient: bool, verbose: bool) -> None:
     _print_scores(console, outcome)
     if verbose:
         console.print(f"Passes the file leaves out because nothing else could be done: {outcome.implied}.")
+        console.print(f"Passes in the file where our rules ask for none: {outcome.ignored}.")
     if lenient:
         console.print(f"Actions trusted although our rules refuse them: {outcome.trusted}.")
 

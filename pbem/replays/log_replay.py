@@ -165,6 +165,7 @@ class LogReplay:
 
     def _why_not(self, entry: Entry) -> tuple[AnyAction, ...] | str:
         """The actions of an entry if the first of them can be done, else why not."""
+        self._ask_first(entry)
         try:
             actions = self.translator.actions(self.game, entry.action)
         except Unfit as error:
@@ -174,6 +175,13 @@ class LogReplay:
                 return reason_of(refusal)
             self.trusted += 1
         return actions
+
+    def _ask_first(self, entry: Entry) -> None:
+        """Publics without trains answer in the order of the file: theirs may be another (§5.8.4)."""
+        company = self.translator.company_of(entry.action) if self.game.trainless else None
+        if company in self.game.trainless[1:]:
+            self.game = self.game.copied()
+            self.game.trainless = (company, *(one for one in self.game.trainless if one != company))
 
     def _refused(self, action: AnyAction) -> Refusal | None:
         """Why our rules refuse it. The company that operates may buy a private even while trains must be given up."""

@@ -52,6 +52,14 @@ def test_a_private_may_be_bought_while_trains_must_be_given_up() -> None:
     assert (run.game.privates["TSR"], run.game.purses["N"], run.game.pool_trains) == ("N", 91, ("3",))
 
 
+def test_publics_without_trains_answer_in_the_order_of_the_file() -> None:
+    start = table("p1 p2 p3", variant="gtg").with_(phase="6")
+    scene = start.with_public("NW", price=100, p1=2).with_public("SE", price=90, p2=2).operating()
+    scene.game.trainless = ("NW", "SE")
+    run = replay_from(scene, by("SE", "choose", choice="nationalize"), by("NW", "pass"))
+    assert ("SE" in run.game.companies, "NW" in run.game.companies, run.game.trainless) == (False, True, ())
+
+
 def test_only_a_pass_is_made_silently() -> None:
     """A minor without a token on the map has no track to lay; bidders have a choice."""
     start = table("p1 p2 p3", variant="gtg")
