@@ -183,9 +183,7 @@ def test_5_5_3_a_company_that_starts_takes_its_own_place() -> None:
 
 
 @EDITIONS
-@pytest.mark.parametrize(
-    ("minor", "stop"), [("N", 1), ("M-NN", 2), ("M-K", 0), ("K-B", 1), ("K-K", 2), ("StP-W", 0)]
-)
+@pytest.mark.parametrize(("minor", "stop"), [("N", 1), ("M-NN", 2), ("M-K", 0), ("K-B", 1), ("K-K", 2), ("StP-W", 0)])
 def test_5_5_3_which_circle_is_kept(variant: str, minor: str, stop: int) -> None:
     """§5.5.3 AMBIGUOUS: while the circles are separate, the one printed for it."""
     scene = table(variant=variant)
