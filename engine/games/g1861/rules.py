@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 import msgspec
 
 from engine.common18xx.map.network import Network
 from engine.core.errors import BadState
 from engine.core.events import Event
+from engine.core.stored import decoded
 from engine.games.g1861 import automation, notation, setup
 from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import AnyEvent
 from engine.games.g1861.files import read_files
 from engine.games.g1861.game import Game, Position
-
-T = TypeVar("T")
 
 _FIELDS = Position.__struct_fields__
 
@@ -50,7 +48,7 @@ class G1861:
 
     def decode(self, definition: Definition, data: bytes) -> Game:
         """The game that `encode` wrote."""
-        position = _decoded(data, Position)
+        position = decoded(data, Position)
         _check_fits(definition, position)
         fields = {name: getattr(position, name) for name in _FIELDS}
         return Game(**fields, definition=definition, network=Network(definition.board, position.laid), told=[])
@@ -61,7 +59,7 @@ class G1861:
 
     def decode_view(self, data: bytes) -> Position:
         """The view that `encode_view` wrote."""
-        return _decoded(data, Position)
+        return decoded(data, Position)
 
     def encode_events(self, events: tuple[Event, ...]) -> bytes:
         """Events as a JSON list."""
@@ -69,7 +67,7 @@ class G1861:
 
     def decode_events(self, data: bytes) -> tuple[Event, ...]:
         """The events that `encode_events` wrote."""
-        return _decoded(data, tuple[AnyEvent, ...])
+        return decoded(data, tuple[AnyEvent, ...])
 
     def write_action(self, action: AnyAction) -> str:
         """`p1: lay M-NN 8 I7 5`."""
@@ -103,13 +101,6 @@ def _check_fits(definition: Definition, position: Position) -> None:
     unknown |= {tile for tile, _ in position.laid.tiles.values()} - set(definition.board.tiles)
     if position.variant not in definition.variants or position.phase not in definition.phases or unknown:
         raise BadState(f"the stored game does not fit its data files: {', '.join(sorted(unknown)) or 'variant, phase'}")
-
-
-def _decoded(data: bytes, type_: type[T]) -> T:
-    try:
-        return msgspec.json.decode(data, type=type_)
-    except msgspec.MsgspecError as error:
-        raise BadState(f"stored bytes cannot be read: {error}") from error
 
 
 RULES = G1861()

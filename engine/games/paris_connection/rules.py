@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
-from typing import TypeVar
 
 import msgspec
 
 from engine.core import play
 from engine.core.errors import BadState
 from engine.core.events import Event
+from engine.core.stored import decoded
 from engine.games.paris_connection import actions, setup
 from engine.games.paris_connection.actions import Action
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import AnyEvent
 from engine.games.paris_connection.files import read_files
 from engine.games.paris_connection.state import Game, Hand, Table, View
-
-T = TypeVar("T")
 
 MOST_DEFAULTS = 60  # legal actions looked at for one that does not end the game; builds come first
 
@@ -58,7 +56,7 @@ class ParisConnection:
 
     def decode(self, definition: Definition, data: bytes) -> Game:
         """The game that `encode` wrote."""
-        stored = _decoded(data, Stored)
+        stored = decoded(data, Stored)
         _check_fits(definition, stored)
         return Game(definition, stored.table, stored.hands)
 
@@ -68,7 +66,7 @@ class ParisConnection:
 
     def decode_view(self, data: bytes) -> View:
         """The view that `encode_view` wrote."""
-        return _decoded(data, View)
+        return decoded(data, View)
 
     def encode_events(self, events: tuple[Event, ...]) -> bytes:
         """Events as a JSON list."""
@@ -76,7 +74,7 @@ class ParisConnection:
 
     def decode_events(self, data: bytes) -> tuple[Event, ...]:
         """The events that `encode_events` wrote."""
-        return _decoded(data, tuple[AnyEvent, ...])
+        return decoded(data, tuple[AnyEvent, ...])
 
     def write_action(self, action: Action) -> str:
         """`p1: build blue G07 G08`."""
@@ -110,13 +108,6 @@ def _check_fits(definition: Definition, stored: Stored) -> None:
     for hex_id in {hex_id for hexes in table.track.values() for hex_id in hexes}:
         if hex_id not in definition.board.by_id:
             raise BadState(f"there is no hex {hex_id} on the board of the stored game")
-
-
-def _decoded(data: bytes, type_: type[T]) -> T:
-    try:
-        return msgspec.json.decode(data, type=type_)
-    except msgspec.MsgspecError as error:
-        raise BadState(f"stored bytes cannot be read: {error}") from error
 
 
 RULES = ParisConnection()
