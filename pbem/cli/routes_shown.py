@@ -53,7 +53,8 @@ def run(found: Answer, before: Answer | None, supposed: Supposed, declared: Decl
     if found.home and found.lines:
         _print(f"No route was found beside these for: {', '.join(found.home)}.")
     if found.idle:
-        _print(found.idle)
+        hint = "" if found.game.companies[found.company].trains else " What one would earn: --what-if 'train TYPE'."
+        _print(found.idle + hint)
     if before:
         more = found.best.revenue - before.best.revenue
         _print(f"Now {before.best.revenue}, then {found.best.revenue} ({more:+}).")

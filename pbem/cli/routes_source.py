@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from pbem.routes.asked import NotUnderstood, company_named
 from pbem.session import load_session
 
 GAMES = ("1861",)  # whose companies run trains, by slug
+Step = Callable[[], None]
 NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
 
 
@@ -73,7 +75,7 @@ def _course(path: Path) -> Course:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("replaying")
 
-        def of_length(total: int):  # type: ignore[no-untyped-def]
+        def of_length(total: int) -> Step:
             bar.update(task, total=total)
             return lambda: bar.advance(task)
 
@@ -82,14 +84,15 @@ def _course(path: Path) -> Course:
 
 def _last_run(course: Course, company: str) -> Position:
     """The end, or the last position before it in which the company has a train and somewhere to run."""
-    for place in reversed(course.positions):
-        game: Game = place.game
-        if company in game.companies and game.companies[company].trains and game.network.can_run(company):
-            return place
-    for place in reversed(course.positions):
-        if company in place.game.companies:
-            return place
-    raise NoSuchPosition(f"{company} is never in play in this game. {_playing(course.positions[-1].game)}")
+    playing = [place for place in course.positions if company in place.game.companies]
+    if not playing:
+        raise NoSuchPosition(f"{company} is never in play in this game. {_playing(course.positions[-1].game)}")
+    running = [one for one in playing if _can_run(one.game, company)]
+    return (running or playing)[-1]
+
+
+def _can_run(game: Game, company: str) -> bool:
+    return bool(game.companies[company].trains) and game.network.can_run(company)
 
 
 def _in_play(game: Game, company: str) -> str:

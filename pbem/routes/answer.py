@@ -13,7 +13,7 @@ from engine.games.g1861.prospects import Outlook, blockades, outlook, why_idle
 from pbem.drawing.eighteen_map import Ride, draw_map
 
 IDLE = {
-    "no_train": "{company} has no train. What one would earn: --what-if 'train TYPE'.",
+    "no_train": "{company} has no train.",
     "no_token": "{company} has no token on the map.",
     "no_second_stop": "No second stop is in reach: from the tokens of {company} in {hexes} no track leads to one.",
     "no_legal_route": "None of its trains has a legal route that earns anything from its tokens in {hexes}.",

@@ -39,7 +39,7 @@ def _all(companies: Iterable[str]) -> str:
 
 def _perhaps(word: str, names: Mapping[str, str]) -> str:
     """Did you mean …? Ids, for what was written."""
-    near = get_close_matches(word.casefold(), names, n=3, cutoff=0.5)
+    near = get_close_matches(word.casefold(), names, n=3, cutoff=0.6)
     meant = tuple(dict.fromkeys(names[one] for one in near))
     return f" Did you mean {' or '.join(meant)}?" if meant else ""
 
@@ -79,12 +79,17 @@ def _known(word: str, names: Iterable[str], what: str) -> str:
 
 def _hex(definition: Definition, word: str) -> str:
     """A hex by its id in any case, or by the name printed on it."""
-    hexes = definition.board.hexes
-    found = {spot.name.casefold(): spot.id for spot in hexes.values() if spot.name}
-    found |= {name.casefold(): name for name in hexes}
-    if word.casefold() not in found:
-        raise NotUnderstood(f"There is no hex {word!r} on the map.{_perhaps(word, found)}")
-    return found[word.casefold()]
+    named: dict[str, list[str]] = {}
+    for spot in definition.board.hexes.values():
+        for name in filter(None, (spot.id, spot.name)):
+            named.setdefault(name.casefold(), []).append(spot.id)
+    found = named.get(word.casefold(), [])
+    if len(found) > 1:
+        raise NotUnderstood(f"{word} is the name of {', '.join(found)}; name one of these.")
+    if not found:
+        near = {name: hexes[0] for name, hexes in named.items()}
+        raise NotUnderstood(f"There is no hex {word!r} on the map; hexes are named like H8.{_perhaps(word, near)}")
+    return found[0]
 
 
 def _number(words: Sequence[str], at: int, most: int) -> int | None:

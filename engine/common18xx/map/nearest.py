@@ -11,13 +11,14 @@ from engine.common18xx.map.trails import At, Side
 
 MOST_STEPS = 30_000  # hexsides crossed in looking for it
 MOST_ASKED = 3_000  # routes whose legality is asked
-MOST_OTHERS = 6  # hexes of the route found that were not named
+MOST_OTHERS = 8  # hexes of the route found that were not named
+NAMED_WEIGHS = 5  # so many others are taken in to have one more of those named
 
 Earns = Callable[[tuple[str, ...]], int | None]  # what a route earns; None: it is not legal
 
 
 def nearest(network: Network, company: str, named: Sequence[str], earns: Earns) -> tuple[str, ...] | None:
-    """The route with most of the hexes named and fewest others (one of these weighs half), then the one earning most.
+    """The route with most of the hexes named and fewest others, weighed, then the one earning most.
 
     None: nothing legal was found that begins at a stop in one of these hexes. The search is bounded.
     """
@@ -102,7 +103,7 @@ class _Seeker:
             return
         self._seen.add(way)
         shared = (Counter(way) & self._named).total()
-        like = 2 * shared - (len(way) - shared)
+        like = NAMED_WEIGHS * shared - (len(way) - shared)
         if like < self._score[0]:
             return
         value = self._earns(way)
