@@ -8,7 +8,7 @@ import click
 from peewee import PeeweeException
 
 from engine.core.errors import NightMailError
-from pbem.cli import database, demo, doctor, games, look, mail, moderate, processes, replay, verify
+from pbem.cli import database, demo, doctor, games, look, mail, moderate, processes, replay, routes, verify
 from pbem.errors import ServiceError
 
 
@@ -25,7 +25,7 @@ def cli() -> None:
     """
 
 
-for group in (demo, processes, database, games, look, moderate, mail, verify, replay, doctor):
+for group in (demo, processes, database, games, look, moderate, mail, verify, replay, routes, doctor):
     for command in group.COMMANDS:
         cli.add_command(command)
 

@@ -1,0 +1,125 @@
+"""What `pbem routes` looks at: a position of a file, or the present one of a game of the service."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from engine.games.g1861.game import Game
+from pbem import clock
+from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
+from pbem.db import connected
+from pbem.replays.positions import Course, NoSuchPosition, Position, course_of, position_at
+from pbem.replays.trace import round_name
+from pbem.routes.asked import NotUnderstood, company_named
+from pbem.session import load_session
+
+GAMES = ("1861",)  # whose companies run trains, by slug
+Step = Callable[[], None]
+NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
+
+
+class Looked(NamedTuple):
+    """A position, a company of its rules, and how both are called; `warning`: what to know of the file."""
+
+    game: Game
+    company: str
+    name: str  # for the picture's file
+    place: Position
+    warning: str = ""
+
+    @property
+    def at(self) -> str:
+        """`after action 641 (id:700), OR 7.2, phase 8`."""
+        number, game = self.place.number, self.game
+        id_told = f" (id:{self.place.id})" if self.place.id != number else ""
+        after = "now" if number < 0 else "at the start" if number == 0 else f"after action {number}{id_told}"
+        rounds = f"{round_name(game)} {game.set_number}" + (f".{game.or_number}" if round_name(game) == "OR" else "")
+        return f"{after}, {rounds}, phase {game.phase}"
+
+
+def looked_up(source: str, company: str, at: str | None) -> Looked:
+    """The position asked for; NotUnderstood, NoSuchPosition or BadGameFile when there is none."""
+    path = Path(source)
+    if path.is_file():
+        return _in_file(path, company, at)
+    if NUMBER.match(source):
+        return _in_service(source.upper(), company, at)
+    raise NotUnderstood(f"{source}: there is no such file. A game of the service is written like G12.")
+
+
+def _in_file(path: Path, company: str, at: str | None) -> Looked:
+    course = _course(path)
+    if course.slug not in GAMES:
+        raise NotUnderstood(_no_routes(path.name, course.title))
+    wanted = company_named(course.positions[0].game.definition, company)
+    warning = ""
+    if course.parted and at is None:
+        reason = course.parted.reason
+        warning = f"{path.name} is replayed to action {course.positions[-1].number} only; then: {reason}"
+    place = position_at(course, at) if at is not None else _last_run(course, wanted)
+    return Looked(place.game, _in_play(place.game, wanted), path.stem, place, warning)
+
+
+def _course(path: Path) -> Course:
+    """The whole game, with a progress bar where somebody looks."""
+    if not sys.stderr.isatty():
+        return course_of(path)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("replaying")
+
+        def of_length(total: int) -> Step:
+            bar.update(task, total=total)
+            return lambda: bar.advance(task)
+
+        return course_of(path, of_length)
+
+
+def _last_run(course: Course, company: str) -> Position:
+    """The end, or the last position before it in which the company has a train and somewhere to run."""
+    playing = [place for place in course.positions if company in place.game.companies]
+    if not playing:
+        raise NoSuchPosition(f"{company} is never in play in this game. {_playing(course.positions[-1].game)}")
+    running = [one for one in playing if _can_run(one.game, company)]
+    return (running or playing)[-1]
+
+
+def _can_run(game: Game, company: str) -> bool:
+    return bool(game.companies[company].trains) and game.network.can_run(company)
+
+
+def _in_play(game: Game, company: str) -> str:
+    if company not in game.companies:
+        raise NoSuchPosition(f"{company} is not in play then. {_playing(game)}")
+    return company
+
+
+def _playing(game: Game) -> str:
+    return f"In play: {', '.join(game.companies)}."
+
+
+def _in_service(number: str, company: str, at: str | None) -> Looked:
+    """The present position of a game of the service, read only."""
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    with connected():
+        session = load_session(int(number[1:]), settings.domain, clock.now())
+    if session.game.slug not in GAMES:
+        raise NotUnderstood(_no_routes(number, session.rules.title))
+    if at is not None:
+        raise click.UsageError("--at is for files; of a game of the service the present position is shown.")
+    if session.position is None:
+        raise NotUnderstood(f"{number} has not begun.")
+    game: Game = session.position
+    wanted = _in_play(game, company_named(session.definition, company))
+    return Looked(game, wanted, number, Position(-1, -1, game))
+
+
+def _no_routes(name: str, title: str) -> str:
+    return f"{name} is a game of {title}: no company runs trains there, so there are no routes. {GAMES[0]} has some."

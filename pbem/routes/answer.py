@@ -1,0 +1,130 @@
+"""The answer about a run: routes with the stops that count, plain data for scripts, and the picture."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.common18xx.map.revenue import Result
+from engine.core.errors import Refusal
+from engine.games.g1861 import companies, earnings
+from engine.games.g1861.actions import Route
+from engine.games.g1861.game import Game
+from engine.games.g1861.prospects import Outlook, blockades, outlook, why_idle
+from pbem.drawing.eighteen_map import Ride, draw_map
+
+IDLE = {
+    "no_train": "{company} has no train.",
+    "no_token": "{company} has no token on the map.",
+    "no_second_stop": "No second stop is in reach: from the tokens of {company} in {hexes} no track leads to one.",
+    "no_legal_route": "None of its trains has a legal route that earns anything from its tokens in {hexes}.",
+}
+
+
+class Line(NamedTuple):
+    """One route: the stops that count with their values, how often the train counts them, and what bonuses add."""
+
+    train: str
+    hexes: tuple[str, ...]
+    stops: tuple[tuple[tuple[str, int], int], ...]  # ((hex, stop), value)
+    multiplier: int
+    bonus: int
+    revenue: int
+
+
+class Answer(NamedTuple):
+    """The best run of a company in one position."""
+
+    game: Game
+    company: str
+    best: Outlook
+    lines: tuple[Line, ...]
+    home: tuple[str, ...]  # trains without a route
+    idle: str  # why nothing runs; empty when something does
+    blocked: dict[str, tuple[str, ...]]  # hex of a city its routes cannot pass -> whose tokens fill it
+
+
+def answer(game: Game, company: str) -> Answer:
+    """The best run of a company in play, in any position."""
+    best, why = outlook(game, company), why_idle(game, company)
+    home = list(game.companies[company].trains)
+    for route in best.routes:
+        home.remove(route.train)
+    idle = IDLE[why.code].format(**why.facts) if why else ""
+    lines = lines_of(game, best.routes, best.result)
+    return Answer(game, company, best, lines, tuple(home), idle, blockades(game, company))
+
+
+def lines_of(game: Game, routes: tuple[Route, ...], result: Result) -> tuple[Line, ...]:
+    """Routes and what they earn, side by side."""
+    column = earnings.column(game)
+    lines = []
+    for route, counted in zip(routes, result.routes, strict=True):
+        stops = tuple((at, game.network.tile(at[0]).stops[at[1]].worth(column)) for at in counted.stops)
+        times = game.definition.trains[route.train].multiplier
+        bonus = counted.value - times * sum(value for _, value in stops)
+        lines.append(Line(route.train, route.hexes, stops, times, bonus, counted.value))
+    return tuple(lines)
+
+
+def blocked_said(found: Answer) -> str:
+    """Which cities stop its trains, and whose tokens are there; empty when none does."""
+    shut = [f"{hex_id} ({', '.join(tokens)})" for hex_id, tokens in found.blocked.items()]
+    return f"Its routes end at cities where others have all places: {', '.join(shut)}." if shut else ""
+
+
+def proof_said(best: Outlook) -> str:
+    """How sure it is that nothing earns more."""
+    if best.proven:
+        return "proven: no run earns more"
+    return "not proven to be the best" + (f"; none earns more than {best.bound}" if best.bound is not None else "")
+
+
+def as_data(found: Answer) -> dict[str, Any]:
+    """The answer for scripts."""
+    best = found.best
+    return {
+        "company": found.company,
+        "phase": found.game.phase,
+        "trains": list(found.game.companies[found.company].trains),
+        "routes": routes_data(found.game, found.lines),
+        "revenue": best.revenue,
+        "proven": best.proven,
+        "bound": best.revenue if best.proven else best.bound,
+        "at_home": list(found.home),
+        "why_idle": found.idle or None,
+        "blocked": {hex_id: list(tokens) for hex_id, tokens in found.blocked.items()},
+    }
+
+
+def routes_data(game: Game, lines: tuple[Line, ...]) -> list[dict[str, Any]]:
+    """Routes for scripts."""
+    hexes = game.definition.board.hexes
+    return [
+        {
+            "train": line.train,
+            "hexes": list(line.hexes),
+            "stops": [
+                {"hex": hex_id, "stop": stop, "name": hexes[hex_id].name, "value": value}
+                for (hex_id, stop), value in line.stops
+            ],
+            "multiplier": line.multiplier,
+            "bonus": line.bonus,
+            "revenue": line.revenue,
+        }
+        for line in lines
+    ]
+
+
+def refusal_data(refused: Refusal) -> dict[str, Any]:
+    """A refusal for scripts."""
+    return {"code": refused.code, "section": refused.section, "sentence": refused.sentence}
+
+
+def picture(game: Game, lines: tuple[Line, ...], title: str, changed: tuple[str, ...]) -> str:
+    """The map with the routes, as SVG; `changed` hexes are ringed."""
+    data = game.definition
+    return draw_map(
+        data.board, game.laid, data.companies,
+        routes=[Ride(line.train, line.hexes, line.stops, line.revenue) for line in lines], title=title,
+        changed=changed, begun=companies.begun_phases(game), column=earnings.column(game),
+    )  # fmt: skip

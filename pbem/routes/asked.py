@@ -1,0 +1,115 @@
+"""Reads what somebody asks about a run: the company, what if, the routes declared; mistakes say what is understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from engine.games.g1861.actions import Route
+from engine.games.g1861.definition import Definition
+from engine.games.g1861.supposing import Later, More, Station, Track, Wish
+from pbem.errors import ServiceError
+
+WISHES = "`lay TILE HEX [ROTATION]`, `token HEX [STOP]`, `train TYPE`, `sell TYPE` and `phase N`, with `;` between them"
+ROUTE = "TRAIN: HEX-HEX-HEX, as in --route '4: H8-G7-F6'"
+WORDS = {"lay": (2, 3), "token": (1, 2), "train": (1, 1), "sell": (1, 1), "-train": (1, 1), "phase": (1, 1)}
+
+
+class NotUnderstood(ServiceError):
+    """Words that mean nothing here; the sentence says what would."""
+
+
+def company_named(definition: Definition, word: str) -> str:
+    """The id of the company: by id, another name of it, or its full name, in any case."""
+    names: dict[str, str] = {}
+    for company in definition.companies.values():
+        names |= {name.casefold(): company.id for name in (company.id, *company.also, company.name)}
+    if found := names.get(word.strip().casefold()):
+        return found
+    for private in definition.privates.values():
+        if word.casefold() in {name.casefold() for name in (private.id, *private.also, private.name)}:
+            raise NotUnderstood(f"{private.id} is a private company and runs no trains.{_all(definition.companies)}")
+    raise NotUnderstood(f"There is no company {word!r}.{_perhaps(word, names)}{_all(definition.companies)}")
+
+
+def _all(companies: Iterable[str]) -> str:
+    return f" Companies: {', '.join(companies)}."
+
+
+def _perhaps(word: str, names: Mapping[str, str]) -> str:
+    """Did you mean …? Ids, for what was written."""
+    near = get_close_matches(word.casefold(), names, n=3, cutoff=0.6)
+    meant = tuple(dict.fromkeys(names[one] for one in near))
+    return f" Did you mean {' or '.join(meant)}?" if meant else ""
+
+
+def wishes_in(definition: Definition, text: str) -> tuple[Wish, ...]:
+    """The wishes of `lay 57 E9; train 4`."""
+    parts = [part.split() for part in text.split(";") if part.strip()]
+    if not parts:
+        raise NotUnderstood(f"--what-if says nothing. It understands {WISHES}.")
+    return tuple(_wish(definition, words) for words in parts)
+
+
+def _wish(definition: Definition, words: Sequence[str]) -> Wish:
+    verb, given = words[0].casefold(), words[1:]
+    if verb not in WORDS:
+        raise NotUnderstood(f"--what-if: {' '.join(words)!r} is not understood. It understands {WISHES}.")
+    least, most = WORDS[verb]
+    if not least <= len(given) <= most:
+        raise NotUnderstood(f"--what-if: {' '.join(words)!r} has {len(given)} words after `{verb}`. Write {WISHES}.")
+    if verb == "lay":
+        tiles = {name.casefold(): name for name in definition.board.tiles}  # of unknown ones the rules tell which fit
+        return Track(tiles.get(given[0].casefold(), given[0]), _hex(definition, given[1]), _number(given, 2, 5))
+    if verb == "token":
+        return Station(_hex(definition, given[0]), _number(given, 1, 9))
+    if verb == "phase":
+        return Later(_known(given[0], definition.phases, "phase"))
+    return More(_known(given[0], definition.trains, "train"), less=verb != "train")
+
+
+def _known(word: str, names: Iterable[str], what: str) -> str:
+    """The name as the rules write it."""
+    found = {name.casefold(): name for name in names}
+    if word.casefold() in found:
+        return found[word.casefold()]
+    raise NotUnderstood(f"--what-if: there is no {what} {word!r}. There are: {', '.join(found.values())}.")
+
+
+def _hex(definition: Definition, word: str) -> str:
+    """A hex by its id in any case, or by the name printed on it."""
+    named: dict[str, list[str]] = {}
+    for spot in definition.board.hexes.values():
+        for name in filter(None, (spot.id, spot.name)):
+            named.setdefault(name.casefold(), []).append(spot.id)
+    found = named.get(word.casefold(), [])
+    if len(found) > 1:
+        raise NotUnderstood(f"{word} is the name of {', '.join(found)}; name one of these.")
+    if not found:
+        near = {name: hexes[0] for name, hexes in named.items()}
+        raise NotUnderstood(f"There is no hex {word!r} on the map; hexes are named like H8.{_perhaps(word, near)}")
+    return found[0]
+
+
+def _number(words: Sequence[str], at: int, most: int) -> int | None:
+    """A number from 0 on, None when there is no such word."""
+    if len(words) <= at:
+        return None
+    if not re.fullmatch("[0-9]", words[at]) or int(words[at]) > most:
+        what = "a rotation, in turns of 60 degrees clockwise" if most == 5 else "the number of a stop"
+        raise NotUnderstood(f"--what-if: {words[at]!r} is not {what}: write 0 to {most}, or leave it out.")
+    return int(words[at])
+
+
+def route_in(definition: Definition, text: str) -> Route:
+    """The route of `4: H8-G7-F6`; whether its hexes exist and may be run is for the rules to say."""
+    train, colon, way = text.partition(":")
+    hexes = [word for word in re.split(r"[-\s]+", way.strip()) if word]
+    if not colon or not train.strip() or not hexes:
+        raise NotUnderstood(f"--route {text!r} is not understood. Write {ROUTE}.")
+    known = {name.casefold(): name for name in definition.trains}
+    if train.strip().casefold() not in known:
+        raise NotUnderstood(f"--route: there is no train {train.strip()!r}. There are: {', '.join(known.values())}.")
+    ids = {name.casefold(): name for name in definition.board.hexes}
+    return Route(known[train.strip().casefold()], tuple(ids.get(word.casefold(), word) for word in hexes))

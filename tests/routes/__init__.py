@@ -1,0 +1,1 @@
+"""Questions about runs: what is asked, what is answered, `pbem routes`."""

@@ -1,0 +1,201 @@
+"""`pbem routes`: what people and scripts read, the picture, exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.games.g1861.prospects import lays_by_revenue, outlook
+from pbem.cli import cli
+from pbem.drawing.eighteen.style import RING
+from pbem.replays.exports import Player, Start, write_export
+from pbem.routes.answer import picture
+from tests.replays.logs import FIXTURES, shared
+from tests.routes.courses import JKLM, position
+from tests.service.edges import Run
+from tests.service.house import House
+
+BEST = outlook(position(400), "SE").revenue
+
+
+def routes(*words: str, code: int = 0, file: Path | str = JKLM) -> Result:
+    """The command, on a golden game unless told otherwise."""
+    result = CliRunner(env={"COLUMNS": "200"}).invoke(cli, ["routes", str(file), *words], catch_exceptions=False)
+    assert result.exit_code == code, result.output
+    return result
+
+
+def data(*words: str, code: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(routes(*words, "--json", code=code).stdout)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where pictures go when nobody says where."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
+    result = routes("se", "--at", "400")
+    first, second, *_ = result.stdout.splitlines()
+    assert first == "SE, Southeastern Railway: trains 2, 3, 2"
+    assert second.startswith("4-jklm, after action 400, OR ")
+    assert f"{BEST} in all, not proven to be the best." in result.stdout
+    assert "A9-B8-B6-B4" in result.stdout
+    assert "cities where others have all places: D14 (RSR)." in result.stdout
+    assert result.stderr == "Drawn in 4-jklm-SE.png\n"
+    assert (folder / "4-jklm-SE.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_json_draws_nothing_unless_told_to(folder: Path) -> None:
+    found = data("SE", "--at", "400")
+    assert (found["source"], found["action"], found["company"], found["phase"]) == ("4-jklm", 400, "SE", "3")
+    assert found["revenue"] == BEST == sum(one["revenue"] for one in found["routes"])
+    for one in found["routes"]:
+        counted = sum(stop["value"] for stop in one["stops"])
+        assert one["revenue"] == one["multiplier"] * counted + one["bonus"]
+    assert (found["proven"], found["bound"], found["blocked"], found["picture"]) == (
+        False,
+        None,
+        {"D14": ["RSR"]},
+        None,
+    )
+    assert list(folder.iterdir()) == []
+    assert data("SE", "--at", "400", "--out", "map.svg")["picture"] == "map.svg"
+    drawn = (folder / "map.svg").read_text(encoding="utf-8")
+    assert f"SE: best run {BEST}, after action 400" in drawn
+    assert [f'data-route="{number}"' in drawn for number in range(4)] == [True, True, True, False]
+
+
+def test_by_default_the_last_position_in_which_it_can_run() -> None:
+    """MKN stands to the end of the game; SE is gone by then."""
+    found = data("SE")
+    assert 400 < found["action"] < 1097
+    assert found["revenue"] > 0
+    assert "SE" not in position(1097).companies
+    assert data("NW")["action"] == 1097
+
+
+def test_why_nothing_runs() -> None:
+    assert "O-K has no train. What one would earn: --what-if 'train TYPE'." in routes("O-K", "--at", "400").stdout
+    result = routes("M-NN", "--at", "150")
+    assert "No second stop is in reach: from the tokens of M-NN in H8 no track leads to one." in result.stdout
+    assert result.stderr == ""  # nothing to draw
+
+
+def test_what_if_tells_before_and_after(folder: Path) -> None:
+    best = lays_by_revenue(position(400), "SE")[0]
+    wish = f"lay {best.lay.tile} {best.lay.hex} {best.lay.rotation}"
+    result = routes("SE", "--at", "400", "--what-if", wish, "--out", "if.svg")
+    assert f"if: {wish}" in result.stdout
+    assert f"Now {BEST}, then {best.after} (+{best.after - BEST})." in result.stdout
+    plain = picture(position(400), (), "", ())
+    rings = (folder / "if.svg").read_text(encoding="utf-8").count(RING)
+    assert rings == plain.count(RING) + 1
+    found = data("SE", "--at", "400", "--what-if", wish)
+    assert found["what_if"] == {"done": [wish], "notes": [], "before": BEST}
+    assert found["revenue"] == best.after
+
+
+def test_a_broken_rule_is_told_with_its_section(folder: Path) -> None:
+    result = routes("MK", "--at", "400", "--what-if", "lay 57 E9", code=1)
+    assert (result.stdout, len(result.stderr.splitlines())) == ("", 1)
+    assert result.stderr.startswith("pbem: Tile 57 is yellow and E9 is ")
+    assert result.stderr.endswith("(1861 §5.5.2.1)\n")
+    assert data("MK", "--at", "400", "--what-if", "phase 2", code=1)["refused"]["code"] == "phase_over"
+    assert list(folder.iterdir()) == []
+
+
+def test_a_declared_run_is_judged(folder: Path) -> None:
+    route = "2: E1-F2-F4-G5-G7-H8"
+    good = routes("MK", "--at", "400", "--route", route)
+    assert "your run\n" in good.stdout
+    assert "90 in all, as much as the best known." in good.stdout
+    short = routes("MK", "--at", "400", "--route", "2: H8-G7-G5", "--no-picture").stdout
+    assert "60 in all, 30 below the best known." in short
+    bad = routes("MK", "--at", "400", "--route", "2: E1-F2-F4-G5-G7", "--no-picture", code=1)
+    assert "cannot be run: in G7 no track leads from G5 to a stop" in bad.stdout
+    assert "Legal is: 2:E1-F2-F4-G5-G7-H8. (1861 §5.3)" in bad.stdout
+    assert "your run, mended" in bad.stdout
+    found = data("MK", "--at", "400", "--route", "2: E1-F2-F4-G5-G7", code=1)["declared"]
+    assert found["refused"][0]["code"] == "route_no_end"
+    assert found["below_best"] == outlook(position(400), "MK").revenue - found["revenue"]
+    assert [one.name for one in folder.iterdir()] == ["4-jklm-MK.png"]
+
+
+def test_trains_it_does_not_have() -> None:
+    assert "T-R has the trains 3; you named 8" in routes("T-R", "--at", "400", "--route", "8: K17-J18", code=1).stderr
+
+
+def test_lays_by_revenue() -> None:
+    best = lays_by_revenue(position(400), "SE")
+    found = data("SE", "--at", "400", "--lays", "3")["lays"]
+    assert [(one["tile"], one["hex"], one["rotation"], one["after"]) for one in found] == [
+        (one.lay.tile, one.lay.hex, one.lay.rotation, one.after) for one in best[:3]
+    ]
+    result = routes("SE", "--at", "400", "--lays")
+    assert f"{len(best)} lays are legal" in result.stdout
+    assert "can lay nothing" in routes("RSR", "--at", "400", "--lays").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("XX",), "There is no company 'XX'."),
+        (("SE", "--at", "1098"), "the last action there is 1097 (id:1097)."),
+        (("SE", "--at", "x"), "write the number of an action"),
+        (("SE", "--at", "1"), "SE is not in play then. In play: RSR."),
+        (("SE", "--what-if", "dig"), "It understands `lay TILE HEX [ROTATION]`"),
+        (("SE", "--route", "H8"), "Write TRAIN: HEX-HEX-HEX"),
+        (("SE", "--out", "map.gif"), "a picture ends with .png or .svg"),
+        (("SE", "--out", "nowhere/map.png"), "there is no folder nowhere"),
+        (("SE", "--lays", "--route", "2: H8-E1"), "neither --out nor --route goes with it"),
+    ],
+)
+def test_nonsense(words: tuple[str, ...], said: str) -> None:
+    result = routes(*words, code=2)
+    assert (result.stdout, len(result.stderr.splitlines())) == ("", 1)
+    assert said in result.stderr
+
+
+def test_no_file(tmp_path: Path) -> None:
+    assert "A game of the service is written like G12." in routes("SE", file="no-such.json", code=2).stderr
+    broken = tmp_path / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    assert "broken.json" in routes("SE", file=broken, code=2).stderr
+
+
+def test_a_game_without_routes(tmp_path: Path) -> None:
+    start = Start("paris-connection", tuple(Player(f"p{n}", f"Player {n}") for n in (1, 2, 3)), seed="0")
+    path = tmp_path / "paris.json"
+    path.write_text(write_export(start, []), encoding="utf-8")
+    said = routes("blue", file=path, code=2).stderr
+    assert said == (
+        "pbem: paris.json is a game of Paris Connection: no company runs trains there, so there are no routes. "
+        "1861 has some.\n"
+    )
+
+
+def test_a_game_of_the_service_without_routes(running: House, run: Run) -> None:
+    code, out, err = run("routes", "g1", "blue")
+    assert (code, out) == (2, "")
+    assert "G1 is a game of Paris Connection" in err
+    code, _, err = run("routes", "G99", "blue")
+    assert (code, err) == (2, "pbem: There is no game G99.\n")
+
+
+@pytest.mark.recorded
+@pytest.mark.parametrize("number", ["167259", "29683"])
+def test_recorded_games(number: str) -> None:
+    """A company runs at the end of a real game; the position is the one after the last action."""
+    path = shared(FIXTURES / f"{number}.json")
+    result = routes("RFR", "--json", file=path)
+    found = json.loads(result.stdout)
+    assert found["company"] == "RSR"
+    assert found["revenue"] > 0

@@ -1,0 +1,120 @@
+"""A declared run: what it earns, or which rule it breaks where, and the legal run most like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.common18xx.map.trails import Fault
+from engine.core.errors import Refusal
+from engine.games.g1861.actions import Route
+from engine.games.g1861.earnings import earn
+from engine.games.g1861.game import Game
+from engine.games.g1861.mending import Declared, judged
+from engine.games.g1861.prospects import outlook
+from tests.routes.courses import course, position
+
+
+def mended(game: Game, company: str, *routes: Route) -> Declared:
+    found = judged(game, company, routes)
+    assert isinstance(found, Declared), found
+    return found
+
+
+def runs() -> Iterator[tuple[Game, str, tuple[Route, ...]]]:
+    """Best runs of a golden game."""
+    for place in course().positions[200::75]:
+        for company in place.game.companies:
+            if routes := outlook(place.game, company).routes:
+                yield place.game, company, routes
+
+
+def test_what_is_legal_stays_as_it_is() -> None:
+    for game, company, routes in runs():
+        found = mended(game, company, *routes)
+        assert (found.routes, found.refusals) == (routes, ())
+        assert found.result == earn(game, company, routes)
+
+
+def test_a_forgotten_hex_is_put_back() -> None:
+    """The legal route most like one that lacks a hex in its middle has all hexes that were named."""
+    count = 0
+    for game, company, (route, *_) in runs():
+        if len(route.hexes) < 4:
+            continue
+        named = (*route.hexes[:2], *route.hexes[3:])
+        if not isinstance(earn(game, company, (Route(route.train, named),)), Fault):
+            continue
+        found = mended(game, company, Route(route.train, named))
+        assert len(found.refusals) == 1
+        assert set(named) <= set(found.routes[0].hexes)
+        assert len(found.routes[0].hexes) <= len(route.hexes)
+        count += 1
+    assert count > 10
+
+
+def test_whatever_is_declared_what_comes_back_is_legal() -> None:
+    """Random nonsense: a refusal for every change, with a section and the route that is proposed."""
+    dice, codes = Random("mend"), set()
+    for game, company, routes in runs():
+        board = list(game.definition.board.hexes)
+        garbled = [Route(one.train, _garbled(one.hexes, board, dice)) for one in routes]
+        found = mended(game, company, *garbled)
+        assert earn(game, company, found.routes) == found.result
+        changed = [one for one in garbled if one not in found.routes]
+        assert len(found.refusals) == len(changed)
+        for refused in found.refusals:
+            assert refused.section.startswith("1861 §5.")
+            assert "cannot be run" in refused.sentence
+            codes.add(refused.code)
+    assert len(codes) >= 3, codes
+
+
+def _garbled(hexes: tuple[str, ...], board: list[str], dice: Random) -> tuple[str, ...]:
+    some, at = list(hexes), dice.randrange(len(hexes))
+    way = dice.randrange(4)
+    if way == 0:
+        some[at] = dice.choice(board)
+    elif way == 1:
+        del some[at]
+    elif way == 2:
+        some.append("Z99")
+    else:
+        some = some[: at + 1]
+    return tuple(some)
+
+
+@pytest.mark.parametrize(
+    ("company", "route", "code", "instead"),
+    [
+        ("MK", "E1-F2-F4-G5-G7", "route_no_end", "E1-F2-F4-G5-G7-H8"),
+        ("MK", "H8-G7-G5-F4-F2-E1-H8", "route_not_neighbours", "H8-G7-G5-F4-F2-E1"),
+        ("MK", "H8-E1", "route_not_neighbours", "H8-G7-G5-F4-F2-E1"),
+        ("T-R", "K17-J18-J20-J18", "route_no_track", "K17-J18-J20"),
+        ("T-R", "Z99-K17-J18-J20", "route_unknown_hex", "K17-J18-J20"),
+        ("T-R", "K17", "route_one_hex", "K17-J18-J20"),
+    ],
+)
+def test_5_3_the_rule_the_hex_and_the_nearest(company: str, route: str, code: str, instead: str) -> None:
+    game = position(400)
+    train = game.companies[company].trains[0]
+    found = mended(game, company, Route(train, tuple(route.split("-"))))
+    assert found.refusals[0].code == code
+    assert "-".join(found.routes[0].hexes) == instead
+    assert found.refusals[0].sentence.endswith(f"Legal is: {train}:{instead}.")
+
+
+def test_5_5_4_two_trains_never_share_track() -> None:
+    game = position(400)
+    route = Route("2", ("A9", "B8", "B6", "B4"))
+    found = mended(game, "SE", route, route)
+    assert found.refusals[0].code == "route_track_shared"
+    assert found.routes == (route, Route("2", ("B4", "C5")))
+
+
+def test_trains_it_does_not_have() -> None:
+    found = judged(position(400), "T-R", (Route("5", ("K17", "J18", "J20")),))
+    assert isinstance(found, Refusal)
+    assert (found.code, found.facts["trains"]) == ("not_its_trains", "3")

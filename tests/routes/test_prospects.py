@@ -1,0 +1,64 @@
+"""Revenue now and after every legal lay, and why nothing runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import play
+from engine.games.g1861 import companies, turn
+from engine.games.g1861.actions import Lay
+from engine.games.g1861.course import must_discard
+from engine.games.g1861.earnings import earn
+from engine.games.g1861.prospects import blockades, lays_by_revenue, outlook, why_idle
+from engine.games.g1861.rounds import OperatingRound
+from tests.routes.courses import course, position
+
+
+def test_every_company_has_an_answer_in_every_tenth_position() -> None:
+    """What runs is legal and earns what is said; what does not run has a reason."""
+    reasons = set()
+    for place in course().positions[::40]:
+        for company in place.game.companies:
+            found, why = outlook(place.game, company), why_idle(place.game, company)
+            assert earn(place.game, company, found.routes) == found.result
+            assert (found.revenue == 0) == (why is not None)
+            reasons.add(why.code if why else "")
+    assert {"", "no_train", "no_second_stop"} <= reasons
+
+
+def test_5_5_2_all_legal_lays_and_no_others_best_first() -> None:
+    """Where a company is asked for track, the list is what the rules offer it there."""
+    asked = 0
+    for place in course().positions[100:700:3]:
+        game, here = place.game, place.game.round
+        company = companies.operating(game)
+        if not (isinstance(here, OperatingRound) and company and turn.current(game).name == "track") or game.offered:
+            continue
+        if game.trainless or must_discard(game):
+            continue
+        lays = [one for one in play.legal_actions(game) if isinstance(one, Lay)]
+        told: list[tuple[int, int]] = []
+        found = lays_by_revenue(game, company, lambda done, total, told=told: told.append((done, total)))  # type: ignore[misc]
+        assert sorted(map(repr, (one.lay for one in found))) == sorted(map(repr, lays))
+        assert [one.after for one in found] == sorted((one.after for one in found), reverse=True)
+        assert told == [(number, len(lays)) for number in range(1, len(lays) + 1)]
+        for one in found[:3]:
+            after = play.apply(game, one.lay)[0]
+            if company in after.companies:
+                assert outlook(after, company).revenue == one.after
+        asked += 1
+        if asked == 4:
+            return
+    pytest.fail("too few positions in which track is asked for")
+
+
+def test_5_6_the_state_railway_lays_nothing() -> None:
+    assert lays_by_revenue(position(400), "RSR") == []
+
+
+def test_5_3_a_city_without_a_free_place_blocks_and_says_whose_it_is() -> None:
+    game = position(400)
+    found = blockades(game, "O-K"), blockades(game, "SE")
+    assert found == ({}, {"D14": ("RSR",)})
+    stop = next(n for n, city in enumerate(game.laid.cities["D14"]) if city.tokens == ("RSR",))
+    assert game.network.blocks("D14", stop, "SE")

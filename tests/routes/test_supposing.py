@@ -1,0 +1,133 @@
+"""What if: the rules of a company's turn judge, money and the rest of the position stay as they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.errors import Refusal
+from engine.games.g1861.game import Game
+from engine.games.g1861.prospects import in_turn, outlook
+from engine.games.g1861.rules import RULES
+from engine.games.g1861.steps import lay_track, place_token
+from engine.games.g1861.supposing import Later, More, Station, Supposed, Track, Wish, suppose
+from tests.routes.courses import course, position
+
+LATE = len(course().positions) - 1
+
+
+def supposed(game: Game, company: str, *wishes: Wish) -> Supposed:
+    found = suppose(game, company, wishes)
+    assert isinstance(found, Supposed), found
+    return found
+
+
+def refused(game: Game, company: str, *wishes: Wish) -> Refusal:
+    found = suppose(game, company, wishes)
+    assert isinstance(found, Refusal), found
+    return found
+
+
+@pytest.mark.parametrize("company", ["R-O", "MK", "SE", "M-K"])
+def test_5_5_2_what_may_be_laid_in_a_turn_may_be_supposed(company: str) -> None:
+    """And the map afterwards is the one the company would leave; nothing is paid; the position asked about stays."""
+    game = position(400)
+    before = RULES.encode(game)
+    own = in_turn(game, company, "track")
+    lays = [lay for lay in lay_track.candidates(own) if lay_track.why_not(own, lay) is None]
+    assert lays
+    for lay in lays[:: max(1, len(lays) // 12)]:
+        found = supposed(game, company, Track(lay.tile, lay.hex, lay.rotation))
+        after = own.copied()
+        lay_track.do(after, lay)
+        assert found.game.laid == after.laid
+        assert (found.game.purses, found.game.companies, found.game.round) == (game.purses, game.companies, game.round)
+        assert found.changed == (lay.hex,)
+    assert RULES.encode(game) == before
+
+
+def test_without_a_rotation_the_best_legal_one_is_taken() -> None:
+    game = position(350)
+    own = in_turn(game, "MK", "track")
+    tried = 0
+    for tile, hex_id in sorted({(lay.tile, lay.hex) for lay in lay_track.candidates(own)}):
+        each = [suppose(game, "MK", (Track(tile, hex_id, turn),)) for turn in range(6)]
+        worth = [outlook(one.game, "MK").revenue for one in each if isinstance(one, Supposed)]
+        found = suppose(game, "MK", (Track(tile, hex_id),))
+        if not worth:
+            assert isinstance(found, Refusal)
+            continue
+        tried += len(worth) > 1
+        assert isinstance(found, Supposed)
+        assert outlook(found.game, "MK").revenue == max(worth)
+        assert found.done[0].startswith(f"lay {tile} {hex_id} ")
+    assert tried
+
+
+def test_several_lays_are_no_matter_of_one_turn() -> None:
+    """§5.5.2.1 allows two in a turn; wishes may look further ahead, and later ones build on earlier ones."""
+    game = position(400)
+    wishes: list[Wish] = []
+    for _ in range(3):
+        here = suppose(game, "MK", wishes)
+        assert isinstance(here, Supposed)
+        own = in_turn(here.game, "MK", "track")
+        free = (one for one in lay_track.candidates(own) if one.hex not in here.changed)
+        lay = next(one for one in free if lay_track.why_not(own, one) is None)
+        wishes.append(Track(lay.tile, lay.hex, lay.rotation))
+    assert len(set(supposed(game, "MK", *wishes).changed)) == 3
+
+
+@pytest.mark.parametrize(
+    ("company", "wish", "code", "section"),
+    [
+        ("MK", Track("9999", "E9"), "unknown_tile", "1861 §1.3"),
+        ("MK", Track("57", "E9"), "wrong_colour", "1861 §5.5.2.1"),
+        ("MK", Track("9", "Q13", 0), "hex_closed", "1861 §1.1.1"),
+        ("T-R", Station("H8"), "not_public", "1861 §5.5"),
+        ("MK", Station("K17"), "token_place", "1861 §5.5.3"),
+        ("MK", Station("F2"), "no_city", "1861 §5.5.3"),
+        ("RSR", Track("9", "K13", 0), "national_lays_none", "1861 §5.6"),
+        ("MK", More("8", less=True), "not_its_trains", "1861 §5.5.4"),
+        ("MK", Later("2"), "phase_over", "1861 §5.8.1"),
+    ],
+)
+def test_what_is_illegal_is_refused_with_its_section(company: str, wish: Wish, code: str, section: str) -> None:
+    found = refused(position(400), company, wish)
+    assert (found.code, found.section) == (code, section)
+
+
+def test_what_cannot_be_paid_is_noted() -> None:
+    """Not refused: the question is what the run would be."""
+    poor = position(400).copied()
+    poor.purses["SE"] = 0
+    own = in_turn(position(400), "SE", "token")
+    token = next(place_token.candidates(own))
+    found = supposed(poor, "SE", Station(token.hex, token.stop))
+    assert "may not borrow" in found.notes[0]
+    assert (token.hex, token.stop) in found.game.network.tokens_of("SE")
+    assert len(found.game.companies["SE"].charter) == len(poor.companies["SE"].charter) - 1
+    assert found.game.purses == poor.purses
+
+
+def test_trains_come_and_go_and_too_many_are_noted() -> None:
+    game = position(400)
+    more = supposed(game, "MK", More("5"), More("2", less=True))
+    assert more.game.companies["MK"].trains == ("2", "2", "5")
+    assert more.notes == ()
+    many = supposed(game, "MK", More("5"), More("5"))
+    assert many.notes == ("MK would have 5 trains; the limit of phase 3 is 4 (1861 §5.8.3).",)
+
+
+def test_5_8_3_a_later_phase_takes_old_trains() -> None:
+    found = supposed(position(400), "SE", Later("6"))
+    assert found.game.phase == "6"
+    assert found.game.companies["SE"].trains == ()
+    assert found.notes == ("Trains of SE that go: 2, 3, 2 (1861 §5.8.3).",)
+
+
+def test_5_8_4_a_later_phase_may_end_the_company() -> None:
+    assert refused(position(400), "T-R", Later("8")).code == "nationalised"
+
+
+def test_no_wish_changes_nothing() -> None:
+    assert supposed(position(LATE), "NW").game is position(LATE)
