@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from engine.common18xx.map.geometry import Geometry, Moves, distance, geometry_of
 from engine.common18xx.map.laid import Laid
@@ -28,6 +29,7 @@ class Network:
         self._moves: list[Moves | None] | None = None
         self._reaches: dict[tuple[str, bool, tuple[Place, ...] | None], Reach] = {}
         self._runs: dict[Place, bool] = {}
+        self.legs: dict[Place, tuple[Any, ...]] = {}  # tracks from each stop to the next ones, see `graph`
         if kin:
             self._take_over(kin)
 

@@ -1,0 +1,70 @@
+"""How a kind of train counts, over the numbered stops of a graph."""
+
+from __future__ import annotations
+
+from engine.common18xx.definition import TrainType
+from engine.common18xx.map.counting import RouteBonus, best_count
+from engine.common18xx.map.graph import Graph
+
+NEVER = -(10**9)  # more than any train loses
+
+
+class Kind:
+    """A kind of train on a graph. All figures are multiplied as the train multiplies.
+
+    `must`: it has to count the stop when its route calls there. `room`: most stops it counts. `range` is a second
+    limit, `weighs` what a stop takes of it: all stops for a train of limited length, cities for one of N cities; 0 is
+    no limit. `gains` are the values of the stops, `hopes` the same with the bonuses, which may be hoped for too often.
+    """
+
+    def __init__(self, graph: Graph, train: TrainType) -> None:
+        self.graph = graph
+        self.train = train
+        calls, bonuses = graph.calls, graph.runner.bonuses
+        length = getattr(train, "length", None)
+        cities = getattr(train, "cities", None)
+        skips = {
+            "city": train.skips_cities,
+            "town": getattr(train, "skips_towns", True),
+            "offboard": getattr(train, "skips_areas", False),
+        }
+        self.counts_own = train.skips_cities and getattr(train, "counts_own", True)
+        self.must = [not skips[one.stop.kind] for one in calls]
+        self.gains = [value * train.multiplier for value in graph.values]
+        self.room = min(train.stops, len(calls))
+        self.all_count = all(self.must)
+        self.range = 0
+        self.weighs = [0] * len(calls)
+        if length is not None and not self.all_count:
+            self.range, self.weighs = length, [1] * len(calls)
+        elif length is not None and length < self.room:
+            self.room = length
+        if cities is not None and cities < self.room:
+            self.range, self.weighs = cities, [int(one.stop.kind != "town") for one in calls]
+        self.bonus_stops = 0
+        self.hopes = self.gains.copy()
+        for bonus in bonuses:
+            self._hope_for(bonus)
+        self._exact: dict[int, int] = {}
+
+    def _hope_for(self, bonus: RouteBonus) -> None:
+        """Give the whole bonus to each stop of the smallest group it needs: no route can earn more than it hopes for."""
+        groups = [[index for index, one in enumerate(self.graph.calls) if one.at[0] in hexes] for hexes in bonus.needs]
+        for group in groups:
+            for index in group:
+                self.bonus_stops |= 1 << index
+        if groups and all(groups):
+            for index in min(groups, key=len):
+                self.hopes[index] += bonus.amount * (self.train.multiplier if bonus.multiplied else 1)
+
+    def exactly(self, path: list[int]) -> int:
+        """What a route over these stops earns, by trying each choice of stops; NEVER if it is too long."""
+        key = 0
+        for stop in path:
+            key |= 1 << stop
+        value = self._exact.get(key)
+        if value is None:
+            calls = [self.graph.calls[stop] for stop in path]
+            best = best_count(self.train, calls, self.graph.runner.bonuses, self.graph.runner.own)
+            value = self._exact[key] = best.value if best else NEVER
+        return value
