@@ -15,7 +15,10 @@ PhaseEvent = Literal[
     "all_minors_nationalised",
     "unstarted_minors_closed",
     "end_announced",
+    "privates_closed",
+    "rusted_resold",  # trains that have gone are sold again, single ones only
 ]
+EVERY_STOP = 1000  # `stops` of a train that counts every stop: more than any route can have
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -52,7 +55,13 @@ class CompanyData(msgspec.Struct, frozen=True):
 
 
 class TrainType(msgspec.Struct, frozen=True):
-    """A kind of train. `count` None: unlimited. `phase`: from when it is sold beside the others; empty: in its turn."""
+    """A kind of train. `count` None: unlimited. `phase`: from when it is sold beside the others; empty: in its turn.
+
+    `stops`: the most it counts. `length`: the most stops of all kinds that its route may call at, counted or not;
+    `cities`: the most cities and red areas among them (None: no limit). `skips_…`: it may leave such stops uncounted,
+    else it must count each its route calls at; `counts_own`: one that skips cities must count a stop with a token of
+    its company. `runs`: a card that runs as other trains, by choice: each choice has their ids; empty: as itself.
+    """
 
     id: str
     price: int
@@ -63,21 +72,47 @@ class TrainType(msgspec.Struct, frozen=True):
     rusted_by: str = ""
     starts_phase: str = ""
     phase: str = ""
+    length: int | None = None
+    cities: int | None = None
+    skips_towns: bool = True
+    skips_areas: bool = False
+    counts_own: bool = True
+    runs: tuple[tuple[str, ...], ...] = ()
+
+
+class Card(msgspec.Struct, frozen=True):
+    """Train certificates of one colour, sold with either side up. `sides`: ids of trains; `rusted_by`: a later colour.
+
+    `resold`: the trains it is sold as, each with its price, when rusted ones are sold again.
+    """
+
+    id: str
+    count: int
+    sides: tuple[str, ...]
+    rusted_by: str = ""
+    resold: dict[str, int] = {}
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """What holds from the sale of a train on; `limits`: trains per kind of company."""
+    """What holds from the sale of a train on; `limits`: trains per kind of company.
+
+    Games in which these change by phase have: `cards`, the most train certificates of a company; `rounds`, operating
+    rounds between two stock rounds; `pars`, zones of the market with the first prices to choose from.
+    """
 
     id: str
     colours: tuple[str, ...]
     column: int
     limits: dict[str, int]
     private_sales: bool
-    merger_round: bool
-    minor_auctions: bool
-    public_starts: bool
-    national_operates: bool
+    merger_round: bool = False
+    minor_auctions: bool = False
+    public_starts: bool = True
+    national_operates: bool = False
     events: tuple[PhaseEvent, ...] = ()  # in the order in which they happen
+    cards: int | None = None
+    rounds: int = 0
+    pars: tuple[str, ...] = ()
 
 
 class Loan(msgspec.Struct, frozen=True):
@@ -87,6 +122,9 @@ class Loan(msgspec.Struct, frozen=True):
     received: int
     interest: int
     limits: dict[str, int | None]
+
+
+NO_LOANS = Loan(0, 0, 0, {})
 
 
 class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,5 +140,5 @@ class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
     companies: dict[str, CompanyData]
     trains: dict[str, TrainType]
     phases: dict[str, Phase]
-    loan: Loan
+    loan: Loan = NO_LOANS
     board: Board

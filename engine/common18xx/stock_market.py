@@ -12,11 +12,13 @@ Cell = tuple[int, int]  # row, column
 class StockMarket(msgspec.Struct, frozen=True, dict=True):
     """Prices by row and column, None where there is no cell; row 0 is the top, column 0 the left.
 
-    A market of one row is a column market: up is right and down is left. `zones` names groups of cells.
+    A market of one row is a column market: up is right and down is left. `zones` names groups of cells. A token in a
+    cell of `walls` cannot move left out of it.
     """
 
     grid: tuple[tuple[int | None, ...], ...]
     zones: dict[str, tuple[Cell, ...]]
+    walls: frozenset[Cell] = frozenset()
 
     @cached_property
     def linear(self) -> bool:
@@ -35,8 +37,10 @@ class StockMarket(msgspec.Struct, frozen=True, dict=True):
         return price
 
     def left(self, cell: Cell) -> Cell:
-        """One cell left; from the first of its row one down; at the bottom left it stays."""
+        """One cell left; from the first of its row, or at a wall, one down; at the bottom left it stays."""
         row, column = cell
+        if cell in self.walls:
+            return self._first((row + 1, column), cell)
         return self._first((row, column - 1), (row + 1, column), cell)
 
     def right(self, cell: Cell) -> Cell:

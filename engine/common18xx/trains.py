@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -21,6 +22,23 @@ def for_sale(table: Table, types: Mapping[str, TrainType], phases: Iterable[str]
     beside = tuple(name for name, left in table.depot.items() if left != 0 and types[name].phase in begun)
     next_one = sold_in_turn(table, types)
     return (next_one, *beside) if next_one is not None else beside
+
+
+def fleets(
+    cards: Sequence[str], types: Mapping[str, TrainType], limit: int | None = None, beside: Sequence[str] = ()
+) -> tuple[tuple[TrainType, ...], ...]:
+    """The sets of trains that these cards may run as, each once, at most `limit` trains in a set (None: no limit).
+
+    Cards `beside` run too, and their trains do not count against the limit (obsolete ones, 1843 §10.2).
+    """
+    choices = [types[card].runs or ((card,),) for card in (*cards, *beside)]
+    found: dict[tuple[str, ...], tuple[TrainType, ...]] = {}
+    for chosen in product(*choices):
+        counted = sum(len(trains) for trains in chosen[: len(cards)])
+        if limit is None or counted <= limit:
+            ids = [train for trains in chosen for train in trains]
+            found.setdefault(tuple(sorted(ids)), tuple(types[train] for train in ids))
+    return tuple(found.values())
 
 
 def take_from_depot(table: Table, name: str) -> None:

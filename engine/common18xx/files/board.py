@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -19,13 +19,15 @@ Reserved = Mapping[tuple[str, int], tuple[str, ...]]  # (hex, stop) -> companies
 
 
 class HexRow(TrackRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A hex; without a colour nothing is built there."""
+    """A hex; without a colour nothing is built there. `upgrade_cost`: for the first tile on printed track."""
 
     x: int
     y: int
     colour: str = WHITE
     name: str = ""
     cost: Positive | None = None
+    upgrade_cost: Positive | None = None
+    terrain: Literal["", "river", "mountain"] = ""
     closed_until: str = ""
     later_labels: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -37,11 +39,25 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hexes: tuple[HexRow, ...]
 
 
+class Oddities(NamedTuple):
+    """Hexes that a game allows to be otherwise than hexes are.
+
+    `stubs`: white, yet with printed track; `bare`: of a tile's colour without track; `passed`: red, yet their stop
+    is a town, which routes may pass; `paid`: an upgrade of their printed track has a cost.
+    """
+
+    stubs: Collection[str] = ()
+    bare: Collection[str] = ()
+    passed: Collection[str] = ()
+    paid: Collection[str] = ()
+
+
 class Known(NamedTuple):
     """What a board refers to: the ids of the phases and the number of columns of the red areas."""
 
     phases: Collection[str]
     columns: int
+    odd: Oddities = Oddities()
 
 
 def read_board(file: MapFile, tiles_file: TilesFile, known: Known, reserved: Reserved) -> Board:
@@ -85,23 +101,42 @@ def _check_places(file: MapFile) -> None:
 def _hex(row: HexRow, at: int, colours: tuple[str, ...], known: Known, reserved: Reserved) -> Hex:
     place = Place(MAP, f"hexes[{at}]", known.columns)
     need_among(row.colour, (WHITE, *colours, *({RED, GRAY} - set(colours))), MAP, f"{place.where}.colour")
-    open_ = row.colour not in (RED, GRAY)
-    if row.colour == WHITE:
-        place.need(not row.paths and not row.exits, "colour", "a hex with printed track has a colour")
-    elif row.colour != GRAY:
-        place.need(bool(row.paths), "colour", f"a {row.colour} hex has printed track")
-    for nr, stop in enumerate(row.stops):
-        place.need(
-            (stop.kind == "offboard") == (row.colour == RED), f"stops[{nr}].kind", "red hexes have red areas, no others"
-        )
-    place.need(row.cost is None or row.colour == WHITE, "cost", "is for the first tile, where no track is printed")
-    place.need(open_ or not row.later_labels, "later_labels", f"no tile is laid on a {row.colour} hex")
+    _check_track(row, place, known.odd)
+    _check_costs(row, place, known.odd)
     if row.closed_until:
-        place.need(open_, "closed_until", f"no tile is laid on a {row.colour} hex")
+        place.need(row.colour not in (RED, GRAY), "closed_until", f"no tile is laid on a {row.colour} hex")
         need_among(row.closed_until, known.phases, MAP, f"{place.where}.closed_until")
     kept = {nr: reserved.get((row.id, nr), ()) for nr in range(len(row.stops))}
-    printed = tile_of(row, place, row.colour, kept)
-    return Hex(row.id, row.x, row.y, printed, row.name, row.cost or 0, row.closed_until, row.later_labels)
+    bare = row.id in known.odd.bare
+    printed = tile_of(row, place, row.colour, kept, upgrade_cost=row.upgrade_cost or 0, bare=bare)
+    cost = row.cost or 0
+    return Hex(row.id, row.x, row.y, printed, row.name, cost, row.closed_until, row.later_labels, row.terrain)
+
+
+def _check_track(row: HexRow, place: Place, odd: Oddities) -> None:
+    """The colour of a hex tells whether track is printed and which stops there can be."""
+    if row.colour == WHITE:
+        if row.id not in odd.stubs:
+            place.need(not row.paths and not row.exits, "colour", "a hex with printed track has a colour")
+    elif row.colour != GRAY and row.id not in odd.bare:
+        place.need(bool(row.paths), "colour", f"a {row.colour} hex has printed track")
+    for nr, stop in enumerate(row.stops):
+        key = f"stops[{nr}].kind"
+        if row.id in odd.passed:
+            place.need(stop.kind == "town", key, "an area that may be passed counts as a town")
+        else:
+            place.need((stop.kind == "offboard") == (row.colour == RED), key, "red hexes have red areas, no others")
+
+
+def _check_costs(row: HexRow, place: Place, odd: Oddities) -> None:
+    """What is paid for tiles stands where tiles are laid."""
+    place.need(row.cost is None or row.colour == WHITE, "cost", "is for the first tile, where no track is printed")
+    built = row.colour not in (WHITE, RED, GRAY) and row.id in odd.paid
+    place.need(row.upgrade_cost is None or built, "upgrade_cost", "nothing is paid here for a tile on printed track")
+    paid = row.cost is not None or row.upgrade_cost is not None
+    place.need(paid or not row.terrain, "terrain", "goes with a cost")
+    open_ = row.colour not in (RED, GRAY)
+    place.need(open_ or not row.later_labels, "later_labels", f"no tile is laid on a {row.colour} hex")
 
 
 def _check_labels(board: Board) -> None:

@@ -17,10 +17,11 @@ ZoneCell = tuple[Natural, Natural, Positive]  # row, column, price
 
 
 class MarketRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A market: prices, row 0 at the top, and cells by zone with the price they are known by."""
+    """A market: prices, row 0 at the top, and cells by zone with the price they are known by; walls left of cells."""
 
     grid: tuple[tuple[Positive | None, ...], ...]
     zones: dict[Annotated[str, msgspec.Meta(pattern=r"^[a-z_]+\Z")], tuple[ZoneCell, ...]]
+    walls: tuple[ZoneCell, ...] = ()
 
 
 def read_market(row: MarketRow, key: str, zones: tuple[str, ...]) -> StockMarket:
@@ -33,7 +34,10 @@ def read_market(row: MarketRow, key: str, zones: tuple[str, ...]) -> StockMarket
         raise BadGameFile(MARKET, f"{key}.zones.{zone}", reason)
     market = StockMarket(row.grid, {})
     cells = {zone: _cells(market, row.zones[zone], f"{key}.zones.{zone}") for zone in zones}
-    return StockMarket(row.grid, cells)
+    walls = _cells(market, row.walls, f"{key}.walls") if row.walls else ()
+    for at, (line, column) in enumerate(walls):
+        need(market.has((line, column - 1)), MARKET, f"{key}.walls[{at}]", "there is no cell to its left")
+    return StockMarket(row.grid, cells, frozenset(walls))
 
 
 def _check_row(prices: tuple[int | None, ...], key: str) -> None:

@@ -21,6 +21,7 @@ class TileRow(TrackRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     colour: str
     count: Positive | Unlimited
     upgrade_cost: Natural = 0
+    fixed: bool = False
 
 
 class TilesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +53,7 @@ def _tile(row: TileRow, place: Place, file: TilesFile) -> Tile:
     for at, stop in enumerate(row.stops):
         place.need(stop.kind != "offboard", f"stops[{at}].kind", "red areas are printed on the map, not on tiles")
     count = None if row.count == "unlimited" else row.count
-    return tile_of(row, place, row.colour, count=count, upgrade_cost=row.upgrade_cost)
+    return tile_of(row, place, row.colour, count=count, upgrade_cost=row.upgrade_cost, fixed=row.fixed)
 
 
 def unlimited(words: frozenset[str], file: TilesFile, where: str, key: str) -> frozenset[str]:

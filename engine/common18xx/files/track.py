@@ -57,18 +57,23 @@ def tile_of(
     reserved: Mapping[int, tuple[str, ...]] | None = None,
     count: int | None = None,
     upgrade_cost: int = 0,
+    fixed: bool = False,
+    bare: bool = False,
 ) -> Tile:
-    """The row as a Tile; `reserved` adds places to those that the row itself keeps, by stop."""
+    """The row as a Tile; `reserved` adds places to those that the row itself keeps, by stop.
+
+    Stops of coloured rows have track and a value, but on `bare` ones.
+    """
     stops = tuple(_stop(row, at, place, (reserved or {}).get(at, ())) for at in range(len(row.stops)))
     paths = _paths(row, place)
     edges = sorted({end for path in paths for end in path if end < STOP})
     place.need(list(row.exits) == edges, "exits", f"the paths use the sides {listed(edges)}, in this order")
-    if colour != WHITE:
+    if colour != WHITE and not bare:
         joined = {end for path in paths for end in path}
         for at, stop in enumerate(row.stops):
             place.need(STOP + at in joined, f"stops[{at}]", "no path leads here")
             place.need(stop.revenue != 0, f"stops[{at}].revenue", "is missing")
-    return Tile(row.id, colour, stops, paths, row.label, count, upgrade_cost)
+    return Tile(row.id, colour, stops, paths, row.label, count, upgrade_cost, fixed)
 
 
 def _stop(row: TrackRow, at: int, place: Place, kept: tuple[str, ...]) -> Stop:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -29,19 +30,24 @@ class TrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: str = ""
 
 
-class PhaseRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A phase."""
+class PhaseBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every game says of a phase."""
 
     id: PhaseId
     tiles: tuple[str, ...]
     column: Natural
     limits: dict[str, Natural]
     private_sales: bool
+    events: tuple[PhaseEvent, ...] = ()
+
+
+class PhaseRow(PhaseBase, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A phase of a game with minors, mergers and a national railway."""
+
     merger_round: bool
     minor_auctions: bool
     public_starts: bool
     national_operates: bool
-    events: tuple[PhaseEvent, ...] = ()
 
 
 def read_trains(rows: tuple[TrainRow, ...], phases: tuple[PhaseRow, ...]) -> dict[str, TrainType]:
@@ -87,7 +93,7 @@ def _check_starts(rows: tuple[TrainRow, ...], known: list[str]) -> None:
         need(phase in starts, GAME, f"phases[{at}].id", f"no train starts phase {phase}")
 
 
-def read_phases(rows: tuple[PhaseRow, ...], kinds: tuple[str, ...], colours: tuple[str, ...]) -> dict[str, Phase]:
+def read_phases(rows: Sequence[PhaseBase], kinds: tuple[str, ...], colours: tuple[str, ...]) -> dict[str, Phase]:
     """The phases by id; `kinds` are the companies that have a limit of trains, `colours` those of tiles."""
     need(bool(rows), GAME, "phases", "there is no phase")
     need_once((row.id for row in rows), GAME, "phases")
@@ -98,7 +104,7 @@ def read_phases(rows: tuple[PhaseRow, ...], kinds: tuple[str, ...], colours: tup
     return {row.id: _phase(row) for row in rows}
 
 
-def _check_phase(row: PhaseRow, key: str, kinds: tuple[str, ...], colours: tuple[str, ...]) -> None:
+def _check_phase(row: PhaseBase, key: str, kinds: tuple[str, ...], colours: tuple[str, ...]) -> None:
     for at, colour in enumerate(row.tiles):
         need_among(colour, colours, GAME, f"{key}.tiles[{at}]")
     need(row.tiles == colours[: len(row.tiles)] != (), GAME, f"{key}.tiles", f"must follow {listed(colours)}")
@@ -108,7 +114,7 @@ def _check_phase(row: PhaseRow, key: str, kinds: tuple[str, ...], colours: tuple
     need(len(set(row.events)) == len(row.events), GAME, f"{key}.events", "an event stands here twice")
 
 
-def _check_order(before: PhaseRow, row: PhaseRow, key: str) -> None:
+def _check_order(before: PhaseBase, row: PhaseBase, key: str) -> None:
     """From phase to phase tiles and red areas grow, limits fall."""
     need(len(row.tiles) >= len(before.tiles), GAME, f"{key}.tiles", f"has fewer colours than phase {before.id}")
     need(
@@ -121,6 +127,6 @@ def _check_order(before: PhaseRow, row: PhaseRow, key: str) -> None:
         need(limit <= before.limits[kind], GAME, f"{key}.limits.{kind}", f"is higher than in phase {before.id}")
 
 
-def _phase(row: PhaseRow) -> Phase:
-    fields = {name: getattr(row, name) for name in PhaseRow.__struct_fields__ if name != "tiles"}
+def _phase(row: PhaseBase) -> Phase:
+    fields = {name: getattr(row, name) for name in row.__struct_fields__ if name != "tiles"}
     return Phase(colours=row.tiles, **fields)

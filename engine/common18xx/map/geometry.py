@@ -104,9 +104,10 @@ class Geometry:
         return found
 
     def turns(self, tile: Tile) -> tuple[int, ...]:
-        """The rotations of a tile that look different, the smallest of each kind."""
+        """The rotations of a tile that look different, the smallest of each kind; none but 0 of a fixed one."""
         if (found := self._turns.get(id(tile))) is None:
-            first = {shape(tile, self.paths(tile, turn)): turn for turn in reversed(range(EDGES))}
+            ways = range(1 if tile.fixed else EDGES)
+            first = {shape(tile, self.paths(tile, turn)): turn for turn in reversed(ways)}
             found = self._turns[id(tile)] = tuple(sorted(first.values()))
         return found
 

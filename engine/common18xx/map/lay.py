@@ -85,7 +85,7 @@ def why_not_lay(
     elif tile_id not in board.tiles:
         blank = Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited)
         code, more = "unknown_tile", {"tiles": _tiles(blank)}
-    elif not 0 <= rotation < EDGES:
+    elif rotation not in range(1 if board.tiles[tile_id].fixed else EDGES):
         code = "bad_rotation"
     else:
         order = Order(network, board.tiles[tile_id], hex_id, rotation, colours, unlimited)

@@ -35,7 +35,7 @@ class Tile(msgspec.Struct, frozen=True):
     """Track as it lies unrotated (edge 0 is the first edge of the layout, then clockwise).
 
     `colour` is white for a hex without a tile; `count` None means that there are always more; `upgrade_cost` is paid
-    when this tile is replaced.
+    when this tile is replaced; a `fixed` one is laid unrotated.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Tile(msgspec.Struct, frozen=True):
     label: str = ""
     count: int | None = None
     upgrade_cost: int = 0
+    fixed: bool = False
 
 
 class Hex(msgspec.Struct, frozen=True):
@@ -52,6 +53,7 @@ class Hex(msgspec.Struct, frozen=True):
 
     `cost` is paid for the first tile laid on a hex without printed track; `closed_until` names the phase before which
     no track may be laid; `later_labels` maps the colour of a tile to the label it must bear here from then on.
+    `terrain` is what the cost is for, where the map tells.
     """
 
     id: str
@@ -62,6 +64,7 @@ class Hex(msgspec.Struct, frozen=True):
     cost: int = 0
     closed_until: str = ""
     later_labels: dict[str, str] = {}
+    terrain: str = ""
 
 
 class Board(msgspec.Struct, frozen=True):

@@ -1,0 +1,56 @@
+"""What the data files of 1843 say."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.common18xx.definition import Card, Definition18xx
+from engine.common18xx.stock_market import StockMarket
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Single figures of the rules."""
+
+    bid_step: int  # §6.1
+    director_shares: int  # §11.1
+    certificates: int  # 10 % certificates of a company (§11.1)
+    float_shares: int  # §7.4
+    capital_factor: int  # §7.4
+    private_factor: int  # §10.1
+    token_prices: tuple[int, ...]  # home first (§8.5.1)
+    move_price: int  # §8.5.2
+    blocked_markers: int  # §2
+    second_yellow: int  # §8.4.1
+    port_income: int  # §8.1
+    port_price: int  # §8.9
+    rusted_trains: int  # §8.8.1
+
+
+class Charter(msgspec.Struct, frozen=True):
+    """What is special to a public company: station markers, the cities its home may be in, its powers (§11)."""
+
+    tokens: int
+    home_stops: tuple[int, ...]
+    two_yellow: bool
+    ports_brown: bool
+
+
+class PrivateTrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The private that a company may turn into a train, with these numbers of players (§10.2)."""
+
+    private: str
+    train: str
+    players: tuple[int, ...]
+
+
+class Definition(Definition18xx, frozen=True, kw_only=True):
+    """All data of 1843. `trains` has the kinds that run and the sides of certificates; `cards` the certificates."""
+
+    numbers: Numbers
+    cards: dict[str, Card]  # by colour, in the order of sale
+    charters: dict[str, Charter]
+    blocks: dict[str, tuple[str, ...]]  # private -> hexes (§10.1)
+    shares_with: dict[str, tuple[str, int]]  # private -> company and shares of 10 % that come with it (§10.2)
+    private_train: PrivateTrain
+    ports: tuple[str, ...]  # hexes (§8.5.3)
+    market: StockMarket
