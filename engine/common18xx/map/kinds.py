@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.counting import RouteBonus, best_count
+from engine.common18xx.map.counting import RouteBonus, best_count, mandatory
 from engine.common18xx.map.graph import Graph
 
 NEVER = -(10**9)  # more than any train loses
@@ -21,15 +21,9 @@ class Kind:
         self.graph = graph
         self.train = train
         calls, bonuses = graph.calls, graph.runner.bonuses
-        length = getattr(train, "length", None)
-        cities = getattr(train, "cities", None)
-        skips = {
-            "city": train.skips_cities,
-            "town": getattr(train, "skips_towns", True),
-            "offboard": getattr(train, "skips_areas", False),
-        }
-        self.counts_own = train.skips_cities and getattr(train, "counts_own", True)
-        self.must = [not skips[one.stop.kind] for one in calls]
+        length, cities = train.length, train.cities
+        self.counts_own = train.skips_cities and train.counts_own
+        self.must = [mandatory(train, one) for one in calls]
         self.gains = [value * train.multiplier for value in graph.values]
         self.room = min(train.stops, len(calls))
         self.all_count = all(self.must)
