@@ -1,113 +1,98 @@
-"""The best set of routes out of lists that hold all worth trying, when prices say what each choice loses."""
+"""The best choice of columns, found for certain: by what is lost against the bound."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from engine.common18xx.map.trips import OutOfSteps, Steps, Trip
-
-
-STATS = {}
-
-
-class Column(NamedTuple):
-    """A route for one level of trains: what it loses against the bound, its segments, the rows of trains it uses."""
-
-    loss: float
-    sides: int
-    rows: tuple[int, ...]
-    level: int
-    trip: Trip
+from engine.common18xx.map.choice import Choice, Column
+from engine.common18xx.map.fleet import Fleet
+from engine.common18xx.map.work import Steps
 
 
 class Cover:
-    """Chooses columns that share no segment, so that the least is lost against a bound.
+    """Tries every choice that earns as much as `target` or more and offers each better one to the fleet.
 
-    Lost are the `loss` of each column chosen, the price of each segment nobody uses and the price of each train that
-    stays at home. It branches on the priced segment with the fewest columns left: one of them, or nobody.
+    It branches on the priced side that fewest columns use: one of them takes it, or nobody and its price is lost.
+    `found`: there is such a choice.
     """
 
-    def __init__(
-        self, columns: Sequence[Column], prices: Sequence[float], caps: Sequence[int], worth: Sequence[float],
-        limit: float, unit: float, steps: Steps, packer,
-    ) -> None:  # fmt: skip
-        self.limit = limit  # the most that may be lost
-        self.best: list[Column] | None = None
-        self.prices = {1 << at: price for at, price in enumerate(prices) if price > 0}
-        self.worth = worth
-        self.unit = unit
-        self.steps = steps
-        self.nodes = 0
-        self.packer = packer
-        self._go(sorted(columns, key=lambda one: one.loss), sum(self.prices), tuple(caps), 0.0, ())
+    def __init__(self, fleet: Fleet, choice: Choice, target: int, steps: Steps) -> None:
+        self.fleet, self.steps = fleet, steps
+        self.limit = choice.bound - target  # the most that may be lost
+        self.found = False
+        self.prices = {1 << at: price for at, price in enumerate(choice.prices) if price > 0}
+        self.worth = choice.worth
+        columns = sorted(choice.columns, key=lambda one: one.loss)
+        self._go(columns, sum(self.prices), tuple(choice.caps), 0.0, ())
 
     def _go(
         self, columns: list[Column], priced: int, caps: tuple[int, ...], lost: float, chosen: tuple[Column, ...]
     ) -> None:
-        self.nodes += 1
-        STATS["nodes"] = STATS.get("nodes", 0) + 1
-        self.steps.left -= 1 + len(columns) // 8
-        if self.steps.left < 0:
-            raise OutOfSteps
-        covered, used = 0, set()
+        """Choose among these columns; `priced`: sides still to be used, `caps`: trains still to be sent."""
+        self.steps.take(1 + len(columns) // 8)
+        while True:
+            priced, caps, lost = self._give_up(columns, priced, caps, lost)
+            if lost > self.limit:
+                return
+            if not columns:
+                self._note(lost, chosen)
+                return
+            room = self.limit - lost
+            if columns[-1].loss <= room:
+                break
+            columns = [one for one in columns if one.loss <= room]
+        side, some = self._rarest(columns, priced)
+        for one in some:
+            if lost + one.loss > self.limit:
+                break
+            left = tuple(cap - (row in one.rows) for row, cap in enumerate(caps))
+            rest = _beside(columns, one, left)
+            self._go(rest, priced & ~one.sides, left, lost + one.loss, (*chosen, one))
+        if not side:
+            self._go(columns[1:], priced, caps, lost, chosen)
+        elif lost + self.prices[side] <= self.limit:
+            rest = [one for one in columns if not one.sides & side]
+            self._go(rest, priced & ~side, caps, lost + self.prices[side], chosen)
+
+    def _give_up(
+        self, columns: list[Column], priced: int, caps: tuple[int, ...], lost: float
+    ) -> tuple[int, tuple[int, ...], float]:
+        """Add to what is lost the sides and trains that no column can use any more."""
+        covered = 0
         for one in columns:
             covered |= one.sides
-            used.add(one.rows)
         dead = priced & ~covered
-        priced &= covered
         while dead:
             low = dead & -dead
             dead ^= low
             lost += self.prices[low]
-        rows = {row for some in used for row in some}
-        for row, cap in enumerate(caps):
-            if cap and row not in rows:
-                lost += cap * self.worth[row]
-        if lost > self.limit:
-            return
-        if not columns:
-            self.best = list(chosen)
-            self.packer._take_value(self.best)
-            self.limit = lost - self.unit
-            return
-        caps = tuple(cap if row in rows else 0 for row, cap in enumerate(caps))
-        room = self.limit - lost
-        if columns[-1].loss > room:
-            kept = [one for one in columns if one.loss <= room]
-            if len(kept) < len(columns):
-                self._go(kept, priced, caps, lost, chosen)
-                return
-        segment, some = self._rarest(columns, priced)
-        for one in some:
-            if lost + one.loss > self.limit:
-                break
-            left = list(caps)
-            for row in one.rows:
-                left[row] -= 1
-            full = {row for row in one.rows if not left[row]}
-            sides = one.sides
-            rest = [other for other in columns if not other.sides & sides and not (full and not full.isdisjoint(other.rows))]
-            self._go(rest, priced & ~sides, tuple(left), lost + one.loss, (*chosen, one))
-        if segment:
-            without = lost + self.prices[segment]
-            if without <= self.limit:
-                rest = [other for other in columns if not other.sides & segment]
-                self._go(rest, priced & ~segment, caps, without, chosen)
-        else:
-            self._go(columns[1:], priced, caps, lost, chosen)
+        rows = {row for some in {one.rows for one in columns} for row in some}
+        lost += sum(cap * self.worth[row] for row, cap in enumerate(caps) if cap and row not in rows)
+        return priced & covered, tuple(cap if row in rows else 0 for row, cap in enumerate(caps)), lost
+
+    def _note(self, lost: float, chosen: tuple[Column, ...]) -> None:
+        """Nothing is left to choose: a better run."""
+        self.found = True
+        self.fleet.offer([one.sent for one in chosen])
+        self.limit = lost - self.fleet.unit
 
     def _rarest(self, columns: list[Column], priced: int) -> tuple[int, list[Column]]:
-        """The priced segment that fewest columns use, and these; 0 and the first column if none is priced."""
+        """The priced side that fewest columns use, and these; 0 and the first column if no side is priced."""
         best, found = 0, columns[:1]
-        fewest = len(columns) + 1
-        rest = priced
-        while rest:
-            low = rest & -rest
-            rest ^= low
+        while priced:
+            low = priced & -priced
+            priced ^= low
             some = [one for one in columns if one.sides & low]
-            if len(some) < fewest or (len(some) == fewest and self.prices[low] > self.prices[best]):
-                best, found, fewest = low, some, len(some)
-                if fewest <= 1:
+            fewer = len(some) - len(found)
+            if not best or fewer < 0 or (fewer == 0 and self.prices[low] > self.prices[best]):
+                best, found = low, some
+                if len(found) <= 1:
                     break
         return best, found
+
+
+def _beside(columns: list[Column], one: Column, caps: tuple[int, ...]) -> list[Column]:
+    """The columns that may still be chosen beside this one, when so many trains are left."""
+    sides = one.sides
+    full = {row for row in one.rows if not caps[row]}
+    if not full:
+        return [other for other in columns if not other.sides & sides]
+    return [other for other in columns if not other.sides & sides and full.isdisjoint(other.rows)]

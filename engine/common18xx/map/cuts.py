@@ -1,21 +1,116 @@
-"""Rows that hold for whole routes but not for parts of them: of the routes that use two of three segments one at most runs."""
+"""Rows that hold for whole routes but not for parts of them: of the routes that use two of three segments one can run."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
 
+from engine.common18xx.map.choice import Choice, Column
+from engine.common18xx.map.pricing import MOST_PIVOTS, PIVOT_STEPS, SLIGHT, rounded
+from engine.common18xx.map.simplex import Master
+from engine.common18xx.map.work import Steps
+
 MOST_CUTS = 8  # rows added at a time
+MOST_ADDED = 50  # columns
+MOST_ROUNDS = 60
 LEAST = 0.05  # how much the parts must break a row by
 
+Triple = tuple[int, int, int]
 
-def violated(parts: Sequence[tuple[int, float]]) -> list[tuple[int, int, int]]:
-    """Triples of segment bits that routes chosen in part break, the worst first; `parts`: segments, and how much.
 
-    Any two routes that use two of the three share one of these, so that of all of them only one can run.
+class Tightening:
+    """A linear program over the columns of a choice, with a row for each triple of segments that its parts break.
+
+    Such a row is one more side of the columns that use two segments of the three: any two of them share one of these.
     """
+
+    def __init__(self, choice: Choice, steps: Steps) -> None:
+        self.choice, self.steps = choice, steps
+        self.caps = len(choice.caps)
+        self.sides = [one.sides for one in choice.columns]
+        self.bits = len(choice.prices)
+        self.master = Master([*choice.caps, *[1] * self.bits])
+        self.added: list[int] = []  # numbers of the columns, in the order of the linear program's
+        self.best = choice
+        by_loss = sorted(range(len(choice.columns)), key=lambda number: choice.columns[number].loss)
+        for number in by_loss[: 2 * MOST_ADDED]:
+            self._add(number)
+
+    def _add(self, number: int) -> None:
+        self.added.append(number)
+        column, sides = self.choice.columns[number], self.sides[number]
+        rows = [self.caps + bit for bit in range(sides.bit_length()) if sides >> bit & 1]
+        self.master.add(column.sent.trip.value, (*column.rows, *rows))
+
+    def run(self, target: int) -> Choice:
+        """The choice with prices for which the bound is lowest, as far as `target` makes it worth while."""
+        for _ in range(MOST_ROUNDS):
+            pivots = self.master.repair(MOST_PIVOTS) + self.master.solve(MOST_PIVOTS)
+            self.steps.take(PIVOT_STEPS * pivots + len(self.sides) // 4)
+            wanted = self._price()
+            for number in wanted:
+                self._add(number)
+            if wanted:
+                continue
+            if self.best.bound < target or not self._cut():
+                break
+        return self.best
+
+    def _price(self) -> list[int]:
+        """Note what the prices of the linear program prove, and the columns it wants."""
+        prices = rounded(self.master.prices[self.caps :])
+        priced = [(1 << bit, price) for bit, price in enumerate(prices) if price]
+        known, wanted, left = set(self.added), [], []
+        for number, column in enumerate(self.choice.columns):
+            sides = self.sides[number]
+            reduced = column.sent.trip.value - sum([price for bit, price in priced if sides & bit])
+            left.append(reduced)
+            gain = reduced - sum([self.master.prices[row] for row in column.rows])
+            if gain > SLIGHT and number not in known:
+                wanted.append((-gain, number))
+        found = self._choice(prices, left)
+        if found.bound < self.best.bound:
+            self.best = found
+        wanted.sort()
+        return [number for _, number in wanted[:MOST_ADDED]]
+
+    def _choice(self, prices: list[float], left: Sequence[float]) -> Choice:
+        """The choice at these prices, `left` being what each column earns less the prices of its sides."""
+        alone = [0.0] * self.caps  # the most that a train earns
+        for reduced, column in zip(left, self.choice.columns, strict=True):
+            row = column.rows[-1]
+            alone[row] = max(alone[row], reduced)
+        chain = {column.rows[-1]: column.rows for column in self.choice.columns}
+        worth = [0.0] * self.caps
+        for row in range(self.caps):
+            rows = chain.get(row, (row,))
+            worth[row] = max(0.0, alone[row] - sum(worth[one] for one in rows[:-1])) if row in chain else 0.0
+        columns = [
+            Column(sum(worth[row] for row in column.rows) - reduced, sides, column.rows, column.sent)
+            for reduced, sides, column in zip(left, self.sides, self.choice.columns, strict=True)
+        ]
+        bound = sum(prices) + sum(one * cap for one, cap in zip(worth, self.choice.caps, strict=True))
+        return Choice(bound, columns, self.choice.caps, worth, prices)
+
+    def _cut(self) -> bool:
+        """Add rows that the parts chosen break, if there are any."""
+        parts = [(self.sides[self.added[column]], share) for column, share in self.master.solution()]
+        triples = violated(parts)
+        for triple in triples:
+            bit = 1 << self.bits
+            self.bits += 1
+            for number, sides in enumerate(self.sides):
+                if uses_two(sides, triple):
+                    self.sides[number] |= bit
+            using = [column for column, number in enumerate(self.added) if self.sides[number] & bit]
+            self.master.add_row(using)
+        return bool(triples)
+
+
+def violated(parts: Sequence[tuple[int, float]]) -> list[Triple]:
+    """Triples of sides that columns chosen in part break, the worst first; `parts`: sides, and how much is chosen."""
     parts = [part for part in parts if part[1] < 1 - LEAST]
-    users: dict[int, int] = {}  # the parts that use a segment -> the first such segment
+    users: dict[int, int] = {}  # the parts that use a side -> the first such side
     everything = 0
     for sides, _ in parts:
         everything |= sides
@@ -25,22 +120,20 @@ def violated(parts: Sequence[tuple[int, float]]) -> list[tuple[int, int, int]]:
         mask = sum(1 << index for index, (sides, _) in enumerate(parts) if sides & low)
         if mask & (mask - 1):
             users.setdefault(mask, low)
-    shares = [share for _, share in parts]
     found = []
     for one, two, three in combinations(users, 3):
         both = one & two | one & three | two & three
-        total, rest = 0.0, both
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            total += shares[low.bit_length() - 1]
+        total = 0.0
+        while both:
+            low = both & -both
+            both ^= low
+            total += parts[low.bit_length() - 1][1]
         if total > 1 + LEAST:
             found.append((-total, users[one], users[two], users[three]))
     found.sort()
     return [(one, two, three) for _, one, two, three in found[:MOST_CUTS]]
 
 
-def breaks(sides: int, triple: tuple[int, int, int]) -> bool:
-    """Whether a route with these segments uses two of the three."""
-    one, two, three = triple
-    return (sides & one > 0) + (sides & two > 0) + (sides & three > 0) > 1
+def uses_two(sides: int, triple: Triple) -> bool:
+    """Whether a column with these sides uses two of the three."""
+    return sum(1 for side in triple if sides & side) > 1

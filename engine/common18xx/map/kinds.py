@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus, best_count, mandatory
 from engine.common18xx.map.graph import Graph
@@ -35,7 +37,7 @@ class Kind:
             self.room = length
         if cities is not None and cities < self.room:
             self.range, self.weighs = cities, [int(one.stop.kind != "town") for one in calls]
-        self.bonus_stops = 0
+        self.bonus_stops = 0  # the stops some bonus needs
         self.hopes = self.gains.copy()
         for bonus in bonuses:
             self._hope_for(bonus)
@@ -62,3 +64,26 @@ class Kind:
             best = best_count(self.train, calls, self.graph.runner.bonuses, self.graph.runner.own)
             value = self._exact[key] = best.value if best else NEVER
         return value
+
+
+def chains(graph: Graph, trains: Iterable[TrainType]) -> list[list[Kind]]:
+    """The kinds of these trains in chains: each can run whatever the one before it can, and earns no less there."""
+    groups: dict[tuple[object, ...], list[TrainType]] = {}
+    for train in dict.fromkeys(trains):
+        skips = train.skips_cities, train.skips_towns, train.skips_areas, train.counts_own
+        groups.setdefault((train.multiplier, skips, train.length is None, train.cities is None), []).append(train)
+    found: list[list[Kind]] = []
+    for group in groups.values():
+        last: tuple[int, ...] = ()
+        for train in sorted(group, key=lambda one: (*_size(one), one.id)):
+            size = _size(train)
+            if not last or any(after < before for before, after in zip(last, size, strict=True)):
+                found.append([])
+            found[-1].append(Kind(graph, train))
+            last = size
+    return found
+
+
+def _size(train: TrainType) -> tuple[int, ...]:
+    """What makes one train longer than another one like it."""
+    return train.stops, train.length or 0, train.cities or 0

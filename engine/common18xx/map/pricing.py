@@ -1,0 +1,91 @@
+"""Prices for track at which every train may choose its route alone, and what that proves about all of them together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.common18xx.map.fleet import Fleet
+from engine.common18xx.map.look import Trip
+from engine.common18xx.map.simplex import Master
+
+FINE = 64  # prices are multiples of 1/64: their sums are exact
+PIVOT_STEPS = 20  # what a pivot counts as work
+MOST_PIVOTS = 5_000  # in one go; prices are right without them, only worse
+SLIGHT = 1e-6
+
+
+class Prices(NamedTuple):
+    """What follows from prices of segments: no run earns more than `total`.
+
+    `legs`: the prices of all legs; `alone`: the most a train of each kind earns less the prices of its track.
+    """
+
+    total: float
+    segments: list[float]
+    legs: list[float]
+    alone: list[float]
+
+    def reduced(self, trip: Trip) -> float:
+        """What a route earns less the prices of its track."""
+        return trip.value - sum([self.legs[number] for number in trip.path if number >= 0])
+
+
+def rounded(prices: Sequence[float]) -> list[float]:
+    """Prices that can be added without loss, none below nothing."""
+    return [max(0, round(price * FINE)) / FINE for price in prices]
+
+
+class Pricing:
+    """Column generation: routes are chosen in part by a linear program, its prices find the routes still wanting.
+
+    Whatever the prices, a run earns no more than all segments cost together and each train earns less the price of
+    its track. The linear program finds prices for which that is nearly the best run.
+    """
+
+    def __init__(self, fleet: Fleet) -> None:
+        self.fleet = fleet
+        self.segments = fleet.graph.segments
+        self.master = Master([*fleet.counts, *[1] * self.segments])
+        self.known: list[set[int]] = [set() for _ in fleet.kinds]
+        self.best: Prices | None = None
+        for at, pool in enumerate(fleet.pool):
+            for trip in pool.values():
+                self._add(at, trip)
+
+    def _add(self, at: int, trip: Trip) -> None:
+        first = len(self.fleet.kinds)
+        rows = [first + number for number in range(self.segments) if trip.sides >> number & 1]
+        self.master.add(trip.value, (at, *rows))
+        self.known[at].add(trip.sides)
+
+    def run(self) -> None:
+        """Go on until no route is wanting, or the bound is reached. The fleet's bound is the best that was proven."""
+        fleet = self.fleet
+        wanting = True
+        while wanting and fleet.bound > fleet.revenue:
+            fleet.steps.take(PIVOT_STEPS * self.master.solve(MOST_PIVOTS))
+            prices, wanting = self._priced()
+            if self.best is None or prices.total < self.best.total:
+                self.best = prices
+                fleet.bound = min(fleet.bound, int(prices.total // fleet.unit) * fleet.unit)
+
+    def _priced(self) -> tuple[Prices, bool]:
+        """The prices of the linear program as it stands, and whether a route was found that it wants."""
+        fleet, first = self.fleet, len(self.fleet.kinds)
+        segments = rounded(self.master.prices[first:])
+        legs = [sum(segments[n] for n in range(self.segments) if leg.sides >> n & 1) for leg in fleet.graph.legs]
+        prices = Prices(sum(segments), segments, legs, [])
+        wanting = False
+        for at, count in enumerate(fleet.counts):
+            before = fleet.before(at)
+            floor = 0.0 if before is None else prices.alone[before]
+            floor = max([floor, *map(prices.reduced, fleet.pool[at].values())])
+            found = fleet.look(at, floor, legs)
+            prices.alone.append(found[-1].reduced if found else floor)
+            for trip in found:
+                if trip.sides not in self.known[at] and trip.reduced > self.master.prices[at] + SLIGHT:
+                    self._add(at, trip)
+                    wanting = True
+        total = prices.total + sum(alone * count for alone, count in zip(prices.alone, fleet.counts, strict=True))
+        return prices._replace(total=total), wanting
