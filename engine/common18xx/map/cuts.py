@@ -1,4 +1,4 @@
-"""Rows that hold for whole routes but not for parts of them: of the routes that use two of three segments one can run."""
+"""Rows that hold for whole routes, not for parts of them: of those that use two of three segments only one can run."""
 
 from __future__ import annotations
 

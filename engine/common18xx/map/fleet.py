@@ -57,7 +57,13 @@ class Fleet:
         return next((at - 1 for chain in self.chains if at in chain and at > chain[0]), None)
 
     def look(
-        self, at: int, floor: float = 0, prices: Sequence[float] | None = None, free: int = -1, *, only_best: bool = True
+        self,
+        at: int,
+        floor: float = 0,
+        prices: Sequence[float] | None = None,
+        free: int = -1,
+        *,
+        only_best: bool = True,
     ) -> list[Trip]:
         """Routes for a kind of train, as `Look` finds them; the pool keeps the better ones of each search."""
         found = Look(self.ground, self.kinds[at], self.steps, floor, prices, free, only_best=only_best).found

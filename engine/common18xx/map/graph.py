@@ -91,8 +91,10 @@ class Graph:
         for at, some in tracks.items():
             start = number[at]
             ends = [number[track.end] for track in some]
-            kept += [(start, end, one) for end, one in zip(ends, some) if not self.conflicts[start] >> end & 1]
-        segments = _segments([(track.sides) for _, _, track in kept], [frozenset((a, b)) for a, b, _ in kept])
+            kept += [
+                (start, end, one) for end, one in zip(ends, some, strict=True) if not self.conflicts[start] >> end & 1
+            ]
+        segments = _segments([track.sides for _, _, track in kept], [frozenset((a, b)) for a, b, _ in kept])
         self.legs: list[Leg] = []
         self.out: list[list[int]] = [[] for _ in self.calls]
         kept.sort(key=lambda one: (one[0], one[1], len(one[2].hexes), one[2].hexes))
@@ -108,7 +110,7 @@ class Graph:
     def _tracks(self, at: At) -> tuple[Track, ...]:
         """Every way from a stop to the next one on which no hexside is used twice, none that another one undercuts."""
         network = self.runner.network
-        found = network.legs.get(at)
+        found: tuple[bool, tuple[Track, ...]] | None = network.legs.get(at)
         if found is None:
             found = network.legs[at] = self._search(at)
         complete, tracks = found
@@ -156,7 +158,7 @@ def _undercut(found: list[Track]) -> tuple[Track, ...]:
 def _segments(masks: list[int], ends: list[frozenset[int]]) -> list[tuple[int, int]]:
     """Pairs of a hexside's bit and the bit of its segment, one hexside for each segment."""
     users: dict[int, set[tuple[frozenset[int], int]]] = {}
-    for mask, pair in zip(masks, ends):
+    for mask, pair in zip(masks, ends, strict=True):
         rest = mask
         while rest:
             bit = rest & -rest

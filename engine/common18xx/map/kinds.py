@@ -44,7 +44,7 @@ class Kind:
         self._exact: dict[int, int] = {}
 
     def _hope_for(self, bonus: RouteBonus) -> None:
-        """Give the whole bonus to each stop of the smallest group it needs: no route can earn more than it hopes for."""
+        """Give the whole bonus to each stop of the smallest group it needs: no route earns more than it hopes for."""
         groups = [[index for index, one in enumerate(self.graph.calls) if one.at[0] in hexes] for hexes in bonus.needs]
         for group in groups:
             for index in group:

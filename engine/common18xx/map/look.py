@@ -169,16 +169,26 @@ class Look:
         if known is not None and base + known <= self.floor:
             return base + known
         before = self.steps.left
-        most = float(NEVER)
-        for number in self.out[at]:
-            most = max(most, self._step(number, used, out, room, left, base, opt, hits, first))
+        most = self._on_by_each(self.out[at], used, out, room, left, base, opt, hits, first)
         if first >= 0:
             self.path.append(-1)
-            for number in self.out[self.token][first + 1 :]:
-                most = max(most, self._step(number, used, out, room, left, base, opt, hits, -1))
+            later = self.out[self.token][first + 1 :]
+            most = max(most, self._on_by_each(later, used, out, room, left, base, opt, hits, -1))
             self.path.pop()
         if before - self.steps.left > WORTH_KNOWING and len(self._known) < MOST_KNOWN:
             self._known[key] = most - base
+        return most
+
+    def _on_by_each(
+        self, legs: Sequence[int], used: int, out: int, room: int, left: int, base: float, opt: tuple[int, ...],
+        hits: int, first: int,
+    ) -> float:  # fmt: skip
+        """Go on by each of these legs; the most that comes of it."""
+        most = float(NEVER)
+        for number in legs:
+            found = self._step(number, used, out, room, left, base, opt, hits, first)
+            if found > most:
+                most = found
         return most
 
     def _most(self, within: int, room: int, opt: tuple[int, ...], both: bool) -> float:
@@ -221,7 +231,7 @@ class Look:
             seconds = self._seconds.get(first)
             if seconds is None:
                 later = [self.table[one] for one in self.out[self.token][first + 1 :]]
-                seconds = self._seconds[first] = [max(0, *some) for some in zip(*later)] if later else []
+                seconds = self._seconds[first] = [max(0, *some) for some in zip(*later, strict=True)] if later else []
             row = self.table[number]
             found = row[index]
             if seconds:

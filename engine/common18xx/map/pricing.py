@@ -77,7 +77,7 @@ class Pricing:
         legs = [sum(segments[n] for n in range(self.segments) if leg.sides >> n & 1) for leg in fleet.graph.legs]
         prices = Prices(sum(segments), segments, legs, [])
         wanting = False
-        for at, count in enumerate(fleet.counts):
+        for at in range(len(fleet.counts)):
             before = fleet.before(at)
             floor = 0.0 if before is None else prices.alone[before]
             floor = max([floor, *map(prices.reduced, fleet.pool[at].values())])

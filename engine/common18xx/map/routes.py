@@ -15,7 +15,7 @@ from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.look import Trip, hexes_of
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pricing import FINE, Prices, Pricing
-from engine.common18xx.map.revenue import RunRules, company_on
+from engine.common18xx.map.revenue import RunRules, call, company_on
 from engine.common18xx.map.work import OutOfSteps, Steps
 
 STEPS = 400_000  # about as many legs tried; beyond them the best run found stands, unproven
@@ -48,14 +48,26 @@ def best_run(
         pass
     else:
         fleet.bound = fleet.revenue
+    bound = fleet.bound if graph.complete else max(fleet.bound, _most_of_all(fleet, network))
     routes = tuple(
         (train, hexes_of(graph, one.trip))
         for train in dict.fromkeys(trains)
         for one in fleet.best
         if fleet.kinds[one.kind].train == train
     )
-    proven = graph.complete and fleet.bound == fleet.revenue
-    return Best(routes, fleet.revenue, proven, fleet.bound)
+    return Best(routes, fleet.revenue, graph.complete and bound == fleet.revenue, bound)
+
+
+def _most_of_all(fleet: Fleet, network: Network) -> int:
+    """What the trains would earn if each counted the best stops of the map, wherever they are."""
+    runner = fleet.graph.runner
+    places = [(hex_id, number) for hex_id in network.board.hexes for number in range(len(network.tile(hex_id).stops))]
+    values = sorted((call(runner, place).value for place in places), reverse=True)
+    most = 0
+    for kind, count in zip(fleet.kinds, fleet.counts, strict=True):
+        extra = sum(bonus.amount for bonus in runner.bonuses) + sum(values[: kind.train.stops])
+        most += count * kind.train.multiplier * extra
+    return most
 
 
 def prove(fleet: Fleet) -> None:
@@ -98,7 +110,7 @@ def in_turn(fleet: Fleet) -> None:
 
 
 def together(fleet: Fleet) -> None:
-    """Prices for track bound what all trains earn; then only routes that lose little at these prices are in question."""
+    """Prices for track bound what all trains earn; then only routes that lose little at them are in question."""
     pricing = Pricing(fleet)
     try:
         pricing.run()
@@ -130,6 +142,7 @@ def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
     better = max(target, fleet.revenue + fleet.unit)
     Cover(fleet, Tightening(columns, fleet.steps).run(better), better, fleet.steps)
     return fleet.revenue >= target
+
 
 def _from_pool(fleet: Fleet, prices: Prices) -> None:
     """The best run of routes found by now, if that is soon seen."""

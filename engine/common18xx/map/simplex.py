@@ -38,7 +38,7 @@ class Master:
         new, right = [0.0] * number, 1.0 + JITTER * ((number * 7919) % 997 + 1)
         for index, basic in enumerate(self.basis):
             if basic in using:
-                new = [a - b for a, b in zip(new, self.rows[index])]
+                new = [a - b for a, b in zip(new, self.rows[index], strict=True)]
                 right -= self.right[index]
             self.rows[index].append(0.0)
         self.rows.append([*new, 1.0])
@@ -71,7 +71,9 @@ class Master:
 
     def solution(self) -> list[tuple[int, float]]:
         """The columns chosen, and how much of each."""
-        return [(basic, self.right[row]) for row, basic in enumerate(self.basis) if basic >= 0 and self.right[row] > TINY]
+        return [
+            (basic, self.right[row]) for row, basic in enumerate(self.basis) if basic >= 0 and self.right[row] > TINY
+        ]
 
     def solve(self, most: int) -> int:
         """Pivot until no column or slack gains, or `most` times; how often that was."""
@@ -127,8 +129,8 @@ class Master:
         amount = self.right[leaving] = self.right[leaving] / share
         for index, other in enumerate(column):
             if index != leaving and abs(other) > 1e-12:
-                self.rows[index] = [a - other * b for a, b in zip(self.rows[index], pivot)]
+                self.rows[index] = [a - other * b for a, b in zip(self.rows[index], pivot, strict=True)]
                 self.right[index] -= other * amount
-        self.prices = [a + gain * b for a, b in zip(self.prices, pivot)]
+        self.prices = [a + gain * b for a, b in zip(self.prices, pivot, strict=True)]
         self.value += gain * amount
         self.basis[leaving] = entering

@@ -1,4 +1,4 @@
-"""How much work a search may do: counted in steps, never in time, so that the same position always ends the same way."""
+"""How much work a search may do: steps, never time, so that the same position always ends the same way."""
 
 from __future__ import annotations
 
