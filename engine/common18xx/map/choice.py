@@ -60,5 +60,5 @@ def choice(fleet: Fleet, prices: Prices, lists: Sequence[Sequence[Trip]], room: 
                     mine[trip.sides] = trip
             below.update((sides, trip.value) for sides, trip in mine.items())
             losses = ((shorter - prices.reduced(trip), trip) for trip in mine.values())
-            columns += [Column(loss, trip.sides, rows, Sent(at, trip)) for loss, trip in losses if loss <= room]
-    return Choice(prices.total, columns, caps, worth, prices.segments)
+            columns += [Column(loss, prices.sides(trip), rows, Sent(at, trip)) for loss, trip in losses if loss <= room]
+    return Choice(prices.total, columns, caps, worth, [*prices.segments, *(cut.price for cut in prices.cuts)])

@@ -11,7 +11,7 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.ground import Ground
 from engine.common18xx.map.kinds import Kind, chains
-from engine.common18xx.map.look import Look, Trip, stops_of
+from engine.common18xx.map.look import Cut, Look, Trip, stops_of
 from engine.common18xx.map.work import Steps
 
 
@@ -62,11 +62,12 @@ class Fleet:
         floor: float = 0,
         prices: Sequence[float] | None = None,
         free: int = -1,
+        cuts: Sequence[Cut] = (),
         *,
         only_best: bool = True,
     ) -> list[Trip]:
         """Routes for a kind of train, as `Look` finds them; the pool keeps the better ones of each search."""
-        found = Look(self.ground, self.kinds[at], self.steps, floor, prices, free, only_best=only_best).found
+        found = Look(self.ground, self.kinds[at], self.steps, floor, prices, free, cuts, only_best=only_best).found
         for trip in found if only_best else ():
             known = self.pool[at].get(trip.sides)
             if known is None or known.value < trip.value:

@@ -16,6 +16,16 @@ MOST_KNOWN = 100_000  # ways of which it is kept, from one token
 MOST_WALKED = 12  # stops a train may count for which walks are tabled; beyond only what is within reach bounds it
 
 
+TWO = 2
+
+
+class Cut(NamedTuple):
+    """Three segments, and what a route pays that uses two of them."""
+
+    sides: int
+    price: float
+
+
 class Trip(NamedTuple):
     """A route: what it earns, that less the prices of its track, its segments, its token and its legs."""
 
@@ -29,13 +39,15 @@ class Trip(NamedTuple):
 class Look:
     """One search for one kind of train: with prices for the track, on `free` segments only.
 
+    A route also pays for each of the `cuts` of which it uses two segments or more.
+
     `found`: all routes that earn more than `floor` less their prices; with `only_best` ever better ones, the last
     the best of all.
     """
 
     def __init__(
         self, ground: Ground, kind: Kind, steps: Steps, floor: float = 0, prices: Sequence[float] | None = None,
-        free: int = -1, *, only_best: bool = True,
+        free: int = -1, cuts: Sequence[Cut] = (), *, only_best: bool = True,
     ) -> None:  # fmt: skip
         self.ground, self.graph, self.kind, self.steps = ground, ground.graph, kind, steps
         self.only_best = only_best
@@ -43,6 +55,11 @@ class Look:
         self.found: list[Trip] = []
         self.prices = prices or [0.0] * len(self.graph.legs)
         self.free = free
+        self.cuts = [cut for cut in cuts if cut.price > 0]
+        self.cut_sides = 0
+        for cut in self.cuts:
+            self.cut_sides |= cut.sides
+        self.cuts_at = [[cut for cut in self.cuts if leg.sides & cut.sides] for leg in self.graph.legs]
         self.token = -1
         self.path: list[int] = []
         self.width = kind.room + 1
@@ -127,6 +144,9 @@ class Look:
             return self.floor
         self.steps.take(1)
         base -= self.prices[number]
+        for cut in self.cuts_at[number]:
+            if (used & cut.sides).bit_count() < TWO <= ((used | sides) & cut.sides).bit_count():
+                base -= cut.price
         out |= self.graph.conflicts[end]
         used |= sides
         left -= kind.weighs[end]
@@ -164,7 +184,7 @@ class Look:
         most = base + self._most(within, room, opt, first >= 0)
         if most <= self.floor:
             return most
-        key = (at, within, used & self.ground.around(within | heads), room, left, opt, first)
+        key = (at, within, used & (self.cut_sides | self.ground.around(within | heads)), room, left, opt, first)
         known = self._known.get(key)
         if known is not None and base + known <= self.floor:
             return base + known
@@ -245,6 +265,7 @@ class Look:
         """Note the route that ends here, if it earns more than the floor."""
         kind = self.kind
         price = sum([self.prices[number] for number in self.path if number >= 0])
+        price += sum([cut.price for cut in self.cuts if (used & cut.sides).bit_count() >= TWO])
         value = kind.exactly(stops_of(self.graph, self.token, self.path)) if hits or kind.counts_own else None
         if value is None:
             value = round(estimate + price)

@@ -20,6 +20,8 @@ from engine.common18xx.map.work import OutOfSteps, Steps
 
 STEPS = 400_000  # about as many legs tried; beyond them the best run found stands, unproven
 POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
+STALE = 3  # rounds of cuts without much effect
+CLOSE = 1  # so many units between bound and best run need no cuts
 COVER_STEPS = 3_000  # of them to choose from lists before the bound is tightened by cuts
 
 
@@ -114,9 +116,10 @@ def together(fleet: Fleet) -> None:
     pricing = Pricing(fleet)
     try:
         pricing.run()
+        _from_pool(fleet, pricing)
+        _cut(fleet, pricing)
     finally:
-        if pricing.best is not None and fleet.revenue < fleet.bound:
-            _from_pool(fleet, pricing.best)
+        _from_pool(fleet, pricing)
     if pricing.best is None:
         return
     target, step = fleet.bound, fleet.unit
@@ -132,7 +135,7 @@ def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
     room = prices.total - target
     lists: list[list[Trip]] = []
     for at, most in enumerate(prices.alone):
-        lists.append(fleet.look(at, most - room - 1 / FINE / 2, prices.legs, only_best=False))
+        lists.append(fleet.look(at, most - room - 1 / FINE / 2, prices.legs, cuts=prices.cuts, only_best=False))
     columns = choice(fleet, prices, lists, room)
     own = Steps(COVER_STEPS)
     try:
@@ -144,8 +147,22 @@ def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
     return fleet.revenue >= target
 
 
-def _from_pool(fleet: Fleet, prices: Prices) -> None:
+def _cut(fleet: Fleet, pricing: Pricing) -> None:
+    """Tighten the bound by cuts as long as that helps, if it is more than a little above the best run."""
+    stale = 0
+    while pricing.best is not None and stale < STALE and pricing.best.total - fleet.revenue > CLOSE * fleet.unit:
+        before = pricing.best.total
+        if fleet.bound <= fleet.revenue or not pricing.cut():
+            return
+        pricing.run()
+        stale = stale + 1 if pricing.best.total > before - fleet.unit / 8 else 0
+
+
+def _from_pool(fleet: Fleet, pricing: Pricing) -> None:
     """The best run of routes found by now, if that is soon seen."""
+    prices = pricing.best
+    if prices is None or fleet.bound <= fleet.revenue:
+        return
     target = fleet.revenue + fleet.unit
     own = Steps(POOL_STEPS)
     try:
