@@ -5,6 +5,9 @@ from __future__ import annotations
 from engine.common18xx.map.graph import Graph
 
 
+MOST_REACHED = 150_000  # answers kept: searches at other prices ask the same again
+
+
 class Ground:
     """For each stop the stops next to it and the segments of its legs; `ends`: the stops that no route passes."""
 
@@ -17,6 +20,7 @@ class Ground:
             self.sides[leg.start] |= leg.sides
         self.ends = self._only_ends()
         self._around: dict[int, int] = {}
+        self._reached: dict[tuple[int, int], int] = {}
 
     def _only_ends(self) -> int:
         """Blocked cities and red areas, and stops that all legs reach by one segment or from one other stop."""
@@ -31,6 +35,15 @@ class Ground:
 
     def reach(self, stops: int, out: int) -> int:
         """The stops that might be called at from these on, when those `out` may not."""
+        key = stops, out
+        found = self._reached.get(key)
+        if found is None:
+            found = self._reach(stops, out)
+            if len(self._reached) < MOST_REACHED:
+                self._reached[key] = found
+        return found
+
+    def _reach(self, stops: int, out: int) -> int:
         near, passable = self.near, self.graph.passable
         seen = todo = 0
         while stops:

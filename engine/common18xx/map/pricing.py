@@ -34,7 +34,7 @@ class Prices(NamedTuple):
         return trip.value - price - sum([cut.price for cut in self.cuts if (trip.sides & cut.sides).bit_count() >= TWO])
 
     def sides(self, trip: Trip) -> int:
-        """The segments of a route, and a bit for each cut of which it uses two: routes that share one exclude each other."""
+        """The segments of a route, and a bit for each cut of which it uses two: who shares a bit cannot run beside it."""
         found, first = trip.sides, len(self.segments)
         for number, cut in enumerate(self.cuts):
             if (trip.sides & cut.sides).bit_count() >= TWO:

@@ -20,7 +20,7 @@ from engine.common18xx.map.work import OutOfSteps, Steps
 
 STEPS = 400_000  # about as many legs tried; beyond them the best run found stands, unproven
 POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
-STALE = 3  # rounds of cuts without much effect
+STALE = 2  # rounds of cuts without much effect
 CLOSE = 1  # so many units between bound and best run need no cuts
 COVER_STEPS = 3_000  # of them to choose from lists before the bound is tightened by cuts
 
@@ -155,7 +155,7 @@ def _cut(fleet: Fleet, pricing: Pricing) -> None:
         if fleet.bound <= fleet.revenue or not pricing.cut():
             return
         pricing.run()
-        stale = stale + 1 if pricing.best.total > before - fleet.unit / 8 else 0
+        stale = stale + 1 if pricing.best.total > before - fleet.unit / 2 else 0
 
 
 def _from_pool(fleet: Fleet, pricing: Pricing) -> None:

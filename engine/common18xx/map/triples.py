@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 MOST_CUTS = 8  # rows added at a time
+MOST_FULL = 45  # segments looked at, those used most
 LEAST = 0.05  # how much the parts must break a row by
 
 Triple = tuple[int, int, int]  # the bits of three segments
@@ -25,17 +26,26 @@ def violated(parts: Sequence[tuple[int, float]]) -> list[Triple]:
         if mask & (mask - 1):
             users.setdefault(mask, low)
     found = []
-    for one, two, three in combinations(users, 3):
+    fullest = sorted(users, key=lambda mask: -_sum(parts, mask))[:MOST_FULL]
+    for one, two, three in combinations(fullest, 3):
         both = one & two | one & three | two & three
-        total = 0.0
-        while both:
-            low = both & -both
-            both ^= low
-            total += parts[low.bit_length() - 1][1]
+        if both in (one & two, one & three, two & three):
+            continue
+        total = _sum(parts, both)
         if total > 1 + LEAST:
             found.append((-total, users[one], users[two], users[three]))
     found.sort()
     return [(one, two, three) for _, one, two, three in found[:MOST_CUTS]]
+
+
+def _sum(parts: Sequence[tuple[int, float]], mask: int) -> float:
+    """How much is chosen of these parts together."""
+    total = 0.0
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        total += parts[low.bit_length() - 1][1]
+    return total
 
 
 def uses_two(sides: int, triple: Triple) -> bool:
