@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.common18xx.map.fleet import Fleet, Sent
-from engine.common18xx.map.look import Trip
 from engine.common18xx.map.pricing import Prices
+from engine.common18xx.map.trips import Trip
 
 
 class Column(NamedTuple):

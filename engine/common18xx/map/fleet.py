@@ -11,7 +11,8 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.ground import Ground
 from engine.common18xx.map.kinds import Kind, chains
-from engine.common18xx.map.look import Cut, Look, Trip, stops_of
+from engine.common18xx.map.look import Look
+from engine.common18xx.map.trips import Terms, Trip, stops_of
 from engine.common18xx.map.work import Steps
 
 
@@ -56,23 +57,14 @@ class Fleet:
         """The kind before this one in its chain."""
         return next((at - 1 for chain in self.chains if at in chain and at > chain[0]), None)
 
-    def look(
-        self,
-        at: int,
-        floor: float = 0,
-        prices: Sequence[float] | None = None,
-        free: int = -1,
-        cuts: Sequence[Cut] = (),
-        *,
-        only_best: bool = True,
-    ) -> list[Trip]:
-        """Routes for a kind of train, as `Look` finds them; the pool keeps the better ones of each search."""
-        found = Look(self.ground, self.kinds[at], self.steps, floor, prices, free, cuts, only_best=only_best).found
-        for trip in found if only_best else ():
+    def look(self, at: int, terms: Terms) -> Look:
+        """A search for a kind of train; the pool keeps the better routes it finds on the way to the best."""
+        look = Look(self.ground, self.kinds[at], self.steps, terms)
+        for trip in look.found if terms.only_best else ():
             known = self.pool[at].get(trip.sides)
             if known is None or known.value < trip.value:
                 self.pool[at][trip.sides] = trip
-        return found
+        return look
 
     def offer(self, sent: Sequence[Sent]) -> None:
         """Keep this run if it is better than the best so far, with the longest trains on the routes that need them."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.common18xx.map.graph import Graph
 
-
 MOST_REACHED = 150_000  # answers kept: searches at other prices ask the same again
 
 

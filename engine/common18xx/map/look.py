@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.ground import Ground
 from engine.common18xx.map.kinds import NEVER, Kind
+from engine.common18xx.map.trips import TWO, Terms, Trip, stops_of
 from engine.common18xx.map.walks import Table, tables
 from engine.common18xx.map.work import Steps
 
@@ -16,46 +15,24 @@ MOST_KNOWN = 100_000  # ways of which it is kept, from one token
 MOST_WALKED = 12  # stops a train may count for which walks are tabled; beyond only what is within reach bounds it
 
 
-TWO = 2
-
-
-class Cut(NamedTuple):
-    """Three segments, and what a route pays that uses two of them."""
-
-    sides: int
-    price: float
-
-
-class Trip(NamedTuple):
-    """A route: what it earns, that less the prices of its track, its segments, its token and its legs."""
-
-    value: int
-    reduced: float
-    sides: int
-    token: int
-    path: tuple[int, ...]  # legs from the token outwards: those of the first arm, then -1, then those of the second
+class Enough(Exception):
+    """What is found by now will do."""
 
 
 class Look:
-    """One search for one kind of train: with prices for the track, on `free` segments only.
+    """One search for one kind of train.
 
-    A route also pays for each of the `cuts` of which it uses two segments or more.
-
-    `found`: all routes that earn more than `floor` less their prices; with `only_best` ever better ones, the last
-    the best of all.
+    `found`: all routes that earn more than the floor of its terms; with `only_best` ever better ones, the last the
+    best of all, unless it was broken off in a hurry and is not `complete`.
     """
 
-    def __init__(
-        self, ground: Ground, kind: Kind, steps: Steps, floor: float = 0, prices: Sequence[float] | None = None,
-        free: int = -1, cuts: Sequence[Cut] = (), *, only_best: bool = True,
-    ) -> None:  # fmt: skip
+    def __init__(self, ground: Ground, kind: Kind, steps: Steps, terms: Terms) -> None:
         self.ground, self.graph, self.kind, self.steps = ground, ground.graph, kind, steps
-        self.only_best = only_best
-        self.floor = floor
+        self.only_best, self.floor, self.free = terms.only_best, terms.floor, terms.free
+        self.until = steps.left - terms.hurry
         self.found: list[Trip] = []
-        self.prices = prices or [0.0] * len(self.graph.legs)
-        self.free = free
-        self.cuts = [cut for cut in cuts if cut.price > 0]
+        self.prices = terms.prices or [0.0] * len(self.graph.legs)
+        self.cuts = [cut for cut in terms.cuts if cut.price > 0]
         self.cut_sides = 0
         for cut in self.cuts:
             self.cut_sides |= cut.sides
@@ -63,13 +40,21 @@ class Look:
         self.token = -1
         self.path: list[int] = []
         self.width = kind.room + 1
-        self.table: Table = tables(self.graph, kind, self.prices, free) if kind.room <= MOST_WALKED else []
+        self.table: Table = tables(self.graph, kind, self.prices, self.free) if kind.room <= MOST_WALKED else []
         self.out = [sorted(some, key=self._promise, reverse=True) for some in self.graph.out]
         self.net = self._net()
         self._tops: dict[tuple[int, bool], list[float]] = {}
         self._known: dict[tuple[object, ...], float] = {}
         self._joint: dict[tuple[int, int, int], float] = {}
         self._seconds: dict[int, list[float]] = {}
+        self.complete = True
+        try:
+            self._from_each()
+        except Enough:
+            self.complete = False
+
+    def _from_each(self) -> None:
+        """From each token, without those before it."""
         banned = 0
         for token in self.graph.own:
             if self.graph.passable[token]:
@@ -143,6 +128,8 @@ class Look:
         if self.table and not self._hopeful(number, room, left, base, opt, first):
             return self.floor
         self.steps.take(1)
+        if self.steps.left < self.until and self.found:
+            raise Enough
         base -= self.prices[number]
         for cut in self.cuts_at[number]:
             if (used & cut.sides).bit_count() < TWO <= ((used | sides) & cut.sides).bit_count():
@@ -273,20 +260,3 @@ class Look:
             self.found.append(Trip(value, value - price, used & self.free, self.token, tuple(self.path)))
             if self.only_best:
                 self.floor = value - price
-
-
-def stops_of(graph: Graph, token: int, path: Sequence[int]) -> list[int]:
-    """The stops of a route, in order."""
-    cut = path.index(-1) if -1 in path else len(path)
-    ends = [graph.legs[number].end for number in path if number >= 0]
-    return [*reversed(ends[:cut]), token, *ends[cut:]]
-
-
-def hexes_of(graph: Graph, trip: Trip) -> tuple[str, ...]:
-    """The hexes of a route, in that direction of which the first hexes come first."""
-    path = trip.path
-    cut = path.index(-1) if -1 in path else len(path)
-    first = [hex_id for number in path[:cut] for hex_id in graph.legs[number].hexes]
-    second = [hex_id for number in path[cut + 1 :] for hex_id in graph.legs[number].hexes]
-    hexes = (*reversed(first), graph.calls[trip.token].at[0], *second)
-    return min(hexes, hexes[::-1])

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.common18xx.map.fleet import Fleet
-from engine.common18xx.map.look import TWO, Cut, Trip
 from engine.common18xx.map.simplex import Master
 from engine.common18xx.map.triples import violated
+from engine.common18xx.map.trips import AT_LEISURE, TWO, Cut, Terms, Trip
 
 FINE = 64  # prices are multiples of 1/64: their sums are exact
 PIVOT_STEPS = 20  # what a pivot counts as work
 MOST_PIVOTS = 5_000  # in one go; prices are right without them, only worse
 SLIGHT = 1e-6
+HURRY = 1_500  # steps of a search after which any route that the linear program wants will do
+NOTHING_PROVEN = 1e18
 
 
 class Prices(NamedTuple):
@@ -34,7 +36,7 @@ class Prices(NamedTuple):
         return trip.value - price - sum([cut.price for cut in self.cuts if (trip.sides & cut.sides).bit_count() >= TWO])
 
     def sides(self, trip: Trip) -> int:
-        """The segments of a route, and a bit for each cut of which it uses two: who shares a bit cannot run beside it."""
+        """The segments of a route, and a bit for each cut of which it uses two: sharing a bit, two routes cannot run."""
         found, first = trip.sides, len(self.segments)
         for number, cut in enumerate(self.cuts):
             if (trip.sides & cut.sides).bit_count() >= TWO:
@@ -81,8 +83,10 @@ class Pricing:
         wanting = True
         while wanting and fleet.bound > fleet.revenue:
             fleet.steps.take(PIVOT_STEPS * self.master.solve(MOST_PIVOTS))
-            prices, wanting = self._priced()
-            if self.best is None or prices.total < self.best.total:
+            prices, wanting = self._priced(HURRY)
+            if not wanting and prices.total == NOTHING_PROVEN:
+                prices, wanting = self._priced(AT_LEISURE)
+            if prices.total < NOTHING_PROVEN and (self.best is None or prices.total < self.best.total):
                 self.best = prices
                 fleet.bound = min(fleet.bound, int(prices.total // fleet.unit) * fleet.unit)
 
@@ -98,7 +102,7 @@ class Pricing:
         self.fleet.steps.take(PIVOT_STEPS * self.master.repair(MOST_PIVOTS))
         return bool(triples)
 
-    def _priced(self) -> tuple[Prices, bool]:
+    def _priced(self, hurry: int) -> tuple[Prices, bool]:
         """The prices of the linear program as it stands, and whether a route was found that it wants."""
         fleet, first = self.fleet, len(self.fleet.kinds)
         all_prices = rounded(self.master.prices[first:])
@@ -106,16 +110,17 @@ class Pricing:
         cuts = [Cut(sides, price) for sides, price in zip(self.cuts, all_prices[self.segments :], strict=True)]
         legs = [sum(segments[n] for n in range(self.segments) if leg.sides >> n & 1) for leg in fleet.graph.legs]
         prices = Prices(sum(all_prices), segments, cuts, legs, [])
-        wanting = False
+        wanting, complete = False, True
         for at in range(len(fleet.counts)):
             before = fleet.before(at)
             floor = 0.0 if before is None else prices.alone[before]
             floor = max([floor, *map(prices.reduced, fleet.pool[at].values())])
-            found = fleet.look(at, floor, legs, cuts=cuts)
-            prices.alone.append(found[-1].reduced if found else floor)
-            for trip in found:
+            look = fleet.look(at, Terms(floor, legs, cuts, hurry=hurry))
+            complete = complete and look.complete
+            prices.alone.append(look.found[-1].reduced if look.found else floor)
+            for trip in look.found:
                 if trip.sides not in self.known[at] and trip.reduced > self.master.prices[at] + SLIGHT:
                     self._add(at, trip)
                     wanting = True
         total = prices.total + sum(alone * count for alone, count in zip(prices.alone, fleet.counts, strict=True))
-        return prices._replace(total=total), wanting
+        return prices._replace(total=total if complete else NOTHING_PROVEN), wanting

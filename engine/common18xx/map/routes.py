@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
@@ -12,10 +13,10 @@ from engine.common18xx.map.cover import Cover
 from engine.common18xx.map.cuts import Tightening
 from engine.common18xx.map.fleet import Fleet, Sent
 from engine.common18xx.map.graph import Graph
-from engine.common18xx.map.look import Trip, hexes_of
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pricing import FINE, Prices, Pricing
 from engine.common18xx.map.revenue import RunRules, call, company_on
+from engine.common18xx.map.trips import Terms, Trip, hexes_of
 from engine.common18xx.map.work import OutOfSteps, Steps
 
 STEPS = 400_000  # about as many legs tried; beyond them the best run found stands, unproven
@@ -44,12 +45,8 @@ def best_run(
     """The run that earns most. The same position always gives the same run, whichever others earn as much."""
     graph = Graph(company_on(network, company, column, bonuses, rules))
     fleet = Fleet(graph, trains, Steps(steps))
-    try:
+    with suppress(OutOfSteps):
         prove(fleet)
-    except OutOfSteps:
-        pass
-    else:
-        fleet.bound = fleet.revenue
     bound = fleet.bound if graph.complete else max(fleet.bound, _most_of_all(fleet, network))
     routes = tuple(
         (train, hexes_of(graph, one.trip))
@@ -88,7 +85,7 @@ def alone(fleet: Fleet) -> None:
         floor = 0 if before is None else fleet.tops[before]
         if before is not None:
             fleet.pool[at].update(fleet.pool[before])
-        found = fleet.look(at, floor)
+        found = fleet.look(at, Terms(floor)).found
         fleet.tops.append(found[-1].value if found else floor)
         if fleet.pool[at]:
             best = max(fleet.pool[at].values(), key=lambda trip: trip.value)
@@ -104,7 +101,7 @@ def in_turn(fleet: Fleet) -> None:
         free, sent = -1, []
         for at in turn:
             for _ in range(fleet.counts[at]):
-                found = fleet.look(at, free=free)
+                found = fleet.look(at, Terms(free=free)).found
                 if found:
                     sent.append(Sent(at, found[-1]))
                     free &= ~found[-1].sides
@@ -135,7 +132,8 @@ def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
     room = prices.total - target
     lists: list[list[Trip]] = []
     for at, most in enumerate(prices.alone):
-        lists.append(fleet.look(at, most - room - 1 / FINE / 2, prices.legs, cuts=prices.cuts, only_best=False))
+        terms = Terms(most - room - 1 / FINE / 2, prices.legs, prices.cuts, only_best=False)
+        lists.append(fleet.look(at, terms).found)
     columns = choice(fleet, prices, lists, room)
     own = Steps(COVER_STEPS)
     try:
