@@ -1,4 +1,4 @@
-"""Late boards made at random: tiles laid and upgraded by the rules until the map is as full as wanted, tokens, trains."""
+"""Late boards made at random: tiles laid and upgraded by the rules until the map is as full as wanted; tokens."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ FINE = 64  # prices are multiples of 1/64: their sums are exact
 PIVOT_STEPS = 20  # what a pivot counts as work
 MOST_PIVOTS = 5_000  # in one go; prices are right without them, only worse
 SLIGHT = 1e-6
-HURRY = 1_500  # steps of a search after which any route that the linear program wants will do
+HURRY = 2_000  # steps after which a search may end with any route that is wanted; a quarter more each time
 NOTHING_PROVEN = 1e18
 
 
@@ -36,7 +36,7 @@ class Prices(NamedTuple):
         return trip.value - price - sum([cut.price for cut in self.cuts if (trip.sides & cut.sides).bit_count() >= TWO])
 
     def sides(self, trip: Trip) -> int:
-        """The segments of a route, and a bit for each cut of which it uses two: sharing a bit, two routes cannot run."""
+        """The segments of a route, and a bit for each cut of which it uses two; who shares one cannot run beside it."""
         found, first = trip.sides, len(self.segments)
         for number, cut in enumerate(self.cuts):
             if (trip.sides & cut.sides).bit_count() >= TWO:
@@ -64,6 +64,7 @@ class Pricing:
         self.columns: list[Trip] = []
         self.known: list[set[int]] = [set() for _ in fleet.kinds]
         self.best: Prices | None = None
+        self.hurry = HURRY
         for at, pool in enumerate(fleet.pool):
             for trip in pool.values():
                 self._add(at, trip)
@@ -83,7 +84,8 @@ class Pricing:
         wanting = True
         while wanting and fleet.bound > fleet.revenue:
             fleet.steps.take(PIVOT_STEPS * self.master.solve(MOST_PIVOTS))
-            prices, wanting = self._priced(HURRY)
+            prices, wanting = self._priced(self.hurry)
+            self.hurry += self.hurry // 4
             if not wanting and prices.total == NOTHING_PROVEN:
                 prices, wanting = self._priced(AT_LEISURE)
             if prices.total < NOTHING_PROVEN and (self.best is None or prices.total < self.best.total):

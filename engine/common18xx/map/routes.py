@@ -19,7 +19,7 @@ from engine.common18xx.map.revenue import RunRules, call, company_on
 from engine.common18xx.map.trips import Terms, Trip, hexes_of
 from engine.common18xx.map.work import OutOfSteps, Steps
 
-STEPS = 400_000  # about as many legs tried; beyond them the best run found stands, unproven
+STEPS = 300_000  # about as many legs tried; beyond them the best run found stands, unproven
 POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
 STALE = 2  # rounds of cuts without much effect
 CLOSE = 1  # so many units between bound and best run need no cuts
