@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.common18xx.map.choice import Choice, Column
-from engine.common18xx.map.pricing import MOST_PIVOTS, PIVOT_STEPS, SLIGHT, rounded
+from engine.common18xx.map.pricing import SLIGHT, rounded
 from engine.common18xx.map.simplex import Master
 from engine.common18xx.map.triples import uses_two, violated
 from engine.common18xx.map.work import Steps
 
 MOST_ADDED = 50  # columns
-MOST_ROUNDS = 60
+MOST_ROUNDS = 20
 
 
 class Tightening:
@@ -41,8 +41,8 @@ class Tightening:
     def run(self, target: int) -> Choice:
         """The choice with prices for which the bound is lowest, as far as `target` makes it worth while."""
         for _ in range(MOST_ROUNDS):
-            pivots = self.master.repair(MOST_PIVOTS) + self.master.solve(MOST_PIVOTS)
-            self.steps.take(PIVOT_STEPS * pivots + len(self.sides) // 4)
+            self.master.settle(self.steps)
+            self.steps.take(len(self.sides) // 4)
             wanted = self._price()
             for number in wanted:
                 self._add(number)

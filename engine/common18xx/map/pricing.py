@@ -11,8 +11,6 @@ from engine.common18xx.map.triples import violated
 from engine.common18xx.map.trips import AT_LEISURE, TWO, Cut, Terms, Trip
 
 FINE = 64  # prices are multiples of 1/64: their sums are exact
-PIVOT_STEPS = 20  # what a pivot counts as work
-MOST_PIVOTS = 5_000  # in one go; prices are right without them, only worse
 SLIGHT = 1e-6
 HURRY = 2_000  # steps after which a search may end with any route that is wanted; a quarter more each time
 NOTHING_PROVEN = 1e18
@@ -83,7 +81,7 @@ class Pricing:
         fleet = self.fleet
         wanting = True
         while wanting and fleet.bound > fleet.revenue:
-            fleet.steps.take(PIVOT_STEPS * self.master.solve(MOST_PIVOTS))
+            self.master.settle(fleet.steps)
             prices, wanting = self._priced(self.hurry)
             self.hurry += self.hurry // 4
             if not wanting and prices.total == NOTHING_PROVEN:
@@ -101,7 +99,6 @@ class Pricing:
             self.cuts.append(cut)
             using = [at for at, trip in enumerate(self.columns) if (trip.sides & cut).bit_count() >= TWO]
             self.master.add_row(using)
-        self.fleet.steps.take(PIVOT_STEPS * self.master.repair(MOST_PIVOTS))
         return bool(triples)
 
     def _priced(self, hurry: int) -> tuple[Prices, bool]:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.common18xx.map.work import Steps
+
 TINY = 1e-7
+MOST_PIVOTS = 1_000  # in one go
+CHEAP = 120  # a pivot is as much work as a step for each so many figures of the tableau
 JITTER = 1e-7  # limits differ by a little, so that no pivot stands still
 
 
@@ -74,6 +78,12 @@ class Master:
         return [
             (basic, self.right[row]) for row, basic in enumerate(self.basis) if basic >= 0 and self.right[row] > TINY
         ]
+
+    def settle(self, steps: Steps) -> None:
+        """Repair and solve, with the work it takes; without enough of it prices stay as right, but worse."""
+        for pivots in (self.repair, self.solve):
+            each = 1 + self.size * self.size // CHEAP
+            steps.take(each * pivots(min(MOST_PIVOTS, steps.left // each + 1)))
 
     def solve(self, most: int) -> int:
         """Pivot until no column or slack gains, or `most` times; how often that was."""
