@@ -42,6 +42,7 @@ class Network:
             self._full = before._full if not retiled else None
         if not retiled:
             self._moves = before._moves
+            self.legs = before.legs
         elif before._moves is not None:
             self._moves = before._moves.copy()
             for hex_id in retiled:
