@@ -41,21 +41,31 @@ class Counted(NamedTuple):
 
 def mandatory(train: TrainType, call: Call) -> bool:
     """Whether this train must count the stop when its route touches it."""
-    return call.stop.kind == "offboard" or (call.stop.kind == "city" and not train.skips_cities)
+    kind = call.stop.kind
+    if kind == "city":
+        return not train.skips_cities
+    return not (train.skips_towns if kind == "town" else train.skips_areas)
+
+
+def too_far(train: TrainType, calls: Sequence[Call]) -> bool:
+    """Whether a route calls at more stops, or at more cities and red areas, than this train may (1843 §13.2)."""
+    if train.length is not None and len(calls) > train.length:
+        return True
+    return train.cities is not None and sum(call.stop.kind != "town" for call in calls) > train.cities
 
 
 def best_count(
     train: TrainType, calls: Sequence[Call], bonuses: Sequence[RouteBonus], own: Container[At]
 ) -> Counted | None:
-    """The most a legal route can earn; None when the train is too short for what it must count.
+    """The most a legal route can earn; None when the train is too short for it.
 
-    Of equal choices the stops earlier on the route count. A train that may skip cities must count one in `own`, the
-    stops with a token of the company.
+    Of equal choices the stops earlier on the route count. A train that `counts_own` and may skip cities must count one
+    in `own`, the stops with a token of the company.
     """
     must = [index for index, call in enumerate(calls) if mandatory(train, call)]
     may = [index for index, call in enumerate(calls) if not mandatory(train, call)]
     room = train.stops - len(must)
-    if room < 0:
+    if room < 0 or too_far(train, calls):
         return None
     if room >= len(may):
         return _counted(train, calls, range(len(calls)), bonuses)
@@ -84,7 +94,7 @@ def _choices(
     for size in range(min(room, len(tied)) + 1):
         for some in combinations(tied, size):
             chosen = [*some, *plain[: room - size]]
-            if not train.skips_cities or any(calls[index].at in own for index in chosen):
+            if not (train.skips_cities and train.counts_own) or any(calls[index].at in own for index in chosen):
                 yield chosen
             elif room > size:  # the best stop with a token takes the place of the least of the others
                 yield from ([*chosen[: room - 1], index] for index in plain if calls[index].at in own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from engine.common18xx.map.geometry import Geometry, Moves, distance, geometry_of
 from engine.common18xx.map.laid import Laid
@@ -28,6 +29,7 @@ class Network:
         self._moves: list[Moves | None] | None = None
         self._reaches: dict[tuple[str, bool, tuple[Place, ...] | None], Reach] = {}
         self._runs: dict[Place, bool] = {}
+        self.legs: dict[Place, tuple[Any, ...]] = {}  # tracks from each stop to the next ones, see `graph`
         if kin:
             self._take_over(kin)
 
@@ -40,6 +42,7 @@ class Network:
             self._full = before._full if not retiled else None
         if not retiled:
             self._moves = before._moves
+            self.legs = before.legs
         elif before._moves is not None:
             self._moves = before._moves.copy()
             for hex_id in retiled:

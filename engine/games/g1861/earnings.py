@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.revenue import Result, RunRules, run
-from engine.common18xx.map.search import search
+from engine.common18xx.map.routes import best_run as best_routes
 from engine.common18xx.map.trails import Fault
 from engine.games.g1861.actions import Route, Run
 from engine.games.g1861.game import Game
@@ -39,9 +39,9 @@ def earn(game: Game, company: str, routes: tuple[Route, ...]) -> Result | Fault:
 
 
 def best_run(game: Game, company: str) -> Run:
-    """The best run that a bounded search finds, as its director would order it; a train without a route stays home."""
+    """The best run, as its director would order it; a train without a route stays home."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
-    found = search(game.network, company, trains, column(game), bonuses(game, company), RULES)
+    found = best_routes(game.network, company, trains, column(game), bonuses(game, company), RULES)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
     return Run(director(game, company) or game.first, company, routes)
 

@@ -1,0 +1,170 @@
+"""The best run of a company's trains, proven: no legal run earns more (1861 §5.3, §5.5.4; 1843 §8.6, §13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from engine.common18xx.definition import TrainType
+from engine.common18xx.map.choice import choice
+from engine.common18xx.map.counting import RouteBonus
+from engine.common18xx.map.cover import Cover
+from engine.common18xx.map.cuts import Tightening
+from engine.common18xx.map.fleet import Fleet, Sent
+from engine.common18xx.map.graph import Graph
+from engine.common18xx.map.network import Network
+from engine.common18xx.map.pricing import FINE, Prices, Pricing
+from engine.common18xx.map.revenue import RunRules, call, company_on
+from engine.common18xx.map.trips import Terms, Trip, hexes_of
+from engine.common18xx.map.work import OutOfSteps, Steps
+
+STEPS = 300_000  # about as many legs tried; beyond them the best run found stands, unproven
+POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
+STALE = 2  # rounds of cuts without much effect
+CLOSE = 1  # so many units between bound and best run need no cuts
+COVER_STEPS = 3_000  # of them to choose from lists before the bound is tightened by cuts
+
+
+class Best(NamedTuple):
+    """A legal run: trains and the hexes of their routes, in the order the trains were given.
+
+    `proven`: no run earns more. Else none earns more than `bound`, and a better one may have been missed.
+    """
+
+    routes: tuple[tuple[TrainType, tuple[str, ...]], ...]
+    revenue: int
+    proven: bool
+    bound: int
+
+
+def best_run(
+    network: Network, company: str, trains: Sequence[TrainType], column: int, bonuses: Sequence[RouteBonus],
+    rules: RunRules, steps: int = STEPS,
+) -> Best:  # fmt: skip
+    """The run that earns most. The same position always gives the same run, whichever others earn as much."""
+    graph = Graph(company_on(network, company, column, bonuses, rules))
+    fleet = Fleet(graph, trains, Steps(steps))
+    with suppress(OutOfSteps):
+        prove(fleet)
+    bound = fleet.bound if graph.complete else max(fleet.bound, _most_of_all(fleet, network))
+    routes = tuple(
+        (train, hexes_of(graph, one.trip))
+        for train in dict.fromkeys(trains)
+        for one in fleet.best
+        if fleet.kinds[one.kind].train == train
+    )
+    return Best(routes, fleet.revenue, graph.complete and bound == fleet.revenue, bound)
+
+
+def _most_of_all(fleet: Fleet, network: Network) -> int:
+    """What the trains would earn if each counted the best stops of the map, wherever they are."""
+    runner = fleet.graph.runner
+    places = [(hex_id, number) for hex_id in network.board.hexes for number in range(len(network.tile(hex_id).stops))]
+    values = sorted((call(runner, place).value for place in places), reverse=True)
+    most = 0
+    for kind, count in zip(fleet.kinds, fleet.counts, strict=True):
+        extra = sum(bonus.amount for bonus in runner.bonuses) + sum(values[: kind.train.stops])
+        most += count * kind.train.multiplier * extra
+    return most
+
+
+def prove(fleet: Fleet) -> None:
+    """Find the best run, which the fleet keeps; OutOfSteps if that cannot be done with its steps."""
+    alone(fleet)
+    if sum(fleet.counts) > 1 and fleet.revenue < fleet.bound:
+        in_turn(fleet)
+    if fleet.revenue < fleet.bound:
+        together(fleet)
+
+
+def alone(fleet: Fleet) -> None:
+    """The best route of each train if the others stayed at home: no run earns more than these together."""
+    for at in range(len(fleet.kinds)):
+        before = fleet.before(at)
+        floor = 0 if before is None else fleet.tops[before]
+        if before is not None:
+            fleet.pool[at].update(fleet.pool[before])
+        found = fleet.look(at, Terms(floor)).found
+        fleet.tops.append(found[-1].value if found else floor)
+        if fleet.pool[at]:
+            best = max(fleet.pool[at].values(), key=lambda trip: trip.value)
+            fleet.offer([Sent(at, best)])
+    fleet.bound = sum(top * count for top, count in zip(fleet.tops, fleet.counts, strict=True))
+
+
+def in_turn(fleet: Fleet) -> None:
+    """One train after the other takes the best route on track that is left, the best trains first, then the worst."""
+    order = sorted(range(len(fleet.kinds)), key=lambda at: -fleet.tops[at])
+    turns = (order, order[::-1]) if len(order) > 1 else (order,)
+    for turn in turns:
+        free, sent = -1, []
+        for at in turn:
+            for _ in range(fleet.counts[at]):
+                found = fleet.look(at, Terms(free=free)).found
+                if found:
+                    sent.append(Sent(at, found[-1]))
+                    free &= ~found[-1].sides
+        fleet.offer(sent)
+
+
+def together(fleet: Fleet) -> None:
+    """Prices for track bound what all trains earn; then only routes that lose little at them are in question."""
+    pricing = Pricing(fleet)
+    try:
+        pricing.run()
+        _from_pool(fleet, pricing)
+        _cut(fleet, pricing)
+    finally:
+        _from_pool(fleet, pricing)
+    if pricing.best is None:
+        return
+    target, step = fleet.bound, fleet.unit
+    while fleet.revenue < fleet.bound:
+        found = _at_least(fleet, pricing.best, target)
+        fleet.bound = fleet.revenue if found else max(target - fleet.unit, fleet.revenue)
+        target = max(target - step, fleet.revenue + fleet.unit)
+        step *= 2
+
+
+def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
+    """Whether some run earns `target` or more; the fleet then has the best."""
+    room = prices.total - target
+    lists: list[list[Trip]] = []
+    for at, most in enumerate(prices.alone):
+        terms = Terms(most - room - 1 / FINE / 2, prices.legs, prices.cuts, only_best=False)
+        lists.append(fleet.look(at, terms).found)
+    columns = choice(fleet, prices, lists, room)
+    own = Steps(COVER_STEPS)
+    try:
+        return Cover(fleet, columns, target, own).found
+    except OutOfSteps:
+        fleet.steps.take(COVER_STEPS)
+    better = max(target, fleet.revenue + fleet.unit)
+    Cover(fleet, Tightening(columns, fleet.steps).run(better), better, fleet.steps)
+    return fleet.revenue >= target
+
+
+def _cut(fleet: Fleet, pricing: Pricing) -> None:
+    """Tighten the bound by cuts as long as that helps, if it is more than a little above the best run."""
+    stale = 0
+    while pricing.best is not None and stale < STALE and pricing.best.total - fleet.revenue > CLOSE * fleet.unit:
+        before = pricing.best.total
+        if fleet.bound <= fleet.revenue or not pricing.cut():
+            return
+        pricing.run()
+        stale = stale + 1 if pricing.best.total > before - fleet.unit / 2 else 0
+
+
+def _from_pool(fleet: Fleet, pricing: Pricing) -> None:
+    """The best run of routes found by now, if that is soon seen."""
+    prices = pricing.best
+    if prices is None or fleet.bound <= fleet.revenue:
+        return
+    target = fleet.revenue + fleet.unit
+    own = Steps(POOL_STEPS)
+    try:
+        lists = [list(pool.values()) for pool in fleet.pool]
+        Cover(fleet, choice(fleet, prices, lists, prices.total - target), target, own)
+    except OutOfSteps:
+        pass

@@ -1,0 +1,146 @@
+"""The best run on random maps, for trains of all kinds, against trying every route for every train (§5.5.4, §13.2)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from engine.common18xx.definition import TrainType
+from engine.common18xx.map import graph, look, routes
+from engine.common18xx.map.counting import RouteBonus
+from engine.common18xx.map.network import Network
+from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.routes import best_run
+from tests.common18xx.map.boards import random_network
+from tests.common18xx.map.runs import random_map
+from tests.common18xx.map.trying import KINDS, Trial, bonuses_on
+
+SEEDS = st.integers(0, 10**6)
+FLEETS = st.lists(st.sampled_from(KINDS), min_size=1, max_size=4)
+RULES = st.builds(RunRules, bar_hex_twice=st.booleans())
+MOST_ROUTES = 600  # of a map on which everything is tried
+
+
+def some_map(rng: Random) -> Network:
+    """Full of track, or with stops and junctions side by side."""
+    if rng.random() < 0.4:
+        return random_network(rng, 4, 3)
+    return random_map(rng, *rng.choice([(2, 3), (3, 3), (4, 2)]))
+
+
+def agrees(seed: int, fleet: list[TrainType], rules: RunRules) -> bool:
+    """Whether the best run earns what trying everything finds, and is proven; False also where nothing can run."""
+    rng = Random(seed)
+    net = some_map(rng)
+    trial = Trial(net, "A", rules)
+    assume(0 < len(trial.routes) <= MOST_ROUTES)
+    bonuses = bonuses_on(rng, net)
+    best = best_run(net, "A", fleet, 0, bonuses, rules)
+    expected = trial.best(fleet, bonuses, 0)
+    return (best.revenue, best.bound, best.proven) == (expected, expected, True)
+
+
+@settings(max_examples=150, deadline=None)
+@given(SEEDS, FLEETS, RULES)
+def test_5_5_4_no_run_earns_more_than_the_best_one(seed: int, fleet: list[TrainType], rules: RunRules) -> None:
+    """§5.5.4, 1843 §13.2: trains of all kinds together, with bonuses, one hex twice or not."""
+    assert agrees(seed, fleet, rules)
+
+
+@pytest.mark.soak
+def test_5_5_4_the_best_run_of_thousands_of_positions() -> None:
+    """§5.5.4: the same, many times."""
+    rng = Random("best runs")
+    done = 0
+    while done < 5_000:
+        net, rules = some_map(rng), RunRules(bar_hex_twice=rng.random() < 0.5)
+        trial = Trial(net, "A", rules)
+        if 0 < len(trial.routes) <= MOST_ROUTES:
+            for _ in range(3):
+                fleet, bonuses = rng.choices(KINDS, k=rng.randint(1, 4)), bonuses_on(rng, net)
+                best = best_run(net, "A", fleet, 0, bonuses, rules)
+                assert best.proven
+                assert best.revenue == trial.best(fleet, bonuses, 0), (fleet, bonuses)
+                done += 1
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "value"),
+    [(look, "MOST_WALKED", 0), (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", 0), (routes, "POOL_STEPS", 0)],
+)
+def test_5_5_4_what_only_saves_work_changes_no_result(
+    module: object, name: str, value: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """§5.5.4: tables of walks, ways known by now and runs of routes known by now are there for speed alone."""
+    monkeypatch.setattr(module, name, value)
+    rng = Random(name)
+    done = 0
+    while done < 60:
+        net = some_map(rng)
+        trial = Trial(net, "A", RunRules())
+        if 0 < len(trial.routes) <= MOST_ROUTES:
+            fleet, bonuses = rng.choices(KINDS, k=rng.randint(1, 3)), bonuses_on(rng, net)
+            best = best_run(net, "A", fleet, 0, bonuses, RunRules())
+            assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
+            done += 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS, FLEETS)
+def test_5_5_4_what_is_proposed_is_legal_and_earns_what_it_says(seed: int, fleet: list[TrainType]) -> None:
+    """§5.5.4: for the trains given, and the same position always gives the same run."""
+    rng = Random(seed)
+    net = random_map(rng, 4, 3)
+    bonuses = bonuses_on(rng, net)
+    best = best_run(net, "A", fleet, 0, bonuses, RunRules())
+    result = run(net, "A", best.routes, 0, bonuses, RunRules())
+    assert isinstance(result, Result), result
+    assert result.revenue == best.revenue
+    sent = [kind for kind, _ in best.routes]
+    assert all(sent.count(kind) <= fleet.count(kind) for kind in sent)
+    assert best_run(Network(net.board, net.laid), "A", fleet, 0, bonuses, RunRules()) == best
+
+
+@settings(max_examples=40, deadline=None)
+@given(SEEDS, FLEETS, st.sampled_from([0, 3, 10, 30, 100, 300, 1000]))
+def test_5_5_4_out_of_steps_it_says_what_is_proven(seed: int, fleet: list[TrainType], steps: int) -> None:
+    """§5.5.4: the run found is legal, no run earns more than the bound, and only what is proven is called so."""
+    rng = Random(seed)
+    net = random_map(rng, 3, 4)
+    bonuses: list[RouteBonus] = bonuses_on(rng, net)
+    found = best_run(net, "A", fleet, 0, bonuses, RunRules(), steps)
+    best = best_run(net, "A", fleet, 0, bonuses, RunRules())
+    result = run(net, "A", found.routes, 0, bonuses, RunRules())
+    assert isinstance(result, Result), result
+    assert result.revenue == found.revenue <= best.revenue <= found.bound
+    assert found.proven == (found.revenue == found.bound)
+
+
+def test_5_5_4_steps_run_out_somewhere() -> None:
+    """§5.5.4: with few steps some runs are not proven, with more of them more are."""
+    fleet = [KINDS[1], KINDS[2], KINDS[8]]
+    proven = []
+    for steps in (10, 100, 10_000):
+        nets = [random_map(Random(seed), 4, 3) for seed in range(30)]
+        proven.append(sum(best_run(net, "A", fleet, 0, (), RunRules(), steps).proven for net in nets))
+    assert proven[0] < proven[1] < proven[2] == 30
+
+
+def test_5_5_4_where_not_all_track_was_followed_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§5.5.4: a map on which a stop has too many legs to look at them all gives a bound that holds without them."""
+    net = random_map(Random(5), 4, 4)
+    best = best_run(net, "A", KINDS[:3], 0, (), RunRules())
+    monkeypatch.setattr(graph, "LEG_STEPS", 2)
+    found = best_run(Network(net.board, net.laid), "A", KINDS[:3], 0, (), RunRules())
+    assert not found.proven
+    assert found.revenue < best.revenue <= found.bound
+
+
+def test_5_5_4_without_trains_or_tokens_nothing_runs() -> None:
+    """§5.5.4: that is proven too."""
+    net = random_map(Random(1))
+    assert best_run(net, "A", (), 0, (), RunRules()) == ((), 0, True, 0)
+    assert best_run(net, "nobody", KINDS, 0, (), RunRules()) == ((), 0, True, 0)

@@ -1,0 +1,102 @@
+"""What the best run of several trains rests on: the linear program, its cuts, and the choice of columns."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from engine.common18xx.map import cuts, routes
+from engine.common18xx.map.choice import Choice
+from engine.common18xx.map.cuts import Tightening
+from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.map.simplex import Master
+from engine.common18xx.map.triples import uses_two, violated
+from engine.common18xx.map.work import OutOfSteps, Steps
+from tests.common18xx.map.runs import random_map
+from tests.common18xx.map.trying import KINDS, Trial, bonuses_on
+
+
+def test_three_routes_of_which_each_two_share_a_segment_are_chosen_by_halves() -> None:
+    """The linear program takes half of each; with the row of the triple it takes one."""
+    program = Master([1, 1, 1])
+    for rows in combinations(range(3), 2):
+        program.add(10, rows)
+    program.solve(100)
+    assert program.value == pytest.approx(15, abs=0.01)
+    assert [share for _, share in program.solution()] == pytest.approx([0.5] * 3, abs=0.01)
+    parts = [(1 << rows[0] | 1 << rows[1], 0.5) for rows in combinations(range(3), 2)]
+    assert violated(parts) == [(1, 2, 4)]
+    assert all(uses_two(sides, (1, 2, 4)) for sides, _ in parts)
+    program.add_row([0, 1, 2])
+    program.repair(100)
+    program.solve(100)
+    assert program.value == pytest.approx(10, abs=0.01)
+
+
+def test_columns_added_later_give_the_same_as_all_at_once() -> None:
+    """Random programs: value and prices fit, and no solution in whole columns earns more."""
+    rng = Random("programs")
+    for _ in range(60):
+        rows, limits = rng.randint(2, 6), [rng.randint(1, 2) for _ in range(6)]
+        columns = [(rng.randint(1, 9), tuple(sorted(rng.sample(range(rows), rng.randint(1, rows))))) for _ in range(9)]
+        at_once, later = Master(limits[:rows]), Master(limits[:rows])
+        for number, column in enumerate(columns):
+            at_once.add(*column)
+            later.add(*column)
+            if number % 3 == 0:
+                later.solve(500)
+        at_once.solve(500)
+        later.solve(500)
+        assert later.value == pytest.approx(at_once.value, abs=0.01)
+        assert sum(p * limit for p, limit in zip(later.prices, limits, strict=False)) == pytest.approx(
+            later.value, abs=0.01
+        )
+        assert all(value <= sum(later.prices[row] for row in used) + 0.01 for value, used in columns)
+        assert whole(columns, limits) <= later.value + 0.01
+
+
+def whole(columns: list[tuple[int, tuple[int, ...]]], limits: list[int]) -> int:
+    """The most that columns chosen once or not at all give."""
+    best = 0
+    for size in range(len(columns) + 1):
+        for some in combinations(columns, size):
+            used = [row for _, rows in some for row in rows]
+            if all(used.count(row) <= limit for row, limit in enumerate(limits)):
+                best = max(best, sum(value for value, _ in some))
+    return best
+
+
+def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§5.5.4: where the first look at the lists has no steps, cuts tighten the bound, and the best run stays."""
+    monkeypatch.setattr(routes, "COVER_STEPS", 1)
+    monkeypatch.setattr(routes, "POOL_STEPS", 0)
+    monkeypatch.setattr(cuts, "MOST_ADDED", 2)
+    tightened = []
+    real = Tightening.run
+
+    def noted(self: Tightening, target: int) -> Choice:
+        found = real(self, target)
+        tightened.append((self.choice.bound, found.bound))
+        return found
+
+    monkeypatch.setattr(Tightening, "run", noted)
+    rng = Random("cuts")
+    for _ in range(250):
+        net = random_map(rng, 3, 3)
+        trial = Trial(net, "A", RunRules())
+        if 0 < len(trial.routes) <= 600:
+            fleet, bonuses = rng.choices(KINDS[:6], k=rng.randint(2, 5)), bonuses_on(rng, net)
+            best = routes.best_run(net, "A", fleet, 0, bonuses, RunRules())
+            assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
+    assert all(after <= before for before, after in tightened)
+    assert any(after < before - 1 for before, after in tightened)
+
+
+def test_work_is_counted() -> None:
+    """The last step may be taken, one more may not."""
+    steps = Steps(3)
+    steps.take(3)
+    with pytest.raises(OutOfSteps):
+        steps.take(1)
