@@ -76,7 +76,7 @@ def proof_said(best: Outlook) -> str:
     """How sure it is that nothing earns more."""
     if best.proven:
         return "proven: no run earns more"
-    return "not proven to be the best" + (f"; none earns more than {best.bound}" if best.bound is not None else "")
+    return f"not proven to be the best; none earns more than {best.bound}"
 
 
 def as_data(found: Answer) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def as_data(found: Answer) -> dict[str, Any]:
         "routes": routes_data(found.game, found.lines),
         "revenue": best.revenue,
         "proven": best.proven,
-        "bound": best.revenue if best.proven else best.bound,
+        "bound": best.bound,
         "at_home": list(found.home),
         "why_idle": found.idle or None,
         "blocked": {hex_id: list(tokens) for hex_id, tokens in found.blocked.items()},

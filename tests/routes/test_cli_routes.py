@@ -46,7 +46,7 @@ def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
     first, second, *_ = result.stdout.splitlines()
     assert first == "SE, Southeastern Railway: trains 2, 3, 2"
     assert second.startswith("4-jklm, after action 400, OR ")
-    assert f"{BEST} in all, not proven to be the best." in result.stdout
+    assert f"{BEST} in all, proven: no run earns more." in result.stdout
     assert "A9-B8-B6-B4" in result.stdout
     assert "cities where others have all places: D14 (RSR)." in result.stdout
     assert result.stderr == "Drawn in 4-jklm-SE.png\n"
@@ -61,8 +61,8 @@ def test_json_draws_nothing_unless_told_to(folder: Path) -> None:
         counted = sum(stop["value"] for stop in one["stops"])
         assert one["revenue"] == one["multiplier"] * counted + one["bonus"]
     assert (found["proven"], found["bound"], found["blocked"], found["picture"]) == (
-        False,
-        None,
+        True,
+        BEST,
         {"D14": ["RSR"]},
         None,
     )

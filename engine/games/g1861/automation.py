@@ -12,8 +12,8 @@ import msgspec
 
 from engine.core import play
 from engine.games.g1861 import course, turn
-from engine.games.g1861.actions import AnyAction, Decline, Pass, Run
-from engine.games.g1861.earnings import best_run
+from engine.games.g1861.actions import AnyAction, Decline, Pass
+from engine.games.g1861.earnings import Proposed, proposed_run
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import merge
@@ -22,31 +22,33 @@ from engine.games.g1861.steps import merge
 class Implied(msgspec.Struct, frozen=True):
     """An action nobody needs to be asked about, and why.
 
-    `reason`: `only_choice`, or `run`: the best run that a bounded search found; `proven`: nothing earns more.
+    `reason`: `only_choice`, or `run`: the best run known; `proven`: nothing earns more; if not, nothing earns more
+    than `bound`.
     """
 
     action: AnyAction
     reason: str
     proven: bool = True
+    bound: int = 0
 
 
 def implied(game: Game) -> Implied | None:
     """The action that follows by itself from this position; None when somebody must decide."""
     if game.finished:
         return None
-    if runs := _run(game):
-        return Implied(runs, "run", proven=False)
+    if found := _run(game):
+        return Implied(found.run, "run", found.proven, found.bound)
     first_two = list(islice(play.legal_actions(game), 2))
     if len(first_two) == 1 and isinstance(first_two[0], Pass) and not merge.conceivable(game):
         return Implied(first_two[0], "only_choice")
     return None
 
 
-def _run(game: Game) -> Run | None:
+def _run(game: Game) -> Proposed | None:
     here = game.round
     if game.offered or game.trainless or course.must_discard(game) or not isinstance(here, OperatingRound):
         return None
-    return best_run(game, here.order[here.turn]) if turn.current(game).name == "run" else None
+    return proposed_run(game, here.order[here.turn]) if turn.current(game).name == "run" else None
 
 
 def mildest(game: Game) -> AnyAction:

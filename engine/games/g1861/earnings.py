@@ -38,12 +38,26 @@ def earn(game: Game, company: str, routes: tuple[Route, ...]) -> Result | Fault:
     return run(game.network, company, ways, column(game), bonuses(game, company), RULES)
 
 
-def best_run(game: Game, company: str) -> Run:
+class Proposed(NamedTuple):
+    """The best run known. `proven`: none earns more; if not, none earns more than `bound`."""
+
+    run: Run
+    proven: bool
+    bound: int
+
+
+def proposed_run(game: Game, company: str) -> Proposed:
     """The best run, as its director would order it; a train without a route stays home."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
     found = best_routes(game.network, company, trains, column(game), bonuses(game, company), RULES)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
-    return Run(director(game, company) or game.first, company, routes)
+    run = Run(director(game, company) or game.first, company, routes)
+    return Proposed(run, found.proven, found.bound)
+
+
+def best_run(game: Game, company: str) -> Run:
+    """The run of `proposed_run`."""
+    return proposed_run(game, company).run
 
 
 class Better(NamedTuple):
@@ -54,9 +68,9 @@ class Better(NamedTuple):
 
 
 def better_run(game: Game, ordered: Run) -> Better | None:
-    """What to tell a director whose run is accepted but is not the best that the search finds (§5.5.4 AMBIGUOUS).
+    """What to tell a director whose run is accepted but is not the best (§5.5.4 AMBIGUOUS).
 
-    `ordered` is legal in `game`. None: the search finds nothing better, which proves nothing.
+    `ordered` is legal in `game`. None: the search finds nothing better.
     """
     best = best_run(game, ordered.company)
     theirs, ours = earn(game, ordered.company, ordered.routes), earn(game, ordered.company, best.routes)

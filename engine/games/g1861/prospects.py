@@ -11,7 +11,7 @@ from engine.common18xx.map.revenue import Result
 from engine.common18xx.map.trails import Fault
 from engine.games.g1861 import companies, turn
 from engine.games.g1861.actions import Lay, Route
-from engine.games.g1861.earnings import best_run, earn
+from engine.games.g1861.earnings import earn, proposed_run
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import lay_track
@@ -20,12 +20,12 @@ STEPS = {step.name: number for number, step in enumerate(turn.STEPS)}
 
 
 class Outlook(NamedTuple):
-    """A run. `proven`: none earns more; else `bound` is the most one could earn, None when nothing is known."""
+    """A run. `proven`: none earns more; if not, none earns more than `bound`."""
 
     routes: tuple[Route, ...]
     result: Result
     proven: bool
-    bound: int | None
+    bound: int
 
     @property
     def revenue(self) -> int:
@@ -43,11 +43,11 @@ class LayValue(NamedTuple):
 
 def outlook(game: Game, company: str) -> Outlook:
     """The best run of a company in play, whoever's turn it is. The one place where the search is asked."""
-    run = best_run(game, company)
-    result = earn(game, company, run.routes)
+    best = proposed_run(game, company)
+    result = earn(game, company, best.run.routes)
     if isinstance(result, Fault):
         raise ValueError(f"the search found an illegal run: {result}")
-    return Outlook(run.routes, result, proven=False, bound=None)
+    return Outlook(best.run.routes, result, best.proven, best.bound)
 
 
 def in_turn(game: Game, company: str, step: str) -> Game:

@@ -27,7 +27,7 @@ def test_5_5_4_the_trains_run_by_themselves(variant: str) -> None:
     scene = until(nikolaev(variant=variant), "run")
     found = implied(scene.game)
     assert isinstance(found, Implied)
-    assert (write_action(found.action), found.reason, found.proven) == ("anne: run N 2:E1-F2-F4-G5-G7-H8", "run", False)
+    assert (write_action(found.action), found.reason, found.proven) == ("anne: run N 2:E1-F2-F4-G5-G7-H8", "run", True)
     assert play.why_not(scene.game, found.action) is None
 
 
