@@ -47,7 +47,7 @@ def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
     assert first == "SE, Southeastern Railway: trains 2, 3, 2"
     assert second.startswith("4-jklm, after action 400, OR ")
     assert f"{BEST} in all, proven: no run earns more." in result.stdout
-    assert "A9-B8-B6-B4" in result.stdout
+    assert "A9-B8-C7-C5-D4-D2-E1" in result.stdout
     assert "cities where others have all places: D14 (RSR)." in result.stdout
     assert result.stderr == "Drawn in 4-jklm-SE.png\n"
     assert (folder / "4-jklm-SE.png").read_bytes().startswith(b"\x89PNG")

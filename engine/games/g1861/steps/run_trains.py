@@ -31,7 +31,7 @@ def settle(game: Game) -> None:
 
 
 def candidates(game: Game) -> Iterator[Run]:
-    """The run that a bounded search proposes; any other legal run is accepted too (§5.5.4 AMBIGUOUS)."""
+    """The best run known; any other legal run is accepted too (§5.5.4 AMBIGUOUS)."""
     company = companies.operating(game)
     if company is not None:
         yield best_run(game, company)
