@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator
 
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.map.network import Network
@@ -120,8 +120,3 @@ def _tokens(table: Table, network: Network, forming: str) -> Iterator[str]:
                 yield f"{hex_id}: {city.tokens} in {stop.slots} places"
         if strange := set(everybody) - set(table.companies):
             yield f"{hex_id}: tokens of {sorted(strange)}, which are not in play"
-
-
-def tokens_on_map(cities: Mapping[str, tuple[object, ...]], company: str) -> int:
-    """How many tokens of the company stand on the map."""
-    return sum(company in getattr(city, "tokens", ()) for places in cities.values() for city in places)

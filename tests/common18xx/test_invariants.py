@@ -156,8 +156,3 @@ def test_6_2_a_public_being_formed_is_left_alone() -> None:
     both(shares(anne=1, ben=1, NW=8), cities("H8", City(("NW",)), City(("NW",)), City()))(own)
     assert len(broken(own)) == 2
     assert broken(own, "NW") == []
-
-
-def test_tokens_on_the_map_are_counted() -> None:
-    assert invariants.tokens_on_map(middle().laid.cities, "NW") == 2
-    assert invariants.tokens_on_map(middle().laid.cities, "MKN") == 0
