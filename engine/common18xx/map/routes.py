@@ -21,9 +21,9 @@ from engine.common18xx.map.work import OutOfSteps, Steps
 
 STEPS = 300_000  # about as many legs tried; beyond them the best run found stands, unproven
 POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
-STALE = 2  # rounds of cuts without much effect
+STALE = 3  # rounds of cuts without much effect
 CLOSE = 1  # so many units between bound and best run need no cuts
-COVER_STEPS = 3_000  # of them to choose from lists before the bound is tightened by cuts
+COVER_STEPS = 30_000  # of them to choose from lists before the bound is tightened by cuts
 
 
 class Best(NamedTuple):
