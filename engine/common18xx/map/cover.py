@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 
 from engine.common18xx.map.choice import Choice
 from engine.common18xx.map.fleet import Fleet
+from engine.common18xx.map.sets import bits, users_of
 from engine.common18xx.map.work import Steps
 
 AT_ONCE = 20_000  # columns in a set of which looking through all sides is a step more
@@ -26,8 +26,8 @@ class Cover:
         self.prices, self.worth = choice.prices, choice.worth
         self.columns = sorted(choice.columns, key=lambda one: one.loss)
         self.losses = [one.loss for one in self.columns]
-        self.users = _sets([bits(one.sides) for one in self.columns], len(self.prices))  # the columns of a side
-        self.takers = _sets([one.rows for one in self.columns], len(self.worth))  # and of a row of trains
+        self.users = users_of([bits(one.sides) for one in self.columns], len(self.prices))  # the columns of a side
+        self.takers = users_of([one.rows for one in self.columns], len(self.worth))  # and of a row of trains
         self._beside: dict[int, int] = {}
         self.steps.take(len(self.columns) // 8)
         priced = tuple(side for side, price in enumerate(self.prices) if price > 0)
@@ -112,23 +112,3 @@ class Cover:
         self.found = True
         self.fleet.offer([self.columns[at].sent for at in chosen])
         self.limit = lost - self.fleet.unit
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set."""
-    found = []
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        found.append(low.bit_length() - 1)
-    return found
-
-
-def _sets(members: Sequence[Sequence[int]], count: int) -> list[int]:
-    """For each of so many numbers a bit for every item that has it."""
-    sets = [bytearray(len(members) // 8 + 1) for _ in range(count)]
-    for at, numbers in enumerate(members):
-        byte, bit = at >> 3, 1 << (at & 7)
-        for number in numbers:
-            sets[number][byte] |= bit
-    return [int.from_bytes(one, "little") for one in sets]

@@ -11,6 +11,7 @@ from engine.common18xx.map.choice import choice
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.cover import Cover
 from engine.common18xx.map.cuts import Tightening
+from engine.common18xx.map.dominance import undominated
 from engine.common18xx.map.fleet import Fleet, Sent
 from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.network import Network
@@ -134,7 +135,7 @@ def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
     for at, most in enumerate(prices.alone):
         terms = Terms(most - room - 1 / FINE / 2, prices.legs, prices.cuts, only_best=False)
         lists.append(fleet.look(at, terms).found)
-    columns = choice(fleet, prices, lists, room)
+    columns = undominated(choice(fleet, prices, lists, room), fleet.graph.segments)
     own = Steps(COVER_STEPS)
     try:
         return Cover(fleet, columns, target, own).found
@@ -165,6 +166,6 @@ def _from_pool(fleet: Fleet, pricing: Pricing) -> None:
     own = Steps(POOL_STEPS)
     try:
         lists = [list(pool.values()) for pool in fleet.pool]
-        Cover(fleet, choice(fleet, prices, lists, prices.total - target), target, own)
+        Cover(fleet, undominated(choice(fleet, prices, lists, prices.total - target), fleet.graph.segments), target, own)
     except OutOfSteps:
         pass
