@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map import graph, look, routes
+from engine.common18xx.map import foresight, graph, look, routes
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, RunRules, run
@@ -69,7 +69,7 @@ def test_5_5_4_the_best_run_of_thousands_of_positions() -> None:
 
 @pytest.mark.parametrize(
     ("module", "name", "value"),
-    [(look, "MOST_WALKED", 0), (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", 0), (routes, "POOL_STEPS", 0)],
+    [(foresight, "MOST_WALKED", 0), (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", 0), (routes, "POOL_STEPS", 0)],
 )
 def test_5_5_4_what_only_saves_work_changes_no_result(
     module: object, name: str, value: int, monkeypatch: pytest.MonkeyPatch
