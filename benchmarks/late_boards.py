@@ -45,8 +45,9 @@ class Position(NamedTuple):
 
 
 def board_of(
-    board: Board, dice: Random, homes: Mapping[str, Place], most_lays: int, tokens: int, rules: Mapping[str, LayRules]
-) -> Network:
+    board: Board, dice: Random, homes: Mapping[str, Place], most_lays: int, tokens: int,
+    rules: Mapping[str, LayRules] | None = None,
+) -> Network:  # fmt: skip
     """The board after so many lays by these companies, each with so many tokens as far as there are places.
 
     `rules`: by what each lays, where that is not the usual.
@@ -60,7 +61,7 @@ def board_of(
     done = idle = 0
     while done < most_lays and idle < 2 * len(homes):
         company = dice.choice(list(homes))
-        own = rules.get(company, LayRules())
+        own = rules[company] if rules else LayRules()
         options = list(lays(network, company, colours=board.colours, unlimited=(), rules=own))
         idle += 1
         if options:
@@ -97,7 +98,7 @@ def late_1861(seeds: Sequence[int]) -> Iterator[Position]:
     for seed in seeds:
         dice = Random(seed)
         homes = {f"C{number}": home for number, home in enumerate(dice.sample(circles, dice.choice((4, 6, 8))))}
-        network = board_of(board, dice, homes, LAYS[seed % len(LAYS)], 3, {})
+        network = board_of(board, dice, homes, LAYS[seed % len(LAYS)], 3)
         fleets = [(company, fleet, network) for company in dice.sample(list(homes), 2) for fleet in FLEETS_1861]
         national = network
         for place in dice.sample(circles, len(circles)):
