@@ -215,7 +215,7 @@ def test_5_5_4_routes_share_not_even_a_junction() -> None:
 
 def test_5_5_4_no_train_no_revenue() -> None:
     """§5.5.4: a company may leave all trains at home."""
-    assert run(line(city(), city()), "A", (), 0, (), RunRules()) == Result(0, ())
+    assert run(line(city(), city()), "A", (), 0, (), RunRules()) == Result(0, (), ())
 
 
 def test_1_5_2_2_counts_twice() -> None:
