@@ -69,12 +69,21 @@ def test_5_5_4_the_best_run_of_thousands_of_positions() -> None:
 
 @pytest.mark.parametrize(
     ("module", "name", "value"),
-    [(foresight, "MOST_WALKED", 0), (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", 0), (routes, "POOL_STEPS", 0)],
+    [
+        (foresight, "MOST_WALKED", 0),
+        (look, "PATIENCE", 0),
+        (look, "MOST_KNOWN", 0),
+        (look, "WORTH_KNOWING", -1),
+        (routes, "POOL_STEPS", 0),
+        (routes, "PAIR", 99),
+        (routes, "CLOSE", -1),
+        (routes, "undominated", lambda choice, segments: choice),
+    ],
 )
 def test_5_5_4_what_only_saves_work_changes_no_result(
-    module: object, name: str, value: int, monkeypatch: pytest.MonkeyPatch
+    module: object, name: str, value: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """§5.5.4: tables of walks, ways known by now and runs of routes known by now are there for speed alone."""
+    """§5.5.4: tables of walks, stops they remember, ways and runs known by now, cuts: all there for speed alone."""
     monkeypatch.setattr(module, name, value)
     rng = Random(name)
     done = 0
