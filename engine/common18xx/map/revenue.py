@@ -100,10 +100,25 @@ def _earned(runner: Company, train: TrainType, trail: Trail, taken: dict[Side, s
         here, there = min(shared)
         return Fault("track_shared", {"hex": here, "other": there, "with": taken[here, there]})
     counted = best_count(train, calls, runner.bonuses, runner.own)
-    if counted is None:
-        count = sum(1 for one in calls if mandatory(train, one))
-        return Fault("too_long", {"count": str(count), "stops": str(train.stops)})
-    return counted
+    return _too_long(train, calls) if counted is None else counted
+
+
+def _too_long(train: TrainType, calls: Sequence[Call]) -> Fault:
+    """Which limit of the train the route breaks: what must count, stops of all kinds, or cities and red areas.
+
+    Else what must count leaves no room for a stop with a token, of which it must count one.
+    """
+    must = [one.at[0] for one in calls if mandatory(train, one)]
+    cities = [one.at[0] for one in calls if one.stop.kind != "town"]
+    facts = {"count": str(len(must)), "stops": str(train.stops), "hexes": ", ".join(must)}
+    if len(must) > train.stops:
+        return Fault("too_long", facts)
+    if train.length is not None and len(calls) > train.length:
+        return Fault("too_many_stops", {"count": str(len(calls)), "length": str(train.length)})
+    if train.cities is not None and len(cities) > train.cities:
+        facts = {"count": str(len(cities)), "cities": str(train.cities), "hexes": ", ".join(cities)}
+        return Fault("too_many_cities", facts)
+    return Fault("token_uncounted", facts)
 
 
 def call(runner: Company, at: At) -> Call:

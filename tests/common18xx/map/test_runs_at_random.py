@@ -43,7 +43,10 @@ def test_5_5_4_counted_stops_agree_with_trying_every_choice(seed: int) -> None:
         for kind in KINDS:
             best = most(net, kind, stops, bonuses, own)
             found = earned(net, "A", kind, "-".join(hexes), bonuses=bonuses)
-            assert found == ("too_long" if best is None else best), (kind, hexes)
+            if best is None:
+                assert found in ("too_long", "token_uncounted"), (kind, hexes)
+            else:
+                assert found == best, (kind, hexes)
 
 
 @settings(max_examples=80, deadline=None)
