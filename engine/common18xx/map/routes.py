@@ -7,19 +7,19 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.attempts import PAIR, alone, by_pairs, in_turn
-from engine.common18xx.map.choice import Choice, choice
 from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.cover import Cover
-from engine.common18xx.map.cuts import Tightening
-from engine.common18xx.map.dominance import undominated
-from engine.common18xx.map.fleet import Fleet
-from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pricing import FINE, Prices, Pricing
 from engine.common18xx.map.revenue import RunRules, call, company_on
-from engine.common18xx.map.trips import Terms, Trip, hexes_of
-from engine.common18xx.map.work import OutOfSteps, Steps
+from engine.common18xx.map.search.attempts import PAIR, alone, by_pairs, in_turn
+from engine.common18xx.map.search.choice import Choice, choice
+from engine.common18xx.map.search.cover import Cover
+from engine.common18xx.map.search.cuts import Tightening
+from engine.common18xx.map.search.dominance import undominated
+from engine.common18xx.map.search.fleet import Fleet
+from engine.common18xx.map.search.graph import Graph
+from engine.common18xx.map.search.pricing import FINE, Prices, Pricing
+from engine.common18xx.map.search.trips import Terms, Trip, hexes_of
+from engine.common18xx.map.search.work import OutOfSteps, Steps
 
 STEPS = 300_000  # about as many legs tried; beyond them the best run found stands, unproven
 POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found

@@ -9,11 +9,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map import foresight, graph, look, routes
+from engine.common18xx.map import routes
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, RunRules, run
 from engine.common18xx.map.routes import best_run
+from engine.common18xx.map.search import foresight, graph, look
 from tests.common18xx.map.boards import random_network
 from tests.common18xx.map.runs import random_map
 from tests.common18xx.map.trying import KINDS, Trial, bonuses_on
