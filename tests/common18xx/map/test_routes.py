@@ -50,23 +50,6 @@ def test_5_5_4_no_run_earns_more_than_the_best_one(seed: int, fleet: list[TrainT
     assert agrees(seed, fleet, rules)
 
 
-@pytest.mark.soak
-def test_5_5_4_the_best_run_of_thousands_of_positions() -> None:
-    """§5.5.4: the same, many times."""
-    rng = Random("best runs")
-    done = 0
-    while done < 5_000:
-        net, rules = some_map(rng), RunRules(bar_hex_twice=rng.random() < 0.5)
-        trial = Trial(net, "A", rules)
-        if 0 < len(trial.routes) <= MOST_ROUTES:
-            for _ in range(3):
-                fleet, bonuses = rng.choices(KINDS, k=rng.randint(1, 4)), bonuses_on(rng, net)
-                best = best_run(net, "A", fleet, 0, bonuses, rules)
-                assert best.proven
-                assert best.revenue == trial.best(fleet, bonuses, 0), (fleet, bonuses)
-                done += 1
-
-
 @pytest.mark.parametrize(
     ("module", "name", "value"),
     [(look, "MOST_WALKED", 0), (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", 0), (routes, "POOL_STEPS", 0)],
