@@ -44,21 +44,22 @@ def choice(fleet: Fleet, prices: Prices, lists: Sequence[Sequence[Trip]], room: 
     tried in every order.
     """
     columns: list[Column] = []
-    caps: list[int] = []
     worth: list[float] = []
     for chain in fleet.chains:
         below: dict[int, int] = {}  # what a shorter train earns on these segments
-        first, shorter = len(caps), 0.0
+        shorter = 0.0
         for at in chain:
-            caps.append(sum(fleet.counts[one] for one in chain if one >= at))
             worth.append(prices.alone[at] - shorter)
             shorter = prices.alone[at]
-            rows = tuple(range(first, len(caps)))
             mine: dict[int, Trip] = {}
             for trip in lists[at]:
                 if trip.value > max(below.get(trip.sides, 0), mine[trip.sides].value if trip.sides in mine else 0):
                     mine[trip.sides] = trip
             below.update((sides, trip.value) for sides, trip in mine.items())
             losses = ((shorter - prices.reduced(trip), trip) for trip in mine.values())
-            columns += [Column(loss, prices.sides(trip), rows, Sent(at, trip)) for loss, trip in losses if loss <= room]
-    return Choice(prices.total, columns, caps, worth, [*prices.segments, *(cut.price for cut in prices.cuts)])
+            columns += [
+                Column(loss, prices.sides(trip), fleet.rows[at], Sent(at, trip))
+                for loss, trip in losses
+                if loss <= room
+            ]
+    return Choice(prices.total, columns, fleet.caps, worth, [*prices.segments, *(cut.price for cut in prices.cuts)])

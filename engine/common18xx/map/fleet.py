@@ -27,7 +27,9 @@ class Fleet:
     """Kinds are numbered chain by chain (see `kinds.chains`); `chains` has the numbers of each.
 
     `pool`: for each kind routes by their segments, the best for each. `tops`: the most a train of each kind earns
-    alone. `unit`: all revenues are multiples of it. No run earns more than `bound`.
+    alone. `rows`: the rows that a route of each kind takes one of, and `caps` how many there are of each: the row of a
+    kind is for it and all longer ones of its chain, so that any of them may run the route. `unit`: all revenues are
+    multiples of it. No run earns more than `bound`.
     """
 
     def __init__(self, graph: Graph, trains: Sequence[TrainType], steps: Steps) -> None:
@@ -40,6 +42,12 @@ class Fleet:
             self.chains.append(list(range(first, first + len(chain))))
         owned = Counter(trains)
         self.counts = [owned[kind.train] for kind in self.kinds]
+        self.rows: list[tuple[int, ...]] = []
+        self.caps: list[int] = []
+        for some in self.chains:
+            for at in some:
+                self.rows.append(tuple(range(some[0], at + 1)))
+                self.caps.append(sum(self.counts[one] for one in some if one >= at))
         amounts = [bonus.amount for bonus in graph.runner.bonuses]
         self.unit = gcd(*amounts, *(gain for kind in self.kinds for gain in kind.gains)) or 1
         self.pool: list[dict[int, Trip]] = [{} for _ in self.kinds]

@@ -17,6 +17,8 @@ class Kind:
     `must`: it has to count the stop when its route calls there. `room`: most stops it counts. `range` is a second
     limit, `weighs` what a stop takes of it: all stops for a train of limited length, cities for one of N cities; 0 is
     no limit. `gains` are the values of the stops, `hopes` the same with the bonuses, which may be hoped for too often.
+    `marked` are the stops that matter beyond their values: those some bonus needs and, where one with a token must be
+    counted, those with a token.
     """
 
     def __init__(self, graph: Graph, train: TrainType) -> None:
@@ -37,8 +39,8 @@ class Kind:
             self.room = length
         if cities is not None and cities < self.room:
             self.range, self.weighs = cities, [int(one.stop.kind != "town") for one in calls]
-        self.bonus_stops = 0  # the stops some bonus needs
         self.hopes = self.gains.copy()
+        self.marked = sum(1 << own for own in graph.own) if self.counts_own else 0
         for bonus in bonuses:
             self._hope_for(bonus)
         self._exact: dict[int, int] = {}
@@ -48,7 +50,7 @@ class Kind:
         groups = [[index for index, one in enumerate(self.graph.calls) if one.at[0] in hexes] for hexes in bonus.needs]
         for group in groups:
             for index in group:
-                self.bonus_stops |= 1 << index
+                self.marked |= 1 << index
         if groups and all(groups):
             for index in min(groups, key=len):
                 self.hopes[index] += bonus.amount * (self.train.multiplier if bonus.multiplied else 1)

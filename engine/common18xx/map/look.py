@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from engine.common18xx.map.ground import Ground
 from engine.common18xx.map.kinds import NEVER, Kind
-from engine.common18xx.map.trips import TWO, Terms, Trip, stops_of
+from engine.common18xx.map.trips import AT_LEISURE, TWO, Terms, Trip, stops_of
 from engine.common18xx.map.walks import Table, tables
 from engine.common18xx.map.work import Steps
 
 WORTH_KNOWING = 6  # steps that it took to learn what a way can lead to, for that to be kept
 MOST_KNOWN = 100_000  # ways of which it is kept, from one token
+PATIENCE = 600  # steps after which the tables remember stops
+REMEMBERED = 2  # so many
+CHEAP = 5  # figures of a table that are as much work as a step
 MOST_WALKED = 12  # stops a train may count for which walks are tabled; beyond only what is within reach bounds it
 
 
@@ -40,13 +43,17 @@ class Look:
         self.token = -1
         self.path: list[int] = []
         self.width = kind.room + 1
-        self.table: Table = tables(self.graph, kind, self.prices, self.free) if kind.room <= MOST_WALKED else []
+        self.own_hope = 0
+        self.spare = kind.marked.bit_count()
+        self.began, self.patience = steps.left, PATIENCE
+        self.memory = 0  # stops that the tables remember
+        self.tables = self._tables()
         self.out = [sorted(some, key=self._promise, reverse=True) for some in self.graph.out]
         self.net = self._net()
         self._tops: dict[tuple[int, bool], list[float]] = {}
         self._known: dict[tuple[object, ...], float] = {}
-        self._joint: dict[tuple[int, int, int], float] = {}
-        self._seconds: dict[int, list[float]] = {}
+        self._joint: dict[tuple[int, int, int, int], float] = {}
+        self._seconds: dict[tuple[int, int], list[float]] = {}
         self.complete = True
         try:
             self._from_each()
@@ -61,9 +68,27 @@ class Look:
                 self._from(token, banned)
             banned |= 1 << token
 
+    def _tables(self) -> dict[int, Table]:
+        """The most gained by walks that remember the stops of `memory`, by which of these they called at."""
+        if self.kind.room > MOST_WALKED:
+            return {}
+        cells = len(self.graph.legs) * (self.kind.range + 1) * self.width << self.memory.bit_count()
+        self.steps.take(cells // CHEAP)
+        return tables(self.graph, self.kind, self.prices, self.free, self.memory)
+
+    def _remember(self) -> None:
+        """It takes long: let the tables remember the stops that walks would like to come back to."""
+        self.patience = AT_LEISURE
+        again = [stop for stop in range(len(self.net)) if self.graph.passable[stop] and self.net[stop] > 0]
+        again.sort(key=lambda stop: -self.net[stop])
+        self.memory = sum(1 << stop for stop in again[:REMEMBERED])
+        self.tables = self._tables()
+        self._joint.clear()
+        self._seconds.clear()
+
     def _promise(self, number: int) -> float:
         """What speaks for going along a leg first."""
-        return self.table[number][-1] if self.table else self.kind.hopes[self.graph.legs[number].end]
+        return self.tables[0][number][-1] if self.tables else self.kind.hopes[self.graph.legs[number].end]
 
     def _net(self) -> list[float]:
         """The most each stop adds to a route that comes to it, with the price of the cheapest leg taken off."""
@@ -107,7 +132,9 @@ class Look:
         opt = () if must else (kind.hopes[token],)
         used = ~self.free
         out = banned | self.graph.conflicts[token]
-        hits = kind.bonus_stops >> token & 1
+        hits = kind.marked & 1 << token
+        if kind.counts_own:
+            self.own_hope = max([kind.hopes[one] for one in self.graph.own if not banned >> one & 1])
         for position, number in enumerate(self.out[token]):
             self._step(number, used, out, room, left, base, opt, hits, position)
 
@@ -125,11 +152,13 @@ class Look:
         kind = self.kind
         if kind.must[end] > room or kind.weighs[end] > left:
             return NEVER
-        if self.table and not self._hopeful(number, room, left, base, opt, first):
+        if self.tables and not self._hopeful(number, out & self.memory, room, left, self.floor - base, opt, first):
             return self.floor
         self.steps.take(1)
         if self.steps.left < self.until and self.found:
             raise Enough
+        if self.began - self.steps.left > self.patience:
+            self._remember()
         base -= self.prices[number]
         for cut in self.cuts_at[number]:
             if (used & cut.sides).bit_count() < TWO <= ((used | sides) & cut.sides).bit_count():
@@ -137,29 +166,28 @@ class Look:
         out |= self.graph.conflicts[end]
         used |= sides
         left -= kind.weighs[end]
-        hits |= kind.bonus_stops >> end & 1
+        hits |= kind.marked & 1 << end
         if kind.must[end]:
             room -= 1
             base += kind.hopes[end]
-            opt = opt[:room]
         else:
             more = [*opt, kind.hopes[end]]
             more.sort(reverse=True)
-            opt = tuple(more[:room])
+            opt = tuple(more[: room + self.spare])
         self.path.append(number)
-        estimate = base + sum(opt)
-        if estimate > self.floor:
-            self._arrive(estimate, used, hits)
+        here = base + sum(opt[:room])
+        if here > self.floor:
+            here = self._arrive(here, used, hits)
         most = self._go_on(end, used, out, room, left, base, opt, hits, first)
         self.path.pop()
-        return most if most > estimate else estimate
+        return most if most > here else here
 
     def _go_on(
         self, at: int, used: int, out: int, room: int, left: int, base: float, opt: tuple[int, ...],
         hits: int, first: int,
     ) -> float:  # fmt: skip
         """Lengthen the arm; then, if it is the first, begin the second one with a later leg of the token."""
-        passable = self.graph.passable[at]
+        kind, passable = self.kind, self.graph.passable[at]
         if not passable and first < 0:
             return NEVER
         heads = 1 << at if passable else 0
@@ -169,9 +197,13 @@ class Look:
         if not within:
             return NEVER
         most = base + self._most(within, room, opt, first >= 0)
+        if kind.counts_own and room:
+            own = max([kind.hopes[one] for one in self.graph.own if (hits | within) >> one & 1])
+            most = min(most, base + own + self._most(within, room - 1, opt, first >= 0))
         if most <= self.floor:
             return most
-        key = (at, within, used & (self.cut_sides | self.ground.around(within | heads)), room, left, opt, first)
+        around = self.cut_sides | self.ground.around(within | heads)
+        key = (at, within, used & around, room, left, opt, first, hits)
         known = self._known.get(key)
         if known is not None and base + known <= self.floor:
             return base + known
@@ -205,41 +237,51 @@ class Look:
             return sum(tops[:room])
         return sum(sorted((*opt, *tops), reverse=True)[:room])
 
-    def _hopeful(self, number: int, room: int, left: int, base: float, opt: tuple[int, ...], first: int) -> bool:
-        """Whether a walk along the leg could earn more than the floor."""
-        need = self.floor - base
+    def _hopeful(
+        self, number: int, past: int, room: int, left: int, need: float, opt: tuple[int, ...], first: int
+    ) -> bool:
+        """Whether a walk along the leg could earn more than is needed, `past` being the stops it remembers."""
+        if not self._could(number, past, room, left, need, opt, first):
+            return False
+        if not self.own_hope or not room:
+            return True
+        return self._could(number, past, room - 1, left, need - self.own_hope, opt, first)
+
+    def _could(
+        self, number: int, past: int, room: int, left: int, need: float, opt: tuple[int, ...], first: int
+    ) -> bool:
+        """The same, whether or not it counts a stop with a token."""
         index = left * self.width + room
-        if first < 0:
-            row = self.table[number]
-            if not opt:
-                return row[index] > need
-            if row[index] > need:
+        if first >= 0:
+            if self._both(number, past, index, first) > need:
                 return True
             for value in opt[:room]:
                 need -= value
                 index -= 1
-                if row[index] > need:
+                if self._both(number, past, index, first) > need:
                     return True
             return False
-        if self._both(number, index, first) > need:
+        row = self.tables[past][number]
+        if row[index] > need:
             return True
         for value in opt[:room]:
             need -= value
             index -= 1
-            if self._both(number, index, first) > need:
+            if row[index] > need:
                 return True
         return False
 
-    def _both(self, number: int, index: int, first: int) -> float:
+    def _both(self, number: int, past: int, index: int, first: int) -> float:
         """The most gained by a walk along the leg and a second arm that begins after the token's leg `first`."""
-        key = (number, index, first)
+        key = (number, past, index, first)
         found = self._joint.get(key)
         if found is None:
-            seconds = self._seconds.get(first)
+            seconds = self._seconds.get((past, first))
             if seconds is None:
-                later = [self.table[one] for one in self.out[self.token][first + 1 :]]
-                seconds = self._seconds[first] = [max(0, *some) for some in zip(*later, strict=True)] if later else []
-            row = self.table[number]
+                later = [self.tables[past][one] for one in self.out[self.token][first + 1 :]]
+                seconds = [max(0, *some) for some in zip(*later, strict=True)] if later else []
+                self._seconds[past, first] = seconds
+            row = self.tables[past][number]
             found = row[index]
             if seconds:
                 room = index % self.width
@@ -248,15 +290,16 @@ class Look:
             self._joint[key] = found
         return found
 
-    def _arrive(self, estimate: float, used: int, hits: int) -> None:
-        """Note the route that ends here, if it earns more than the floor."""
+    def _arrive(self, estimate: float, used: int, hits: int) -> float:
+        """Note the route that ends here, if it earns more than the floor; what it earns."""
         kind = self.kind
         price = sum([self.prices[number] for number in self.path if number >= 0])
         price += sum([cut.price for cut in self.cuts if (used & cut.sides).bit_count() >= TWO])
-        value = kind.exactly(stops_of(self.graph, self.token, self.path)) if hits or kind.counts_own else None
+        value = kind.exactly(stops_of(self.graph, self.token, self.path)) if hits else None
         if value is None:
             value = round(estimate + price)
         if value - price > self.floor:
             self.found.append(Trip(value, value - price, used & self.free, self.token, tuple(self.path)))
             if self.only_best:
                 self.floor = value - price
+        return value - price

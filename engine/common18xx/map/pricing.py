@@ -13,6 +13,8 @@ from engine.common18xx.map.trips import AT_LEISURE, TWO, Cut, Terms, Trip
 FINE = 64  # prices are multiples of 1/64: their sums are exact
 SLIGHT = 1e-6
 HURRY = 2_000  # steps after which a search may end with any route that is wanted; a quarter more each time
+import os
+GROW = int(os.environ.get("GR", "4"))
 NOTHING_PROVEN = 1e18
 
 
@@ -57,7 +59,7 @@ class Pricing:
     def __init__(self, fleet: Fleet) -> None:
         self.fleet = fleet
         self.segments = fleet.graph.segments
-        self.master = Master([*fleet.counts, *[1] * self.segments])
+        self.master = Master([*fleet.caps, *[1] * self.segments])
         self.cuts: list[int] = []  # the three segments of each
         self.columns: list[Trip] = []
         self.known: list[set[int]] = [set() for _ in fleet.kinds]
@@ -72,7 +74,7 @@ class Pricing:
         rows = [first + number for number in range(self.segments) if trip.sides >> number & 1]
         first += self.segments
         rows += [first + number for number, cut in enumerate(self.cuts) if (trip.sides & cut).bit_count() >= TWO]
-        self.master.add(trip.value, (at, *rows))
+        self.master.add(trip.value, (*self.fleet.rows[at], *rows))
         self.columns.append(trip)
         self.known[at].add(trip.sides)
 
@@ -83,7 +85,7 @@ class Pricing:
         while wanting and fleet.bound > fleet.revenue:
             self.master.settle(fleet.steps)
             prices, wanting = self._priced(self.hurry)
-            self.hurry += self.hurry // 4
+            self.hurry += self.hurry // GROW
             if not wanting and prices.total == NOTHING_PROVEN:
                 prices, wanting = self._priced(AT_LEISURE)
             if prices.total < NOTHING_PROVEN and (self.best is None or prices.total < self.best.total):
@@ -109,6 +111,7 @@ class Pricing:
         cuts = [Cut(sides, price) for sides, price in zip(self.cuts, all_prices[self.segments :], strict=True)]
         legs = [sum(segments[n] for n in range(self.segments) if leg.sides >> n & 1) for leg in fleet.graph.legs]
         prices = Prices(sum(all_prices), segments, cuts, legs, [])
+        worth = [sum(self.master.prices[row] for row in rows) for rows in fleet.rows]
         wanting, complete = False, True
         for at in range(len(fleet.counts)):
             before = fleet.before(at)
@@ -118,7 +121,7 @@ class Pricing:
             complete = complete and look.complete
             prices.alone.append(look.found[-1].reduced if look.found else floor)
             for trip in look.found:
-                if trip.sides not in self.known[at] and trip.reduced > self.master.prices[at] + SLIGHT:
+                if trip.sides not in self.known[at] and trip.reduced > worth[at] + SLIGHT:
                     self._add(at, trip)
                     wanting = True
         total = prices.total + sum(alone * count for alone, count in zip(prices.alone, fleet.counts, strict=True))

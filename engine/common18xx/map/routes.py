@@ -11,6 +11,7 @@ from engine.common18xx.map.choice import choice
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.cover import Cover
 from engine.common18xx.map.cuts import Tightening
+from engine.common18xx.map.dominance import undominated
 from engine.common18xx.map.fleet import Fleet, Sent
 from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.network import Network
@@ -21,9 +22,9 @@ from engine.common18xx.map.work import OutOfSteps, Steps
 
 STEPS = 300_000  # about as many legs tried; beyond them the best run found stands, unproven
 POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
-STALE = 2  # rounds of cuts without much effect
+STALE = 3  # rounds of cuts without much effect
 CLOSE = 1  # so many units between bound and best run need no cuts
-COVER_STEPS = 3_000  # of them to choose from lists before the bound is tightened by cuts
+COVER_STEPS = 30_000  # of them to choose from lists before the bound is tightened by cuts
 
 
 class Best(NamedTuple):
@@ -134,7 +135,7 @@ def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
     for at, most in enumerate(prices.alone):
         terms = Terms(most - room - 1 / FINE / 2, prices.legs, prices.cuts, only_best=False)
         lists.append(fleet.look(at, terms).found)
-    columns = choice(fleet, prices, lists, room)
+    columns = undominated(choice(fleet, prices, lists, room), fleet.graph.segments)
     own = Steps(COVER_STEPS)
     try:
         return Cover(fleet, columns, target, own).found
@@ -165,6 +166,6 @@ def _from_pool(fleet: Fleet, pricing: Pricing) -> None:
     own = Steps(POOL_STEPS)
     try:
         lists = [list(pool.values()) for pool in fleet.pool]
-        Cover(fleet, choice(fleet, prices, lists, prices.total - target), target, own)
+        Cover(fleet, undominated(choice(fleet, prices, lists, prices.total - target), fleet.graph.segments), target, own)
     except OutOfSteps:
         pass
