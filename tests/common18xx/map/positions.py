@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from benchmarks.late_boards import Place, Position, board_of
@@ -14,7 +14,9 @@ from tests.common18xx.map.boards import random_network
 from tests.common18xx.map.runs import random_map
 from tests.common18xx.map.trying import KINDS, bonuses_on
 
+Family = Callable[[Random], Iterator[Position]]
 MOST_TRAINS = 4
+MOST_CROWDED = 6  # trains
 EACH = 3  # sets of trains for a company on a map
 MOST_COMPANIES = 3  # looked at on one board
 LAYS = (5, 10, 14, 19, 25, 35, 50, 80)  # of tiles on a board
@@ -29,6 +31,15 @@ def small_maps(rng: Random) -> Iterator[Position]:
     for _ in range(EACH * MOST_COMPANIES):
         trains = tuple(rng.choices(KINDS, k=rng.randint(1, MOST_TRAINS)))
         yield Position(name, net, "A", trains, 0, tuple(bonuses_on(rng, net)), rules)
+
+
+def crowded_maps(rng: Random) -> Iterator[Position]:
+    """A small map on which many trains are in each other's way, two or three of a kind among them."""
+    net = random_map(rng, *rng.choice([(3, 3), (4, 3)]))
+    for _ in range(EACH):
+        kinds = rng.sample(KINDS, rng.randint(1, 3))
+        trains = tuple(rng.choices(kinds, k=rng.randint(3, MOST_CROWDED)))
+        yield Position("crowded map", net, "A", trains, 0, tuple(bonuses_on(rng, net)), RunRules())
 
 
 def boards_1861(rng: Random) -> Iterator[Position]:
@@ -64,4 +75,4 @@ def _on(board: Board, rng: Random, homes: Mapping[str, Place]) -> Iterator[Posit
             yield Position("", network, company, (), rng.randrange(COLUMNS), (), RunRules())
 
 
-FAMILIES = (small_maps, boards_1861, boards_1843)
+FAMILIES: tuple[Family, ...] = (small_maps, boards_1861, crowded_maps, boards_1843)

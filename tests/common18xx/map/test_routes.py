@@ -9,12 +9,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map import graph, look, routes
+from engine.common18xx.map import graph
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, RunRules, run
 from engine.common18xx.map.routes import best_run
+from tests.common18xx.map.agreement import FEW, FIGURES, check, positions, turned
 from tests.common18xx.map.boards import random_network
+from tests.common18xx.map.positions import boards_1843, boards_1861, crowded_maps, small_maps
 from tests.common18xx.map.runs import random_map
 from tests.common18xx.map.trying import KINDS, Trial, bonuses_on
 
@@ -50,25 +52,31 @@ def test_5_5_4_no_run_earns_more_than_the_best_one(seed: int, fleet: list[TrainT
     assert agrees(seed, fleet, rules)
 
 
-@pytest.mark.parametrize(
-    ("module", "name", "value"),
-    [(look, "MOST_WALKED", 0), (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", 0), (routes, "POOL_STEPS", 0)],
-)
-def test_5_5_4_what_only_saves_work_changes_no_result(
-    module: object, name: str, value: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """§5.5.4: tables of walks, ways known by now and runs of routes known by now are there for speed alone."""
+@pytest.mark.parametrize("number", range(len(FIGURES)))
+def test_5_5_4_what_only_saves_work_changes_no_result(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """§5.5.4: tables, ways and routes known by now, haste, the moment to cut: they are there for speed alone."""
+    module, name, value = FIGURES[number]
     monkeypatch.setattr(module, name, value)
-    rng = Random(name)
-    done = 0
-    while done < 60:
-        net = some_map(rng)
-        trial = Trial(net, "A", RunRules())
-        if 0 < len(trial.routes) <= MOST_ROUTES:
-            fleet, bonuses = rng.choices(KINDS, k=rng.randint(1, 3)), bonuses_on(rng, net)
-            best = best_run(net, "A", fleet, 0, bonuses, RunRules())
-            assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
-            done += 1
+    found = positions(f"{name} {value}", 10_000, 200, (crowded_maps, small_maps))
+    for dice, (trial, one) in zip(range(36), found, strict=False):
+        check(trial, one, FEW[dice % len(FEW)])
+
+
+def test_5_5_4_the_best_run_by_ways_seldom_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§5.5.4: several such figures changed at once, where many trains are in each other's way."""
+    found = positions("seldom", 10_000, 300, (crowded_maps,))
+    for number, (trial, one) in zip(range(150), found, strict=False):
+        dice = Random(number)
+        with monkeypatch.context() as patch:
+            turned(patch, dice)
+            check(trial, one, dice.choice(FEW))
+
+
+def test_5_5_4_the_best_run_on_boards_of_both_games() -> None:
+    """1861 §5.5.4, 1843 §8.6: all trains of each game on its own board, with little track."""
+    found = positions("boards", 5_000, 150, (boards_1861, boards_1843))
+    for number, (trial, one) in zip(range(120), found, strict=False):
+        check(trial, one, FEW[number % len(FEW)])
 
 
 @settings(max_examples=60, deadline=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from random import Random
@@ -15,6 +16,7 @@ from engine.common18xx.map.revenue import RunRules
 Place = tuple[str, int]
 Side = frozenset[str]
 Route = tuple[tuple[Place, ...], frozenset[Side]]
+Values = list[tuple[int, int]]  # what routes earn and the bits of their hexsides, the best first
 
 UNLIMITED = 1000  # stops
 
@@ -118,14 +120,17 @@ class Trial:
     def best(self, fleet: Sequence[TrainType], bonuses: Sequence[RouteBonus], column: int) -> int:
         """The most the trains can earn together."""
         bits = {side: 1 << bit for bit, side in enumerate({side for _, sides in self.routes for side in sides})}
-        values: list[list[tuple[int, int]]] = []
-        for kind in fleet:
+        values: list[Values] = []
+        alike: list[bool] = []  # the next train is of the same kind
+        for kind, count in Counter(fleet).items():
             earned: dict[int, int] = {}
             for stops, sides in self.routes:
                 track, value = sum(bits[side] for side in sides), self.most(kind, stops, bonuses, column)
                 earned[track] = max(value or 0, earned.get(track, 0))
-            values.append(sorted(((value, track) for track, value in earned.items() if value), reverse=True))
-        return _together(values)
+            some = sorted(((value, track) for track, value in earned.items() if value), reverse=True)
+            values += [some] * count
+            alike += [True] * (count - 1) + [False]
+        return _together(values, alike, 0)
 
     def earned(
         self, run: Sequence[tuple[TrainType, Sequence[str]]], bonuses: Sequence[RouteBonus], column: int
@@ -144,14 +149,17 @@ class Trial:
         return total
 
 
-def _together(values: list[list[tuple[int, int]]]) -> int:
+def _together(values: list[Values], alike: list[bool], floor: int) -> int:
+    """The most that trains earn with a route of these each, or none; `floor` if that is not more."""
+    if sum(some[0][0] for some in values if some) <= floor:
+        return floor
     if not values:
         return 0
-    best = _together(values[1:])
-    for value, track in values[0]:
-        rest = [[one for one in some if not one[1] & track] for some in values[1:]]
-        if value + sum(some[0][0] for some in rest if some) > best:
-            best = max(best, value + _together(rest))
+    best = _together(values[1:], alike[1:], floor)
+    for at, (value, track) in enumerate(values[0]):
+        others = [values[0][at + 1 :], *values[2:]] if alike[0] else values[1:]
+        rest = [[one for one in some if not one[1] & track] for some in others]
+        best = max(best, value + _together(rest, alike[1:], best - value))
     return best
 
 
@@ -178,6 +186,9 @@ KINDS = (
     train("3/5", 3, skips="cto", length=5, counts_own=False),
     train("2E", 2, skips="cto", counts_own=False), train("3E", 3, skips="cto", counts_own=False),
     train("Electric", 1000, skips="", counts_own=False),
+    train("4 with towns", 4, skips="", counts_own=False),
+    train("2+3", 5, skips="", length=5, cities=2, counts_own=False),  # longer than 3+1 in one way, shorter in another
+    train("2/6", 2, skips="cto", length=6, counts_own=False),  # and this one than 3/5
 )  # fmt: skip
 
 
