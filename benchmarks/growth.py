@@ -27,6 +27,7 @@ from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.map.routes import STEPS, best_run
 from engine.common18xx.map.work import Steps
+from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 
 FILLS = (0, 10, 20, 40, 60, 90, 120, 150, 200, 1000)  # tiles laid or upgraded; the last fills the board
@@ -60,13 +61,15 @@ def board(game: str, seed: int, lays: int) -> tuple[Network, tuple[str, ...]]:
     """A board after so many lays, and its companies."""
     dice = Random(f"{game} {seed}")
     if game == "1861":
-        definition = g1861.definition().board
+        there, laying = g1861.definition().board, None
         homes = {f"C{number}": home for number, home in enumerate(dice.sample(circles(), COMPANIES[game]))}
     else:
-        definition, companies = g1843.definition().board, g1843.definition().companies
+        definition = g1843.definition()
+        there, companies = definition.board, definition.companies
         names = dice.sample(list(companies), COMPANIES[game])
         homes = {name: (companies[name].home, companies[name].stop) for name in names}
-    return board_of(definition, dice, homes, lays, TOKENS), tuple(homes)
+        laying = {name: lay_rules(definition, name) for name in names}
+    return board_of(there, dice, homes, lays, TOKENS, laying), tuple(homes)
 
 
 def with_rsr(network: Network, dice: Random) -> Network:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.lay import free_place, laid_with, lays, placed
+from engine.common18xx.map.lay import LayRules, free_place, laid_with, lays, placed
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import Board
 from engine.common18xx.map.revenue import RunRules
+from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 
 Place = tuple[str, int]
@@ -43,8 +44,14 @@ class Position(NamedTuple):
     rules: RunRules
 
 
-def board_of(board: Board, dice: Random, homes: Mapping[str, Place], most_lays: int, tokens: int) -> Network:
-    """The board after so many lays by these companies, each with so many tokens as far as there are places."""
+def board_of(
+    board: Board, dice: Random, homes: Mapping[str, Place], most_lays: int, tokens: int,
+    rules: Mapping[str, LayRules] | None = None,
+) -> Network:  # fmt: skip
+    """The board after so many lays by these companies, each with so many tokens as far as there are places.
+
+    `rules`: by what each lays, where that is not the usual.
+    """
     cities = {name: tuple(City() for _ in spot.printed.stops) for name, spot in board.hexes.items()}
     supply = {tile.id: tile.count for tile in board.tiles.values() if tile.count}
     network = Network(board, Laid({}, {name: some for name, some in cities.items() if some}, supply))
@@ -54,7 +61,8 @@ def board_of(board: Board, dice: Random, homes: Mapping[str, Place], most_lays: 
     done = idle = 0
     while done < most_lays and idle < 2 * len(homes):
         company = dice.choice(list(homes))
-        options = list(lays(network, company, colours=board.colours, unlimited=()))
+        own = rules[company] if rules else LayRules()
+        options = list(lays(network, company, colours=board.colours, unlimited=(), rules=own))
         idle += 1
         if options:
             some = dice.sample(options, min(CHOICES, len(options)))
@@ -111,11 +119,12 @@ def late_1843(seeds: Sequence[int]) -> Iterator[Position]:
         dice = Random(seed)
         names = dice.sample(list(home), dice.choice((5, 7, 9)))
         homes = {name: home[name] for name in names}
-        network = board_of(definition.board, dice, homes, LAYS[seed % len(LAYS)], dice.choice((3, 4)))
+        rules = {name: lay_rules(definition, name) for name in names}
+        network = board_of(definition.board, dice, homes, LAYS[seed % len(LAYS)], dice.choice((3, 4)), rules)
         for company in names[:3]:
             for phase, fleets in FLEETS_1843.items():
                 for fleet in fleets:
                     trains = tuple(definition.trains[train] for train in fleet.split())
                     column = definition.phases[phase].column
-                    name, rules = f"1843 board {seed} {company} {fleet}", RunRules(bar_hex_twice=False)
-                    yield Position(name, network, company, trains, column, (), rules)
+                    name = f"1843 board {seed} {company} {fleet}"
+                    yield Position(name, network, company, trains, column, (), RunRules(bar_hex_twice=False))

@@ -106,16 +106,20 @@ def lays(looked: Looked, supposed: Supposed, most: int, as_json: bool) -> None:
         _print(f"{looked.company} can lay nothing: it lays no track, or no tile fits where its routes lead.")
         return
     better = sum(one.after > one.before for one in found)
+    if not better and all(one.proven for one in found):
+        _print(f"{len(found)} lays are legal; none of them raises the best known revenue, {found[0].before}.")
+        return
     _print(f"{len(found)} lays are legal; {better} of them raise the best known revenue, {found[0].before}.")
     table = Table("tile", "hex", "rotation", box=None, pad_edge=False)
     for name in ("before", "after", "more"):
         table.add_column(name, justify="right")
     for one in found[:most]:
-        table.add_row(one.lay.tile, one.lay.hex, str(one.lay.rotation), str(one.before), str(one.after),
+        after = str(one.after) if one.proven else f"{one.after}, at most {one.bound}"
+        table.add_row(one.lay.tile, one.lay.hex, str(one.lay.rotation), str(one.before), after,
                       f"{one.after - one.before:+}")  # fmt: skip
     Console(highlight=False).print(table)
 
 
 def _lay_data(one: LayValue) -> dict[str, Any]:
-    lay = one.lay
-    return {"tile": lay.tile, "hex": lay.hex, "rotation": lay.rotation, "before": one.before, "after": one.after}
+    where = {"tile": one.lay.tile, "hex": one.lay.hex, "rotation": one.lay.rotation}
+    return {**where, "before": one.before, "after": one.after, "proven": one.proven, "bound": one.bound}

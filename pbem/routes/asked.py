@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
@@ -103,13 +104,19 @@ def _number(words: Sequence[str], at: int, most: int) -> int | None:
 
 
 def route_in(definition: Definition, text: str) -> Route:
-    """The route of `4: H8-G7-F6`; whether its hexes exist and may be run is for the rules to say."""
+    """The route of `4: H8-G7-F6`; whether its hexes exist and may be run is for the rules to say.
+
+    Hexes may stand apart by commas, arrows or blanks too, and go by the name printed on them if that is one word.
+    """
     train, colon, way = text.partition(":")
-    hexes = [word for word in re.split(r"[-\s]+", way.strip()) if word]
+    hexes = [word for word in re.split(r"[-\u2010-\u2015,;>\u2192\s]+", way.strip()) if word]
     if not colon or not train.strip() or not hexes:
         raise NotUnderstood(f"--route {text!r} is not understood. Write {ROUTE}.")
     known = {name.casefold(): name for name in definition.trains}
     if train.strip().casefold() not in known:
         raise NotUnderstood(f"--route: there is no train {train.strip()!r}. There are: {', '.join(known.values())}.")
-    ids = {name.casefold(): name for name in definition.board.hexes}
+    spots = definition.board.hexes.values()
+    printed = Counter(spot.name.casefold() for spot in spots)
+    ids = {spot.name.casefold(): spot.id for spot in spots if spot.name and printed[spot.name.casefold()] == 1}
+    ids |= {spot.id.casefold(): spot.id for spot in spots}
     return Route(known[train.strip().casefold()], tuple(ids.get(word.casefold(), word) for word in hexes))

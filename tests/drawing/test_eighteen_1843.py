@@ -9,8 +9,12 @@ import pytest
 
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.pieces import Board
+from engine.common18xx.map.trails import PASSED
+from pbem.drawing.eighteen.cells import cells_of
+from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.layout import layout_of
-from pbem.drawing.eighteen_map import draw_map
+from pbem.drawing.eighteen.rides import legs
+from pbem.drawing.eighteen_map import Ride, draw_map
 from tests.drawing.eighteen import circles, layer, marked, texts
 from tests.g1843 import definition
 
@@ -92,3 +96,16 @@ def test_an_area_that_may_be_passed_has_a_stop_and_columns() -> None:
     assert len(dots) == towns
     columns = words(opening(), "names")
     assert ["40", "50", "60", "60"] in [columns[nr : nr + 4] for nr in range(len(columns))]  # Genève
+
+
+@pytest.mark.parametrize(("call", "stop", "curves"), [(0, 0, 2), (PASSED, None, 1)])
+def test_a_route_by_nevers_is_drawn_as_it_goes(call: int, stop: int | None, curves: int) -> None:
+    """§8.6.1: from north-west to south-east by the city or past it, in both directions."""
+    laid = Laid({"G14": ("55", 0), "I16": ("57", 2)}, KEPT, {})
+    layout = layout_of(board(), 0)
+    field = Field(board(), layout, cells_of(board(), laid, layout, {}))
+    for hexes in (("G14", "H15", "I16"), ("I16", "H15", "G14")):
+        nevers = legs(field, Ride("2", hexes, calls=(0, call, 0)))[1]
+        assert (nevers.hex_id, nevers.stop, len(nevers.curves)) == ("H15", stop, curves)
+    svg = draw_map(board(), laid, {}, routes=[Ride("3", hexes, ((("H15", 0), 10),), 10, (0, call, 0))])
+    assert marked(svg, "data-badge") == ["H15"] * (call == 0)

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.core.errors import BadGameFile
@@ -62,6 +63,13 @@ def test_options_are_part_of_the_start() -> None:
     text = write_export(BEGINNING, [])
     assert json.loads(text)["options"] == {"market": "column"}
     assert ExportReplay(read(text), tell=lines.append).game.market == "column"
+
+
+def test_5_5_4_who_sends_the_trains_is_part_of_the_start() -> None:
+    """Without a word of it every run is the best."""
+    own = msgspec.structs.replace(BEGINNING, options={"runs": "own"})
+    assert ExportReplay(read(write_export(own, []))).game.runs == "own"
+    assert ExportReplay(read(write_export(BEGINNING, []))).game.runs == "best"
 
 
 def test_a_game_that_still_runs_has_no_result() -> None:

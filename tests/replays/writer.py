@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine.common18xx.map.trails import Trail, resolve
+from engine.common18xx.map.trails import Fault, resolve
 from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
 from engine.games.g1861 import actions as acts
@@ -187,8 +187,9 @@ class Writer:
 
     def _route(self, game: Game, train: str, hexes: tuple[str, ...], revenue: int) -> Fields:
         """Chains from stop to stop in any order and direction; what the client computed is there or not."""
-        trail = resolve(game.network, hexes)
-        assert isinstance(trail, Trail)
+        trails = resolve(game.network, hexes)
+        assert not isinstance(trails, Fault)
+        trail = trails[0]
         ends = _positions(hexes, [hex_id for hex_id, _ in trail.stops])
         chains = [list(hexes[here : there + 1]) for here, there in pairwise(ends)]
         chains = [chain[:: self.dice.choice((1, -1))] for chain in chains]

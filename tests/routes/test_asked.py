@@ -65,6 +65,13 @@ def test_nonsense_is_told_what_is_understood(text: str, said: str) -> None:
 
 def test_a_route() -> None:
     assert route_in(definition(), "2+2: h8-G7 - g5") == Route("2+2", ("H8", "G7", "G5"))
+    assert route_in(definition(), "4: h8, G7 > g5") == Route("4", ("H8", "G7", "G5"))
+    assert route_in(definition(), "4: H8\u2013G7 \u2192 G5") == Route("4", ("H8", "G7", "G5"))
+    assert route_in(definition(), "4: moscow-Tver").hexes == ("H8", "G5")
+    assert route_in(definition(), "4: B4-Poland").hexes == (
+        "B4",
+        "Poland",
+    )  # several hexes: the rules say there is none
     assert route_in(definition(), "4:H8-Z99").hexes == ("H8", "Z99")  # what is wrong there, the rules tell
 
 

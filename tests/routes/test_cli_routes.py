@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from engine.games.g1861.prospects import lays_by_revenue, outlook
-from pbem.cli import cli
+from pbem.cli import cli, routes_shown
 from pbem.drawing.eighteen.style import RING
 from pbem.replays.exports import Player, Start, write_export
 from pbem.routes.answer import picture
@@ -141,7 +141,23 @@ def test_lays_by_revenue() -> None:
     ]
     result = routes("SE", "--at", "400", "--lays")
     assert f"{len(best)} lays are legal" in result.stdout
+    assert all(one["proven"] and one["bound"] == one["after"] for one in found)
+    assert "at most" not in result.stdout
     assert "can lay nothing" in routes("RSR", "--at", "400", "--lays").stdout
+
+
+def test_where_no_lay_raises_the_revenue_none_is_listed() -> None:
+    result = routes("SE", "--at", "400", "--lays")
+    assert f"lays are legal; none of them raises the best known revenue, {BEST}." in result.stdout
+    assert len(result.stdout.splitlines()) == 2
+
+
+def test_a_lay_whose_run_is_not_proven_says_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    value = lays_by_revenue(position(400), "SE")[0]
+    unproven = value._replace(bound=value.after + 30)
+    monkeypatch.setattr(routes_shown, "lays_by_revenue", lambda *_: [unproven])
+    assert f"{value.after}, at most {value.after + 30}" in routes("SE", "--at", "400", "--lays").stdout
+    assert data("SE", "--at", "400", "--lays")["lays"][0]["proven"] is False
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
 
+from engine.common18xx.map.nearest import NAMED_WEIGHS
 from engine.common18xx.map.trails import Fault
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Route
 from engine.games.g1861.earnings import earn
 from engine.games.g1861.game import Game
 from engine.games.g1861.mending import Declared, judged
-from engine.games.g1861.prospects import outlook
+from engine.games.g1861.prospects import outlook, with_trains
 from tests.routes.courses import course, position
 
 
@@ -104,6 +107,25 @@ def test_5_3_the_rule_the_hex_and_the_nearest(company: str, route: str, code: st
     assert found.refusals[0].code == code
     assert "-".join(found.routes[0].hexes) == instead
     assert found.refusals[0].sentence.endswith(f"Legal is: {train}:{instead}.")
+
+
+def test_5_5_4_a_route_too_long_names_what_must_count() -> None:
+    """The cities that must count are named; the correction is as like the route as its longest legal part."""
+    refusals = 0
+    for game, company, (route, *_) in runs():
+        own = with_trains(game, company, ("2",))
+        if isinstance(fault := earn(own, company, (Route("2", route.hexes),)), Fault):
+            found = mended(own, company, Route("2", route.hexes))
+            assert (fault.code, found.refusals[0].code) == ("too_long", "route_too_long")
+            assert f"must count: {fault.facts['hexes']}." in found.refusals[0].sentence
+            assert int(fault.facts["count"]) == len(fault.facts["hexes"].split(", ")) > 2
+            parts = [route.hexes[a:b] for a, b in combinations(range(len(route.hexes) + 1), 2)]
+            legal = [part for part in parts if not isinstance(earn(own, company, (Route("2", part),)), Fault)]
+            named, others = Counter(route.hexes), Counter(found.routes[0].hexes) - Counter(route.hexes)
+            shared = (named & Counter(found.routes[0].hexes)).total()
+            assert NAMED_WEIGHS * shared - others.total() >= NAMED_WEIGHS * max(map(len, legal))
+            refusals += 1
+    assert refusals > 5
 
 
 def test_5_5_4_two_trains_never_share_track() -> None:

@@ -9,8 +9,9 @@ from engine.games.g1861 import companies, turn
 from engine.games.g1861.actions import Lay
 from engine.games.g1861.course import must_discard
 from engine.games.g1861.earnings import earn
-from engine.games.g1861.prospects import blockades, lays_by_revenue, outlook, why_idle
+from engine.games.g1861.prospects import blockades, lays_by_revenue, outlook, to_lay, why_idle
 from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.steps import lay_track
 from tests.routes.courses import course, position
 
 
@@ -50,6 +51,23 @@ def test_5_5_2_all_legal_lays_and_no_others_best_first() -> None:
         if asked == 4:
             return
     pytest.fail("too few positions in which track is asked for")
+
+
+def test_5_5_4_the_list_says_what_a_search_for_each_lay_finds() -> None:
+    """Early and late; companies as if in their turn."""
+    lays = 0
+    for number, company in ((400, "SE"), (560, ""), (760, ""), (960, "")):
+        game = position(number)
+        for one in (company,) if company else tuple(game.companies):
+            own = to_lay(game, one)
+            for value in lays_by_revenue(game, one)[::5]:
+                after = own.copied()
+                lay_track.do(after, value.lay)
+                best = outlook(after, one)
+                assert (value.after, value.proven, value.bound) == (best.revenue, True, best.revenue)
+                assert value.before == outlook(game, one).revenue
+                lays += 1
+    assert lays > 30
 
 
 def test_5_6_the_state_railway_lays_nothing() -> None:

@@ -10,7 +10,8 @@ import pytest
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from tests.common18xx.map.agreement import FEW, check, positions, turned
+from engine.common18xx.map.routes import STEPS
+from tests.common18xx.map.agreement import AMPLE, FEW, check, positions, turned
 
 POSITIONS = int(os.environ.get("SOAK_ROUTES", "6000"))
 SEED = os.environ.get("SOAK_ROUTES_SEED", "routes")
@@ -33,9 +34,11 @@ def test_5_5_4_the_best_run_of_thousands_of_positions() -> None:
         for number, (trial, one) in zip(range(POSITIONS), found, strict=False):
             dice = Random(f"{SEED} {number}")
             with pytest.MonkeyPatch.context() as patch:
+                steps = STEPS
                 if dice.random() < TURNED:
                     turned(patch, dice)
-                count["short of steps"] += check(trial, one, dice.choice(FEW))
+                    steps = AMPLE
+                count["short of steps"] += check(trial, one, dice.choice(FEW), steps)
             count[one.name.split()[0]] += 1
             bar.update(task, advance=1, told=", ".join(f"{some} {name}" for name, some in sorted(count.items())))
     assert sum(count.values()) - count["short of steps"] == POSITIONS

@@ -11,7 +11,7 @@ from engine.common18xx.map.triples import uses_two, violated
 from engine.common18xx.map.work import Steps
 
 MOST_ADDED = 50  # columns
-MOST_ROUNDS = 20
+STALE = 2  # rounds of cuts in a row that did not lower the bound
 
 
 class Tightening:
@@ -40,7 +40,8 @@ class Tightening:
 
     def run(self, target: int) -> Choice:
         """The choice with prices for which the bound is lowest, as far as `target` makes it worth while."""
-        for _ in range(MOST_ROUNDS):
+        stale, before = 0, self.best.bound
+        while stale < STALE:
             self.master.settle(self.steps)
             self.steps.take(len(self.sides) // 4)
             wanted = self._price()
@@ -50,6 +51,8 @@ class Tightening:
                 continue
             if self.best.bound < target or not self._cut():
                 break
+            stale = stale + 1 if self.best.bound > before - SLIGHT else 0
+            before = self.best.bound
         return self.best
 
     def _price(self) -> list[int]:

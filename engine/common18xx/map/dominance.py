@@ -14,7 +14,9 @@ def undominated(choice: Choice, segments: int) -> Choice:
     A column is left out if another one that earns no less, by a train that is no longer, uses no segment beyond its
     own; segments do not matter here whose users all use another segment too, for they meet on that one anyway.
     """
-    some = sorted(choice.columns, key=lambda one: (-one.sent.trip.value, len(one.rows), one.sent.trip.sides.bit_count()))
+    some = sorted(
+        choice.columns, key=lambda one: (-one.sent.trip.value, len(one.rows), one.sent.trip.sides.bit_count())
+    )
     while True:
         kept = _once(some, segments)
         if len(kept) == len(some):

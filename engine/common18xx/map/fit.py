@@ -30,10 +30,21 @@ def kinds(tile: Tile) -> Counter[str]:
 
 
 def same_kind(old: Tile, new: Tile) -> bool:
-    """Whether plain track stays plain, stations and cities what they are; several circles may become one (§5.5.2.3)."""
+    """Whether plain track stays plain, stations and cities what they are.
+
+    Several circles may become one (§5.5.2.3), and a labelled hex gets more by a tile of its own (Paris, 1843 §12.2).
+    """
     had, has = kinds(old), kinds(new)
-    cities = has.pop("city", 0), had.pop("city", 0)
-    return had == has and (cities[0] == cities[1] or 1 <= cities[0] < cities[1])
+    before, after = had.pop("city", 0), has.pop("city", 0)
+    fewer = 1 <= after < before
+    more = 1 <= before < after and new.label != "" and new.label == old.label
+    return had == has and (before == after or fewer or more)
+
+
+def joined(old: Tile, new: Tile) -> bool:
+    """Whether one town takes the place of several, and of nothing else (1843 §8.4.3)."""
+    had = kinds(old)
+    return had["town"] == had.total() > 1 and kinds(new) == {"town": 1}
 
 
 def fit(old: Tile, old_paths: tuple[Path, ...], new: Tile, new_paths: tuple[Path, ...]) -> Fit:

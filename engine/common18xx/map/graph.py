@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from engine.common18xx.map.counting import Call
@@ -21,6 +22,13 @@ class Track(NamedTuple):
     hexes: tuple[str, ...]  # without the hex it starts in
 
 
+class Tracks(NamedTuple):
+    """All tracks from one stop; `complete`: none was missed for want of steps."""
+
+    complete: bool
+    found: tuple[Track, ...]
+
+
 class Leg(NamedTuple):
     """Track from a stop of the graph to another one; `sides` are bits of the graph's segments."""
 
@@ -30,40 +38,66 @@ class Leg(NamedTuple):
     hexes: tuple[str, ...]
 
 
+class Spread(NamedTuple):
+    """Where a company's trains can get: the stops in the order of places, and the tracks from each they may pass."""
+
+    calls: tuple[Call, ...]
+    tracks: dict[At, tuple[Track, ...]]
+    complete: bool
+
+
+def spread(runner: Company) -> Spread:
+    """All stops that some train of the company could come to, were it long enough."""
+    tracks: dict[At, tuple[Track, ...]] = {}
+    complete = True
+    todo = sorted(runner.own)
+    known = set(todo)
+    while todo:
+        at = todo.pop()
+        tracks[at] = ()
+        if not _passable(runner, at):
+            continue
+        found = _tracks(runner.network, at)
+        complete, tracks[at] = complete and found.complete, found.found
+        for track in found.found:
+            if track.end not in known:
+                known.add(track.end)
+                todo.append(track.end)
+    return Spread(tuple(call(runner, at) for at in sorted(known)), tracks, complete)
+
+
+def likeness(runner: Company, here: Spread) -> Hashable:
+    """What matters to the company's trains on this map: they earn the same on every map that is like it in this."""
+    stops = tuple((one.at, *signature(runner, one)) for one in here.calls)
+    tracks = tuple(tuple((track.end, track.sides) for track in here.tracks[one.at]) for one in here.calls)
+    return here.complete, stops, tracks
+
+
+def signature(runner: Company, one: Call) -> tuple[object, ...]:
+    """What matters of a stop beside its place and the track there."""
+    return one.stop.kind, one.stop.group, one.value, one.at in runner.own
+
+
 class Graph:
     """Stops and legs that a route of the company could use.
 
     Stops are numbered by value, the best first, so that the lowest bit of a set of stops is the best one. `conflicts`
     has for each stop the set of those no route calls at beside it: itself, others of its hex or red area. A segment
-    stands for all hexsides that lie on the same legs. `complete`: no leg was left out for want of steps.
+    stands for all hexsides that lie on the same legs. `sides` has the bits of the hexsides of each segment, `hexsides`
+    those of each leg. `complete`: no leg was left out for want of steps.
     """
 
-    def __init__(self, runner: Company) -> None:
+    def __init__(self, runner: Company, here: Spread | None = None) -> None:
         self.runner = runner
-        network = runner.network
-        self.complete = True
-        tracks: dict[At, tuple[Track, ...]] = {}
-        todo = sorted(runner.own)
-        known = set(todo)
-        while todo:
-            at = todo.pop()
-            tracks[at] = self._tracks(at) if self._passable(at) else ()
-            for track in tracks[at]:
-                if track.end not in known:
-                    known.add(track.end)
-                    todo.append(track.end)
-        calls = sorted((call(runner, at) for at in known), key=lambda one: (-one.value, one.at))
-        self.calls: tuple[Call, ...] = tuple(calls)
-        number = {one.at: index for index, one in enumerate(calls)}
-        self.passable = [bool(tracks[one.at]) for one in calls]
-        self.values = [one.value for one in calls]
+        here = spread(runner) if here is None else here
+        self.complete = here.complete
+        self.calls: tuple[Call, ...] = tuple(sorted(here.calls, key=lambda one: (-one.value, one.at)))
+        number = {one.at: index for index, one in enumerate(self.calls)}
+        self.passable = [bool(here.tracks[one.at]) for one in self.calls]
+        self.values = [one.value for one in self.calls]
         self.conflicts = self._conflicts()
         self.own = [number[at] for at in sorted(runner.own)]
-        self._number_legs(tracks, number, network)
-
-    def _passable(self, at: At) -> bool:
-        stop = self.runner.network.tile(at[0]).stops[at[1]]
-        return stop.kind != "offboard" and not self.runner.network.blocks(*at, self.runner.id)
+        self._number_legs(here.tracks, number)
 
     def _conflicts(self) -> list[int]:
         claimed: dict[object, int] = {}
@@ -85,7 +119,7 @@ class Graph:
             conflicts.append(mask)
         return conflicts
 
-    def _number_legs(self, tracks: dict[At, tuple[Track, ...]], number: dict[At, int], network: Network) -> None:
+    def _number_legs(self, tracks: dict[At, tuple[Track, ...]], number: dict[At, int]) -> None:
         """Keep the legs worth using, with a bit for each segment."""
         kept: list[tuple[int, int, Track]] = []
         for at, some in tracks.items():
@@ -94,55 +128,62 @@ class Graph:
             kept += [
                 (start, end, one) for end, one in zip(ends, some, strict=True) if not self.conflicts[start] >> end & 1
             ]
-        segments = _segments([track.sides for _, _, track in kept], [frozenset((a, b)) for a, b, _ in kept])
+        kept.sort(key=lambda one: (one[0], one[1], len(one[2].hexes), one[2].hexes))
+        self.hexsides = [track.sides for _, _, track in kept]
+        segments = _segments(self.hexsides, [frozenset((a, b)) for a, b, _ in kept])
         self.legs: list[Leg] = []
         self.out: list[list[int]] = [[] for _ in self.calls]
-        kept.sort(key=lambda one: (one[0], one[1], len(one[2].hexes), one[2].hexes))
         for start, end, track in kept:
             sides = 0
-            for bit, segment in segments:
-                if track.sides & bit:
-                    sides |= segment
+            for index, group in enumerate(segments):
+                if track.sides & group:
+                    sides |= 1 << index
             self.out[start].append(len(self.legs))
             self.legs.append(Leg(start, end, sides, track.hexes))
-        self.segments = len(segments)
+        self.sides, self.segments = segments, len(segments)
 
-    def _tracks(self, at: At) -> tuple[Track, ...]:
-        """Every way from a stop to the next one on which no hexside is used twice, none that another one undercuts."""
-        network = self.runner.network
-        found: tuple[bool, tuple[Track, ...]] | None = network.legs.get(at)
-        if found is None:
-            found = network.legs[at] = self._search(at)
-        complete, tracks = found
-        self.complete = self.complete and complete
-        return tracks
 
-    def _search(self, at: At) -> tuple[bool, tuple[Track, ...]]:
-        """Whether no step was wanting, and the tracks."""
-        network, geometry = self.runner.network, self.runner.network.geometry
-        names = geometry.names
-        found: list[Track] = []
-        todo: list[tuple[int, int, tuple[str, ...]]] = []  # where it is, hexsides used, hexes
-        for crossing, bit in geometry.exits(*at, network.paths(at[0])):
-            todo.append((crossing, bit, (names[crossing // EDGES],)))
-        steps = 0
-        while todo:
-            crossing, sides, hexes = todo.pop()
-            steps += 1
-            if steps > LEG_STEPS:
-                return False, _undercut(found)
-            moves = network.moves[crossing]
-            if moves is None:
-                continue
-            on, halts = moves
-            for number, _, _ in halts:
-                end = geometry.stop_place(number)
-                if end != at:
-                    found.append(Track(end, sides, hexes))
-            for following, bit in on:
-                if not sides & bit:
-                    todo.append((following, sides | bit, (*hexes, names[following // EDGES])))
-        return True, _undercut(found)
+def _passable(runner: Company, at: At) -> bool:
+    stop = runner.network.tile(at[0]).stops[at[1]]
+    return stop.kind != "offboard" and not runner.network.blocks(*at, runner.id)
+
+
+def _tracks(network: Network, at: At) -> Tracks:
+    """Every way from a stop to the next one on which no hexside is used twice, none that another one undercuts."""
+    known: tuple[int, Tracks] | None = network.legs.get(at)
+    if known is None:
+        known = network.legs[at] = _search(network, at)
+    return known[1]
+
+
+def _search(network: Network, at: At) -> tuple[int, Tracks]:
+    """The tracks from a stop, and before them bits of the hexes whose tiles matter to them."""
+    geometry = network.geometry
+    names = geometry.names
+    found: list[Track] = []
+    todo: list[tuple[int, int, tuple[str, ...]]] = []  # where it is, hexsides used, hexes
+    for crossing, bit in geometry.exits(*at, network.paths(at[0])):
+        todo.append((crossing, bit, (names[crossing // EDGES],)))
+    touched = 1 << geometry.numbers[at[0]]
+    steps = 0
+    while todo:
+        crossing, sides, hexes = todo.pop()
+        touched |= 1 << crossing // EDGES
+        steps += 1
+        if steps > LEG_STEPS:
+            return touched, Tracks(False, _undercut(found))
+        moves = network.moves[crossing]
+        if moves is None:
+            continue
+        on, halts = moves
+        for number, _, _ in halts:
+            end = geometry.stop_place(number)
+            if end != at:
+                found.append(Track(end, sides, hexes))
+        for following, bit in on:
+            if not sides & bit:
+                todo.append((following, sides | bit, (*hexes, names[following // EDGES])))
+    return touched, Tracks(True, _undercut(found))
 
 
 def _undercut(found: list[Track]) -> tuple[Track, ...]:
@@ -155,8 +196,8 @@ def _undercut(found: list[Track]) -> tuple[Track, ...]:
     return tuple(kept)
 
 
-def _segments(masks: list[int], ends: list[frozenset[int]]) -> list[tuple[int, int]]:
-    """Pairs of a hexside's bit and the bit of its segment, one hexside for each segment."""
+def _segments(masks: list[int], ends: list[frozenset[int]]) -> list[int]:
+    """The bits of the hexsides that lie on the same of these, segment by segment; the lowest bits come first."""
     users: dict[int, set[tuple[frozenset[int], int]]] = {}
     for mask, pair in zip(masks, ends, strict=True):
         rest = mask
@@ -164,7 +205,8 @@ def _segments(masks: list[int], ends: list[frozenset[int]]) -> list[tuple[int, i
             bit = rest & -rest
             rest ^= bit
             users.setdefault(bit, set()).add((pair, mask))
-    first: dict[frozenset[tuple[frozenset[int], int]], int] = {}
+    groups: dict[frozenset[tuple[frozenset[int], int]], int] = {}
     for bit in sorted(users):
-        first.setdefault(frozenset(users[bit]), bit)
-    return [(bit, 1 << index) for index, bit in enumerate(first.values())]
+        same = frozenset(users[bit])
+        groups[same] = groups.get(same, 0) | bit
+    return list(groups.values())

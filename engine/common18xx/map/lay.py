@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
-from engine.common18xx.map.fit import Fit, same_kind
 from engine.common18xx.map.geometry import CLOSED
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
+from engine.common18xx.map.suit import BY_COLOUR, LayRules, Order, in_supply, is_unlimited, label, wrong_tile
 from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unconnected, unreserved
 
 __all__ = [
-    "Fault", "exits", "free_place", "laid_with", "lays", "placed", "removed", "six_way_instead", "swapped",
+    "Fault", "LayRules", "exits", "free_place", "laid_with", "lays", "placed", "removed", "six_way_instead", "swapped",
     "unconnected", "unreserved", "why_not_lay",
 ]  # fmt: skip
 
@@ -33,32 +33,6 @@ class Fault(NamedTuple):
 
     code: str
     facts: dict[str, str]
-
-
-class Order(NamedTuple):
-    """A tile to be laid on a hex of a network; `colours` and `unlimited` hold what may be laid and never runs out."""
-
-    network: Network
-    tile: Tile
-    hex_id: str
-    rotation: int
-    colours: Container[str]
-    unlimited: Container[str]
-
-    @property
-    def old(self) -> Tile:
-        """What lies there now."""
-        return self.network.tile(self.hex_id)
-
-    @property
-    def fit(self) -> Fit:
-        """How the tile replaces what lies there."""
-        network = self.network
-        return network.geometry.fit(self.old, network.rotation(self.hex_id), self.tile, self.rotation)
-
-    def with_tile(self, tile: Tile, rotation: int) -> Order:
-        """Another tile, or the same one turned otherwise, for the same hex."""
-        return self._replace(tile=tile, rotation=rotation)
 
 
 def exits(board: Board, tile_id: str) -> int:
@@ -75,6 +49,7 @@ def why_not_lay(
     *,
     colours: Container[str],
     unlimited: Container[str],
+    rules: LayRules = BY_COLOUR,
 ) -> Fault | None:
     """What forbids the company to lay this tile, or None. `unlimited` holds tile ids, or colours of tiles."""
     board = network.board
@@ -84,12 +59,12 @@ def why_not_lay(
     elif board.hexes[hex_id].printed.colour in CLOSED:
         code, more = "hex_closed", {"colour": board.hexes[hex_id].printed.colour}
     elif tile_id not in board.tiles:
-        blank = Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited)
+        blank = Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited, rules)
         code, more = "unknown_tile", {"tiles": _tiles(blank)}
     elif rotation not in range(1 if board.tiles[tile_id].fixed else EDGES):
         code = "bad_rotation"
     else:
-        order = Order(network, board.tiles[tile_id], hex_id, rotation, colours, unlimited)
+        order = Order(network, board.tiles[tile_id], hex_id, rotation, colours, unlimited, rules)
         code = _not_that_tile(order) or _not_that_way(order) or ""
         if not code and not _connected(order, company):
             code = "not_connected"
@@ -99,21 +74,7 @@ def why_not_lay(
 
 def _not_that_tile(order: Order) -> str | None:
     """The code of what forbids this tile there however it is turned, but for the track."""
-    return _wrong_tile(order) or (None if _in_supply(order) else "none_left")
-
-
-def _wrong_tile(order: Order) -> str | None:
-    """The code of what in colour, kind and label forbids the tile there."""
-    new, hex_id, board = order.tile, order.hex_id, order.network.board
-    if _rank(board, new.colour) != _rank(board, order.old.colour) + 1:
-        return "wrong_colour"
-    if new.colour not in order.colours:
-        return "colour_not_yet"
-    if not same_kind(order.old, new):
-        return "wrong_kind"
-    if new.label != label(board, hex_id, new.colour):
-        return "wrong_label"
-    return None
+    return wrong_tile(order) or (None if in_supply(order) else "none_left")
 
 
 def _not_that_way(order: Order) -> str | None:
@@ -133,28 +94,6 @@ def _has_room(order: Order) -> bool:
     return min(slots, default=0) >= 0
 
 
-def _rank(board: Board, colour: str) -> int:
-    """The place of a colour in the order of upgrades; a hex without a tile comes before the first."""
-    return board.colours.index(colour) if colour in board.colours else -1
-
-
-def label(board: Board, hex_id: str, colour: str) -> str:
-    """The label a tile of this colour must bear on the hex (§5.5.2.2, §5.5.2.3)."""
-    spot = board.hexes[hex_id]
-    due = [spot.later_labels[one] for one in board.colours[: _rank(board, colour) + 1] if one in spot.later_labels]
-    return due[-1] if due else spot.printed.label
-
-
-def _in_supply(order: Order) -> bool:
-    left = order.network.laid.supply.get(order.tile.id)
-    return left is None or left > 0 or is_unlimited(order.tile, order.unlimited)
-
-
-def is_unlimited(tile: Tile, unlimited: Container[str]) -> bool:
-    """Whether the tile never runs out."""
-    return tile.count is None or tile.id in unlimited or tile.colour in unlimited
-
-
 def _edges_off(order: Order) -> list[int]:
     """The edges over which new track would lead nowhere (§5.5.2.2)."""
     ends = {end for path in order.fit.new for end in path if end < STOP}
@@ -164,19 +103,18 @@ def _edges_off(order: Order) -> list[int]:
 def _connected(order: Order, company: str) -> bool:
     """Whether the company's routes come to the tile as they must.
 
-    New and plain tiles: new track on a route. Upgraded stops: any track of the tile (§5.5.2.2, §5.5.2.3).
+    New and plain tiles: new track on a route. Upgraded stops, and by some rules plain tiles: any track of the tile
+    (§5.5.2.2, §5.5.2.3).
     """
     network, hex_id = order.network, order.hex_id
     reach = network.reach(company)
     if hex_id in reach.home:
         return True
-    stops = order.tile.stops
-    if stops and order.old.paths:
-        if any((hex_id, number) in reach.stops for number in range(len(order.old.stops))):
-            return True
-        paths = network.geometry.paths(order.tile, order.rotation)
-    else:
-        paths = order.fit.new
+    upgraded = bool(order.tile.stops and order.old.paths)
+    if upgraded and any((hex_id, number) in reach.stops for number in range(len(order.old.stops))):
+        return True
+    any_track = upgraded or order.rules.any_track
+    paths = network.geometry.paths(order.tile, order.rotation) if any_track else order.fit.new
     ways = (way for a, b in paths for way in ((a, b), (b, a)) if way[0] < STOP)
     return any(reach.enters(hex_id, a, avoiding=b if b < STOP else None) for a, b in ways)
 
@@ -216,8 +154,9 @@ def _tiles(order: Order) -> str:
 
 def _choices(order: Order) -> Iterator[Order]:
     """Everything that can be laid on the order's hex, each geometry once, connected or not."""
-    for tile, turns in _fitting(order.network, order.hex_id):
-        if tile.colour not in order.colours or not _in_supply(order.with_tile(tile, 0)):
+    leaps = _leaps(order) if order.rules.leap_colour else ()
+    for tile, turns in (*_fitting(order.network, order.hex_id), *leaps):
+        if tile.colour not in order.colours or not in_supply(order.with_tile(tile, 0)):
             continue
         for rotation in turns:
             choice = order.with_tile(tile, rotation)
@@ -226,18 +165,28 @@ def _choices(order: Order) -> Iterator[Order]:
 
 
 def _fitting(network: Network, hex_id: str) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
-    """The tiles that fit on what lies there, and how they may be turned; kept for every user of the board."""
+    """The tiles of the next colour that fit on what lies there, and how they may be turned; kept for every user."""
     geometry, old = network.geometry, network.tile(hex_id)
     key = (geometry.numbers[hex_id], id(old), network.rotation(hex_id))
     if (found := geometry.fitting.get(key)) is None:
-        options = []
-        for tile in network.board.tiles.values():
-            order = Order(network, tile, hex_id, 0, network.board.colours, ())
-            if _wrong_tile(order) is None:
-                ways = (order.with_tile(tile, turn) for turn in geometry.turns(tile))
-                options.append((tile, tuple(way.rotation for way in ways if way.fit.kept and not _edges_off(way))))
-        found = geometry.fitting[key] = tuple((tile, turns) for tile, turns in options if turns)
+        found = geometry.fitting[key] = _turned(Order(network, old, hex_id, 0, network.board.colours, ()))
     return found
+
+
+def _leaps(order: Order) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
+    """The tiles that fit there without those of the colours between, and how they may be turned."""
+    return _turned(order, leaps=True)
+
+
+def _turned(order: Order, *, leaps: bool = False) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
+    """The tiles that suit the order's hex and fit there, with their turns; only such as leap, or none of these."""
+    network, options = order.network, []
+    for tile in network.board.tiles.values():
+        one = order.with_tile(tile, 0)
+        if one.leaps == leaps and wrong_tile(one) is None:
+            ways = (one.with_tile(tile, turn) for turn in network.geometry.turns(tile))
+            options.append((tile, tuple(way.rotation for way in ways if way.fit.kept and not _edges_off(way))))
+    return tuple((tile, turns) for tile, turns in options if turns)
 
 
 def _buildable(network: Network, company: str) -> list[str]:
@@ -248,11 +197,11 @@ def _buildable(network: Network, company: str) -> list[str]:
 
 
 def lays(
-    network: Network, company: str, *, colours: Container[str], unlimited: Container[str]
+    network: Network, company: str, *, colours: Container[str], unlimited: Container[str], rules: LayRules = BY_COLOUR
 ) -> Iterator[tuple[str, str, int]]:
     """What the company can lay, as (tile, hex, rotation), each geometry once; nothing else is worth asking."""
     for hex_id in _buildable(network, company):
-        for choice in _choices(Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited)):
+        for choice in _choices(Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited, rules)):
             if _connected(choice, company):
                 yield choice.tile.id, hex_id, choice.rotation
 

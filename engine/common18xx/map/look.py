@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.common18xx.map.foresight import Foresight
 from engine.common18xx.map.ground import Ground
 from engine.common18xx.map.kinds import NEVER, Kind
 from engine.common18xx.map.trips import AT_LEISURE, TWO, Terms, Trip, stops_of
-from engine.common18xx.map.walks import Table, tables
 from engine.common18xx.map.work import Steps
 
 WORTH_KNOWING = 6  # steps that it took to learn what a way can lead to, for that to be kept
 MOST_KNOWN = 100_000  # ways of which it is kept, from one token
-PATIENCE = 600  # steps after which the tables remember stops
-REMEMBERED = 2  # so many
-CHEAP = 5  # figures of a table that are as much work as a step
-MOST_WALKED = 12  # stops a train may count for which walks are tabled; beyond only what is within reach bounds it
+PATIENCE = 600  # steps after which walks remember the best stops
 
 
 class Enough(Exception):
@@ -39,21 +36,18 @@ class Look:
         self.cut_sides = 0
         for cut in self.cuts:
             self.cut_sides |= cut.sides
+        self.sides = [leg.sides for leg in self.graph.legs]
+        self.ends = [leg.end for leg in self.graph.legs]
         self.cuts_at = [[cut for cut in self.cuts if leg.sides & cut.sides] for leg in self.graph.legs]
         self.token = -1
         self.path: list[int] = []
-        self.width = kind.room + 1
-        self.own_hope = 0
         self.spare = kind.marked.bit_count()
-        self.began, self.patience = steps.left, PATIENCE
-        self.memory = 0  # stops that the tables remember
-        self.tables = self._tables()
-        self.out = [sorted(some, key=self._promise, reverse=True) for some in self.graph.out]
+        self.remember_at = steps.left - PATIENCE
+        self.sight = Foresight(self.graph, kind, self.prices, self.free, steps)
+        self.out = self.sight.out
         self.net = self._net()
         self._tops: dict[tuple[int, bool], list[float]] = {}
         self._known: dict[tuple[object, ...], float] = {}
-        self._joint: dict[tuple[int, int, int, int], float] = {}
-        self._seconds: dict[tuple[int, int], list[float]] = {}
         self.complete = True
         try:
             self._from_each()
@@ -67,28 +61,6 @@ class Look:
             if self.graph.passable[token]:
                 self._from(token, banned)
             banned |= 1 << token
-
-    def _tables(self) -> dict[int, Table]:
-        """The most gained by walks that remember the stops of `memory`, by which of these they called at."""
-        if self.kind.room > MOST_WALKED:
-            return {}
-        cells = len(self.graph.legs) * (self.kind.range + 1) * self.width << self.memory.bit_count()
-        self.steps.take(cells // CHEAP)
-        return tables(self.graph, self.kind, self.prices, self.free, self.memory)
-
-    def _remember(self) -> None:
-        """It takes long: let the tables remember the stops that walks would like to come back to."""
-        self.patience = AT_LEISURE
-        again = [stop for stop in range(len(self.net)) if self.graph.passable[stop] and self.net[stop] > 0]
-        again.sort(key=lambda stop: -self.net[stop])
-        self.memory = sum(1 << stop for stop in again[:REMEMBERED])
-        self.tables = self._tables()
-        self._joint.clear()
-        self._seconds.clear()
-
-    def _promise(self, number: int) -> float:
-        """What speaks for going along a leg first."""
-        return self.tables[0][number][-1] if self.tables else self.kind.hopes[self.graph.legs[number].end]
 
     def _net(self) -> list[float]:
         """The most each stop adds to a route that comes to it, with the price of the cheapest leg taken off."""
@@ -122,8 +94,8 @@ class Look:
         """All routes that call at this token and at none of those `banned`."""
         kind = self.kind
         self.token = token
-        for known in (self._known, self._joint, self._seconds):
-            known.clear()
+        self.sight.begin(token, banned)
+        self._known.clear()
         must = kind.must[token]
         room, left = kind.room - must, kind.range - kind.weighs[token]
         if room < 0 or left < 0:
@@ -133,10 +105,13 @@ class Look:
         used = ~self.free
         out = banned | self.graph.conflicts[token]
         hits = kind.marked & 1 << token
-        if kind.counts_own:
-            self.own_hope = max([kind.hopes[one] for one in self.graph.own if not banned >> one & 1])
-        for position, number in enumerate(self.out[token]):
-            self._step(number, used, out, room, left, base, opt, hits, position)
+        for number in self._open(self.out[token], used, out):
+            self._step(number, used, out, room, left, base, opt, hits, self.out[token].index(number))
+
+    def _open(self, legs: Sequence[int], used: int, out: int) -> list[int]:
+        """The legs whose track is free, to stops that may be called at."""
+        sides, ends = self.sides, self.ends
+        return [number for number in legs if not sides[number] & used and not out >> ends[number] & 1]
 
     def _step(
         self, number: int, used: int, out: int, room: int, left: int, base: float, opt: tuple[int, ...],
@@ -146,19 +121,17 @@ class Look:
 
         What comes back is the most that any route earns which goes on like this.
         """
-        _, end, sides, _ = self.graph.legs[number]
-        if sides & used or out >> end & 1:
-            return NEVER
-        kind = self.kind
+        kind, end, sides = self.kind, self.ends[number], self.sides[number]
         if kind.must[end] > room or kind.weighs[end] > left:
             return NEVER
-        if self.tables and not self._hopeful(number, out & self.memory, room, left, self.floor - base, opt, first):
+        if not self.sight.hopeful(number, out, room, left, self.floor - base, opt, first):
             return self.floor
         self.steps.take(1)
         if self.steps.left < self.until and self.found:
             raise Enough
-        if self.began - self.steps.left > self.patience:
-            self._remember()
+        if self.steps.left < self.remember_at:
+            self.remember_at = -AT_LEISURE
+            self.sight.remember(self.net)
         base -= self.prices[number]
         for cut in self.cuts_at[number]:
             if (used & cut.sides).bit_count() < TWO <= ((used | sides) & cut.sides).bit_count():
@@ -224,7 +197,7 @@ class Look:
     ) -> float:  # fmt: skip
         """Go on by each of these legs; the most that comes of it."""
         most = float(NEVER)
-        for number in legs:
+        for number in self._open(legs, used, out):
             found = self._step(number, used, out, room, left, base, opt, hits, first)
             if found > most:
                 most = found
@@ -237,59 +210,6 @@ class Look:
             return sum(tops[:room])
         return sum(sorted((*opt, *tops), reverse=True)[:room])
 
-    def _hopeful(
-        self, number: int, past: int, room: int, left: int, need: float, opt: tuple[int, ...], first: int
-    ) -> bool:
-        """Whether a walk along the leg could earn more than is needed, `past` being the stops it remembers."""
-        if not self._could(number, past, room, left, need, opt, first):
-            return False
-        if not self.own_hope or not room:
-            return True
-        return self._could(number, past, room - 1, left, need - self.own_hope, opt, first)
-
-    def _could(
-        self, number: int, past: int, room: int, left: int, need: float, opt: tuple[int, ...], first: int
-    ) -> bool:
-        """The same, whether or not it counts a stop with a token."""
-        index = left * self.width + room
-        if first >= 0:
-            if self._both(number, past, index, first) > need:
-                return True
-            for value in opt[:room]:
-                need -= value
-                index -= 1
-                if self._both(number, past, index, first) > need:
-                    return True
-            return False
-        row = self.tables[past][number]
-        if row[index] > need:
-            return True
-        for value in opt[:room]:
-            need -= value
-            index -= 1
-            if row[index] > need:
-                return True
-        return False
-
-    def _both(self, number: int, past: int, index: int, first: int) -> float:
-        """The most gained by a walk along the leg and a second arm that begins after the token's leg `first`."""
-        key = (number, past, index, first)
-        found = self._joint.get(key)
-        if found is None:
-            seconds = self._seconds.get((past, first))
-            if seconds is None:
-                later = [self.tables[past][one] for one in self.out[self.token][first + 1 :]]
-                seconds = [max(0, *some) for some in zip(*later, strict=True)] if later else []
-                self._seconds[past, first] = seconds
-            row = self.tables[past][number]
-            found = row[index]
-            if seconds:
-                room = index % self.width
-                start = index - room
-                found = max(row[start + one] + seconds[index - one] for one in range(room + 1))
-            self._joint[key] = found
-        return found
-
     def _arrive(self, estimate: float, used: int, hits: int) -> float:
         """Note the route that ends here, if it earns more than the floor; what it earns."""
         kind = self.kind
@@ -298,8 +218,9 @@ class Look:
         value = kind.exactly(stops_of(self.graph, self.token, self.path)) if hits else None
         if value is None:
             value = round(estimate + price)
-        if value - price > self.floor:
-            self.found.append(Trip(value, value - price, used & self.free, self.token, tuple(self.path)))
+        reduced = value - price
+        if reduced > self.floor:
+            self.found.append(Trip(value, reduced, used & self.free, self.token, tuple(self.path)))
             if self.only_best:
-                self.floor = value - price
-        return value - price
+                self.floor = reduced
+        return reduced

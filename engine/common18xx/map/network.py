@@ -29,7 +29,7 @@ class Network:
         self._moves: list[Moves | None] | None = None
         self._reaches: dict[tuple[str, bool, tuple[Place, ...] | None], Reach] = {}
         self._runs: dict[Place, bool] = {}
-        self.legs: dict[Place, tuple[Any, ...]] = {}  # tracks from each stop to the next ones, see `graph`
+        self.legs: dict[Place, tuple[int, Any]] = {}  # see `graph`: bits of the hexes that matter, and tracks
         if kin:
             self._take_over(kin)
 
@@ -43,16 +43,23 @@ class Network:
         if not retiled:
             self._moves = before._moves
             self.legs = before.legs
-        elif before._moves is not None:
-            self._moves = before._moves.copy()
-            for hex_id in retiled:
-                self._put_moves(self._moves, hex_id)
+        else:
+            self._take_over_track(before, retiled)
         changed = retiled | recitied
         for key, reach in before._reaches.items():
             company, _, starts = key
             same_starts = starts is not None or before.tokens_of(company) == self.tokens_of(company)
             if same_starts and changed.isdisjoint(reach.touched):
                 self._reaches[key] = reach
+
+    def _take_over_track(self, before: Network, retiled: Iterable[str]) -> None:
+        """Keep the moves in all other hexes, and the tracks from stops that do not come there."""
+        if before._moves is not None:
+            self._moves = before._moves.copy()
+            for hex_id in retiled:
+                self._put_moves(self._moves, hex_id)
+        bits = sum(1 << self.geometry.numbers[hex_id] for hex_id in retiled)
+        self.legs = {place: known for place, known in before.legs.items() if not known[0] & bits}
 
     def tile(self, hex_id: str) -> Tile:
         """What lies there, printed or laid, unturned."""

@@ -13,8 +13,6 @@ from engine.common18xx.map.trips import AT_LEISURE, TWO, Cut, Terms, Trip
 FINE = 64  # prices are multiples of 1/64: their sums are exact
 SLIGHT = 1e-6
 HURRY = 2_000  # steps after which a search may end with any route that is wanted; a quarter more each time
-import os
-GROW = int(os.environ.get("GR", "4"))
 NOTHING_PROVEN = 1e18
 
 
@@ -85,7 +83,7 @@ class Pricing:
         while wanting and fleet.bound > fleet.revenue:
             self.master.settle(fleet.steps)
             prices, wanting = self._priced(self.hurry)
-            self.hurry += self.hurry // GROW
+            self.hurry += self.hurry // 4
             if not wanting and prices.total == NOTHING_PROVEN:
                 prices, wanting = self._priced(AT_LEISURE)
             if prices.total < NOTHING_PROVEN and (self.best is None or prices.total < self.best.total):

@@ -33,10 +33,11 @@ class Company(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a run earns, and for each route in the order given what counted and what it earned."""
+    """What a run earns, and for each route in the order given what counted and what it earned, and its track."""
 
     revenue: int
     routes: tuple[Counted, ...]
+    trails: tuple[Trail, ...]
 
 
 def company_on(network: Network, company: str, column: int, bonuses: Sequence[RouteBonus], rules: RunRules) -> Company:
@@ -54,21 +55,40 @@ def run(
 ) -> Result | Fault:
     """The revenue of a company whose trains run these routes.
 
-    A Fault has `train` and `route` among its facts. That the company has these trains is for the game to say.
+    Hexes that can be read in two ways are read in the legal one that earns more (1843 §8.6), calling where both earn
+    the same. A Fault has `train` and `route` among its facts. That the company has these trains is for the game to say.
     """
     runner = company_on(network, company, column, bonuses, rules)
     taken: dict[Side, str] = {}
-    earned: list[Counted] = []
+    earned: list[_Earned] = []
     for train, hexes in routes:
         name = "-".join(hexes)
-        trail = resolve(network, hexes)
-        counted = _earned(runner, train, trail, taken) if isinstance(trail, Trail) else trail
+        trails = resolve(network, hexes)
+        best = trails if isinstance(trails, Fault) else _most(runner, train, trails, taken)
+        if isinstance(best, Fault):
+            return Fault(best.code, {**best.facts, "train": train.id, "route": name})
+        taken.update(dict.fromkeys(best.trail.sides, name))
+        earned.append(best)
+    counted = tuple(one.counted for one in earned)
+    return Result(sum(one.value for one in counted), counted, tuple(one.trail for one in earned))
+
+
+class _Earned(NamedTuple):
+    counted: Counted
+    trail: Trail
+
+
+def _most(runner: Company, train: TrainType, trails: tuple[Trail, ...], taken: dict[Side, str]) -> _Earned | Fault:
+    """The reading of one route that earns most; if none is legal, what is wrong with the first."""
+    best: _Earned | None = None
+    faults: list[Fault] = []
+    for trail in trails:
+        counted = _earned(runner, train, trail, taken)
         if isinstance(counted, Fault):
-            return Fault(counted.code, {**counted.facts, "train": train.id, "route": name})
-        if isinstance(trail, Trail):
-            taken.update(dict.fromkeys(trail.sides, name))
-        earned.append(counted)
-    return Result(sum(counted.value for counted in earned), tuple(earned))
+            faults.append(counted)
+        elif best is None or counted.value > best.counted.value:
+            best = _Earned(counted, trail)
+    return best or faults[0]
 
 
 def _earned(runner: Company, train: TrainType, trail: Trail, taken: dict[Side, str]) -> Counted | Fault:
@@ -80,10 +100,25 @@ def _earned(runner: Company, train: TrainType, trail: Trail, taken: dict[Side, s
         here, there = min(shared)
         return Fault("track_shared", {"hex": here, "other": there, "with": taken[here, there]})
     counted = best_count(train, calls, runner.bonuses, runner.own)
-    if counted is None:
-        count = sum(1 for one in calls if mandatory(train, one))
-        return Fault("too_long", {"count": str(count), "stops": str(train.stops)})
-    return counted
+    return _too_long(train, calls) if counted is None else counted
+
+
+def _too_long(train: TrainType, calls: Sequence[Call]) -> Fault:
+    """Which limit of the train the route breaks: what must count, stops of all kinds, or cities and red areas.
+
+    Else what must count leaves no room for a stop with a token, of which it must count one.
+    """
+    must = [one.at[0] for one in calls if mandatory(train, one)]
+    cities = [one.at[0] for one in calls if one.stop.kind != "town"]
+    facts = {"count": str(len(must)), "stops": str(train.stops), "hexes": ", ".join(must)}
+    if len(must) > train.stops:
+        return Fault("too_long", facts)
+    if train.length is not None and len(calls) > train.length:
+        return Fault("too_many_stops", {"count": str(len(calls)), "length": str(train.length)})
+    if train.cities is not None and len(cities) > train.cities:
+        facts = {"count": str(len(cities)), "cities": str(train.cities), "hexes": ", ".join(cities)}
+        return Fault("too_many_cities", facts)
+    return Fault("token_uncounted", facts)
 
 
 def call(runner: Company, at: At) -> Call:

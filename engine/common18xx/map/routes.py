@@ -7,12 +7,13 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.choice import choice
+from engine.common18xx.map.attempts import PAIR, alone, by_pairs, in_turn
+from engine.common18xx.map.choice import Choice, choice
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.cover import Cover
 from engine.common18xx.map.cuts import Tightening
 from engine.common18xx.map.dominance import undominated
-from engine.common18xx.map.fleet import Fleet, Sent
+from engine.common18xx.map.fleet import Fleet
 from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pricing import FINE, Prices, Pricing
@@ -22,9 +23,9 @@ from engine.common18xx.map.work import OutOfSteps, Steps
 
 STEPS = 300_000  # about as many legs tried; beyond them the best run found stands, unproven
 POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
-STALE = 3  # rounds of cuts without much effect
-CLOSE = 1  # so many units between bound and best run need no cuts
-COVER_STEPS = 30_000  # of them to choose from lists before the bound is tightened by cuts
+STALE = 2  # rounds of cuts without much effect
+CLOSE = 2  # so many units between bound and best run need no cuts
+COVER_STEPS = 60_000  # of them to choose from lists before the bound is tightened by cuts
 
 
 class Best(NamedTuple):
@@ -79,45 +80,16 @@ def prove(fleet: Fleet) -> None:
         together(fleet)
 
 
-def alone(fleet: Fleet) -> None:
-    """The best route of each train if the others stayed at home: no run earns more than these together."""
-    for at in range(len(fleet.kinds)):
-        before = fleet.before(at)
-        floor = 0 if before is None else fleet.tops[before]
-        if before is not None:
-            fleet.pool[at].update(fleet.pool[before])
-        found = fleet.look(at, Terms(floor)).found
-        fleet.tops.append(found[-1].value if found else floor)
-        if fleet.pool[at]:
-            best = max(fleet.pool[at].values(), key=lambda trip: trip.value)
-            fleet.offer([Sent(at, best)])
-    fleet.bound = sum(top * count for top, count in zip(fleet.tops, fleet.counts, strict=True))
-
-
-def in_turn(fleet: Fleet) -> None:
-    """One train after the other takes the best route on track that is left, the best trains first, then the worst."""
-    order = sorted(range(len(fleet.kinds)), key=lambda at: -fleet.tops[at])
-    turns = (order, order[::-1]) if len(order) > 1 else (order,)
-    for turn in turns:
-        free, sent = -1, []
-        for at in turn:
-            for _ in range(fleet.counts[at]):
-                found = fleet.look(at, Terms(free=free)).found
-                if found:
-                    sent.append(Sent(at, found[-1]))
-                    free &= ~found[-1].sides
-        fleet.offer(sent)
-
-
 def together(fleet: Fleet) -> None:
     """Prices for track bound what all trains earn; then only routes that lose little at them are in question."""
     pricing = Pricing(fleet)
     try:
         pricing.run()
-        _from_pool(fleet, pricing)
-        _cut(fleet, pricing)
     finally:
         _from_pool(fleet, pricing)
+    if fleet.revenue < fleet.bound and sum(fleet.counts) > PAIR:
+        by_pairs(fleet)
+    _cut(fleet, pricing)
     if pricing.best is None:
         return
     target, step = fleet.bound, fleet.unit
@@ -135,15 +107,24 @@ def _at_least(fleet: Fleet, prices: Prices, target: int) -> bool:
     for at, most in enumerate(prices.alone):
         terms = Terms(most - room - 1 / FINE / 2, prices.legs, prices.cuts, only_best=False)
         lists.append(fleet.look(at, terms).found)
+        fleet.steps.take(len(lists[-1]))
     columns = undominated(choice(fleet, prices, lists, room), fleet.graph.segments)
-    own = Steps(COVER_STEPS)
-    try:
-        return Cover(fleet, columns, target, own).found
-    except OutOfSteps:
-        fleet.steps.take(COVER_STEPS)
+    if (found := _cover(fleet, columns, target, COVER_STEPS)) is not None:
+        return found
     better = max(target, fleet.revenue + fleet.unit)
     Cover(fleet, Tightening(columns, fleet.steps).run(better), better, fleet.steps)
     return fleet.revenue >= target
+
+
+def _cover(fleet: Fleet, columns: Choice, target: int, most: int) -> bool | None:
+    """Whether a choice of these columns earns `target` or more; None if so many steps do not tell."""
+    own = Steps(most)
+    try:
+        return Cover(fleet, columns, target, own).found
+    except OutOfSteps:
+        return None
+    finally:
+        fleet.steps.take(most - max(own.left, 0))
 
 
 def _cut(fleet: Fleet, pricing: Pricing) -> None:
@@ -154,6 +135,7 @@ def _cut(fleet: Fleet, pricing: Pricing) -> None:
         if fleet.bound <= fleet.revenue or not pricing.cut():
             return
         pricing.run()
+        _from_pool(fleet, pricing)
         stale = stale + 1 if pricing.best.total > before - fleet.unit / 2 else 0
 
 
@@ -163,9 +145,6 @@ def _from_pool(fleet: Fleet, pricing: Pricing) -> None:
     if prices is None or fleet.bound <= fleet.revenue:
         return
     target = fleet.revenue + fleet.unit
-    own = Steps(POOL_STEPS)
-    try:
-        lists = [list(pool.values()) for pool in fleet.pool]
-        Cover(fleet, undominated(choice(fleet, prices, lists, prices.total - target), fleet.graph.segments), target, own)
-    except OutOfSteps:
-        pass
+    lists = [list(pool.values()) for pool in fleet.pool]
+    columns = undominated(choice(fleet, prices, lists, prices.total - target), fleet.graph.segments)
+    _cover(fleet, columns, target, POOL_STEPS)

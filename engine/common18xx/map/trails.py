@@ -1,9 +1,9 @@
-"""From the hexes of a route to its track: the stops it calls at and the hexsides it crosses."""
+"""From the hexes of a route to its track in every way to read them: the stops it calls at, the hexsides it crosses."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from engine.common18xx.map.network import Network
@@ -11,6 +11,7 @@ from engine.common18xx.map.pieces import EDGES, STOP, Path
 
 At = tuple[str, int]  # a stop of the map: its hex and its number on the tile there
 Side = tuple[str, str]  # a hexside: the two hexes it lies between, smaller id first
+PASSED = -1  # where a route crosses a hex without calling at a stop
 
 
 class Fault(NamedTuple):
@@ -24,15 +25,21 @@ class Trail(NamedTuple):
     """A route as track. All track of a tile begins at a hexside, so whoever shares no hexside shares no track."""
 
     hexes: tuple[str, ...]
-    stops: tuple[At, ...]  # in order, passed or not
+    calls: tuple[int, ...]  # for each hex the stop called at there, counted or not, or PASSED
     sides: frozenset[Side]
 
+    @property
+    def stops(self) -> tuple[At, ...]:
+        """The stops called at, in order."""
+        return tuple((hex_id, stop) for hex_id, stop in zip(self.hexes, self.calls, strict=True) if stop != PASSED)
 
-def resolve(network: Network, hexes: Sequence[str]) -> Trail | Fault:
+
+def resolve(network: Network, hexes: Sequence[str]) -> tuple[Trail, ...] | Fault:
     """The track of a route that touches these hexes in order; a Fault names the first hex where there is none.
 
-    The edges by which a hex is entered and left settle which track of it is used. Where a tile joined them both
-    directly and by a stop, the stop would be called at.
+    The edges by which a hex is entered and left settle which track of it is used, but where a tile joins them both by a
+    stop and past it (Nevers in 1843): then there is a Trail for each way, the one that calls first. All of them cross
+    the same hexsides, so which one is meant changes nothing for other trains.
     """
     for hex_id in hexes:
         if hex_id not in network.board.hexes:
@@ -47,14 +54,14 @@ def resolve(network: Network, hexes: Sequence[str]) -> Trail | Fault:
             return _not_next(network, here, there)
         edges.append(neighbours[here].index(there))
         sides.append((here, there) if here < there else (there, here))
-    stops = _stops(network, hexes, edges)
-    if isinstance(stops, Fault):
-        return stops
+    choices = _choices(network, hexes, edges)
+    if isinstance(choices, Fault):
+        return choices
     used = frozenset(sides)
     if len(used) < len(sides):
         index = next(index for index, side in enumerate(sides) if side in sides[:index])
         return Fault("track_twice", {"hex": hexes[index], "other": hexes[index + 1]})
-    return Trail(tuple(hexes), stops, used)
+    return tuple(Trail(tuple(hexes), calls, used) for calls in product(*choices))
 
 
 def _not_next(network: Network, here: str, there: str) -> Fault:
@@ -64,26 +71,22 @@ def _not_next(network: Network, here: str, there: str) -> Fault:
     return Fault("closed_side" if adjoining else "not_neighbours", {"hex": here, "other": there})
 
 
-def _stops(network: Network, hexes: Sequence[str], edges: Sequence[int]) -> tuple[At, ...] | Fault:
-    """The stops on the way; the two ends must be among them."""
-    stops: list[At] = []
+def _choices(network: Network, hexes: Sequence[str], edges: Sequence[int]) -> list[tuple[int, ...]] | Fault:
+    """For each hex the stops that may be called at on the way; the two ends must be stops."""
+    choices: list[tuple[int, ...]] = []
     last = len(hexes) - 1
     for index, hex_id in enumerate(hexes):
         paths = network.paths(hex_id)
         if 0 < index < last:
-            entered, left = _opposite(edges[index - 1]), edges[index]
-            stop = _between(paths, entered, left)
-            if stop is None:
+            found = _between(paths, _opposite(edges[index - 1]), edges[index])
+            if not found:
                 return Fault("no_track", {"hex": hex_id, "before": hexes[index - 1], "after": hexes[index + 1]})
-            if stop < 0:
-                continue
         else:
-            edge = edges[0] if index == 0 else _opposite(edges[-1])
-            stop = _stop_at(paths, edge)
-            if stop is None:
+            found = _stops_at(paths, edges[0] if index == 0 else _opposite(edges[-1]))
+            if not found:
                 return Fault("no_end", {"hex": hex_id, "other": hexes[1] if index == 0 else hexes[-2]})
-        stops.append((hex_id, stop))
-    return tuple(stops)
+        choices.append(found)
+    return choices
 
 
 def _opposite(edge: int) -> int:
@@ -91,25 +94,16 @@ def _opposite(edge: int) -> int:
     return (edge + EDGES // 2) % EDGES
 
 
-def _stop_at(paths: Sequence[Path], edge: int) -> int | None:
-    """The first stop that track joins to this edge."""
-    return next((end - STOP for start, end in paths if start == edge and end >= STOP), None)
+def _stops_at(paths: Sequence[Path], edge: int) -> tuple[int, ...]:
+    """The stops that track joins to this edge."""
+    return tuple(sorted(end - STOP for start, end in paths if start == edge and end >= STOP))
 
 
-def _between(paths: Sequence[Path], entered: int, left: int) -> int | None:
-    """The stop between two edges, -1 for track without a stop, None for no track; nobody leaves by where he came."""
+def _between(paths: Sequence[Path], entered: int, left: int) -> tuple[int, ...]:
+    """The stops between two edges, then PASSED for track without a stop; nobody leaves by where he came."""
     if entered == left:
-        return None
+        return ()
     direct = (entered, left) if entered < left else (left, entered)
-    onto, onward = 0, 0  # bits of the stops joined to either edge
-    found = None
-    for path in paths:
-        start, end = path
-        if path == direct:
-            found = -1
-        elif start == entered:
-            onto |= 1 << end
-        elif start == left:
-            onward |= 1 << end
-    both = (onto & onward) >> STOP
-    return (both & -both).bit_length() - 1 if both else found
+    onward = _stops_at(paths, left)
+    both = tuple(stop for stop in _stops_at(paths, entered) if stop in onward)
+    return (*both, PASSED) if direct in paths else both

@@ -35,6 +35,13 @@ class Charter(msgspec.Struct, frozen=True):
     ports_brown: bool
 
 
+class Leaps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The colour laid without one between, at ports and by these tiles over double towns (§8.4.3, §11.2)."""
+
+    colour: str
+    tiles: tuple[str, ...]
+
+
 class PrivateTrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The private that a company may turn into a train, with these numbers of players (§10.2)."""
 
@@ -47,6 +54,7 @@ class Definition(Definition18xx, frozen=True, kw_only=True):
     """All data of 1843. `trains` has the kinds that run and the sides of certificates; `cards` the certificates."""
 
     numbers: Numbers
+    leaps: Leaps
     cards: dict[str, Card]  # by colour, in the order of sale
     charters: dict[str, Charter]
     blocks: dict[str, tuple[str, ...]]  # private -> hexes (§10.1)

@@ -31,6 +31,7 @@ def check_rows(files: Files) -> Places:
     _check_odd(files)
     _check_privates(files)
     _check_ports(files)
+    _check_leaps(files)
     return _homes(files)
 
 
@@ -138,6 +139,17 @@ def _check_ports(files: Files) -> None:
         city = any(stop.kind == "city" for stop in hexes[hex_id].stops)
         need(city, COMPANIES, f"ports[{at}]", f"{hex_id} is no city")
         need(hex_id not in ports[:at], COMPANIES, f"ports[{at}]", "stands here twice")
+
+
+def _check_leaps(files: Files) -> None:
+    """Tiles over double towns have the colour that is laid so, and just one town (§8.4.3)."""
+    leaps, tiles = files.game.leaps, {row.id: row for row in files.tiles.tiles}
+    need_among(leaps.colour, files.tiles.colours, GAME, "leaps.colour")
+    for at, tile in enumerate(leaps.tiles):
+        key = f"leaps.tiles[{at}]"
+        need_among(tile, tiles, GAME, key)
+        need(tiles[tile].colour == leaps.colour, GAME, key, f"{tile} is {tiles[tile].colour}")
+        need([stop.kind for stop in tiles[tile].stops] == ["town"], GAME, key, f"{tile} has not just one town")
 
 
 def check_prices(definition: Definition) -> None:

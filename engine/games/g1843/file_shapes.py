@@ -13,7 +13,7 @@ from engine.common18xx.files.seats import SeatsRow
 from engine.common18xx.files.tiles import TilesFile
 from engine.common18xx.files.tokens import Colour
 from engine.common18xx.files.trains import PhaseBase, PhaseId
-from engine.games.g1843.definition import Numbers, PrivateTrain
+from engine.games.g1843.definition import Leaps, Numbers, PrivateTrain
 
 COMPANIES = "companies.yaml"
 
@@ -67,6 +67,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pool_limit: Percent
     players: tuple[SeatsRow, ...]
     numbers: Numbers
+    leaps: Leaps
     trains: tuple[TrainRow, ...]
     cards: tuple[CardRow, ...]
     phases: tuple[Phase1843, ...]

@@ -56,6 +56,7 @@ def _definition(files: Files) -> Definition:
         phases=phases,
         board=read_board(files.map, files.tiles, known, places),
         numbers=game.numbers,
+        leaps=game.leaps,
         cards=cards,
         charters=charters,
         blocks={row.id: row.blocks for row in rows.privates},

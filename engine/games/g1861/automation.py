@@ -1,4 +1,4 @@
-"""What the game can do without asking: the only legal choice, and the run of the trains.
+"""What the game can do without asking: the only legal choice, and the run of the trains unless presidents declare it.
 
 The engine never acts by itself: whoever leads the game asks `implied` after each action and applies the answer as an
 ordinary, logged action, so that a replay neither searches nor guesses.
@@ -48,7 +48,16 @@ def _run(game: Game) -> Proposed | None:
     here = game.round
     if game.offered or game.trainless or course.must_discard(game) or not isinstance(here, OperatingRound):
         return None
-    return proposed_run(game, here.order[here.turn]) if turn.current(game).name == "run" else None
+    if turn.current(game).name != "run":
+        return None
+    company = here.order[here.turn]
+    found = proposed_run(game, company)
+    return None if found.bound and sent_by_president(game, company) else found
+
+
+def sent_by_president(game: Game, company: str) -> bool:
+    """Whether a player says where its trains go, in a game set up so (§5.5.4); the RSR's always run best (§5.6.2)."""
+    return game.runs == "own" and game.companies[company].president is not None
 
 
 def mildest(game: Game) -> AnyAction:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.common18xx.map.ahead import Ahead
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.revenue import Result, RunRules, run
 from engine.common18xx.map.routes import best_run as best_routes
@@ -39,9 +40,13 @@ def earn(game: Game, company: str, routes: tuple[Route, ...]) -> Result | Fault:
 
 
 class Proposed(NamedTuple):
-    """The best run known. `proven`: none earns more; if not, none earns more than `bound`."""
+    """What a president is told before he orders a run: the best one known, and what it earns.
+
+    `proven`: none earns more; if not, none earns more than `bound`.
+    """
 
     run: Run
+    revenue: int
     proven: bool
     bound: int
 
@@ -52,7 +57,13 @@ def proposed_run(game: Game, company: str) -> Proposed:
     found = best_routes(game.network, company, trains, column(game), bonuses(game, company), RULES)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
     run = Run(director(game, company) or game.first, company, routes)
-    return Proposed(run, found.proven, found.bound)
+    return Proposed(run, found.revenue, found.proven, found.bound)
+
+
+def foresight(game: Game, company: str) -> Ahead:
+    """What the company's trains would earn on other maps, in this phase and with its present privates."""
+    trains = [game.definition.trains[train] for train in game.companies[company].trains]
+    return Ahead(company, trains, column(game), bonuses(game, company), RULES)
 
 
 def best_run(game: Game, company: str) -> Run:
@@ -61,10 +72,12 @@ def best_run(game: Game, company: str) -> Run:
 
 
 class Better(NamedTuple):
-    """A run that earns more than the one ordered, and by how much."""
+    """A run that earns more than the one ordered, and by how much. `proven` and `bound`: as of what is proposed."""
 
     run: Run
     more: int
+    proven: bool
+    bound: int
 
 
 def better_run(game: Game, ordered: Run) -> Better | None:
@@ -72,8 +85,7 @@ def better_run(game: Game, ordered: Run) -> Better | None:
 
     `ordered` is legal in `game`. None: the search finds nothing better.
     """
-    best = best_run(game, ordered.company)
-    theirs, ours = earn(game, ordered.company, ordered.routes), earn(game, ordered.company, best.routes)
-    if isinstance(theirs, Fault) or isinstance(ours, Fault) or ours.revenue <= theirs.revenue:
+    best, theirs = proposed_run(game, ordered.company), earn(game, ordered.company, ordered.routes)
+    if isinstance(theirs, Fault) or best.revenue <= theirs.revenue:
         return None
-    return Better(best, ours.revenue - theirs.revenue)
+    return Better(best.run, best.revenue - theirs.revenue, best.proven, best.bound)

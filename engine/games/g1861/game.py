@@ -21,6 +21,8 @@ EndReason = Literal["final_phase", "bank", "moderator"]
 class Position(Table, kw_only=True, forbid_unknown_fields=True):
     """What is stored of a game of 1861.
 
+    `variant`, `market` and `runs` are the options it was set up with; games stored before there was a choice of
+    `runs` have the best ones.
     `set_number`: of the stock round and its operating rounds, from 1; `or_number` the operating round in it, 0 before
     the first. `ors`: operating rounds in this set. `last_set`: the set after whose last operating round the game ends.
     `ending`: the bank broke and the game ends with the current operating round. `trainless`: publics whose directors
@@ -29,6 +31,7 @@ class Position(Table, kw_only=True, forbid_unknown_fields=True):
 
     variant: str
     market: str
+    runs: str = "best"
     set_number: int = 1
     or_number: int = 0
     ors: int = 2

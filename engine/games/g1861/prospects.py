@@ -11,7 +11,7 @@ from engine.common18xx.map.revenue import Result
 from engine.common18xx.map.trails import Fault
 from engine.games.g1861 import companies, turn
 from engine.games.g1861.actions import Lay, Route
-from engine.games.g1861.earnings import earn, proposed_run
+from engine.games.g1861.earnings import earn, foresight, proposed_run
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import lay_track
@@ -34,11 +34,17 @@ class Outlook(NamedTuple):
 
 
 class LayValue(NamedTuple):
-    """A lay, and the best revenue known before and after it."""
+    """A lay, and the best revenue known before and after it; no run then earns more than `bound`."""
 
     lay: Lay
     before: int
     after: int
+    bound: int
+
+    @property
+    def proven(self) -> bool:
+        """Whether no run earns more then."""
+        return self.after == self.bound
 
 
 def outlook(game: Game, company: str) -> Outlook:
@@ -77,12 +83,14 @@ def lays_by_revenue(
     """
     own = to_lay(game, company)
     legal = [lay for lay in lay_track.candidates(own) if lay_track.why_not(own, lay) is None]
-    before = outlook(game, company).revenue
+    ahead = foresight(game, company)
+    before = ahead.on(game.network).revenue if legal else 0
     found = []
     for number, lay in enumerate(legal, start=1):
         after = own.copied()
         lay_track.do(after, lay)
-        found.append(LayValue(lay, before, outlook(after, company).revenue))
+        worth = ahead.on(after.network)
+        found.append(LayValue(lay, before, worth.revenue, worth.bound))
         progress(number, len(legal))
     return sorted(found, key=lambda one: -one.after)
 

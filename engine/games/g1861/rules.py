@@ -33,7 +33,7 @@ class G1861:
         return read_files(files)
 
     def options(self, given: Mapping[str, str]) -> Mapping[str, object]:
-        """`variant` and `market`."""
+        """`variant`, `market` and `runs`."""
         return setup.read_options(given)
 
     def start(
@@ -87,8 +87,13 @@ class G1861:
 
 
 def _encoded(position: Position) -> bytes:
-    """Sets of a round are put in order, for how Python orders them differs from one process to the next."""
+    """Sets of a round are put in order, for how Python orders them differs from one process to the next.
+
+    `runs` is written only if it is not the usual one: positions from before there was a choice keep their bytes.
+    """
     fields = {name: getattr(position, name) for name in _FIELDS}
+    if position.runs == setup.Options().runs:
+        del fields["runs"]
     fields["round"] = msgspec.to_builtins(position.round, order="deterministic")
     return msgspec.json.encode(fields)
 

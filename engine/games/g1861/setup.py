@@ -21,15 +21,19 @@ FIRST_PHASE = "2"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen at set-up: the edition whose readings hold, and the stock market."""
+    """What is chosen at set-up: the edition whose readings hold, the stock market, and who sends the trains.
+
+    `runs` is `best`: every run is the best one and goes by itself, or `own`: presidents declare theirs.
+    """
 
     variant: Literal["jklm", "gtg"] = "jklm"
     market: Literal["grid", "column"] = "grid"
+    runs: Literal["best", "own"] = "best"
 
 
 def read_options(given: Mapping[str, str]) -> dict[str, object]:
     """All options with their defaults; BadOption on a mistake."""
-    known = {"variant": ("jklm", "gtg"), "market": ("grid", "column")}
+    known = {"variant": ("jklm", "gtg"), "market": ("grid", "column"), "runs": ("best", "own")}
     for name, value in given.items():
         if name not in known:
             raise BadOption(name, f"there is no such option; there are {', '.join(known)}")
@@ -59,8 +63,9 @@ def start(
     purses = {BANK: definition.bank - seats.cash * len(players)} | dict.fromkeys(players, seats.cash) | {national: 0}
     game = Game(
         definition=definition, network=Network(definition.board, laid), variant=chosen.variant, market=chosen.market,
-        players=players, first=players[0], phase=FIRST_PHASE, purses=purses, companies={national: Company()},
-        shares={}, privates={}, markers={}, depot={name: train.count for name, train in definition.trains.items()},
+        runs=chosen.runs, players=players, first=players[0], phase=FIRST_PHASE, purses=purses,
+        companies={national: Company()}, shares={}, privates={}, markers={},
+        depot={name: train.count for name, train in definition.trains.items()},
         laid=laid, round=StockRound(players), told=[],
     )  # fmt: skip
     private_auction.begin(game)

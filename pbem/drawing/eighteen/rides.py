@@ -24,12 +24,17 @@ _BADGE, _BADGE_HIGH = 0.26, 0.32
 
 
 class Ride(NamedTuple):
-    """A train and the hexes of its route; the stops that count with what each counts, and the value of it all."""
+    """A train and the hexes of its route; the stops that count with what each counts, and the value of it all.
+
+    `calls`: for each hex the stop the route calls at there, or PASSED (`Trail.calls`). Without them it calls wherever
+    track leads to a stop.
+    """
 
     train: str
     hexes: Sequence[str]
     counted: Sequence[tuple[At, int]] = ()
     value: int | None = None
+    calls: Sequence[int] = ()
 
 
 class Leg(NamedTuple):
@@ -49,7 +54,8 @@ def legs(field: Field, ride: Ride) -> tuple[Leg, ...]:
         entered = (ways[at - 1] + 3) % 6 if at and ways[at - 1] >= 0 else None
         left = ways[at] if at < len(ways) and ways[at] >= 0 else None
         if hex_id in field.cells:
-            found.append(_leg(hex_id, field.cells[hex_id], entered, left))
+            call = ride.calls[at] if ride.calls else None
+            found.append(_leg(hex_id, field.cells[hex_id], entered, left, call))
     return tuple(found)
 
 
@@ -62,13 +68,13 @@ def _edge(field: Field, here: str, there: str) -> int:
     return field.steps.index(step) if step in field.steps else -1
 
 
-def _leg(hex_id: str, cell: Cell, entered: int | None, left: int | None) -> Leg:
-    """A stop between two edges is called at, even where other track joins them directly (see `trails.resolve`)."""
+def _leg(hex_id: str, cell: Cell, entered: int | None, left: int | None, call: int | None) -> Leg:
+    """The lines from edge to edge, by the stop of this call or past all; without a call by the first stop there is."""
     lines = dict(zip(cell.paths, cell.plan.curves, strict=True))
     stops = [
         STOP + at
         for at in range(len(cell.tile.stops))
-        if all(edge is None or (edge, STOP + at) in lines for edge in (entered, left))
+        if call in (None, at) and all(edge is None or (edge, STOP + at) in lines for edge in (entered, left))
     ]
     if stops:
         stop = stops[0]

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from benchmarks.late_boards import Position
-from engine.common18xx.map import cuts, look, pricing, routes
+from engine.common18xx.map import cuts, foresight, look, pricing, routes
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, run
 from engine.common18xx.map.routes import STEPS, Best, best_run
@@ -17,12 +17,15 @@ from tests.common18xx.map.positions import FAMILIES, Family
 from tests.common18xx.map.trying import UNLIMITED, TooMany, Trial
 
 FEW = (0, 1, 5, 20, 60, 200, 600, 2_000)  # steps
-# Figures that only save work, each with those that send the search where it seldom goes on small maps.
-FIGURES: tuple[tuple[object, str, int], ...] = (
-    (look, "MOST_WALKED", 0), (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", -1), (look, "PATIENCE", 0),
-    (look, "REMEMBERED", 4), (routes, "POOL_STEPS", 0), (routes, "COVER_STEPS", 1), (routes, "CLOSE", 0),
-    (routes, "STALE", 0), (pricing, "HURRY", 0), (pricing, "HURRY", 8), (cuts, "MOST_ADDED", 2),
+# What only saves work, each with what sends the search where it seldom goes on small maps.
+FIGURES: tuple[tuple[object, str, object], ...] = (
+    (foresight, "MOST_WALKED", 0), (foresight, "REMEMBERED", 4), (look, "PATIENCE", 0), (look, "MOST_KNOWN", 0),
+    (look, "WORTH_KNOWING", -1), (pricing, "HURRY", 0), (pricing, "HURRY", 8), (routes, "POOL_STEPS", 0),
+    (routes, "COVER_STEPS", 1), (routes, "CLOSE", -1), (routes, "STALE", 0), (cuts, "MOST_ADDED", 2),
+    (routes, "PAIR", 99), (routes, "in_turn", lambda fleet: None), (routes, "by_pairs", lambda fleet: None),
+    (routes, "undominated", lambda choice, segments: choice),
 )  # fmt: skip
+AMPLE = 100 * STEPS  # more than any position here takes with figures turned
 
 
 def turned(patch: pytest.MonkeyPatch, dice: Random) -> None:
@@ -61,11 +64,11 @@ def searched(one: Position, steps: int = STEPS, network: Network | None = None) 
     return best_run(network or one.network, one.company, one.trains, one.column, one.bonuses, one.rules, steps)
 
 
-def check(trial: Trial, one: Position, few: int) -> bool:
+def check(trial: Trial, one: Position, few: int, steps: int = STEPS) -> bool:
     """The best run is the best, proven, legal and the same again; whether so `few` steps do not prove it."""
     try:
         most = trial.best(one.trains, one.bonuses, one.column)
-        _check_best(trial, one, most)
+        _check_best(trial, one, most, steps)
         return not _check_short(trial, one, most, few).proven
     except AssertionError as error:
         trains = " ".join(train.id for train in one.trains)
@@ -73,9 +76,9 @@ def check(trial: Trial, one: Position, few: int) -> bool:
         raise
 
 
-def _check_best(trial: Trial, one: Position, most: int) -> None:
-    best = searched(one)
-    assert (best.revenue, best.bound, best.proven) == (most, most, True)
+def _check_best(trial: Trial, one: Position, most: int, steps: int) -> None:
+    best = searched(one, steps)
+    assert (best.revenue, best.bound, best.proven) == (most, most, True), f"{most}, but {best}"
     assert trial.earned(best.routes, one.bonuses, one.column) == most
     assert Counter(train for train, _ in best.routes) <= Counter(one.trains)
     if one.rules.bar_hex_twice and not one.name.startswith("small map"):  # hexes alone tell the track
@@ -83,13 +86,13 @@ def _check_best(trial: Trial, one: Position, most: int) -> None:
         assert isinstance(result, Result), result
         assert result.revenue == most
     fresh = Network(one.network.board, one.network.laid)
-    assert searched(one) == searched(one, network=fresh) == best
+    assert searched(one, steps) == searched(one, steps, fresh) == best
 
 
 def _check_short(trial: Trial, one: Position, most: int, few: int) -> Best:
     """The run found with so few steps, after checking what it says of itself."""
     short = searched(one, few)
-    assert short.revenue <= most <= short.bound
+    assert short.revenue <= most <= short.bound, f"{most}, but {short}"
     read = trial.earned(short.routes, one.bonuses, one.column)
     assert read is not None
     assert read >= short.revenue  # more where the same hexes can be run past a stop or through it (1843: Nevers)

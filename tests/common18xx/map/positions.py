@@ -7,8 +7,10 @@ from random import Random
 
 from benchmarks.late_boards import Place, Position, board_of
 from engine.common18xx.map.counting import RouteBonus
+from engine.common18xx.map.lay import LayRules
 from engine.common18xx.map.pieces import Board
 from engine.common18xx.map.revenue import RunRules
+from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 from tests.common18xx.map.boards import random_network
 from tests.common18xx.map.runs import random_map
@@ -62,14 +64,17 @@ def boards_1843(rng: Random) -> Iterator[Position]:
     names = rng.sample(list(definition.companies), rng.randint(2, 6))
     homes = {name: (definition.companies[name].home, definition.companies[name].stop) for name in names}
     kinds = [train for train in definition.trains.values() if not train.runs]
-    for one in _on(definition.board, rng, homes):
+    laying = {name: lay_rules(definition, name) for name in names}
+    for one in _on(definition.board, rng, homes, laying):
         trains = tuple(rng.choices(kinds, k=rng.randint(1, MOST_TRAINS)))
         yield one._replace(name="1843", trains=trains, rules=RunRules(bar_hex_twice=False))
 
 
-def _on(board: Board, rng: Random, homes: Mapping[str, Place]) -> Iterator[Position]:
+def _on(
+    board: Board, rng: Random, homes: Mapping[str, Place], laying: Mapping[str, LayRules] | None = None
+) -> Iterator[Position]:
     """A board with some track, and each company on it some times, still without trains."""
-    network = board_of(board, rng, homes, rng.choice(LAYS), rng.randint(1, 3))
+    network = board_of(board, rng, homes, rng.choice(LAYS), rng.randint(1, 3), laying)
     for company in sorted(homes)[:MOST_COMPANIES]:
         for _ in range(EACH):
             yield Position("", network, company, (), rng.randrange(COLUMNS), (), RunRules())

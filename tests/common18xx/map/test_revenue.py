@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import STOP, Stop, Tile
@@ -63,7 +64,35 @@ def test_5_5_4_large_cities_must_not_be_skipped() -> None:
     """§5.5.4: three cities are too many for a 2-train."""
     found = ran(line(city(), city(), city()), "A", [(TWO, "A1-A3-A5")])
     assert isinstance(found, Fault)
-    assert found == ("too_long", {"count": "3", "stops": "2", "train": TWO.id, "route": "A1-A3-A5"})
+    facts = {"count": "3", "stops": "2", "hexes": "A1, A3, A5", "train": TWO.id, "route": "A1-A3-A5"}
+    assert found == ("too_long", facts)
+
+
+def test_13_2_a_route_too_long_says_which_limit_it_breaks() -> None:
+    """1843 §13.2: a 2+1 calls at two cities and three stops; a 2/3 counts two of three stops; a 2 counts all."""
+    plus = TrainType("2+1", 100, None, 3, length=3, cities=2)
+    slash = TrainType("2/3", 100, None, 2, length=3, skips_cities=True, skips_areas=True)
+    cities = line(city(), city(), city())
+    assert said(cities, plus, "A1-A3-A5") == ("too_many_cities", "3", {"cities": "2", "hexes": "A1, A3, A5"})
+    assert earned(cities, "A", slash, "A1-A3-A5") == 40
+    four = line(city(), town(), town(), city())
+    assert said(four, slash, "A1-A3-A5-A7") == ("too_many_stops", "4", {"length": "3"})
+    ends = line(worth("red", 30, group="x"), city(), worth("red", 20, group="y"), tokens={"A3": "A"})
+    express = train(2, skips=True)
+    assert said(ends, express, "A1-A3-A5") == ("token_uncounted", "2", {"stops": "2", "hexes": "A1, A5"})
+    every = TrainType("3", 100, None, 3, skips_towns=False)
+    assert said(four, every, "A1-A3-A5-A7") == ("too_long", "4", {"stops": "3", "hexes": "A1, A3, A5, A7"})
+
+
+def said(net: Network, kind: TrainType, route: str) -> tuple[str, str, dict[str, str]]:
+    """The code of the fault, how many there are of what the limit is for, and its other facts."""
+    found = ran(net, "A", [(kind, route)])
+    assert isinstance(found, Fault)
+    return (
+        found.code,
+        found.facts["count"],
+        {name: fact for name, fact in found.facts.items() if name not in ("count", "train", "route")},
+    )
 
 
 def test_5_5_4_red_areas_must_not_be_skipped() -> None:
@@ -215,7 +244,7 @@ def test_5_5_4_routes_share_not_even_a_junction() -> None:
 
 def test_5_5_4_no_train_no_revenue() -> None:
     """§5.5.4: a company may leave all trains at home."""
-    assert run(line(city(), city()), "A", (), 0, (), RunRules()) == Result(0, ())
+    assert run(line(city(), city()), "A", (), 0, (), RunRules()) == Result(0, (), ())
 
 
 def test_1_5_2_2_counts_twice() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import STOP
-from engine.common18xx.map.trails import Fault, Trail, resolve
+from engine.common18xx.map.trails import PASSED, Fault, Trail, resolve
 from tests.common18xx.map.boards import blank, board, city, network, red, tile, town
 from tests.common18xx.map.runs import every_route, random_map
 
@@ -35,8 +35,9 @@ def column() -> Network:
 
 def trail(net: Network, route: str) -> Trail:
     found = resolve(net, route.split("-"))
-    assert isinstance(found, Trail), found
-    return found
+    assert not isinstance(found, Fault), found
+    assert len(found) == 1
+    return found[0]
 
 
 def fault(net: Network, route: str) -> Fault:
@@ -123,6 +124,22 @@ def test_5_3_not_even_the_short_piece_at_a_junction_twice() -> None:
     """§5.3: two paths that meet at an edge share the hexside there, so nobody turns round in a loop."""
     found = fault(looped((0, 3), (3, 5)), "B2-B4-B6-C5-B4-B2")
     assert found == ("track_twice", {"hex": "B4", "other": "B2"})
+
+
+def by_and_past() -> Network:
+    """A city B2 between A1 and C3, joined to them and passed by; B4 south of it leads to the city only."""
+    ends = {name: tile("", "yellow", (edge, S0), stops=[city()]) for name, edge in (("A1", 5), ("C3", 2), ("B4", 3))}
+    return network(board({**ends, "B2": tile("", "gray", (2, 5), (2, S0), (5, S0), (0, S0), stops=[city()])}))
+
+
+def test_track_by_a_city_and_past_it_is_read_both_ways() -> None:
+    """1843 §8.6.1: Nevers; the way that calls comes first, and both cross the same hexsides."""
+    found = resolve(by_and_past(), ("A1", "B2", "C3"))
+    assert not isinstance(found, Fault)
+    assert [one.stops for one in found] == [(("A1", 0), ("B2", 0), ("C3", 0)), (("A1", 0), ("C3", 0))]
+    assert [one.calls for one in found] == [(0, 0, 0), (0, PASSED, 0)]
+    assert found[0].sides == found[1].sides
+    assert trail(by_and_past(), "A1-B2-B4").calls == (0, 0, 0)
 
 
 @settings(max_examples=60)

@@ -27,6 +27,11 @@ MISTAKES: list[Mistake] = [
     same("floats with eleven shares", "game.numbers.float_shares", 11, "10 shares only"),
     same("nothing to bid", "game.numbers.bid_step", 0, "at least 1"),
     same("a token price below zero", "game.numbers.token_prices[1]", -40, "at least 0"),
+    # tiles laid without one of the colour between (§8.4.3)
+    same("leap to no colour", "game.leaps.colour", "pink", "no `pink`"),
+    same("leap by no tile", "game.leaps.tiles[0]", "X99", "no `X99`"),
+    same("leap by a yellow tile", "game.leaps.tiles[0]", "3", "3 is yellow"),
+    same("leap by a city", "game.leaps.tiles[0]", "63", "not just one town"),
     # trains (§13.2)
     same("no trains", "game.trains", [], "no train"),
     same("train twice", "game.trains[2+1].id", "2", "stands here and at trains[0]"),

@@ -45,9 +45,10 @@ def definition() -> Definition:
     return read_files({path.name: read_yaml(path, path.name) for path in folder.glob("*.yaml")})
 
 
-def table(players: str = "anne ben carl", variant: str = "jklm", market: str = "grid") -> Scene:
+def table(players: str = "anne ben carl", variant: str = "jklm", market: str = "grid", runs: str = "best") -> Scene:
     """Players in their seats, the first one first; the first private is on offer (§2, §4.3)."""
-    game, events = start(definition(), tuple(players.split()), {"variant": variant, "market": market})
+    options = {"variant": variant, "market": market, "runs": runs}
+    game, events = start(definition(), tuple(players.split()), options)
     return Scene(game, events)
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.g1861.actions import Run
-from engine.games.g1861.earnings import best_run, better_run
+from engine.games.g1861.earnings import best_run, better_run, proposed_run
 from engine.games.g1861.events import DividendPaid, Ran
 from engine.games.g1861.game import Game
 from engine.games.g1861.notation import write_action
@@ -47,7 +47,9 @@ def test_5_5_4_a_lower_run_is_told_what_the_search_found() -> None:
     found = better_run(scene.game, Run("anne", "N", ()))
     assert found is not None
     assert found.run == best
-    assert found.more == revenue(scene, write_action(best)) > 0
+    assert found.more == found.bound == revenue(scene, write_action(best)) > 0
+    assert found.proven
+    assert proposed_run(scene.game, "N") == (best, found.more, True, found.bound)
 
 
 def test_5_5_4_the_run_cannot_be_passed() -> None:
@@ -73,6 +75,7 @@ def test_5_5_4_large_cities_cannot_be_skipped() -> None:
     refusal = eastern("2+2").refusal(f"run NW 2+2:{EASTERN}")
     assert refusal.code == "route_too_long"
     assert (refusal.facts["stops"], refusal.facts["count"]) == ("2", "4")
+    assert "counts 2 stops at most, and 4 on this route must count: H8, K7, M7, Q3. Legal is: " in refusal.sentence
 
 
 def test_5_5_4_no_train_no_run() -> None:

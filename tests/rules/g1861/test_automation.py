@@ -6,11 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import play
-from engine.games.g1861.actions import Pass
+from engine.core.errors import BadOption
+from engine.games.g1861 import automation
+from engine.games.g1861.actions import Pass, Run
 from engine.games.g1861.automation import Implied, implied, mildest
+from engine.games.g1861.earnings import Proposed
 from engine.games.g1861.notation import read_action, write_action
+from engine.games.g1861.rules import RULES
 from tests.rules.g1861.mergers import line as on_a_line
-from tests.rules.g1861.table import Scene, table
+from tests.rules.g1861.table import Scene, definition, table
 from tests.rules.g1861.turns import at, nikolaev, north_western, sold_out, until
 
 EDITIONS = pytest.mark.parametrize("variant", ["jklm", "gtg"])
@@ -22,6 +26,15 @@ def line(scene: Scene) -> str:
     return write_action(found.action) if found else ""
 
 
+def national() -> Scene:
+    """The RSR with a 4-train about to run; carl has the first-player card."""
+    scene = table().without_room().with_(phase="4", first="carl")
+    scene = scene.with_public("NW", ben=3, trains="5", at="D20", price=70).edit(
+        lambda own: own.companies.update(RSR=replace(own.companies["RSR"], trains=("4",)))
+    )
+    return sold_out(scene, "2", "3").operating().play("pass")
+
+
 @EDITIONS
 def test_5_5_4_the_trains_run_by_themselves(variant: str) -> None:
     scene = until(nikolaev(variant=variant), "run")
@@ -31,13 +44,44 @@ def test_5_5_4_the_trains_run_by_themselves(variant: str) -> None:
     assert play.why_not(scene.game, found.action) is None
 
 
-def test_5_6_2_those_of_the_rsr_too() -> None:
-    scene = table().without_room().with_(phase="4", first="carl")
-    scene = scene.with_public("NW", ben=3, trains="5", at="D20", price=70).edit(
-        lambda own: own.companies.update(RSR=replace(own.companies["RSR"], trains=("4",)))
-    )
-    scene = sold_out(scene, "2", "3").operating().play("pass")
+def test_5_5_4_with_runs_own_the_president_is_asked() -> None:
+    """§5.5.4 AMBIGUOUS: he may declare any legal run; who does not hold his seat runs best."""
+    scene = until(nikolaev(), "run").with_(runs="own")
+    assert implied(scene.game) is None
+    assert scene.active == "anne"
+    assert scene.allows("run N 2:H8-G7-G5")
+    assert scene.allows("run N none")
+    assert does(scene) == "anne: run N 2:E1-F2-F4-G5-G7-H8"
+
+
+def test_5_5_4_with_runs_own_nobody_is_asked_where_no_run_earns_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = until(nikolaev(), "run").with_(runs="own")
+    nothing = Proposed(Run("anne", "N", ()), 0, True, 0)
+    monkeypatch.setattr(automation, "proposed_run", lambda *_: nothing)
+    assert line(scene) == "anne: run N none"
+
+
+def test_5_6_2_with_runs_own_the_rsr_still_runs_best() -> None:
+    scene = national().with_(runs="own")
     assert line(scene) == "carl: run RSR 4:E1-F2-F4-G5-G7-H8"
+
+
+def test_2_the_option_runs() -> None:
+    """Chosen at set-up, kept with the position; a game stored before there was a choice runs best."""
+    assert RULES.options({})["runs"] == "best"
+    with pytest.raises(BadOption, match="none of best, own"):
+        RULES.options({"runs": "any"})
+    game, _ = RULES.start(definition(), ("anne", "ben", "carl"), RULES.options({"runs": "own"}), "")
+    stored = RULES.encode(game)
+    assert RULES.decode(definition(), stored).runs == "own"
+    usual, _ = RULES.start(definition(), ("anne", "ben", "carl"), RULES.options({}), "")
+    old = stored.replace(b'"runs":"own",', b"")
+    assert old == RULES.encode(usual) != stored
+    assert RULES.decode(definition(), old).runs == "best"
+
+
+def test_5_6_2_those_of_the_rsr_too() -> None:
+    assert line(national()) == "carl: run RSR 4:E1-F2-F4-G5-G7-H8"
 
 
 @EDITIONS

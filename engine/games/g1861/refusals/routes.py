@@ -17,7 +17,10 @@ _ROUTES: dict[str, tuple[str, str]] = {
     "area_passed": ("5.3", "{hex} is a red area, where a route ends"),
     "city_blocked": ("5.3", "all places in {hex} are taken by others; a route may end there, not pass"),
     "no_token": ("5.3", "it calls at no city with a token of {company}, which has tokens in {hexes}"),
-    "too_long": ("5.5.4", "the train counts {stops} stops at most, and {count} on this route must count"),
+    "too_long": ("5.5.4", "the train counts {stops} stops at most, and {count} on this route must count: {hexes}"),
+    "too_many_stops": ("5.5.4", "the train calls at {length} stops at most, and {count} are on this route"),
+    "too_many_cities": ("5.5.4", "the train calls at {cities} cities at most, and {count} are on this route: {hexes}"),
+    "token_uncounted": ("5.5.4", "a city with a token must count, but {hexes} are all {stops} that the train counts"),
     "track_shared": ("5.5.4", "the track between {hex} and {other} is used by {with} too"),
 }
 

@@ -1,0 +1,105 @@
+"""Which tiles suit a hex by colour, kind of stops and label, whichever way they are turned."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import NamedTuple
+
+import msgspec
+
+from engine.common18xx.map.fit import Fit, joined, same_kind
+from engine.common18xx.map.network import Network
+from engine.common18xx.map.pieces import Board, Tile
+
+
+class LayRules(msgspec.Struct, frozen=True):
+    """Where games differ; those of 1861 are the defaults.
+
+    `any_track`: a company need only reach any track of a plain tile, else new track of it (1843 §8.4.1, §8.4.2).
+    Tiles of `leap_colour` may be laid without those between: on `leap_hexes`, whatever lies there (1843 §11.2), and
+    the `leap_tiles`, whose one town takes the place of several on a tile (1843 §8.4.3).
+    """
+
+    any_track: bool = False
+    leap_colour: str = ""
+    leap_hexes: frozenset[str] = frozenset()
+    leap_tiles: frozenset[str] = frozenset()
+
+
+BY_COLOUR = LayRules()
+
+
+class Order(NamedTuple):
+    """A tile to be laid on a hex of a network; `colours` and `unlimited` hold what may be laid and never runs out."""
+
+    network: Network
+    tile: Tile
+    hex_id: str
+    rotation: int
+    colours: Container[str]
+    unlimited: Container[str]
+    rules: LayRules = BY_COLOUR
+
+    @property
+    def old(self) -> Tile:
+        """What lies there now."""
+        return self.network.tile(self.hex_id)
+
+    @property
+    def fit(self) -> Fit:
+        """How the tile replaces what lies there."""
+        network = self.network
+        return network.geometry.fit(self.old, network.rotation(self.hex_id), self.tile, self.rotation)
+
+    @property
+    def leaps(self) -> bool:
+        """Whether it is a tile that may be laid here without those of the colours between."""
+        board, rules = self.network.board, self.rules
+        if self.tile.colour != rules.leap_colour or rank(board, self.tile.colour) <= rank(board, self.old.colour) + 1:
+            return False
+        if self.tile.id in rules.leap_tiles:
+            return rank(board, self.old.colour) >= 0
+        return self.hex_id in rules.leap_hexes
+
+    def with_tile(self, tile: Tile, rotation: int) -> Order:
+        """Another tile, or the same one turned otherwise, for the same hex."""
+        return self._replace(tile=tile, rotation=rotation)
+
+
+def wrong_tile(order: Order) -> str | None:
+    """The code of what in colour, kind and label forbids the tile there."""
+    new, hex_id, board = order.tile, order.hex_id, order.network.board
+    leaps = order.leaps
+    if rank(board, new.colour) != rank(board, order.old.colour) + 1 and not leaps:
+        return "wrong_colour"
+    if new.colour not in order.colours:
+        return "colour_not_yet"
+    joins = leaps and new.id in order.rules.leap_tiles
+    if not (joined(order.old, new) if joins else same_kind(order.old, new)):
+        return "wrong_kind"
+    if new.label != label(board, hex_id, new.colour):
+        return "wrong_label"
+    return None
+
+
+def rank(board: Board, colour: str) -> int:
+    """The place of a colour in the order of upgrades; a hex without a tile comes before the first."""
+    return board.colours.index(colour) if colour in board.colours else -1
+
+
+def label(board: Board, hex_id: str, colour: str) -> str:
+    """The label a tile of this colour must bear on the hex (§5.5.2.2, §5.5.2.3)."""
+    spot = board.hexes[hex_id]
+    due = [spot.later_labels[one] for one in board.colours[: rank(board, colour) + 1] if one in spot.later_labels]
+    return due[-1] if due else spot.printed.label
+
+
+def in_supply(order: Order) -> bool:
+    """Whether there is such a tile to lay."""
+    left = order.network.laid.supply.get(order.tile.id)
+    return left is None or left > 0 or is_unlimited(order.tile, order.unlimited)
+
+
+def is_unlimited(tile: Tile, unlimited: Container[str]) -> bool:
+    """Whether the tile never runs out."""
+    return tile.count is None or tile.id in unlimited or tile.colour in unlimited

@@ -1,0 +1,96 @@
+"""1843 §8.6: routes by and past Nevers, and best runs of generated boards recomputed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from benchmarks.late_boards import late_1843
+from engine.common18xx.map.network import Network
+from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.routes import best_run
+from engine.common18xx.map.trails import PASSED, Fault
+from tests.common18xx.map.boards import network
+from tests.g1843 import definition
+
+DATA = definition()
+RULES = RunRules(bar_hex_twice=False)
+# A town in G14, Nevers, Dijon in I16; round by I14 and H13 track leads from Nevers to the town and past Nevers again.
+TILES = {"G14": ("55", 0), "I16": ("57", 2)}
+ROUND = {"G14": ("630", 0), "I16": ("57", 2), "I14": ("7", 2), "H13": ("8", 3)}
+
+
+def with_tokens(tiles: dict[str, tuple[str, int]], **tokens: str) -> Network:
+    """The board with these tiles, and tokens in the first city of some hexes."""
+    return network(DATA.board, {(hex_id, 0): (company,) for hex_id, company in tokens.items()}, **tiles)
+
+
+def ran(net: Network, company: str, train: str, hexes: str) -> tuple[int, tuple[int, ...]] | str:
+    """What a train earns on a route and where it calls, or the code of what is wrong with it."""
+    result = run(net, company, [(DATA.trains[train], hexes.split("-"))], 0, (), RULES)
+    return result.code if isinstance(result, Fault) else (result.revenue, result.trails[0].calls)
+
+
+@pytest.mark.parametrize("hexes", ["G14-H15-I16", "I16-H15-G14"])
+@pytest.mark.parametrize(
+    ("train", "revenue", "call"),
+    [("3+1", 40, 0), ("2+1", 40, 0), ("2", 30, PASSED), ("3/5", 40, 0), ("5E", 40, 0), ("Electric", 40, 0)],
+)
+def test_8_6_a_route_calls_at_nevers_if_that_earns_more(train: str, revenue: int, call: int, hexes: str) -> None:
+    """§8.6, §13.2: a 2 has no room for it and passes it by."""
+    assert ran(with_tokens(TILES, I16="PLM"), "PLM", train, hexes) == (revenue, (0, call, 0))
+
+
+def test_8_6_1_nevers_full_of_others_is_passed_by() -> None:
+    """§8.6.1: the track past it leads through no city."""
+    net = with_tokens(TILES, H15="ETA", I16="PLM")
+    assert ran(net, "PLM", "3+1", "G14-H15-I16") == (30, (0, PASSED, 0))
+    assert ran(net, "ETA", "3+1", "G14-H15-I16") == (40, (0, 0, 0))
+
+
+def test_8_6_1_past_nevers_there_is_no_token() -> None:
+    """§8.6.1: with its only token at Nevers a company must call there, and what is said is about calling."""
+    net = with_tokens(TILES, H15="ETA")
+    assert ran(net, "ETA", "2", "G14-H15-I16") == "too_long"
+    assert best_run(net, "ETA", [DATA.trains["2"]], 0, (), RULES).revenue == 30  # from Nevers to Dijon
+
+
+def test_8_6_1_a_route_begins_in_nevers_and_passes_it_later() -> None:
+    """§8.6.1: it runs to a city once, and crosses no hexside twice."""
+    net = with_tokens(ROUND, H15="ETA")
+    calls = (0, PASSED, PASSED, 0, PASSED, 0)
+    assert ran(net, "ETA", "3+1", "H15-I14-H13-G14-H15-I16") == (40, calls)
+    assert ran(net, "ETA", "3+1", "I16-H15-G14-H13-I14-H15") == (40, calls[::-1])
+    assert ran(net, "ETA", "3+1", "H15-I14-H13-G14-H15") == "stop_twice"
+
+
+def recomputed(seeds: range) -> Counter[str]:
+    """How many routes of best runs on generated boards go past Nevers, call there, or pass Genève; all recomputed."""
+    seen: Counter[str] = Counter()
+    for one in late_1843(seeds):
+        best = best_run(one.network, one.company, one.trains, one.column, one.bonuses, one.rules)
+        result = run(one.network, one.company, best.routes, one.column, one.bonuses, one.rules)
+        assert isinstance(result, Result), (one.name, result)
+        assert result.revenue == best.revenue, one.name
+        seen += Counter(train.id for train in one.trains)
+        for trail in result.trails:
+            for name, call in list(zip(trail.hexes, trail.calls, strict=True))[1:-1]:
+                if name in ("H15", "J21"):
+                    seen[f"{name} {call}"] += 1
+    return seen
+
+
+def test_8_6_2_best_runs_recomputed() -> None:
+    """§8.6.2, §13.2: all kinds of trains earn what the search says, by Nevers and past it, through Genève."""
+    seen = recomputed(range(0, 3))
+    trains = [name for name, train in DATA.trains.items() if not train.runs]
+    assert all(seen[name] for name in trains), seen
+    assert min(seen["H15 0"], seen[f"H15 {PASSED}"], seen["J21 0"]) > 10, seen
+
+
+@pytest.mark.soak
+def test_8_6_2_best_runs_of_many_boards_recomputed() -> None:
+    """§8.6.2: the same on many boards."""
+    seen = recomputed(range(60))
+    assert min(seen["H15 0"], seen[f"H15 {PASSED}"], seen["J21 0"]) > 100, seen
