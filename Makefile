@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
 
-.PHONY: help demo test soak check bench lock clean
+.PHONY: help demo test soak check bench growth lock clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -34,6 +34,9 @@ check: $(VENV)/ready  ## lint, types, imports
 
 bench: $(VENV)/ready  ## measurements
 	@for file in benchmarks/*.py; do echo "== $$file"; $(RUN)/python $$file || exit 1; done
+
+growth: $(VENV)/ready  ## the picture of what the best run costs, for the docs (some minutes)
+	@$(RUN)/python benchmarks/growth.py --picture docs/pictures/routes-growth.svg
 
 lock:  ## write requirements.lock anew from pyproject.toml (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header -q -o requirements.lock

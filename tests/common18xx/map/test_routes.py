@@ -9,13 +9,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map import routes
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, RunRules, run
 from engine.common18xx.map.routes import best_run
-from engine.common18xx.map.search import foresight, graph, look
+from engine.common18xx.map.search import graph
+from tests.common18xx.map.agreement import AMPLE, FEW, FIGURES, check, positions, turned
 from tests.common18xx.map.boards import random_network
+from tests.common18xx.map.positions import boards_1843, boards_1861, crowded_maps, small_maps
 from tests.common18xx.map.runs import random_map
 from tests.common18xx.map.trying import KINDS, Trial, bonuses_on
 
@@ -51,51 +52,31 @@ def test_5_5_4_no_run_earns_more_than_the_best_one(seed: int, fleet: list[TrainT
     assert agrees(seed, fleet, rules)
 
 
-@pytest.mark.soak
-def test_5_5_4_the_best_run_of_thousands_of_positions() -> None:
-    """§5.5.4: the same, many times."""
-    rng = Random("best runs")
-    done = 0
-    while done < 5_000:
-        net, rules = some_map(rng), RunRules(bar_hex_twice=rng.random() < 0.5)
-        trial = Trial(net, "A", rules)
-        if 0 < len(trial.routes) <= MOST_ROUTES:
-            for _ in range(3):
-                fleet, bonuses = rng.choices(KINDS, k=rng.randint(1, 4)), bonuses_on(rng, net)
-                best = best_run(net, "A", fleet, 0, bonuses, rules)
-                assert best.proven
-                assert best.revenue == trial.best(fleet, bonuses, 0), (fleet, bonuses)
-                done += 1
-
-
-@pytest.mark.parametrize(
-    ("module", "name", "value"),
-    [
-        (foresight, "MOST_WALKED", 0),
-        (look, "PATIENCE", 0),
-        (look, "MOST_KNOWN", 0),
-        (look, "WORTH_KNOWING", -1),
-        (routes, "POOL_STEPS", 0),
-        (routes, "PAIR", 99),
-        (routes, "CLOSE", -1),
-        (routes, "undominated", lambda choice, segments: choice),
-    ],
-)
-def test_5_5_4_what_only_saves_work_changes_no_result(
-    module: object, name: str, value: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """§5.5.4: tables of walks, stops they remember, ways and runs known by now, cuts: all there for speed alone."""
+@pytest.mark.parametrize("number", range(len(FIGURES)))
+def test_5_5_4_what_only_saves_work_changes_no_result(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """§5.5.4: tables, ways and routes known by now, haste, the moment to cut: they are there for speed alone."""
+    module, name, value = FIGURES[number]
     monkeypatch.setattr(module, name, value)
-    rng = Random(name)
-    done = 0
-    while done < 60:
-        net = some_map(rng)
-        trial = Trial(net, "A", RunRules())
-        if 0 < len(trial.routes) <= MOST_ROUTES:
-            fleet, bonuses = rng.choices(KINDS, k=rng.randint(1, 3)), bonuses_on(rng, net)
-            best = best_run(net, "A", fleet, 0, bonuses, RunRules())
-            assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
-            done += 1
+    found = positions(f"{name} {number}", 10_000, 200, (crowded_maps, small_maps))
+    for dice, (trial, one) in zip(range(36), found, strict=False):
+        check(trial, one, FEW[dice % len(FEW)], AMPLE)
+
+
+def test_5_5_4_the_best_run_by_ways_seldom_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§5.5.4: several such figures changed at once, where many trains are in each other's way."""
+    found = positions("seldom", 10_000, 300, (crowded_maps,))
+    for number, (trial, one) in zip(range(150), found, strict=False):
+        dice = Random(number)
+        with monkeypatch.context() as patch:
+            turned(patch, dice)
+            check(trial, one, dice.choice(FEW), AMPLE)
+
+
+def test_5_5_4_the_best_run_on_boards_of_both_games() -> None:
+    """1861 §5.5.4, 1843 §8.6: all trains of each game on its own board, with little track."""
+    found = positions("boards", 5_000, 150, (boards_1861, boards_1843))
+    for number, (trial, one) in zip(range(120), found, strict=False):
+        check(trial, one, FEW[number % len(FEW)])
 
 
 @settings(max_examples=60, deadline=None)

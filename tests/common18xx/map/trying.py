@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 from engine.common18xx.definition import TrainType
@@ -15,13 +16,26 @@ from engine.common18xx.map.revenue import RunRules
 Place = tuple[str, int]
 Side = frozenset[str]
 Route = tuple[tuple[Place, ...], frozenset[Side]]
+Values = list[tuple[int, int]]  # what routes earn and the bits of their hexsides, the best first
+
+UNLIMITED = 1000  # stops
+
+
+class TooMany(Exception):
+    """There are more ways than may be tried."""
 
 
 class Trial:
-    """All routes of a company: stops in order and hexsides, each in one direction, shortest first."""
+    """All routes of a company: stops in order and hexsides, each in one direction, shortest first.
 
-    def __init__(self, net: Network, company: str, rules: RunRules) -> None:
+    `longest`: only routes of so many stops. TooMany: more than `most` ways along track would have to be tried.
+    """
+
+    def __init__(
+        self, net: Network, company: str, rules: RunRules, most: int = 10**9, longest: int = UNLIMITED
+    ) -> None:  # fmt: skip
         self.net, self.company, self.rules = net, company, rules
+        self.left, self.longest = most, longest
         found: dict[tuple[frozenset[Place], frozenset[Side]], Route] = {}
         own = {place for place in self._places() if company in net.laid.cities[place[0]][place[1]].tokens}
         for place in self._places():
@@ -46,6 +60,9 @@ class Trial:
         there = self.net.neighbour(here, edge)
         if there is None or frozenset((here, there)) in sides:
             return
+        self.left -= 1
+        if self.left < 0:
+            raise TooMany
         sides |= {frozenset((here, there))}
         entered = (edge + 3) % EDGES
         for a, b in self.net.paths(there):
@@ -58,7 +75,8 @@ class Trial:
                 longer = (*stops, (there, end - STOP))
                 yield longer, sides
                 stop = self.net.tile(there).stops[end - STOP]
-                if stop.kind != "offboard" and not self._blocked(there, end - STOP):
+                passed = stop.kind != "offboard" and not self._blocked(there, end - STOP)
+                if passed and len(longer) < self.longest:
                     yield from self._from(longer, sides)
 
     def _again(self, stops: Sequence[Place], place: Place) -> bool:
@@ -78,7 +96,7 @@ class Trial:
         """The most a train earns on a route with these stops, by trying each choice; None if it is too long."""
         kinds = {place: self.net.tile(place[0]).stops[place[1]].kind for place in stops}
         far = [place for place in stops if kinds[place] != "town"]
-        if len(stops) > (kind.length or 99) or (kind.cities is not None and len(far) > kind.cities):
+        if len(stops) > (kind.length or UNLIMITED) or (kind.cities is not None and len(far) > kind.cities):
             return None
         skips = {"city": kind.skips_cities, "town": kind.skips_towns, "offboard": kind.skips_areas}
         best: int | None = None
@@ -88,11 +106,11 @@ class Trial:
                     continue
                 if kind.skips_cities and kind.counts_own and not self.own & set(some):
                     continue
-                value = self._earned(kind, some, bonuses, column)
+                value = self._counting(kind, some, bonuses, column)
                 best = value if best is None else max(best, value)
         return best
 
-    def _earned(self, kind: TrainType, some: Sequence[Place], bonuses: Sequence[RouteBonus], column: int) -> int:
+    def _counting(self, kind: TrainType, some: Sequence[Place], bonuses: Sequence[RouteBonus], column: int) -> int:
         value = sum(self.net.tile(name).stops[number].worth(column) for name, number in some) * kind.multiplier
         for bonus in bonuses:
             if all(any(name in group for name, _ in some) for group in bonus.needs):
@@ -101,21 +119,47 @@ class Trial:
 
     def best(self, fleet: Sequence[TrainType], bonuses: Sequence[RouteBonus], column: int) -> int:
         """The most the trains can earn together."""
-        values: list[list[tuple[int, frozenset[Side]]]] = []
-        for kind in fleet:
-            earned = [(self.most(kind, stops, bonuses, column), sides) for stops, sides in self.routes]
-            values.append(sorted(((value, sides) for value, sides in earned if value), key=lambda one: -one[0]))
-        return _together(values)
+        bits = {side: 1 << bit for bit, side in enumerate({side for _, sides in self.routes for side in sides})}
+        values: list[Values] = []
+        alike: list[bool] = []  # the next train is of the same kind
+        for kind, count in Counter(fleet).items():
+            earned: dict[int, int] = {}
+            for stops, sides in self.routes:
+                track, value = sum(bits[side] for side in sides), self.most(kind, stops, bonuses, column)
+                earned[track] = max(value or 0, earned.get(track, 0))
+            some = sorted(((value, track) for track, value in earned.items() if value), reverse=True)
+            values += [some] * count
+            alike += [True] * (count - 1) + [False]
+        return _together(values, alike, 0)
+
+    def earned(
+        self, run: Sequence[tuple[TrainType, Sequence[str]]], bonuses: Sequence[RouteBonus], column: int
+    ) -> int | None:
+        """The most that trains earn on routes over these hexes; None if one is no route, or two share track."""
+        total = 0
+        taken: set[Side] = set()
+        for kind, hexes in run:
+            sides = frozenset(frozenset(pair) for pair in pairwise(hexes))
+            values = [self.most(kind, stops, bonuses, column) for stops, used in self.routes if used == sides]
+            known = [value for value in values if value is not None]
+            if not known or len(sides) < len(hexes) - 1 or taken & sides:
+                return None
+            taken |= sides
+            total += max(known)
+        return total
 
 
-def _together(values: list[list[tuple[int, frozenset[Side]]]]) -> int:
+def _together(values: list[Values], alike: list[bool], floor: int) -> int:
+    """The most that trains earn with a route of these each, or none; `floor` if that is not more."""
+    if sum(some[0][0] for some in values if some) <= floor:
+        return floor
     if not values:
         return 0
-    best = _together(values[1:])
-    for value, sides in values[0]:
-        rest = [[one for one in some if one[1].isdisjoint(sides)] for some in values[1:]]
-        if value + sum(some[0][0] for some in rest if some) > best:
-            best = max(best, value + _together(rest))
+    best = _together(values[1:], alike[1:], floor)
+    for at, (value, track) in enumerate(values[0]):
+        others = [values[0][at + 1 :], *values[2:]] if alike[0] else values[1:]
+        rest = [[one for one in some if not one[1] & track] for some in others]
+        best = max(best, value + _together(rest, alike[1:], best - value))
     return best
 
 
@@ -142,6 +186,9 @@ KINDS = (
     train("3/5", 3, skips="cto", length=5, counts_own=False),
     train("2E", 2, skips="cto", counts_own=False), train("3E", 3, skips="cto", counts_own=False),
     train("Electric", 1000, skips="", counts_own=False),
+    train("4 with towns", 4, skips="", counts_own=False),
+    train("2+3", 5, skips="", length=5, cities=2, counts_own=False),  # longer than 3+1 in one way, shorter in another
+    train("2/6", 2, skips="cto", length=6, counts_own=False),  # and this one than 3/5
 )  # fmt: skip
 
 
