@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil
 from typing import NamedTuple
 
 from engine.common18xx.map.search.fleet import Fleet
@@ -13,7 +15,6 @@ from engine.common18xx.map.search.trips import AT_LEISURE, TWO, Cut, Terms, Trip
 FINE = 64  # prices are multiples of 1/64: their sums are exact
 SLIGHT = 1e-6
 HURRY = 2_000  # steps after which a search may end with any route that is wanted; a quarter more each time
-NOTHING_PROVEN = 1e18
 
 
 class Prices(NamedTuple):
@@ -63,6 +64,7 @@ class Pricing:
         self.known: list[set[int]] = [set() for _ in fleet.kinds]
         self.best: Prices | None = None
         self.hurry = HURRY
+        self.next = 0  # the kind of train to look for first
         for at, pool in enumerate(fleet.pool):
             for trip in pool.values():
                 self._add(at, trip)
@@ -84,9 +86,9 @@ class Pricing:
             self.master.settle(fleet.steps)
             prices, wanting = self._priced(self.hurry)
             self.hurry += self.hurry // 4
-            if not wanting and prices.total == NOTHING_PROVEN:
+            if prices is None and not wanting:
                 prices, wanting = self._priced(AT_LEISURE)
-            if prices.total < NOTHING_PROVEN and (self.best is None or prices.total < self.best.total):
+            if prices and (self.best is None or prices.total < self.best.total):
                 self.best = prices
                 fleet.bound = min(fleet.bound, int(prices.total // fleet.unit) * fleet.unit)
 
@@ -101,26 +103,34 @@ class Pricing:
             self.master.add_row(using)
         return bool(triples)
 
-    def _priced(self, hurry: int) -> tuple[Prices, bool]:
-        """The prices of the linear program as it stands, and whether a route was found that it wants."""
+    def _priced(self, hurry: int) -> tuple[Prices | None, bool]:
+        """What the prices of the linear program prove, if all kinds were looked at; whether it wants a route found.
+
+        As soon as one kind has such a route the others can wait for the next prices, when they are the first.
+        """
         fleet, first = self.fleet, len(self.fleet.kinds)
         all_prices = rounded(self.master.prices[first:])
         segments = all_prices[: self.segments]
         cuts = [Cut(sides, price) for sides, price in zip(self.cuts, all_prices[self.segments :], strict=True)]
         legs = [sum(segments[n] for n in range(self.segments) if leg.sides >> n & 1) for leg in fleet.graph.legs]
-        prices = Prices(sum(all_prices), segments, cuts, legs, [])
-        worth = [sum(self.master.prices[row] for row in rows) for rows in fleet.rows]
+        alone = [0.0] * len(fleet.counts)
         wanting, complete = False, True
-        for at in range(len(fleet.counts)):
-            before = fleet.before(at)
-            floor = 0.0 if before is None else prices.alone[before]
-            floor = max([floor, *map(prices.reduced, fleet.pool[at].values())])
+        turn = [*range(self.next, len(alone)), *range(self.next)]
+        for at in turn:
+            worth = sum(self.master.prices[row] for row in fleet.rows[at])
+            floor = max(0, ceil(worth * FINE) / FINE)
             look = fleet.look(at, Terms(floor, legs, cuts, hurry=hurry))
             complete = complete and look.complete
-            prices.alone.append(look.found[-1].reduced if look.found else floor)
+            alone[at] = look.found[-1].reduced if look.found else floor
             for trip in look.found:
-                if trip.sides not in self.known[at] and trip.reduced > worth[at] + SLIGHT:
+                if trip.sides not in self.known[at] and trip.reduced > worth + SLIGHT:
                     self._add(at, trip)
                     wanting = True
-        total = prices.total + sum(alone * count for alone, count in zip(prices.alone, fleet.counts, strict=True))
-        return prices._replace(total=total if complete else NOTHING_PROVEN), wanting
+            if wanting and at != turn[-1]:
+                self.next = (at + 1) % len(turn)
+                return None, True
+        for chain in fleet.chains:
+            for shorter, longer in pairwise(chain):
+                alone[longer] = max(alone[shorter], alone[longer])
+        total = sum(all_prices) + sum(most * count for most, count in zip(alone, fleet.counts, strict=True))
+        return Prices(total, segments, cuts, legs, alone) if complete else None, wanting
