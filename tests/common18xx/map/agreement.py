@@ -40,12 +40,13 @@ def positions(
     """Positions with a route and not too many of them, a map of each family in turn."""
     number = 0
     while True:
-        trials: dict[tuple[str, int], Trial | None] = {}
+        trials: dict[tuple[object, ...], Trial | None] = {}
         for one in families[number % len(families)](Random(f"{seed} {number}")):
             longest = max(train.length or UNLIMITED for train in one.trains)
-            if (one.company, longest) not in trials:
-                trials[one.company, longest] = _trial_of(one, longest, most_ways, most_routes)
-            if trial := trials[one.company, longest]:
+            key = one.company, one.rules, longest
+            if key not in trials:
+                trials[key] = _trial_of(one, longest, most_ways, most_routes)
+            if trial := trials[key]:
                 yield trial, one._replace(name=f"{one.name} {seed} {number}")
         number += 1
 
