@@ -12,6 +12,7 @@ from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.ground import Ground
 from engine.common18xx.map.kinds import Kind
 from engine.common18xx.map.look import Look
+from engine.common18xx.map.pricing import Prices
 from engine.common18xx.map.revenue import RunRules, company_on
 from engine.common18xx.map.trips import TWO, Cut, Terms, stops_of
 from engine.common18xx.map.work import Steps
@@ -96,5 +97,7 @@ def test_5_5_4_all_routes_above_a_floor_are_found_and_no_others(
             found = Look(ground, kind, Steps(AMPLE), Terms(floor, legs, cuts, free, only_best=False)).found
             told = {(frozenset(stops_of(graph, one.token, one.path)), one.sides): one.reduced for one in found}
             assert told == {ride: value for ride, value in left.items() if value > floor}, (kind.train.id, floor)
+            prices = Prices(0, segments, cuts, legs, [])
+            assert all(prices.reduced(one) == one.reduced for one in found)
             best = Look(ground, kind, Steps(AMPLE), Terms(floor, legs, cuts, free)).found
             assert (best[-1].reduced if best else floor) == max([*left.values(), floor])
