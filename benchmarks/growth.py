@@ -26,7 +26,7 @@ from engine.common18xx.map.lay import free_place, placed
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.map.routes import STEPS, best_run
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search.work import Steps
 from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 

@@ -18,12 +18,11 @@ from benchmarks.late_boards import Position, late_1843, late_1861
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.routes import STEPS, best_run
 from engine.games.g1861 import earnings
-from engine.games.g1861.actions import AnyAction, Run
+from engine.games.g1861.actions import Run
 from engine.games.g1861.game import Game
-from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
-from pbem.replays.recorded import Entry
 from tests import random_1861
+from tests.replays.runs import Noting
 
 FIXTURES = Path(__file__).resolve().parents[2] / "shared" / "fixtures" / "1861"
 MS = 1000
@@ -42,20 +41,6 @@ def position(name: str, game: Game, company: str) -> Position | None:
     return Position(name, network, company, trains, column, bonuses, earnings.RULES)
 
 
-class Noting(LogReplay):
-    """A replay that keeps every position in which trains run."""
-
-    def __init__(self, log: Log) -> None:
-        super().__init__(log)
-        self.runs: list[Position] = []
-
-    def _perform(self, entry: Entry, actions: tuple[AnyAction, ...]) -> None:
-        for action in actions:
-            if isinstance(action, Run) and (found := position(Path(self.log.file).stem, self.game, action.company)):
-                self.runs.append(found)
-        super()._perform(entry, actions)
-
-
 def recorded() -> Iterator[Position]:
     """All runs of the recorded games beside the project."""
     for path in sorted(FIXTURES.glob("*.json")):
@@ -63,7 +48,8 @@ def recorded() -> Iterator[Position]:
         if isinstance(log, Log):
             replay = Noting(log)
             replay.run()
-            yield from replay.runs
+            found = (position(path.stem, game, run.company) for game, run in replay.runs)
+            yield from (one for one in found if one)
 
 
 def random_games(count: int) -> Iterator[Position]:

@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.fleet import Fleet, Sent
-from engine.common18xx.map.graph import Graph, likeness, signature, spread
-from engine.common18xx.map.kinds import NEVER
-from engine.common18xx.map.look import Look
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pricing import FINE, Prices, Pricing
 from engine.common18xx.map.revenue import RunRules, company_on
 from engine.common18xx.map.routes import STEPS, best_run, prove
-from engine.common18xx.map.trips import Cut, Terms, Trip, stops_of
-from engine.common18xx.map.work import OutOfSteps, Steps
+from engine.common18xx.map.search.fleet import Fleet, Sent
+from engine.common18xx.map.search.graph import Graph, likeness, signature, spread
+from engine.common18xx.map.search.kinds import NEVER
+from engine.common18xx.map.search.look import Look
+from engine.common18xx.map.search.pricing import FINE, Prices, Pricing
+from engine.common18xx.map.search.trips import Cut, Terms, Trip, stops_of
+from engine.common18xx.map.search.work import OutOfSteps, Steps
 
 GONE = -2  # for a leg or stop that is not on another map; -1 ends the first arm of a route
 NEARBY_STEPS = 500  # to look from what is new outwards

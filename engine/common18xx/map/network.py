@@ -29,7 +29,7 @@ class Network:
         self._moves: list[Moves | None] | None = None
         self._reaches: dict[tuple[str, bool, tuple[Place, ...] | None], Reach] = {}
         self._runs: dict[Place, bool] = {}
-        self.legs: dict[Place, tuple[int, Any]] = {}  # see `graph`: bits of the hexes that matter, and tracks
+        self.legs: dict[Place, tuple[int, Any]] = {}  # see `search/graph.py`: bits of the hexes that matter, and tracks
         if kin:
             self._take_over(kin)
 

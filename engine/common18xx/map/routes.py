@@ -7,21 +7,22 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.attempts import PAIR, alone, by_pairs, in_turn
-from engine.common18xx.map.choice import Choice, choice
 from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.cover import Cover
-from engine.common18xx.map.cuts import Tightening
-from engine.common18xx.map.dominance import undominated
-from engine.common18xx.map.fleet import Fleet
-from engine.common18xx.map.graph import Graph
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pricing import FINE, Prices, Pricing
 from engine.common18xx.map.revenue import RunRules, call, company_on
-from engine.common18xx.map.trips import Terms, Trip, hexes_of
-from engine.common18xx.map.work import OutOfSteps, Steps
+from engine.common18xx.map.search.attempts import PAIR, alone, by_pairs, in_turn
+from engine.common18xx.map.search.choice import Choice, choice
+from engine.common18xx.map.search.cover import Cover
+from engine.common18xx.map.search.cuts import Tightening
+from engine.common18xx.map.search.dominance import undominated
+from engine.common18xx.map.search.fleet import Fleet
+from engine.common18xx.map.search.graph import Graph
+from engine.common18xx.map.search.pricing import FINE, Prices, Pricing
+from engine.common18xx.map.search.trips import Terms, Trip, hexes_of
+from engine.common18xx.map.search.work import OutOfSteps, Steps
 
-STEPS = 300_000  # about as many legs tried; beyond them the best run found stands, unproven
+STEPS = 300_000  # about as many legs tried; beyond them nothing is proven any more
+LAST = 10  # a tenth as many are for bettering a run that cannot be proven
 POOL_STEPS = 20_000  # of them for a run of the routes known when prices are found
 STALE = 2  # rounds of cuts without much effect
 CLOSE = 2  # so many units between bound and best run need no cuts
@@ -47,8 +48,10 @@ def best_run(
     """The run that earns most. The same position always gives the same run, whichever others earn as much."""
     graph = Graph(company_on(network, company, column, bonuses, rules))
     fleet = Fleet(graph, trains, Steps(steps))
-    with suppress(OutOfSteps):
+    try:
         prove(fleet)
+    except OutOfSteps:
+        _improve(fleet, Steps(steps // LAST))
     bound = fleet.bound if graph.complete else max(fleet.bound, _most_of_all(fleet, network))
     routes = tuple(
         (train, hexes_of(graph, one.trip))
@@ -69,6 +72,14 @@ def _most_of_all(fleet: Fleet, network: Network) -> int:
         extra = sum(bonus.amount for bonus in runner.bonuses) + sum(values[: kind.train.stops])
         most += count * kind.train.multiplier * extra
     return most
+
+
+def _improve(fleet: Fleet, steps: Steps) -> None:
+    """Better the run that was found by then, if these steps do it."""
+    fleet.steps = steps
+    if sum(fleet.counts) > PAIR:
+        with suppress(OutOfSteps):
+            by_pairs(fleet)
 
 
 def prove(fleet: Fleet) -> None:

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from benchmarks.late_boards import Position
-from engine.common18xx.map import cuts, foresight, look, pricing, routes
+from engine.common18xx.map import routes
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, run
 from engine.common18xx.map.routes import STEPS, Best, best_run
+from engine.common18xx.map.search import cuts, foresight, look, pricing
 from tests.common18xx.map.positions import FAMILIES, Family
 from tests.common18xx.map.trying import UNLIMITED, TooMany, Trial
 

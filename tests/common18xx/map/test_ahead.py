@@ -10,12 +10,12 @@ import pytest
 from engine.common18xx.definition import Definition18xx, TrainType
 from engine.common18xx.map.ahead import Ahead, Worth
 from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.graph import Graph, likeness, spread
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.lay import laid_with, lays, placed
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules, company_on
 from engine.common18xx.map.routes import best_run
+from engine.common18xx.map.search.graph import Graph, likeness, spread
 from tests import g1843, g1861
 
 COMPANIES = ("A", "B", "C")

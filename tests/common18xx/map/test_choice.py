@@ -7,13 +7,13 @@ from itertools import combinations
 from random import Random
 from typing import cast
 
-from engine.common18xx.map.choice import Choice, Column
-from engine.common18xx.map.cover import Cover
-from engine.common18xx.map.dominance import undominated
-from engine.common18xx.map.fleet import Fleet, Sent
-from engine.common18xx.map.sets import bits
-from engine.common18xx.map.trips import Trip
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search.choice import Choice, Column
+from engine.common18xx.map.search.cover import Cover
+from engine.common18xx.map.search.dominance import undominated
+from engine.common18xx.map.search.fleet import Fleet, Sent
+from engine.common18xx.map.search.sets import bits
+from engine.common18xx.map.search.trips import Trip
+from engine.common18xx.map.search.work import Steps
 
 SEGMENTS = 6
 UNIT = 10

@@ -9,11 +9,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map import graph
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, RunRules, run
 from engine.common18xx.map.routes import best_run
+from engine.common18xx.map.search import graph
 from tests.common18xx.map.agreement import AMPLE, FEW, FIGURES, check, positions, turned
 from tests.common18xx.map.boards import random_network
 from tests.common18xx.map.positions import boards_1843, boards_1861, crowded_maps, small_maps

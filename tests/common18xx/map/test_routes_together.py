@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.map import cuts, routes
-from engine.common18xx.map.choice import Choice
-from engine.common18xx.map.cuts import Tightening
+from engine.common18xx.map import routes
 from engine.common18xx.map.revenue import RunRules
-from engine.common18xx.map.simplex import Master
-from engine.common18xx.map.triples import uses_two, violated
-from engine.common18xx.map.work import OutOfSteps, Steps
+from engine.common18xx.map.search import cuts
+from engine.common18xx.map.search.choice import Choice
+from engine.common18xx.map.search.cuts import Tightening
+from engine.common18xx.map.search.simplex import Master
+from engine.common18xx.map.search.triples import uses_two, violated
+from engine.common18xx.map.search.work import OutOfSteps, Steps
 from tests.common18xx.map.runs import random_map
 from tests.common18xx.map.trying import KINDS, Trial, bonuses_on
 

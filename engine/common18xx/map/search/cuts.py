@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.map.choice import Choice, Column
-from engine.common18xx.map.pricing import SLIGHT, rounded
-from engine.common18xx.map.simplex import Master
-from engine.common18xx.map.triples import uses_two, violated
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search.choice import Choice, Column
+from engine.common18xx.map.search.pricing import SLIGHT, rounded
+from engine.common18xx.map.search.simplex import Master
+from engine.common18xx.map.search.triples import uses_two, violated
+from engine.common18xx.map.search.work import Steps
 
 MOST_ADDED = 50  # columns
 STALE = 2  # rounds of cuts in a row that did not lower the bound

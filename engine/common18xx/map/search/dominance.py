@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.map.choice import Choice, Column
-from engine.common18xx.map.sets import bits, users_of
+from engine.common18xx.map.search.choice import Choice, Column
+from engine.common18xx.map.search.sets import bits, users_of
 
 
 def undominated(choice: Choice, segments: int) -> Choice:

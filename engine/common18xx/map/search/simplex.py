@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search.work import Steps
 
 TINY = 1e-7
 MOST_PIVOTS = 1_000  # in one go

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.map.graph import Graph
+from engine.common18xx.map.search.graph import Graph
 
 MOST_REACHED = 150_000  # answers kept: searches at other prices ask the same again
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.map.graph import Graph
-from engine.common18xx.map.kinds import NEVER, Kind
+from engine.common18xx.map.search.graph import Graph
+from engine.common18xx.map.search.kinds import NEVER, Kind
 
 Table = list[list[float]]  # for each leg: most gain by what is left, index `range_left * (room + 1) + room_left`
 Onward = tuple[float, int, float]  # the most gained by a leg from a stop, where it leads, the most by one to elsewhere

@@ -8,12 +8,12 @@ from math import gcd
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.graph import Graph
-from engine.common18xx.map.ground import Ground
-from engine.common18xx.map.kinds import Kind, chains
-from engine.common18xx.map.look import Look
-from engine.common18xx.map.trips import Terms, Trip, stops_of
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search.graph import Graph
+from engine.common18xx.map.search.ground import Ground
+from engine.common18xx.map.search.kinds import Kind, chains
+from engine.common18xx.map.search.look import Look
+from engine.common18xx.map.search.trips import Terms, Trip, stops_of
+from engine.common18xx.map.search.work import Steps
 
 
 class Sent(NamedTuple):

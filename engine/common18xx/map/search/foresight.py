@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.map.graph import Graph
-from engine.common18xx.map.kinds import Kind
-from engine.common18xx.map.walks import Table, tables
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search.graph import Graph
+from engine.common18xx.map.search.kinds import Kind
+from engine.common18xx.map.search.walks import Table, tables
+from engine.common18xx.map.search.work import Steps
 
 MOST_WALKED = 12  # stops a train may count for which walks are tabled; beyond only what is within reach bounds it
 REMEMBERED = 2  # stops that walks remember when a search takes long

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.common18xx.map.fleet import Fleet, Sent
-from engine.common18xx.map.pricing import Prices
-from engine.common18xx.map.trips import Trip
+from engine.common18xx.map.search.fleet import Fleet, Sent
+from engine.common18xx.map.search.pricing import Prices
+from engine.common18xx.map.search.trips import Trip
 
 
 class Column(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from engine.common18xx.map.choice import Choice
-from engine.common18xx.map.fleet import Fleet
-from engine.common18xx.map.sets import bits, users_of
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search.choice import Choice
+from engine.common18xx.map.search.fleet import Fleet
+from engine.common18xx.map.search.sets import bits, users_of
+from engine.common18xx.map.search.work import Steps
 
 AT_ONCE = 20_000  # columns in a set of which looking through all sides is a step more
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.common18xx.map.graph import Graph
+from engine.common18xx.map.search.graph import Graph
 
 AT_LEISURE = 1 << 60  # steps
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.common18xx.map.fleet import Fleet
-from engine.common18xx.map.simplex import Master
-from engine.common18xx.map.triples import violated
-from engine.common18xx.map.trips import AT_LEISURE, TWO, Cut, Terms, Trip
+from engine.common18xx.map.search.fleet import Fleet
+from engine.common18xx.map.search.simplex import Master
+from engine.common18xx.map.search.triples import violated
+from engine.common18xx.map.search.trips import AT_LEISURE, TWO, Cut, Terms, Trip
 
 FINE = 64  # prices are multiples of 1/64: their sums are exact
 SLIGHT = 1e-6

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus, best_count, mandatory
-from engine.common18xx.map.graph import Graph
+from engine.common18xx.map.search.graph import Graph
 
 NEVER = -(10**9)  # more than any train loses
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common18xx.map.foresight import Foresight
-from engine.common18xx.map.ground import Ground
-from engine.common18xx.map.kinds import NEVER, Kind
-from engine.common18xx.map.trips import AT_LEISURE, TWO, Terms, Trip, stops_of
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search.foresight import Foresight
+from engine.common18xx.map.search.ground import Ground
+from engine.common18xx.map.search.kinds import NEVER, Kind
+from engine.common18xx.map.search.trips import AT_LEISURE, TWO, Terms, Trip, stops_of
+from engine.common18xx.map.search.work import Steps
 
 WORTH_KNOWING = 6  # steps that it took to learn what a way can lead to, for that to be kept
 MOST_KNOWN = 100_000  # ways of which it is kept, from one token

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from engine.common18xx.map.fleet import Fleet, Sent
-from engine.common18xx.map.trips import Terms, Trip
+from engine.common18xx.map.search.fleet import Fleet, Sent
+from engine.common18xx.map.search.trips import Terms, Trip
 
 PAIR = 2
 NOWHERE = Trip(0, 0.0, 0, -1, ())  # the route of a train that stays home

@@ -1,0 +1,21 @@
+"""The runs of a recorded game, each with the position in which it was ordered."""
+
+from __future__ import annotations
+
+from engine.games.g1861.actions import AnyAction, Run
+from engine.games.g1861.game import Game
+from pbem.replays.log_replay import LogReplay
+from pbem.replays.logfile import Log
+from pbem.replays.recorded import Entry
+
+
+class Noting(LogReplay):
+    """A replay that keeps every run and the position before it."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(log)
+        self.runs: list[tuple[Game, Run]] = []
+
+    def _perform(self, entry: Entry, actions: tuple[AnyAction, ...]) -> None:
+        self.runs += [(self.game, action) for action in actions if isinstance(action, Run)]
+        super()._perform(entry, actions)
