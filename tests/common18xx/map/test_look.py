@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.map import foresight, look
-from engine.common18xx.map.graph import Graph
-from engine.common18xx.map.ground import Ground
-from engine.common18xx.map.kinds import Kind
-from engine.common18xx.map.look import Look
-from engine.common18xx.map.pricing import Prices
 from engine.common18xx.map.revenue import RunRules, company_on
-from engine.common18xx.map.trips import TWO, Cut, Terms, stops_of
-from engine.common18xx.map.work import Steps
+from engine.common18xx.map.search import foresight, look
+from engine.common18xx.map.search.graph import Graph
+from engine.common18xx.map.search.ground import Ground
+from engine.common18xx.map.search.kinds import Kind
+from engine.common18xx.map.search.look import Look
+from engine.common18xx.map.search.pricing import Prices
+from engine.common18xx.map.search.trips import TWO, Cut, Terms, stops_of
+from engine.common18xx.map.search.work import Steps
 from tests.common18xx.map.boards import random_network
 from tests.common18xx.map.runs import random_map
 from tests.common18xx.map.trying import KINDS, bonuses_on
