@@ -1,0 +1,103 @@
+"""All routes of one train that earn more than a floor, at prices for track: against going along every leg (§5.5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.common18xx.map.revenue import RunRules, company_on
+from engine.common18xx.map.search import foresight, look
+from engine.common18xx.map.search.graph import Graph
+from engine.common18xx.map.search.ground import Ground
+from engine.common18xx.map.search.kinds import Kind
+from engine.common18xx.map.search.look import Look
+from engine.common18xx.map.search.pricing import Prices
+from engine.common18xx.map.search.trips import TWO, Cut, Terms, stops_of
+from engine.common18xx.map.search.work import Steps
+from tests.common18xx.map.boards import random_network
+from tests.common18xx.map.runs import random_map
+from tests.common18xx.map.trying import KINDS, bonuses_on
+
+Ride = tuple[frozenset[int], int]  # stops and segments
+MOST_RIDES = 1_500
+AMPLE = 10**7
+TURNED = ((look, "WORTH_KNOWING", -1), (look, "MOST_KNOWN", 0), (look, "PATIENCE", 0), (foresight, "MOST_WALKED", 0))
+
+
+def rides(graph: Graph) -> Iterator[tuple[list[int], int]]:
+    """Stops and segments of all routes of the company, each in both directions."""
+
+    ways = [(leg.start, leg.end, leg.sides) for leg in graph.legs]
+    ways += [(end, start, sides) for start, end, sides in ways if not graph.passable[end]]  # no leg leads from these
+
+    def on(stops: list[int], sides: int, out: int) -> Iterator[tuple[list[int], int]]:
+        if len(stops) > 1 and any(one in graph.own for one in stops):
+            yield stops, sides
+        if len(stops) == 1 or graph.passable[stops[-1]]:
+            for start, end, more in ways:
+                if start == stops[-1] and not more & sides and not out >> end & 1:
+                    yield from on([*stops, end], sides | more, out | graph.conflicts[end])
+
+    for start in range(len(graph.calls)):
+        yield from on([start], 0, graph.conflicts[start])
+
+
+def some_graph(rng: Random) -> tuple[Graph, list[tuple[list[int], int]]]:
+    """A graph with at least one route and not too many, and these."""
+    while True:
+        net = random_map(rng, *rng.choice([(3, 3), (4, 3)])) if rng.random() < 0.6 else random_network(rng, 5, 3)
+        rules = RunRules(bar_hex_twice=rng.random() < 0.5)
+        graph = Graph(company_on(net, "A", 0, bonuses_on(rng, net), rules))
+        found = []
+        for ride in rides(graph):
+            found.append(ride)
+            if len(found) > MOST_RIDES:
+                break
+        else:
+            if found:
+                return graph, found
+
+
+def some_prices(rng: Random, graph: Graph) -> tuple[list[float], list[Cut]]:
+    """Prices of segments, many of them nothing, and of some cuts."""
+    segments = [rng.choice((0.0, 0.0, rng.randrange(0, 30 * 64) / 64)) for _ in range(graph.segments)]
+    cuts = []
+    for _ in range(rng.choice((0, 2, 6)) if graph.segments > TWO else 0):
+        three = rng.sample(range(graph.segments), 3)
+        cuts.append(Cut(sum(1 << one for one in three), rng.randrange(0, 20 * 64) / 64))
+    return segments, cuts
+
+
+@pytest.mark.parametrize("turned", [(), *[(one,) for one in TURNED], TURNED[::2]])
+def test_5_5_4_all_routes_above_a_floor_are_found_and_no_others(
+    turned: tuple[tuple[object, str, int], ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """§5.5.4: whatever segments and cuts cost, and the best of them where only that is wanted."""
+    for figure in turned:
+        monkeypatch.setattr(*figure)
+    rng = Random("look")
+    for _ in range(60):
+        graph, every = some_graph(rng)
+        ground = Ground(graph)
+        for _ in range(4):
+            segments, cuts = some_prices(rng, graph)
+            kind = Kind(graph, rng.choice(KINDS))
+            barred = () if cuts else rng.sample(range(graph.segments), rng.choice((0, graph.segments // 9)))
+            free = ~sum(1 << one for one in barred)  # never together with cuts
+            left: dict[Ride, float] = {}
+            for stops, sides in every:
+                price = sum(cost for bit, cost in enumerate(segments) if sides >> bit & 1)
+                price += sum(cut.price for cut in cuts if (sides & cut.sides).bit_count() >= TWO)
+                if not sides & ~free:
+                    left[frozenset(stops), sides] = kind.exactly(stops) - price
+            floor = max(0.0, rng.choice([*left.values(), 0.0]))
+            legs = [sum(cost for bit, cost in enumerate(segments) if leg.sides >> bit & 1) for leg in graph.legs]
+            found = Look(ground, kind, Steps(AMPLE), Terms(floor, legs, cuts, free, only_best=False)).found
+            told = {(frozenset(stops_of(graph, one.token, one.path)), one.sides): one.reduced for one in found}
+            assert told == {ride: value for ride, value in left.items() if value > floor}, (kind.train.id, floor)
+            prices = Prices(0, segments, cuts, legs, [])
+            assert all(prices.reduced(one) == one.reduced for one in found)
+            best = Look(ground, kind, Steps(AMPLE), Terms(floor, legs, cuts, free)).found
+            assert (best[-1].reduced if best else floor) == max([*left.values(), floor])
