@@ -23,7 +23,12 @@ from tests.common18xx.map.trying import KINDS, bonuses_on
 Ride = tuple[frozenset[int], int]  # stops and segments
 MOST_RIDES = 1_500
 AMPLE = 10**7
-TURNED = ((look, "WORTH_KNOWING", -1), (look, "MOST_KNOWN", 0), (look, "PATIENCE", 0), (foresight, "MOST_WALKED", 0))
+TURNED = (
+    (look, "WORTH_KNOWING", -1),
+    (look, "MOST_KNOWN", 0),
+    (foresight.Foresight, "patience", lambda sight: 0),
+    (foresight, "MOST_WALKED", 0),
+)
 
 
 def rides(graph: Graph) -> Iterator[tuple[list[int], int]]:

@@ -10,6 +10,7 @@ from engine.common18xx.map.search.walks import Table, tables
 from engine.common18xx.map.search.work import Steps
 
 MOST_WALKED = 12  # stops a train may count for which walks are tabled; beyond only what is within reach bounds it
+PATIENCE = 600  # steps of a search, at least, before walks remember stops
 REMEMBERED = 2  # stops that walks remember when a search takes long
 CHEAP = 5  # figures of a table that are as much work as a step
 
@@ -33,9 +34,16 @@ class Foresight:
     def _tables(self) -> dict[int, Table]:
         if self.kind.room > MOST_WALKED:
             return {}
-        cells = len(self.graph.legs) * (self.kind.range + 1) * self.width << self.memory.bit_count()
-        self.steps.take(cells // CHEAP)
+        self.steps.take(self._cost(self.memory.bit_count()))
         return tables(self.graph, self.kind, self.prices, self.free, self.memory)
+
+    def _cost(self, remembered: int) -> int:
+        """The steps that tables are for walks that remember so many stops."""
+        return (len(self.graph.legs) * (self.kind.range + 1) * self.width << remembered) // CHEAP
+
+    def patience(self) -> int:
+        """The steps after which it is worth while to remember stops: as many as that would take."""
+        return max(PATIENCE, self._cost(REMEMBERED))
 
     def _promise(self, number: int) -> float:
         return self.tables[0][number][-1] if self.tables else self.kind.hopes[self.graph.legs[number].end]

@@ -12,7 +12,6 @@ from engine.common18xx.map.search.work import Steps
 
 WORTH_KNOWING = 6  # steps that it took to learn what a way can lead to, for that to be kept
 MOST_KNOWN = 100_000  # ways of which it is kept, from one token
-PATIENCE = 600  # steps after which walks remember the best stops
 
 
 class Enough(Exception):
@@ -42,8 +41,8 @@ class Look:
         self.token = -1
         self.path: list[int] = []
         self.spare = kind.marked.bit_count()
-        self.remember_at = steps.left - PATIENCE
         self.sight = Foresight(self.graph, kind, self.prices, self.free, steps)
+        self.remember_at = steps.left - self.sight.patience()
         self.out = self.sight.out
         self.net = self._net()
         self._tops: dict[tuple[int, bool], list[float]] = {}
