@@ -21,8 +21,8 @@ FEW = (0, 1, 5, 20, 60, 200, 600, 2_000)  # steps
 # What only saves work, each with what sends the search where it seldom goes on small maps.
 FIGURES: tuple[tuple[object, str, object], ...] = (
     (foresight, "MOST_WALKED", 0), (foresight, "REMEMBERED", 4), (foresight.Foresight, "patience", lambda sight: 0),
-    (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", -1), (pricing, "HURRY", 0), (pricing, "HURRY", 8), (routes, "POOL_STEPS", 0),
-    (routes, "COVER_STEPS", 1), (routes, "CLOSE", -1), (routes, "STALE", 0), (cuts, "MOST_ADDED", 2),
+    (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", -1), (pricing, "HURRY", 0), (pricing, "HURRY", 8),
+    (routes, "POOL_STEPS", 0), (routes, "COVER_STEPS", 1), (routes, "CLOSE", -1), (routes, "STALE", 0), (cuts, "MOST_ADDED", 2),
     (routes, "PAIR", 99), (routes, "in_turn", lambda fleet: None), (routes, "by_pairs", lambda fleet: None),
     (routes, "undominated", lambda choice, segments: choice),
 )  # fmt: skip
