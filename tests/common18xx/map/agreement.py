@@ -23,8 +23,8 @@ FIGURES: tuple[tuple[object, str, object], ...] = (
     (foresight, "MOST_WALKED", 0), (foresight, "REMEMBERED", 4), (foresight.Foresight, "patience", lambda sight: 0),
     (look, "MOST_KNOWN", 0), (look, "WORTH_KNOWING", -1), (pricing, "HURRY", 0), (pricing, "HURRY", 8),
     (routes, "POOL_STEPS", 0), (routes, "COVER_STEPS", 1), (routes, "CLOSE", -1), (routes, "STALE", 0),
-    (cuts, "MOST_ADDED", 2), (routes, "PAIR", 99), (routes, "in_turn", lambda fleet: None), (routes, "by_pairs", lambda fleet: None),
-    (routes, "undominated", lambda choice, segments: choice),
+    (cuts, "MOST_ADDED", 2), (routes, "PAIR", 99), (routes, "in_turn", lambda fleet: None),
+    (routes, "by_pairs", lambda fleet: None), (routes, "undominated", lambda choice, segments: choice),
 )  # fmt: skip
 AMPLE = 100 * STEPS  # more than any position here takes with figures turned
 
