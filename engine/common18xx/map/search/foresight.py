@@ -10,7 +10,7 @@ from engine.common18xx.map.search.walks import Table, tables
 from engine.common18xx.map.search.work import Steps
 
 MOST_WALKED = 12  # stops a train may count for which walks are tabled; beyond only what is within reach bounds it
-PATIENCE = 600  # steps of a search, at least, before walks remember stops
+PATIENCE = 2_500  # steps of a search, at least, before walks remember stops
 REMEMBERED = 2  # stops that walks remember when a search takes long
 CHEAP = 5  # figures of a table that are as much work as a step
 
