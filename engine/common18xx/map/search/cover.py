@@ -9,8 +9,6 @@ from engine.common18xx.map.search.fleet import Fleet
 from engine.common18xx.map.search.sets import bits, users_of
 from engine.common18xx.map.search.work import Steps
 
-AT_ONCE = 20_000  # columns in a set of which looking through all sides is a step more
-
 
 class Cover:
     """Tries every choice that earns as much as `target` or more and offers each better one to the fleet.
