@@ -212,7 +212,7 @@ def _answer(session: Session, member: Member, plan: Plan, notes: Sequence[str], 
 def _as_preview(session: Session, member: Member, plan: Plan, content: Content) -> Content:
     """The position as it would be."""
     changed = tuple(place for event in plan.events for place in session.kind.changed(event))
-    view = session.encoded_view(session.view(member, plan.position))
+    view = session.encoded_view(session.tried_view(member, plan.position))
     return msgspec.structs.replace(content, view=view, changed=changed, picture=True, tried=True)
 
 

@@ -158,7 +158,7 @@ class Planner:
 
     def _example(self, order: Order) -> str:
         """A line that is legal now, of the same word where there is one."""
-        view = self.session.view(self.member, self.plan.position)
+        view = self.session.tried_view(self.member, self.plan.position)
         lines = self.session.kind.examples(self.session.definition, view, self.member.player)
         return next((line for line in lines if line.split()[0] == order.word.word), "".join(lines[:1]))
 
@@ -183,7 +183,7 @@ class Planner:
         self.must_run()
         self.must_hold_a_seat()
         self._must_be_in_time()
-        view = session.view(self.member, plan.position)
+        view = session.tried_view(self.member, plan.position)
         action = session.kind.understand(session.definition, view, self.member.player, order)
         position, events = play.apply(plan.position, action)
         says = tuple(

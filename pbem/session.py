@@ -124,10 +124,17 @@ class Session:
             provenance=getattr(self.definition, "provenance", ""),
         )
 
-    def view(self, member: Member | None, position: Any = None) -> Any:
-        """What this reader may see of the position (None: what everybody may see)."""
-        reader = member.player if member is not None and member.role == "player" else None
-        return (position or self.position).view(reader)
+    def view(self, member: Member) -> Any:
+        """What this reader may see of the game as it stands."""
+        return self.position.view(_seat_of(member))
+
+    def tried_view(self, member: Member, position: Any) -> Any:
+        """What this reader may see of a position that is only tried out.
+
+        While the game runs, an end of it opens nothing: whoever could end it would else read every hand, unseen.
+        """
+        seat = _seat_of(member)
+        return position.view(seat) if self.position.finished else position.closed_view(seat)
 
     def encoded_view(self, view: Any) -> str:
         """A view as it is kept with a letter."""
@@ -224,6 +231,11 @@ class Session:
         """The engine events among the happenings that stand."""
         texts = [one.event for one in happenings if one.event is not None and not one.undone]
         return tuple(event for text in texts for event in self.rules.decode_events(f"[{text}]".encode()))
+
+
+def _seat_of(member: Member) -> str | None:
+    """The engine's id of who looks; a moderator sees what everybody may see."""
+    return member.player if member.role == "player" else None
 
 
 def chained(entry: LogEntry) -> dict[str, Any]:

@@ -43,6 +43,9 @@ class Game(Protocol[ActionT, ViewT_co]):
     def view(self, reader: str | None) -> ViewT_co:
         """What `reader` may know (None: the public)."""
 
+    def closed_view(self, reader: str | None) -> ViewT_co:
+        """What `reader` may know of a position that is only tried out: what its end would open stays closed."""
+
     def full_view(self) -> ViewT_co:
         """Everything, for a moderator who does not play."""
 

@@ -168,8 +168,13 @@ def test_players_stand_in_seating_order_with_their_hands() -> None:
 
 
 def test_a_finished_game_says_so() -> None:
-    over = msgspec.structs.replace(opening("Ann", "Ben"), over=True, turn=31)
+    over = msgspec.structs.replace(opening("Ann", "Ben"), over=True, scored=True, turn=31)
     assert texts(draw_position(over, ()), "players")[:3] == ["Game over", "after turn 31", "points"]
+
+
+def test_an_end_that_is_only_tried_out_shows_hands_by_their_sizes() -> None:
+    over = msgspec.structs.replace(opening("Ann", "Ben"), over=True, turn=31)
+    assert texts(draw_position(over, ()), "players") == ["Game over", "after turn 31", "hand", "Ann", "8", "Ben", "9"]
 
 
 def test_names_are_safe_and_cut() -> None:

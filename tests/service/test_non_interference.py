@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.core import play
-from engine.games.paris_connection import RULES, Game
+from engine.games.paris_connection import RULES, Game, Trade
 from engine.games.paris_connection.steps import trade
 from pbem.db import connected
+from pbem.games.paris_connection.choices import options
+from pbem.games.paris_connection.notation import write_order
 from pbem.models import Game as Row
 from pbem.models import LogEntry
 from pbem.session import definition_of
@@ -53,7 +57,9 @@ CURIOUS_LEADER = (
     "confirm 1321",
 )
 LEADER = "the leader at his own address"
+CODE = "1321"  # of every order that waits to be confirmed: `worlds` makes chance the same
 Script = list[tuple[str, str]]
+Tried = tuple[int, str]  # after so many moves, a line that must be legal for whoever is to move
 
 
 def _send(house: House, name: str, text: str, reader: str) -> None:
@@ -66,8 +72,8 @@ def _send(house: House, name: str, text: str, reader: str) -> None:
     house.post()
 
 
-def _created(house: House, reader: str, leads: bool) -> None:
-    house.create(NAMES, moderator=f"{reader}@example.org" if leads else "mo@example.org")
+def _created(house: House, reader: str, leads: bool, **more: Any) -> None:
+    house.create(NAMES, moderator=f"{reader}@example.org" if leads else "mo@example.org", **more)
 
 
 def _first_world(house: House, reader: str, chance: random.Random, leads: bool) -> Script:
@@ -109,6 +115,69 @@ def _some_order(house: House, mover: str, chance: random.Random) -> str:
     return line if words[0] == "build" else f"trade {words[1]} for {words[2]} {words[3]}"
 
 
+def _endings_tried(house: House, reader: str, chance: random.Random, leads: bool, tried: list[Tried]) -> Script:
+    """A game that a round of plain trades ends (`stall_limit=1`): the reader tries to end it by every way.
+
+    A preview, an order that waits for its code, the last move taken back and another ending, `as` of whoever leads;
+    beside each they ask for everything there is to see. Nothing of it is done.
+    """
+    script: Script = []
+
+    def write(name: str, text: str) -> None:
+        script.append((name, text))
+        _send(house, name, text, reader)
+
+    _created(house, reader, leads, options={"stall_limit": "1"})
+    for name in NAMES:
+        write(name, f"accept word {name}")
+    for _ in NAMES:
+        write(house.active(), _city_build(chance))
+    while True:
+        mover, action = house.active(), _plain_trade(_position(), chance)
+        if play.apply(_position(), action)[0].finished:
+            if reader in (mover, "mo"):
+                break
+            write(mover, _city_build(chance))
+        else:
+            write(mover, _city_build(chance) if mover == reader else write_order(action))
+    ending = write_order(action)
+    tried.append((len(_record()[1]), RULES.write_action(action)))
+    by_leader = (LEADER, f"as {mover}: {ending}")
+    if reader == "mo":
+        _try(write, *by_leader)
+        return script
+    if leads:
+        write(LEADER, f"preview\n{by_leader[1]}")
+    _try(write, reader, ending)
+    write(reader, f"default {ending}")
+    write(reader, _city_build(chance))
+    _try(write, reader, f"undo\n{ending}")
+    return script
+
+
+def _try(write: Callable[[str, str], None], name: str, order: str) -> None:
+    """The same order by preview and by a mail that waits for its code, with and without questions beside it."""
+    asking = "status\noptions\nmap\nhistory" if name == LEADER else "hand\nstatus\noptions\nmap\nhistory"
+    for text in (f"preview\n{order}", order, f"preview\n{order}\n{asking}", f"{order}\n{asking}"):
+        write(name, text)
+    for text in (f"preview\nconfirm {CODE}", f"preview\nconfirm {CODE}\n{asking}"):
+        write(name, text)
+
+
+def _plain_trade(game: Game, chance: random.Random) -> Trade:
+    """One locomotive for one, which neither grows a hand nor builds."""
+    (player,) = game.active
+    legal = trade.candidates(game.definition, game.hands[player], player)
+    return chance.choice([one for one in legal if one.count == 1 and play.why_not(game, one) is None])
+
+
+def _city_build(chance: random.Random) -> str:
+    """A build that raises a company's value, so that different hands are worth different points."""
+    game = _position()
+    found = options(game.definition, game.view(None))
+    return chance.choice([way.order for one in found.colours for way in one.cities])
+
+
 def _position() -> Game:
     with connected():
         row = Row.get_by_id(1)
@@ -124,39 +193,57 @@ def _record() -> tuple[Game, list[str], str]:
         return RULES.decode(definition_of(row), row.start.encode()), lines, row.state
 
 
-def _other_hands(start: Game, lines: list[str], reader: str, chance: random.Random) -> Hands | None:
-    """Hands the reader cannot tell from the real ones, in which every move of the game was legal too."""
+def _other_hands(
+    start: Game, lines: list[str], reader: str, chance: random.Random, tried: Sequence[Tried] = ()
+) -> Hands | None:
+    """Hands the reader cannot tell from the real ones, in which every move, and all that they tried, was legal too."""
     for _ in range(400):
         hands = redealt(start, reader, chance)
         other = Game(start.definition, start.table, hands)
-        if hands != start.hands and plays_through(other, lines):
+        if (
+            hands != start.hands
+            and plays_through(other, lines)
+            and all(plays_through(other, [*lines[:number], line]) for number, line in tried)
+        ):
             return hands
     return None
 
 
 def same_mail_in_both_worlds(
-    seed: int, folder: Path, settings: Settings, patch: pytest.MonkeyPatch, *, leads: bool = False
+    seed: int,
+    folder: Path,
+    settings: Settings,
+    patch: pytest.MonkeyPatch,
+    *,
+    leads: bool = False,
+    endings: bool = False,
+    reader: str = "",
 ) -> bool:
-    """Play a random game twice and compare the reader's mail; False when no other deal fits what was played."""
+    """Play a game twice and compare the reader's mail; False when no other deal fits what was played."""
     chance = random.Random(seed)
-    reader = NAMES[seed % len(NAMES)]
+    reader = reader or NAMES[seed % len(NAMES)]
+    tried: list[Tried] = []
+    more = {"options": {"stall_limit": "1"}} if endings else {}
     with world(folder / "one", settings, patch, None) as house:
-        script = _first_world(house, reader, chance, leads)
+        if endings:
+            script = _endings_tried(house, reader, chance, leads, tried)
+        else:
+            script = _first_world(house, reader, chance, leads)
         received = letters_to(house, reader)
         start, lines, state = _record()
-        player = house.member(reader).player
+        player = house.member(reader).player if reader in NAMES else ""
     assert state == "running"
-    hands = _other_hands(start, lines, player, chance)
+    hands = _other_hands(start, lines, player, chance, tried)
     if hands is None:
         return False
     with world(folder / "two", settings, patch, hands) as house:
-        _created(house, reader, leads)
+        _created(house, reader, leads, **more)
         for name, text in script:
             _send(house, name, text, reader)
         again = letters_to(house, reader)
         other_start, _, _ = _record()
     assert other_start.hands == hands != start.hands, "it was another world"
-    assert len(received) > 2 * MOVES / len(NAMES)
+    assert len(received) > (6 if endings else 2 * MOVES / len(NAMES))
     assert len(again) == len(received)
     for one, other in zip(received, again, strict=True):
         assert one == other
@@ -175,3 +262,13 @@ def test_nothing_that_a_playing_moderator_sends_reveals_a_hand(
     seed: int, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert same_mail_in_both_worlds(seed, tmp_path, settings, monkeypatch, leads=True), "choose another seed"
+
+
+@pytest.mark.parametrize(("reader", "leads"), [("ben", False), ("cleo", True), ("mo", False)])
+def test_an_end_that_is_only_tried_out_reveals_no_hand(
+    reader: str, leads: bool, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By preview, before a code is given, after taking back a move, by `as`: the game runs on, hands stay closed."""
+    assert same_mail_in_both_worlds(11, tmp_path, settings, monkeypatch, leads=leads, endings=True, reader=reader), (
+        "no other deal fits; choose another seed"
+    )

@@ -22,3 +22,17 @@ def test_mail_does_not_depend_on_hidden_hands(
         for seed in track(range(100, 100 + GAMES), description="Games dealt anew")
     ]
     assert compared.count(True) > GAMES * 3 / 4
+
+
+@pytest.mark.soak
+def test_ends_that_are_only_tried_out_reveal_no_hand(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = [
+        same_mail_in_both_worlds(
+            seed, tmp_path / f"{seed}{reader}", settings, monkeypatch, leads=leads, endings=True, reader=reader
+        )
+        for seed in track(range(200, 220), description="Ends tried out")
+        for reader, leads in (("ann", False), ("dan", True), ("mo", False))
+    ]
+    assert compared.count(True) > len(compared) * 3 / 4

@@ -79,6 +79,10 @@ class Game(Position, kw_only=True):
         """What a reader may see: everything lies open in 1861."""
         return self
 
+    def closed_view(self, reader: str | None) -> Position:
+        """The same."""
+        return self
+
     def full_view(self) -> Position:
         """The same."""
         return self

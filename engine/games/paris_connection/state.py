@@ -108,6 +108,10 @@ class Game(msgspec.Struct, frozen=True):
 
         if self.finished:
             return View(reader, self.table, self.hands, final_scores(self))
+        return self.closed_view(reader)
+
+    def closed_view(self, reader: str | None) -> View:
+        """What this player may see as long as the game runs (§8): also of an end that is only tried out."""
         own = {reader: self.hands[reader]} if reader in self.hands else {}
         return View(reader, self.table, own)
 

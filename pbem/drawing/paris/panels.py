@@ -29,7 +29,7 @@ def players(room: Room, position: Position, words: Words) -> str:
     """Whose move it is, and everybody in seating order with the size of his hand; at the end his points."""
     left, right = room.left + 16, room.left + room.width - 16
     heading = words.over if position.over else " ".join(seat.name for seat in position.seats if seat.marked)
-    column = words.points if position.over else words.hand
+    column = words.points if position.scored else words.hand
     turn = (words.last_turn if position.over else words.to_move).format(number=position.turn)
     title = cut(printable(heading), right - left, 27, bold=True)
     parts = [

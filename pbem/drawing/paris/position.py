@@ -20,7 +20,7 @@ class Company(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """One player: his name as he gave it, and the size of his hand; when the game is over, his points.
+    """One player: his name as he gave it, and the size of his hand; once hands are counted, his points.
 
     `marked` is he whose move it is, or a winner.
     """
@@ -38,13 +38,15 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     turn: int
     over: bool
+    scored: bool = False  # hands are open: an end that is only tried out is over, but not scored
 
     @classmethod
     def of(cls, definition: Definition, view: View, names: Mapping[str, str]) -> Position:
         """What `view` leaves open. `names` are the players' names by engine id; the id itself where one is missing."""
         table = view.table
         over = table.ended is not None
-        if over:
+        scored = bool(view.result)
+        if scored:
             figures = {score.player: (score.total, score.winner) for score in view.result}
         else:
             figures = {player: (table.hand_sizes[player], player in table.active) for player in table.players}
@@ -62,6 +64,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
             seats=tuple(seats),
             turn=table.played if over else table.played + 1,
             over=over,
+            scored=scored,
         )
 
     def standing(self) -> dict[str, tuple[str, ...]]:
