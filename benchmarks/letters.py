@@ -17,12 +17,12 @@ import yaml
 
 from engine.core import play
 from engine.games.paris_connection import RULES, Build, Definition, Game
+from pbem.base.resources import config_dir
 from pbem.drawing.png import rasterise
 from pbem.games import game_kind
 from pbem.letters.compose import Envelope, compose
 from pbem.letters.content import Answer, Ask, Content, GameCard, Reader, Result
 from pbem.letters.render import render
-from pbem.resources import config_dir
 
 KIND = game_kind("paris-connection")
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Carl", "p4": "Dora"}

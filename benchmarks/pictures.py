@@ -18,9 +18,9 @@ import yaml
 
 from engine.core.play import apply
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade, open_hexes
+from pbem.base.resources import config_dir
 from pbem.drawing.png import rasterise
 from pbem.games.paris_connection.picture import picture
-from pbem.resources import config_dir
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri Ivanovitch", "p5": "Eva", "p6": "Łukasz"}
 REPEATS = 5

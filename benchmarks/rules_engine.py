@@ -13,8 +13,8 @@ import click
 
 from engine.core.play import apply, legal_actions, replay
 from engine.games.paris_connection import RULES, distances, open_hexes, shortest_chains
+from tests.paris_table import definition
 from tests.random_games import random_game
-from tests.table import definition
 
 SECONDS = 2.0
 

@@ -25,16 +25,18 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' towns beside it
 
-from pbem import clock, inbound, schema
-from pbem.db import connected, open_database
-from pbem.models import InboundMail
-from pbem.settings import Settings, load_settings
+from pbem.base import clock
+from pbem.base.settings import Settings, load_settings
+from pbem.inbox import inbound
+from pbem.store import schema
+from pbem.store.db import connected, open_database
+from pbem.store.models import InboundMail
 from tests import stores
+from tests.house import House, sample_orders
 from tests.many.boards import DOMAIN, boards
 from tests.many.clients import Desk
 from tests.many.posts import Post, line
 from tests.many.town import PostOffice, town
-from tests.service.house import House, sample_orders
 
 POSTGRESQL = "postgresql://postgres@127.0.0.1:5432/postgres"
 CLIENTS = (1, 4)

@@ -22,11 +22,12 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' house beside it
 
-from pbem import addresses, schema
-from pbem.db import connected, is_server, open_database, transaction
-from pbem.models import Decision, Game, LogEntry, Member, OutboundMail, Person
-from pbem.settings import load_settings
-from tests.service.house import House
+from pbem.base import addresses
+from pbem.base.settings import load_settings
+from pbem.store import schema
+from pbem.store.db import connected, is_server, open_database, transaction
+from pbem.store.models import Decision, Game, LogEntry, Member, OutboundMail, Person
+from tests.house import House
 
 CHUNK = 100
 DUE = 200  # questions that a busy tick reminds of

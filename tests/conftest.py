@@ -9,11 +9,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from pbem import schema
-from pbem.db import open_database
-from pbem.settings import Settings, load_settings
+from pbem.base.settings import Settings, load_settings
+from pbem.store import schema
+from pbem.store.db import open_database
 from tests import stores
-from tests.service.fixtures import client, kept_game, run, running
+from tests.fixtures import client, kept_game, run, running
 
 __all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all folders of tests
 

@@ -15,9 +15,9 @@ import yaml
 
 from engine.core.play import apply, replay
 from engine.games.paris_connection import RULES, Action, Build, Game, Trade, open_hexes, shortest_chains
+from tests.paris_table import definition
 from tests.properties import slow_model
 from tests.random_games import seats, trades
-from tests.table import definition
 
 FOLDER = Path(__file__).parent / "golden" / "paris-connection"
 ENOUGH = 150  # actions after which a greedy game is given up

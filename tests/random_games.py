@@ -10,8 +10,8 @@ import msgspec
 from engine.core.events import Event
 from engine.core.play import apply, replay
 from engine.games.paris_connection import RULES, Action, Build, Game, Trade, open_hexes
+from tests.paris_table import definition
 from tests.properties import slow_model
-from tests.table import definition
 
 MOST_ACTIONS = 20_000  # a game that needs more is stuck
 

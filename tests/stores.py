@@ -19,9 +19,9 @@ import msgspec
 import psycopg
 from playhouse.pool import PooledDatabase
 
-from pbem import schema
-from pbem.db import database, make_database
-from pbem.settings import Settings
+from pbem.base.settings import Settings
+from pbem.store import schema
+from pbem.store.db import database, make_database
 
 VARIABLE = "PBEM_TEST_DATABASE_URL"
 SERVER = os.environ.get(VARIABLE, "")

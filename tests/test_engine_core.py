@@ -27,8 +27,8 @@ from engine.core.play import apply, legal_actions, replay, view, why_not
 from engine.core.rng import RANGE, Rng
 from engine.games.paris_connection import RULES, Build, Trade
 from engine.games.paris_connection.refusals import refusal
+from tests.paris_table import definition, table
 from tests.random_games import begin
-from tests.table import definition, table
 
 WORD = st.text(st.characters(whitelist_categories=("Ll", "Lu", "Nd")), min_size=1, max_size=8)
 

@@ -8,8 +8,8 @@ import click
 from peewee import PeeweeException
 
 from engine.core.errors import NightMailError
+from pbem.base.errors import ServiceError
 from pbem.cli import database, demo, doctor, games, look, mail, moderate, processes, replay, routes, verify
-from pbem.errors import ServiceError
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

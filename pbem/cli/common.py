@@ -10,11 +10,11 @@ import click
 import msgspec
 from peewee import PeeweeException
 
-from pbem import schema
-from pbem.db import open_database, sqlite_path
-from pbem.errors import StoreNotReady
-from pbem.logs import set_up_logs
-from pbem.settings import Settings, load_settings
+from pbem.base.errors import StoreNotReady
+from pbem.base.logs import set_up_logs
+from pbem.base.settings import Settings, load_settings
+from pbem.store import schema
+from pbem.store.db import open_database, sqlite_path
 
 MOST_DIGITS = 9  # of a number; no table has more rows
 

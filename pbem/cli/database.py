@@ -11,11 +11,13 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from pbem import backup, clock, schema
-from pbem.backup import Report
+from pbem.base import clock
 from pbem.cli.common import ready, settings_of_environment
-from pbem.copying import Told, quiet
-from pbem.db import open_database
+from pbem.operating import backup
+from pbem.operating.backup import Report
+from pbem.operating.copying import Told, quiet
+from pbem.store import schema
+from pbem.store.db import open_database
 
 
 @click.group()

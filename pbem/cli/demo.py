@@ -9,10 +9,10 @@ from types import FrameType
 
 import click
 
-from pbem.app import create_app
+from pbem.base.settings import load_settings
 from pbem.cli.common import with_token
 from pbem.demo.station import LOG, Station, demo_settings
-from pbem.settings import load_settings
+from pbem.web.app import create_app
 
 
 @click.command()

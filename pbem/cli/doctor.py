@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from pbem import clock
+from pbem.base import clock
+from pbem.base.errors import ServiceError
 from pbem.cli.common import as_json, echo_json, settings_of_environment
-from pbem.doctor import Finding, examine
-from pbem.errors import ServiceError
+from pbem.operating.doctor import Finding, examine
 
 _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from pbem import clock
-from pbem.catalog import load_files
+from pbem.base import clock
 from pbem.cli.common import game_number, ready, settings_of_environment
+from pbem.desk.lifecycle import NewGame, create, replace
 from pbem.games import game_slugs
-from pbem.lifecycle import NewGame, create, replace
+from pbem.games.catalog import load_files
 from pbem.orders.fold import key
-from pbem.session import game_session
+from pbem.table.session import game_session
 
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
 

@@ -8,12 +8,12 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from pbem import clock
+from pbem.base import clock
 from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
 from pbem.cli.games import game
-from pbem.db import connected
-from pbem.overview import game_rows, game_sheet, public_record
-from pbem.session import load_session
+from pbem.operating.overview import game_rows, game_sheet, public_record
+from pbem.store.db import connected
+from pbem.table.session import load_session
 
 _PERSON = ("name", "role", "player", "status", "address", "zone", "mail", "bounces")
 _ENTRY = ("number", "at", "kind", "who", "cause", "text", "link")

@@ -16,13 +16,15 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from pbem import clock, inbound, postmaster
+from pbem.base import clock
+from pbem.base.errors import NoSuchMail, ServiceError
+from pbem.base.settings import Settings
 from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
-from pbem.db import connected
-from pbem.errors import NoSuchMail, ServiceError
-from pbem.models import InboundMail, OutboundMail
-from pbem.postmaster import IN_STATES, OUT_STATES, Done, Way, mail_rows
-from pbem.settings import Settings
+from pbem.inbox import inbound
+from pbem.operating import postmaster
+from pbem.operating.postmaster import IN_STATES, OUT_STATES, Done, Way, mail_rows
+from pbem.store.db import connected
+from pbem.store.models import InboundMail, OutboundMail
 
 log = logging.getLogger(__name__)
 

@@ -7,15 +7,16 @@ import sys
 import click
 import msgspec
 
-from pbem import apply, clock
+from pbem.base import clock
+from pbem.base.settings import Settings
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game
+from pbem.desk import apply
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless
 from pbem.letters.messages import say_text
 from pbem.letters.render import MARKER, render
-from pbem.session import Session, game_session
-from pbem.settings import Settings
+from pbem.table.session import Session, game_session
 
 
 @game.command("do")

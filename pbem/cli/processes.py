@@ -11,12 +11,12 @@ import click
 import waitress
 from flask import Flask
 
-from pbem import clock
-from pbem.app import create_app
+from pbem.base import clock
+from pbem.base.errors import BadSetting
+from pbem.base.settings import Settings
 from pbem.cli.common import ready, settings_of_environment, with_token
-from pbem.errors import BadSetting
-from pbem.scheduler import Worker
-from pbem.settings import Settings
+from pbem.web.app import create_app
+from pbem.worker.scheduler import Worker
 
 
 @click.command()

@@ -11,11 +11,11 @@ import click
 from engine.core.errors import NightMailError, Refusal
 from engine.games.g1861.mending import Declared, judged
 from engine.games.g1861.supposing import Supposed, suppose
+from pbem.base.errors import ServiceError
 from pbem.cli import routes_shown as show
 from pbem.cli.common import as_json, echo_json
 from pbem.cli.routes_source import Looked, looked_up
 from pbem.drawing.eighteen_map import to_png
-from pbem.errors import ServiceError
 from pbem.routes.answer import Answer, answer, as_data, lines_of, picture, refusal_data, routes_data
 from pbem.routes.asked import NotUnderstood, route_in, wishes_in
 

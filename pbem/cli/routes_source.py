@@ -13,13 +13,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from engine.games.g1861.game import Game
-from pbem import clock
+from pbem.base import clock
 from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
-from pbem.db import connected
 from pbem.replays.positions import Course, NoSuchPosition, Position, course_of, position_at
 from pbem.replays.trace import round_name
 from pbem.routes.asked import NotUnderstood, company_named
-from pbem.session import load_session
+from pbem.store.db import connected
+from pbem.table.session import load_session
 
 GAMES = ("1861",)  # whose companies run trains, by slug
 Step = Callable[[], None]

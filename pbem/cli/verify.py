@@ -11,12 +11,12 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from pbem import clock
-from pbem.chain import SHOWN
+from pbem.base import clock
 from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
-from pbem.db import connected
-from pbem.models import Game
-from pbem.verify import Finding, verify_game
+from pbem.operating.verify import Finding, verify_game
+from pbem.store.db import connected
+from pbem.store.models import Game
+from pbem.table.chain import SHOWN
 
 _LINK = re.compile(r"[0-9a-f]{10,64}")
 

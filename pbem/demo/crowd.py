@@ -9,16 +9,16 @@ from datetime import datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from pbem import clock
-from pbem.db import connected
+from pbem.base import clock
 from pbem.demo.clients import Draft, write_reply
 from pbem.demo.letter import read_letter
 from pbem.demo.manners import ROSTER, Persona
 from pbem.demo.players import Player
 from pbem.letters import content as contents
-from pbem.models import InboundMail, Member, OutboundMail, Person
 from pbem.reading.read_mail import read_mail
-from pbem.session import definition_of
+from pbem.store.db import connected
+from pbem.store.models import InboundMail, Member, OutboundMail, Person
+from pbem.table.session import definition_of
 
 log = logging.getLogger(__name__)
 

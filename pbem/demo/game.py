@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbem.catalog import load_files
-from pbem.db import connected
 from pbem.demo.manners import ROSTER
-from pbem.lifecycle import NewGame, create
-from pbem.models import Game
+from pbem.desk.lifecycle import NewGame, create
+from pbem.games.catalog import load_files
+from pbem.store.db import connected
+from pbem.store.models import Game
 
 HUMAN = "Robin <you@example.org>"
 MODERATOR = "Stationmaster <station@example.org>"

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from pbem.clock import to_iso
+from pbem.base.clock import to_iso
 from pbem.demo.letter import read_letter
-from pbem.models import Decision, InboundMail, Member, OutboundMail, Person
+from pbem.store.models import Decision, InboundMail, Member, OutboundMail, Person
 
 # The order of conversations in a mailbox; others come after these.
 THREADS = ("game", "hand", "invitation")

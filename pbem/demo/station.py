@@ -13,16 +13,17 @@ import msgspec
 from filelock import FileLock, Timeout
 from flask import Flask
 
-from pbem import clock, schema
-from pbem.db import open_database
+from pbem.base import clock
+from pbem.base.errors import ServiceError
+from pbem.base.logs import JsonLines
+from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.game import SIMULATED, game_to_play
 from pbem.demo.post import answers, http_post
 from pbem.demo.website import Website
-from pbem.errors import ServiceError
-from pbem.logs import JsonLines
-from pbem.scheduler import Worker
-from pbem.settings import Settings
+from pbem.store import schema
+from pbem.store.db import open_database
+from pbem.worker.scheduler import Worker
 
 LOG = "demo.log"
 LOCK = "demo.lock"

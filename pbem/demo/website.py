@@ -11,7 +11,7 @@ from flask import Flask
 from waitress.server import create_server
 from waitress.wasyncore import loop
 
-from pbem.mailroom import MailRoom
+from pbem.inbox.background import MailRoom
 
 TRIES = 50  # ports looked at after the wished one
 BEAT = 0.2  # seconds after which a stop is noticed

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import ImageFont
 
-from pbem.resources import fonts_dir
+from pbem.base.resources import fonts_dir
 
 REGULAR = fonts_dir() / "DejaVuSansCondensed.ttf"
 BOLD = fonts_dir() / "DejaVuSansCondensed-Bold.ttf"

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from engine.core.rules import GameRules
 from pbem.orders.order import Order, OrderWord
-from pbem.say import Say
+from pbem.words.say import Say
 
 
 class GameKind(Protocol):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from pbem.columns import fenced
 from pbem.letters.content import Answer
 from pbem.letters.harmless import harmless
 from pbem.letters.moments import short_moment
@@ -14,7 +13,8 @@ from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
 from pbem.orders.moderator_words import MODERATOR
 from pbem.orders.order import OrderWord
 from pbem.orders.vocabulary import COMMON
-from pbem.phrases import phrase
+from pbem.words.columns import fenced
+from pbem.words.phrases import phrase
 
 if TYPE_CHECKING:
     from pbem.letters.desk import Desk

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from pbem.addresses import reply_address
+from pbem.base.addresses import reply_address
 from pbem.letters.harmless import harmless_name
 from pbem.letters.html import html_page
 from pbem.letters.render import Rendered

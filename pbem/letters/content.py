@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from pbem.say import Say
+from pbem.words.say import Say
 
 Template = Literal[
     "invitation",  # asks to accept or decline; facts: seed_hash, invited (names/addresses shown as names)

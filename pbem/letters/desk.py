@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from pbem.columns import columns, fenced, text_width
 from pbem.games.kind import GameKind
 from pbem.letters.answers import answer_text
 from pbem.letters.content import Content, GameCard, Happening, Reader, Result
@@ -16,8 +15,9 @@ from pbem.letters.harmless import harmless, harmless_name, quoted
 from pbem.letters.messages import say_text
 from pbem.letters.moments import long_moment, zone_of
 from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
-from pbem.phrases import phrase, sentence
-from pbem.say import Say
+from pbem.words.columns import columns, fenced, text_width
+from pbem.words.phrases import phrase, sentence
+from pbem.words.say import Say
 
 # Facts of a letter are shown in this order, whatever order they were given in; others follow.
 FACT_ORDER = ("word", "words", "seed_hash", "seed", "engine_seed", "salt", "command")

@@ -14,9 +14,9 @@ from markdown import Markdown
 from markdown.blockprocessors import BlockProcessor
 from markdown.util import AtomicString
 
+from pbem.base.resources import templates_dir
 from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
-from pbem.resources import templates_dir
 
 ALT_LENGTH = 1000
 TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}

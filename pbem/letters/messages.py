@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from pbem.letters.harmless import harmless
 from pbem.letters.moments import day_words, long_moment, span_words
-from pbem.phrases import sentence
-from pbem.say import Say
+from pbem.words.phrases import sentence
+from pbem.words.say import Say
 
 FACT_LENGTH = 600
 

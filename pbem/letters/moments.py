@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from pbem.clock import from_iso
-from pbem.phrases import counted, phrase
+from pbem.base.clock import from_iso
+from pbem.words.phrases import counted, phrase
 
 _UNITS = (("days", 24 * 60), ("hours", 60), ("minutes", 1))  # in minutes
 _DAYS_FROM = 3 * 24 * 60  # shorter lengths are told in hours, as deadlines are

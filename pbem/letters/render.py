@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from pbem.base.resources import templates_dir
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
 from pbem.letters.desk import Desk
 from pbem.letters.harmless import harmless
 from pbem.letters.typeset import split_at_marks, typeset
-from pbem.phrases import ENGLISH, counted, language, phrase, speaking
-from pbem.resources import templates_dir
+from pbem.words.phrases import ENGLISH, counted, language, phrase, speaking
 
 MARKER = "--- Write your orders above this line ---"
 SUBJECT = "Subject: "

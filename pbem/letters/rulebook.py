@@ -7,10 +7,10 @@ from functools import cache
 
 import msgspec
 
-from pbem.columns import columns, fenced
+from pbem.base.resources import config_dir
 from pbem.letters.harmless import harmless
-from pbem.phrases import phrase
-from pbem.resources import config_dir
+from pbem.words.columns import columns, fenced
+from pbem.words.phrases import phrase
 
 _HEADING = re.compile(r"^(#{2,6}) +(?:§ ?)?(\d+(?:\.\d+)*)\.? +(.+)$")
 _RULE_LINE = re.compile(r"^\|[\s:|-]+\|$")

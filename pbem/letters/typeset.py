@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pbem.columns import text_width as width
+from pbem.words.columns import text_width as width
 
 PROSE_WIDTH = 72
 FULL_WIDTH = 78

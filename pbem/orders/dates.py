@@ -19,7 +19,7 @@ from pbem.orders.days import (
     number_of,
     on_or_after,
     one_meaning,
-)  # fmt: skip
+)
 from pbem.orders.fold import level
 from pbem.orders.refuse import refused
 

@@ -33,7 +33,7 @@ from pbem.orders.moderator_commands import (
     UndoBy,
     UndoTo,
     Who,
-)  # fmt: skip
+)
 from pbem.orders.moments import read_moment
 from pbem.orders.names import EVERYBODY
 from pbem.orders.order import Order, OrderError

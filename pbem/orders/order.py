@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from pbem.say import Say
+from pbem.words.say import Say
 
 Kind = Literal["action", "question", "press", "setting", "control", "join", "moderator"]
 

@@ -10,7 +10,7 @@ from pbem.orders.fold import level, tokens
 from pbem.orders.order import Kind, Order, OrderWord, SourceLine, Stray
 from pbem.orders.split import head_of, split_lines
 from pbem.orders.vocabulary import by_name
-from pbem.say import Say
+from pbem.words.say import Say
 
 MOST_ORDERS = 200
 MOST_STRAYS = 50

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from pbem.orders.fold import tokens
 from pbem.orders.order import OrderError
-from pbem.say import Say
+from pbem.words.say import Say
 
 MOST_SAID = 40
 _LOOKED_AT = 400  # characters of a line

@@ -11,7 +11,7 @@ from engine.games.g1861 import ending
 from engine.games.g1861.rules import RULES as RULES_1861
 from engine.games.paris_connection import RULES as RULES_PARIS
 from engine.games.paris_connection.scoring import final_scores
-from pbem.catalog import read_folder
+from pbem.games.catalog import read_folder
 
 
 class Kind(Protocol):

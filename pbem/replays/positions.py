@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pbem.errors import ServiceError
+from pbem.base.errors import ServiceError
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file

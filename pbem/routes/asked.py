@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from engine.games.g1861.actions import Route
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.supposing import Later, More, Station, Track, Wish
-from pbem.errors import ServiceError
+from pbem.base.errors import ServiceError
 
 WISHES = "`lay TILE HEX [ROTATION]`, `token HEX [STOP]`, `train TYPE`, `sell TYPE` and `phase N`, with `;` between them"
 ROUTE = "TRAIN: HEX-HEX-HEX, as in --route '4: H8-G7-F6'"

@@ -10,15 +10,16 @@ import msgspec
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from pbem import clock, inbound
-from pbem.db import connected
+from pbem.base import clock
+from pbem.base.settings import Settings
 from pbem.demo import mailboxes
 from pbem.demo.clients import Draft, Style, write_reply
 from pbem.demo.letter import read_letter
 from pbem.demo.page import POLICY, Scheme, in_scheme, shown_html, text_page
-from pbem.mailroom import MailRoom
-from pbem.models import Member, OutboundMail, Person
-from pbem.settings import Settings
+from pbem.inbox import inbound
+from pbem.inbox.background import MailRoom
+from pbem.store.db import connected
+from pbem.store.models import Member, OutboundMail, Person
 
 blueprint = Blueprint("dev_mail", __name__)
 MOST_TEXT = 200_000

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify
 from peewee import PeeweeException
 
-from pbem import clock
-from pbem.db import connected
-from pbem.health import health
+from pbem.base import clock
+from pbem.operating.health import health
+from pbem.store.db import connected
 
 blueprint = Blueprint("health", __name__)
 

@@ -8,9 +8,10 @@ import logging
 from flask import Blueprint, Response, current_app, jsonify, request
 from peewee import PeeweeException
 
-from pbem import clock, inbound
-from pbem.mailroom import MailRoom
-from pbem.settings import Settings
+from pbem.base import clock
+from pbem.base.settings import Settings
+from pbem.inbox import inbound
+from pbem.inbox.background import MailRoom
 
 blueprint = Blueprint("inbound", __name__)
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from pbem.settings import Settings
+from pbem.base.settings import Settings
 from tests.crash.errands import SCENES, Errand
 from tests.crash.hasty import quick, trust_the_kernel
 from tests.crash.offices import Office, Pigeonholes, postman

@@ -8,12 +8,12 @@ from datetime import datetime
 from random import Random
 from typing import NamedTuple
 
-from pbem.db import connected
-from pbem.session import Session, load_session
-from pbem.settings import Settings
+from pbem.base.settings import Settings
+from pbem.store.db import connected
+from pbem.table.session import Session, load_session
 from tests.crash.hasty import Hasty
+from tests.house import NOON, House
 from tests.random_games import random_action
-from tests.service.house import NOON, House
 
 PLAYERS = ("ann", "ben", "cleo", "dora", "emil", "fay")
 TO_MARSEILLE = ("E11 F11 G12 H12 I12", "J12 K13 L13 M14 N13")  # the fixed start, and two builds later the end is near

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pbem.db import SQLITE_PRAGMAS
+from pbem.base.settings import Settings
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
-from pbem.settings import Settings
-from pbem.writing import Scribe
+from pbem.post.writing import Scribe
+from pbem.store.db import SQLITE_PRAGMAS
 
 if TYPE_CHECKING:
     import pytest

@@ -10,16 +10,16 @@ from concurrent.futures import Future
 from datetime import datetime, timedelta
 from typing import NamedTuple, NoReturn
 
-from pbem import clock
-from pbem.app import create_app
-from pbem.db import open_database
-from pbem.mailroom import MailRoom
-from pbem.scheduler import Worker
-from pbem.settings import Settings
+from pbem.base import clock
+from pbem.base.settings import Settings
+from pbem.inbox.background import MailRoom
+from pbem.store.db import open_database
+from pbem.web.app import create_app
+from pbem.worker.scheduler import Worker
 from tests import stores
 from tests.crash.hasty import Hasty
 from tests.crash.marks import ANSWERED, KILLED, Marks, watch
-from tests.service.edges import post
+from tests.edges import post
 
 PATIENCE = 60  # seconds until a process that hangs is ended by its own alarm
 AT_ONCE = (timedelta(0),)

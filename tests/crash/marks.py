@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
-from pbem.db import database
+from pbem.store.db import database
 
 KILLED = 137
 ANSWERED = "after the answer"

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP
 
-from tests.service.edges import free_port
+from tests.edges import free_port
 
 PATIENCE = 10
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from pbem.db import connected
-from pbem.models import Confirmation, Decision, Game, InboundMail, LogEntry, Member, OutboundMail
+from pbem.store.db import connected
+from pbem.store.models import Confirmation, Decision, Game, InboundMail, LogEntry, Member, OutboundMail
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)?")
 _KEY = re.compile(r"\b[0-9a-f]{10,}\b")

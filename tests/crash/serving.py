@@ -6,8 +6,9 @@ import sys
 from datetime import datetime, timedelta
 from typing import Any
 
-from pbem import clock, scheduler
+from pbem.base import clock
 from pbem.cli import main
+from pbem.worker import scheduler
 from tests.crash.hasty import Hasty
 
 

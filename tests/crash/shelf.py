@@ -10,8 +10,8 @@ from pathlib import Path
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-from pbem.models import TABLES
-from pbem.settings import Settings
+from pbem.base.settings import Settings
+from pbem.store.models import TABLES
 from tests import stores
 
 Kept = dict[str, bytes]

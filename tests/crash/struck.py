@@ -12,18 +12,18 @@ from random import Random
 
 import msgspec
 
-from pbem import clock
-from pbem.db import connected, open_database
-from pbem.models import InboundMail, OutboundMail
-from pbem.settings import Settings
+from pbem.base import clock
+from pbem.base.settings import Settings
+from pbem.store.db import connected, open_database
+from pbem.store.models import InboundMail, OutboundMail
 from tests import stores
+from tests.cli.test_processes import PATIENCE, health, post, until
 from tests.crash import shelf
 from tests.crash.errands import Errand
 from tests.crash.life import BETWEEN_LIVES
 from tests.crash.offices import Pigeonholes, Postman
 from tests.crash.trial import Trial, Way
-from tests.service.edges import environment, free_port
-from tests.service.test_processes import PATIENCE, health, post, until
+from tests.edges import environment, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 QUARTER = int(BETWEEN_LIVES.total_seconds() // 60)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pbem.settings import Settings
+from pbem.base.settings import Settings
 from tests.crash.conftest import Scened
 from tests.crash.errands import followed, random_move, seated
 from tests.crash.marks import ANSWERED, IN_PLACE, KILLED, LETTER_SENT, worth_a_kill

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from pbem import clock
-from pbem.settings import Settings
+from pbem.base import clock
+from pbem.base.settings import Settings
 from tests import stores
 from tests.crash.errands import random_move, seated
 from tests.crash.offices import Office

@@ -12,11 +12,14 @@ from typing import Any
 
 import pytest
 
-from pbem import db, deliver, inbound, outbox, session
-from pbem.db import connected, transaction
-from pbem.deliver import open_transport
-from pbem.models import InboundMail, OutboundMail
-from pbem.scheduler import Worker
+from pbem.inbox import inbound
+from pbem.post import deliver, outbox
+from pbem.post.deliver import open_transport
+from pbem.store import db
+from pbem.store.db import connected, transaction
+from pbem.store.models import InboundMail, OutboundMail
+from pbem.table import session
+from pbem.worker.scheduler import Worker
 from tests.crash.conftest import Scened
 from tests.crash.hasty import Hasty
 from tests.crash.marks import ANSWERED, IN_PLACE, LETTER_SENT

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
-from pbem.db import connected
-from pbem.settings import Settings
-from pbem.verify import verify_game
+from pbem.base.settings import Settings
+from pbem.operating.verify import verify_game
+from pbem.store.db import connected
 from tests.crash import shelf
 from tests.crash.errands import Errand
 from tests.crash.life import AFTER_A_CRASH, BETWEEN_LIVES, Life, live

@@ -14,8 +14,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from pbem.base.settings import Settings
 from pbem.demo.station import demo_settings
-from pbem.settings import Settings
 
 ENDS_WITHIN = 60
 

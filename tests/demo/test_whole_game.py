@@ -7,21 +7,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem import clock, shuffle
-from pbem.app import create_app
-from pbem.catalog import load_files
-from pbem.db import connected
+from pbem.base import clock
+from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.manners import ROSTER
+from pbem.desk.lifecycle import NewGame, create
 from pbem.drawing.cache import PictureCache
-from pbem.lifecycle import NewGame, create
-from pbem.mailroom import MailRoom
-from pbem.models import Game, InboundMail, LogEntry, Member, OutboundMail
+from pbem.games.catalog import load_files
+from pbem.inbox.background import MailRoom
+from pbem.operating.verify import verify_game
 from pbem.reading.read_mail import read_mail
-from pbem.scheduler import Worker
-from pbem.settings import Settings
-from pbem.verify import verify_game
-from tests.service.house import Pigeonhole
+from pbem.store.db import connected
+from pbem.store.models import Game, InboundMail, LogEntry, Member, OutboundMail
+from pbem.table import shuffle
+from pbem.web.app import create_app
+from pbem.worker.scheduler import Worker
+from tests.house import Pigeonhole
 
 MOST_LOOKS = 400
 DOT = bytes.fromhex(

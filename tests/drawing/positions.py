@@ -10,8 +10,8 @@ import yaml
 
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.files import read_files
+from pbem.base.resources import config_dir
 from pbem.drawing.paris.position import Company, Position, Seat
-from pbem.resources import config_dir
 
 FOLDER = config_dir() / "games" / "paris-connection"
 

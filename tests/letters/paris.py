@@ -12,9 +12,9 @@ import yaml
 from engine.core import play
 from engine.core.events import Event
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade
+from pbem.base.resources import config_dir
 from pbem.games import game_kind
 from pbem.letters.content import Happening
-from pbem.resources import config_dir
 
 PLAYERS = ("p1", "p2", "p3", "p4", "p5", "p6")
 NAMES = dict(zip(PLAYERS, ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay"), strict=True))

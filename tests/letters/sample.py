@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from pbem.columns import fenced
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Answer, Ask, Content, GameCard, Happening, Reader, Result
 from pbem.orders.order import Order, OrderWord
-from pbem.say import Say
+from pbem.words.columns import fenced
+from pbem.words.say import Say
 
 CARD = GameCard(
     number=12, slug="sample", title="Paris Connection", name="Volga", hours=48, moderator="Max",

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pbem.columns import text_width
 from pbem.letters.content import Answer, Content, Result
 from pbem.letters.render import render
 from pbem.letters.rulebook import read_rules, rules_section
 from pbem.orders.vocabulary import COMMON
-from pbem.phrases import phrase
+from pbem.words.columns import text_width
+from pbem.words.phrases import phrase
 from tests.letters.sample import EVENTS, KIND, content
 
 RULES = """# Sample rules

@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
-from pbem.columns import text_width
 from pbem.letters.content import Template
 from pbem.letters.render import MARKER, render
+from pbem.words.columns import text_width
 from tests.letters.sample import KIND, SAMPLES
 
 GOLDEN = Path(__file__).parent / "golden"

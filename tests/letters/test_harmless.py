@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.columns import text_width
 from pbem.letters.compose import compose
 from pbem.letters.content import Reader, Result
 from pbem.letters.harmless import harmless, harmless_name, quoted
@@ -21,7 +20,8 @@ from pbem.letters.messages import say_text
 from pbem.letters.render import MARKER, render
 from pbem.letters.typeset import typeset
 from pbem.reading.read_mail import read_mail
-from pbem.say import Say
+from pbem.words.columns import text_width
+from pbem.words.say import Say
 from tests.letters.sample import CARD, ENVELOPE, EVENTS, KIND, content
 
 NASTY = (

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from engine.core import play
 from engine.core.events import Event
 from engine.games.paris_connection import RULES, Build, Built, Dealt, GameEnded, GameStarted, Trade, Traded
-from pbem.columns import text_width
 from pbem.games.paris_connection import words
 from pbem.letters.content import Answer, Reader, Result
 from pbem.letters.messages import say_text
 from pbem.letters.render import render
 from pbem.letters.typeset import typeset
+from pbem.words.columns import text_width
 from tests.letters.paris import KIND, NAMES, definition, happenings, played, started
 from tests.letters.sample import ASK, CARD, HASH, content
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.columns import columns, fenced, text_width
 from pbem.letters.typeset import fold_words, split_at_marks, typeset
+from pbem.words.columns import columns, fenced, text_width
 
 
 def test_blocks_have_one_blank_line_between_them() -> None:

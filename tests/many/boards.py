@@ -8,14 +8,14 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from engine.core import play
-from pbem import inbound
-from pbem.addresses import reply_address
-from pbem.catalog import load_files
-from pbem.db import connected, transaction
+from pbem.base.addresses import reply_address
+from pbem.desk.lifecycle import NewGame, create
 from pbem.games import game_kind
-from pbem.lifecycle import NewGame, create
-from pbem.models import Game, Member, OutboundMail
-from pbem.session import definition_of
+from pbem.games.catalog import load_files
+from pbem.inbox import inbound
+from pbem.store.db import connected, transaction
+from pbem.store.models import Game, Member, OutboundMail
+from pbem.table.session import definition_of
 from tests.many.pen import written
 from tests.random_games import random_action
 

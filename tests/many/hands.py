@@ -13,15 +13,18 @@ from typing import IO, cast
 
 import msgspec
 
-from pbem import clock, deadlines, inbound, outbox
-from pbem.clock import from_millis, to_millis
-from pbem.db import open_database
-from pbem.deliver import open_transport
-from pbem.settings import Settings
-from pbem.writing import Scribe
+from pbem.base import clock
+from pbem.base.clock import from_millis, to_millis
+from pbem.base.settings import Settings
+from pbem.inbox import inbound
+from pbem.post import outbox
+from pbem.post.deliver import open_transport
+from pbem.post.writing import Scribe
+from pbem.store.db import open_database
+from pbem.worker import deadlines
 from tests import stores
+from tests.house import BlankPictures
 from tests.many.town import ROOT
-from tests.service.house import BlankPictures
 
 COMPLAINT = " but "
 HEAD_START = 0.05  # seconds in which every process has read its order

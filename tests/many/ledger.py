@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pbem import inbound
-from pbem.db import connected, transaction
-from pbem.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail
-from pbem.verify import verify_game
+from pbem.inbox import inbound
+from pbem.operating.verify import verify_game
+from pbem.store.db import connected, transaction
+from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail
 from tests.many.boards import DOMAIN
 
 _SECRET = {"seed", "seed_hash", "salts", "commitments", "chain", "files"}  # of a game: as before, or random

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.cli import main
-from pbem.writing import Scribe
+from pbem.post.writing import Scribe
 
 
 def draw_nothing() -> None:

@@ -7,7 +7,7 @@ from itertools import count, islice
 from random import Random
 from typing import NamedTuple
 
-from pbem.addresses import bounce_address
+from pbem.base.addresses import bounce_address
 from tests.many.boards import DOMAIN, Board, Seat, moves
 from tests.many.pen import written
 

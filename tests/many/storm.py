@@ -13,19 +13,20 @@ from typing import NamedTuple
 
 import msgspec
 
-from pbem import clock, outbox
-from pbem.db import connected, open_database
-from pbem.deliver import open_transport
-from pbem.models import Decision, InboundMail, LogEntry, OutboundMail
-from pbem.settings import Settings
-from pbem.writing import Scribe
+from pbem.base import clock
+from pbem.base.settings import Settings
+from pbem.post import outbox
+from pbem.post.deliver import open_transport
+from pbem.post.writing import Scribe
+from pbem.store.db import connected, open_database
+from pbem.store.models import Decision, InboundMail, LogEntry, OutboundMail
 from tests import stores
+from tests.house import BlankPictures
 from tests.many import ledger, posts
 from tests.many.boards import Board, Way, boards
 from tests.many.clients import Throng
 from tests.many.posts import Post
 from tests.many.town import LEASE_SECONDS, PATIENCE, PostOffice, Town, town, until
-from tests.service.house import BlankPictures
 
 Tell = Callable[[str, int, int], None]  # what, done, of how many
 SLACK = 5  # seconds for a machine that is busy: a worker looks at the lease every second

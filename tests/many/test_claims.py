@@ -6,12 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from pbem import inbound, lease, outbox
-from pbem.db import connected
-from pbem.models import OutboundMail
-from pbem.scheduler import Worker
-from tests.service.edges import queued
-from tests.service.house import House
+from pbem.inbox import inbound
+from pbem.post import outbox
+from pbem.store.db import connected
+from pbem.store.models import OutboundMail
+from pbem.worker import lease
+from pbem.worker.scheduler import Worker
+from tests.edges import queued
+from tests.house import House
 
 # How far the clock of who claimed is ahead of who asks: a tick that began earlier, another machine, a wrong clock.
 AHEAD = [
@@ -59,7 +61,7 @@ def test_a_slow_batch_ends_before_its_claims_could_run_out(running: House, monke
     passed = [0.0]
     for _ in range(5):
         running.take(running.mail("ann", "help"))
-    monkeypatch.setattr("pbem.outbox.time.monotonic", lambda: passed[0])
+    monkeypatch.setattr("pbem.post.outbox.time.monotonic", lambda: passed[0])
     worker, send = Worker(running.settings, running.box), running.box.send
 
     def slowly(raw: bytes, sender: str, to: str, message_id: str) -> None:

@@ -10,14 +10,15 @@ import msgspec
 import pytest
 from flask.testing import FlaskClient
 
-from pbem import inbound, lease
-from pbem.db import connected
-from pbem.deliver import open_transport
-from pbem.models import OutboundMail
-from pbem.scheduler import Worker
+from pbem.inbox import inbound
+from pbem.post.deliver import open_transport
+from pbem.store.db import connected
+from pbem.store.models import OutboundMail
+from pbem.worker import lease
+from pbem.worker.scheduler import Worker
+from tests.edges import mails, queued
+from tests.house import BlankPictures, House
 from tests.many.mute import AFTER, Mute, mute
-from tests.service.edges import mails, queued
-from tests.service.house import BlankPictures, House
 
 
 def _worker(house: House, server: Mute, timeout: int) -> Worker:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pbem.settings import Settings
+from pbem.base.settings import Settings
 from tests.many.storm import Size, storm
 
 SMALL = Size(webs=2, workers=2, clients=4, games={"line": 2, "throng": 2, "clock": 3}, mails=120,

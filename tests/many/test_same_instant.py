@@ -10,18 +10,18 @@ import msgspec
 import pytest
 
 from engine.core import play
-from pbem import inbound
-from pbem.db import connected
+from pbem.base.settings import Settings
 from pbem.games import game_kind
-from pbem.models import Decision, Game, InboundMail, LogEntry, OutboundMail
+from pbem.inbox import inbound
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
-from pbem.session import definition_of
-from pbem.settings import Settings
+from pbem.store.db import connected
+from pbem.store.models import Decision, Game, InboundMail, LogEntry, OutboundMail
+from pbem.table.session import definition_of
+from tests.edges import legal_order, mails, queued, speaking_smtp, standing, told
+from tests.house import House, sample_orders
 from tests.many.hands import Hands, hands, job
 from tests.many.town import PostOffice
-from tests.service.edges import legal_order, mails, queued, speaking_smtp, standing, told
-from tests.service.house import House, sample_orders
 
 ROUNDS = 3  # the same instant is never quite the same
 

@@ -17,11 +17,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pbem.db import connected
-from pbem.models import Lease, OutboundMail
-from pbem.settings import Settings
+from pbem.base.settings import Settings
+from pbem.store.db import connected
+from pbem.store.models import Lease, OutboundMail
+from tests.edges import environment, free_port, speaking_smtp
 from tests.many.clients import TOKEN
-from tests.service.edges import environment, free_port, speaking_smtp
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60  # seconds until something that does not happen counts as broken

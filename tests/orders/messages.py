@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from pbem.say import Say
+from pbem.words.say import Say
 
 _FOLDER = Path(__file__).parents[2] / "mail_templates" / "en" / "messages"
 

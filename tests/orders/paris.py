@@ -7,7 +7,7 @@ from random import Random
 
 from engine.core import play
 from engine.games.paris_connection import RULES, Action, Build, Definition, Game, open_hexes
-from pbem.catalog import load_files
+from pbem.games.catalog import load_files
 from pbem.games.paris_connection.orders import WORDS, understand
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders

@@ -33,7 +33,7 @@ from pbem.orders.commands import (
     Status,
     Undo,
     read_command,
-)  # fmt: skip
+)
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
 from pbem.orders.press import MOST_PRESS, Press

@@ -34,7 +34,7 @@ from pbem.orders.moderator_commands import (
     UndoBy,
     UndoTo,
     Who,
-)  # fmt: skip
+)
 from pbem.orders.moderator_words import MODERATOR, moderator_words
 from pbem.orders.moments import read_moment
 from pbem.orders.order import Order, OrderError, Stray

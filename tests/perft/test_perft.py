@@ -12,9 +12,9 @@ import pytest
 
 from engine.core.play import legal_actions, why_not
 from engine.games.paris_connection import Build, Game, Trade, open_hexes
+from tests.paris_table import definition, table
 from tests.properties import slow_model
 from tests.random_games import random_position
-from tests.table import definition, table
 
 COLOURS = slow_model.COLOURS
 

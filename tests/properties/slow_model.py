@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from pbem.resources import config_dir
+from pbem.base.resources import config_dir
 
 COLOURS = ("blue", "yellow", "red", "purple", "black", "brown")
 WORTH = {"beige": 1, "purple": 2, "red": 3, "blue": 4}

@@ -13,9 +13,9 @@ from engine.core.errors import IllegalAction
 from engine.core.events import may_read
 from engine.core.play import apply, legal_actions, replay, why_not
 from engine.games.paris_connection import RULES, Action, Build, Game, Trade, open_hexes, shortest_chains
+from tests.paris_table import definition
 from tests.properties import slow_model
 from tests.random_games import begin, check_position, random_action, random_position, trades
-from tests.table import definition
 
 SEEDS = st.integers(0, 10**9)
 PLAYERS = st.integers(3, 6)

@@ -14,10 +14,10 @@ from pbem.cli import cli, routes_shown
 from pbem.drawing.eighteen.style import RING
 from pbem.replays.exports import Player, Start, write_export
 from pbem.routes.answer import picture
+from tests.edges import Run
+from tests.house import House
 from tests.replays.logs import FIXTURES, shared
 from tests.routes.courses import JKLM, position
-from tests.service.edges import Run
-from tests.service.house import House
 
 BEST = outlook(position(400), "SE").revenue
 

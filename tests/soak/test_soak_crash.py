@@ -13,9 +13,10 @@ import pytest
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from pbem import clock, schema
-from pbem.db import open_database
-from pbem.settings import Settings, load_settings
+from pbem.base import clock
+from pbem.base.settings import Settings, load_settings
+from pbem.store import schema
+from pbem.store.db import open_database
 from tests import stores
 from tests.conftest import skip_or_fail
 from tests.crash.errands import SCENES, over, random_move, seated

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from pbem.settings import Settings
+from pbem.base.settings import Settings
 from tests.many.storm import Report, Size, storm
 
 FULL = Size(webs=4, workers=3, clients=8, games={"line": 22, "throng": 22, "clock": 6}, mails=2000,

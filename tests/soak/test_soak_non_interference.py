@@ -1,4 +1,4 @@
-"""Non-interference over many random games; see tests/service/test_non_interference.py."""
+"""Non-interference over many random games; see tests/desk/test_non_interference.py."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from rich.progress import track
 
-from pbem.settings import Settings
-from tests.service.test_non_interference import same_mail_in_both_worlds
+from pbem.base.settings import Settings
+from tests.desk.test_non_interference import same_mail_in_both_worlds
 
 GAMES = 60
 

@@ -10,15 +10,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from pbem.app import create_app
-from pbem.db import connected
+from pbem.base.settings import Settings
 from pbem.demo.page import in_scheme, shown_html
-from pbem.mailroom import MailRoom
-from pbem.models import InboundMail
+from pbem.inbox.background import MailRoom
 from pbem.reading.read_mail import read_mail
-from pbem.settings import Settings
+from pbem.store.db import connected
+from pbem.store.models import InboundMail
 from pbem.web import dev_mail
-from tests.service.house import House
+from pbem.web.app import create_app
+from tests.house import House
 
 HOSTILE = b"""From: Ann <ann@example.org>
 To: %s

@@ -10,13 +10,13 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from pbem import clock
-from pbem.app import create_app
+from pbem.base import clock
+from pbem.base.settings import Settings
 from pbem.demo.website import Website
-from pbem.scheduler import Worker
-from pbem.settings import Settings
+from pbem.web.app import create_app
+from pbem.worker.scheduler import Worker
 from tests.conftest import skip_or_fail
-from tests.service.house import House, Pigeonhole
+from tests.house import House, Pigeonhole
 
 pytestmark = pytest.mark.browser
 

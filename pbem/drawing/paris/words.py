@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.phrases import raw, sentence
+from pbem.words.phrases import raw, sentence
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True):

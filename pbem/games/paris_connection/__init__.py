@@ -14,7 +14,7 @@ from pbem.games.paris_connection.choices import examples
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture
 from pbem.orders.order import Order, OrderWord
-from pbem.say import Say
+from pbem.words.say import Say
 
 
 class ParisConnectionKind:

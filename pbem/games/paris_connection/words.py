@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
 from engine.games.paris_connection import Built, Dealt, Definition, GameEnded, GameStarted, Score, Traded, View
-from pbem.columns import columns, fenced
 from pbem.games.paris_connection.choices import ColourOptions, TradeOptions, WayToCity, options
-from pbem.phrases import counted, phrase, sentence
-from pbem.say import Say
+from pbem.words.columns import columns, fenced
+from pbem.words.phrases import counted, phrase, sentence
+from pbem.words.say import Say
 
 Names = Mapping[str, str]
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.paris_connection import distances
 from engine.games.paris_connection.scoring import score
-from tests.table import definition, table
+from tests.paris_table import definition, table
 
 
 def total(players: int, **held: tuple[int, int]) -> int:

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.errors import BadOption
 from engine.games.paris_connection import RULES, Built, open_hexes
+from tests.paris_table import Scene, definition, table
 from tests.random_games import begin
-from tests.table import Scene, definition, table
 
 TIGHT = ("red F10", "brown G09 G10")  # yellow, on F09, can leave only through G09
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import definition, table
+from tests.paris_table import definition, table
 
 
 def test_1_six_companies_of_33_locomotives() -> None:

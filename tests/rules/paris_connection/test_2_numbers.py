@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.errors import BadOption
 from engine.games.paris_connection import RULES
-from tests.table import definition, table
+from tests.paris_table import definition, table
 
 NAMES = "anne ben carl dora emil fay"
 

@@ -9,8 +9,8 @@ import pytest
 
 from engine.core.errors import BadOption
 from engine.games.paris_connection import RULES, Dealt, GameStarted
+from tests.paris_table import definition, table
 from tests.random_games import begin, seats
-from tests.table import definition, table
 
 SEEDS = tuple(f"seed {number}" for number in range(300))
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.play import apply, why_not
 from engine.games.paris_connection import Build, Built, open_hexes
-from tests.table import Scene, definition, table
+from tests.paris_table import Scene, definition, table
 
 
 @pytest.fixture

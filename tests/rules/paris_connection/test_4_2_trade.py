@@ -7,7 +7,7 @@ import pytest
 from engine.core.errors import Refusal
 from engine.core.play import why_not
 from engine.games.paris_connection import Trade, Traded
-from tests.table import Scene, table
+from tests.paris_table import Scene, table
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from engine.core.errors import IllegalAction, UnreadableAction
 from engine.core.play import apply
 from engine.games.paris_connection import RULES, Build, Trade
-from tests.table import table
+from tests.paris_table import table
 
 
 def test_4_only_the_active_player_acts() -> None:

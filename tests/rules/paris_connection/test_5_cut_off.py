@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.paris_connection.cut_off import cut_off
-from tests.table import Scene, definition, table
+from tests.paris_table import Scene, definition, table
 
 
 @pytest.fixture

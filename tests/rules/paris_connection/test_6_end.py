@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.play import legal_actions
 from engine.games.paris_connection import GameEnded
-from tests.table import Scene, table
+from tests.paris_table import Scene, table
 
 
 @pytest.fixture

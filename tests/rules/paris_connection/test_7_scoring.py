@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import Scene, table
+from tests.paris_table import Scene, table
 
 
 def ended(game: Scene) -> Scene:

@@ -7,7 +7,7 @@ import json
 from engine.core.events import may_read
 from engine.core.play import view
 from engine.games.paris_connection import RULES, Dealt
-from tests.table import table
+from tests.paris_table import table
 
 GAME = table("paris-connection", "anne ben carl")
 

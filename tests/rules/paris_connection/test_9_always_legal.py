@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.paris_table import definition, table
 from tests.random_games import random_game
-from tests.table import definition, table
 
 
 def test_9_a_trade_is_legal_when_no_build_is() -> None:

@@ -11,8 +11,8 @@ from engine.core.errors import Refusal
 from engine.core.play import apply, why_not
 from engine.games.paris_connection import Build, Trade, open_hexes
 from engine.games.paris_connection.refusals import BOOK, SENTENCES, listed
+from tests.paris_table import Scene, definition, table
 from tests.random_games import random_position
-from tests.table import Scene, definition, table
 
 
 def scene() -> Scene:

@@ -9,7 +9,7 @@ import pytest
 from engine.games.paris_connection.refusals import SENTENCES
 from pbem.letters.rulebook import read_rules, rules_section
 from tests.conftest import SHARED, skip_or_fail
-from tests.table import definition
+from tests.paris_table import definition
 
 NUMBERS = ("1", "2", "3", "4", "4.1", "4.2", "5", "6", "7", "8", "9", "10", "11")
 

@@ -1,0 +1,1 @@
+"""What everything stands on: settings, clock, errors, logs, files that are shipped."""

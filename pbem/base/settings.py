@@ -1,0 +1,122 @@
+"""The settings of the service: read from three places, checked at start, frozen ever after."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+
+from pbem.base.errors import BadSetting
+from pbem.base.resources import config_dir
+from pbem.base.strict_yaml import BadYaml, read_yaml
+
+Environment = Literal["production", "development", "demo"]
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+Positive = Annotated[int, msgspec.Meta(gt=0)]
+Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
+Domain = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", max_length=200)]
+SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
+
+# Variables that Procfile hosts set by themselves; ours win.
+FOREIGN = {"PORT": "port", "DATABASE_URL": "database_url"}
+# Ours, but not settings.
+SECRET = {"inbound_token", "database_url", "mail_url"}
+NOT_SETTINGS = {"PBEM_CONFIG", "PBEM_TEST_DATABASE_URL"}
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every setting, checked. The meaning of each key stands in `config/service.yaml`."""
+
+    environment: Environment
+    home: str
+    host: str
+    port: Port
+    web_threads: Positive
+    domain: Domain
+    sender_name: SenderName
+    database_url: str
+    mail_url: str
+    inbound_token: str
+    inbound_most_bytes: Positive
+    smtp_timeout: Positive
+    outbox_seconds: Positive
+    clock_seconds: Positive
+    lease_seconds: Positive
+    log_level: LogLevel
+
+    @property
+    def home_dir(self) -> Path:
+        """The folder everything is written to."""
+        return Path(self.home)
+
+    @property
+    def transport_url(self) -> str:
+        """Where letters go: the setting, or a Maildir in home."""
+        return self.mail_url or f"maildir:{self.home_dir / 'outgoing'}"
+
+    @property
+    def shows_mailboxes(self) -> bool:
+        """Whether the page with everybody's mail exists."""
+        return self.environment in ("development", "demo")
+
+
+def load_settings(env: Mapping[str, str]) -> Settings:
+    """Settings from `config/service.yaml`, then the file named by PBEM_CONFIG, then the environment.
+
+    Raises BadSetting naming the key and its source.
+    """
+    path = config_dir() / "service.yaml"
+    values = _read_file(path)
+    sources = dict.fromkeys(values, "config/service.yaml")
+    if named := env.get("PBEM_CONFIG"):
+        extra = _read_file(Path(named))
+        values |= extra
+        sources |= dict.fromkeys(extra, named)
+    for key, (value, source) in _from_env(env, set(values)).items():
+        values[key] = value
+        sources[key] = source
+    return _checked(values, sources)
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        data = read_yaml(path)
+    except BadYaml as error:
+        raise BadSetting("PBEM_CONFIG", str(error), str(path)) from error
+    if data is None:
+        return {}
+    if not isinstance(data, dict):
+        raise BadSetting("PBEM_CONFIG", "must hold `key: value` lines.", str(path))
+    return {str(key): value for key, value in data.items()}
+
+
+def _from_env(env: Mapping[str, str], known: set[str]) -> dict[str, tuple[str, str]]:
+    found = {key: (env[name], f"environment variable {name}") for name, key in FOREIGN.items() if env.get(name)}
+    for name, value in env.items():
+        if not name.startswith("PBEM_") or name in NOT_SETTINGS:
+            continue
+        key = name.removeprefix("PBEM_").lower()
+        if key not in known:
+            near = difflib.get_close_matches(key, known, 1)
+            hint = f" Did you mean PBEM_{near[0].upper()}?" if near else " config/service.yaml lists all."
+            raise BadSetting(key, f"there is no such setting.{hint}", f"environment variable {name}")
+        found[key] = (value, f"environment variable {name}")
+    return found
+
+
+def _checked(values: dict[str, Any], sources: dict[str, str]) -> Settings:
+    for key in values:
+        if key not in Settings.__struct_fields__:
+            near = difflib.get_close_matches(key, Settings.__struct_fields__, 1)
+            hint = f" Did you mean `{near[0]}`?" if near else ""
+            raise BadSetting(key, f"there is no such setting.{hint}", sources[key])
+    for key, kind in get_type_hints(Settings, include_extras=True).items():
+        try:
+            msgspec.convert(values[key], kind, strict=False)
+        except msgspec.ValidationError as error:
+            shown = "(hidden)" if key in SECRET else repr(values[key])
+            raise BadSetting(key, f"{error}; it is {shown}.", sources[key]) from error
+    return msgspec.convert(values, Settings, strict=False)

@@ -1,0 +1,1 @@
+"""What a mail's orders come to, and doing it."""

@@ -1,0 +1,62 @@
+"""The present deadline explained: when, why then, which reminders are to come, and what happens when it passes."""
+
+from __future__ import annotations
+
+from pbem.base.clock import to_iso
+from pbem.store.models import Decision, Member
+from pbem.table import decisions, defaults
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+def deadline(session: Session, member: Member) -> tuple[Say, ...]:
+    """For a player his own deadline with all its reasons, else whose is open; a moderator is told the reasons too."""
+    says: list[Say] = []
+    if session.game.paused_at is not None:
+        says.append(Say(key="deadline.paused", facts={"since_at": to_iso(session.game.paused_at)}))
+    mine = decisions.open_decision(session, member) if member.role == "player" and member.status == "playing" else None
+    if mine is not None:
+        return (*says, *_when(session, mine, ""), *decisions.reasons(mine), *_what_then(session, mine))
+    for decision in session.open_decisions:
+        says += _of_another(session, decision, with_reasons=member.role == "moderator")
+    return tuple(says) or (Say(key="deadline.nobody"),)
+
+
+def _of_another(session: Session, decision: Decision, *, with_reasons: bool) -> tuple[Say, ...]:
+    seat = decision.member
+    facts = {"name": seat.name, "decision": str(decision.number)}
+    if seat.plays_default:
+        return (Say(key="deadline.plays_default", facts=facts),)
+    vacant = () if seat.status == "playing" else (Say(key="deadline.vacant", facts=facts),)
+    reasons = decisions.reasons(decision) if with_reasons else ()
+    return (*vacant, *_when(session, decision, "_of"), *reasons)
+
+
+def _when(session: Session, decision: Decision, whose: str) -> tuple[Say, ...]:
+    left = max(int((decision.due_at - session.now).total_seconds()), 0)
+    facts = {
+        "name": decision.member.name,
+        "decision": str(decision.number),
+        "due_at": to_iso(decision.due_at),
+        "left_span": str(left),
+    }
+    paused = session.game.paused_at is not None
+    key = "overdue" if decision.overdue else "waits" if paused else "due"
+    return (Say(key=f"deadline.{key}{whose}", facts=facts),)
+
+
+def _what_then(session: Session, decision: Decision) -> tuple[Say, ...]:
+    """Reminders to come, and what happens when the deadline passes."""
+    if decision.overdue or session.game.paused_at is not None:
+        return ()
+    to_come = [moment for moment in decisions.reminders(session.game, decision) if moment > session.now]
+    told = [Say(key="deadline.reminder", facts={"reminder_at": to_iso(moment)}) for moment in to_come]
+    return (*(told or [Say(key="deadline.no_reminder")]), _when_it_passes(session, decision))
+
+
+def _when_it_passes(session: Session, decision: Decision) -> Say:
+    member = decision.member
+    facts = {"name": session.moderator.name, "lines": "; ".join(member.defaults)}
+    if not defaults.plays(session, member, decision.due_at):
+        return Say(key=f"deadline.then.{session.game.on_deadline}", facts=facts)
+    return Say(key="deadline.then.default" if member.defaults else "deadline.then.no_default", facts=facts)

@@ -1,0 +1,77 @@
+"""What a player sets holds in all his games: the clock carries it to the others, each under its own lock.
+
+The transaction that changed the setting leaves a note (a row of `Pulse`) that names the other games. Whoever takes
+up the note settles one game at a time and strikes it off in the same transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from pbem.post import digest
+from pbem.store.db import locked
+from pbem.store.models import Game, LogEntry, Member, Pulse
+from pbem.table import decisions
+from pbem.table.session import Session, game_session
+
+log = logging.getLogger(__name__)
+NOTE = "elsewhere:"
+
+
+def note(session: Session, member: Member, entry: LogEntry) -> None:
+    """Have the person's other running games follow; an entry that all may read is written into their records too."""
+    seats = Member.select(Member.game).join(Game).where(
+        (Member.person == member.person_id) & (Member.role == "player") & (Member.status == "playing")
+        & (Game.state == "running") & (Game.id != session.game.id)
+    )  # fmt: skip
+    games = sorted({seat.game_id for seat in seats})
+    if games:
+        said = None if entry.readers else {"kind": entry.kind, "facts": entry.facts}
+        facts = {"person": member.person_id, "games": games, "said": said}
+        Pulse.create(name=f"{NOTE}{entry.id}", at=session.now, facts=facts)
+
+
+def settle(session: Session, person_id: int) -> None:
+    """Reckon everything of a person that his settings bear on, in this game."""
+    for decision in session.open_decisions:
+        if decision.member.person_id == person_id:
+            decisions.settle(session, decision)
+    for member in session.members:
+        if member.person_id == person_id:
+            digest.retime(session, member)
+
+
+def carry(domain: str, now: datetime) -> None:
+    """Take up every note; a game that cannot be loaded keeps its place on it."""
+    names = [row.name for row in Pulse.select(Pulse.name).where(Pulse.name.startswith(NOTE)).order_by(Pulse.name)]
+    for name in names:
+        row = Pulse.get_or_none(Pulse.name == name)
+        for game_id in row.facts["games"] if row is not None else ():
+            try:
+                with game_session(game_id, domain, now, cause="clock") as session:
+                    _follow(session, name)
+            except Exception:
+                log.exception("settings not carried over", extra={"game": game_id})
+
+
+def _follow(session: Session, name: str) -> None:
+    row = locked(Pulse.select().where(Pulse.name == name)).first()
+    if row is None or session.game.id not in row.facts["games"]:
+        return  # somebody else was here
+    _in_this_game(session, row.facts["person"], row.facts["said"])
+    left = [one for one in row.facts["games"] if one != session.game.id]
+    if left:
+        row.facts = row.facts | {"games": left}
+        row.save()
+    else:
+        row.delete_instance()
+
+
+def _in_this_game(session: Session, person_id: int, said: dict[str, object] | None) -> None:
+    seat = next((one for one in session.seats if one.person_id == person_id), None)
+    if session.game.state != "running" or seat is None or seat.status != "playing":
+        return
+    if said is not None:
+        session.log(str(said["kind"]), seat, facts=said["facts"])
+    settle(session, person_id)

@@ -1,0 +1,122 @@
+"""Taking back moves, and putting them back: when it is allowed, what it does to position, questions and letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.core import play
+from pbem.letters.content import Content
+from pbem.post import correspondence
+from pbem.store.models import LogEntry, Member, OutboundMail
+from pbem.table import decisions
+from pbem.table.moves import make_move
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+TELLS_OF_MOVES = ("your_turn", "report", "game_over")
+
+
+def why_not_undo(session: Session, member: Member) -> Say | None:
+    """A player's own undo: nothing to take back, somebody has acted since, or something hidden was learnt: then no."""
+    standing = session.effective()
+    if not standing:
+        return Say(key="undo_nothing")
+    last = standing[-1]
+    if last.player != member.player or member.role != "player":
+        name = session.names[last.player]
+        mine = any(entry.player == member.player for entry in standing)
+        return Say(key="undo_others_acted" if mine else "undo_nothing", facts={"name": name})
+    if any(event.get("readers") is not None for event in last.events):
+        return Say(key="undo_learnt")
+    return None
+
+
+def position_after(session: Session, entries: Sequence[LogEntry]) -> Any:
+    """The position after these entries, from the start of the game."""
+    position = session.start()
+    for entry in entries:
+        stops = entry.kind == "ended"
+        position, _ = play.stop(position) if stops else play.apply(position, session.rules.read_action(entry.text))
+    return position
+
+
+def take_back(session: Session, actor: Member, count: int = 1) -> None:
+    """Undo the last moves: the log keeps all, the first question is asked again, those who were told hear of it."""
+    standing = session.effective()
+    gone = standing[-count:]
+    session.position = position_after(session, standing[:-count])
+    if session.game.state == "finished":
+        session.game.state, session.game.ended_at = "running", None
+    number = 0
+    for last in reversed(gone):
+        facts = {"move": order_of(session, last)}
+        number = session.log("undo", actor, undoes=last.number, text=last.text, facts=facts).number
+        decisions.reopen(session, last.number)
+    decisions.follow(session, number)
+    for reader in session.reads():
+        if reader.id == actor.id:
+            _stop_letters(reader, gone[0].number)  # he gets an answer
+        else:
+            _tell(session, reader, actor, gone)
+
+
+def last_taken_back(session: Session) -> list[LogEntry]:
+    """The moves that the last order to undo took back, oldest first; none once somebody has moved since."""
+    taken: list[LogEntry] = []
+    for entry in reversed(session.entries):
+        if entry.kind == "undo" and (not taken or _same_order(entry, taken[0])):
+            taken.append(entry)
+        elif entry.kind in ("action", "undo"):
+            break
+    by_number = {entry.number: entry for entry in session.entries}
+    gone = [by_number[entry.undoes] for entry in taken if entry.undoes is not None]
+    return [entry for entry in gone if entry.kind == "action"]
+
+
+def _same_order(one: LogEntry, other: LogEntry) -> bool:
+    return (one.mail, one.at, one.actor_id) == (other.mail, other.at, other.actor_id)
+
+
+def put_back(session: Session, actor: Member) -> None:
+    """Make again what was taken back last, as moves of those who made them."""
+    for entry in last_taken_back(session):
+        make_move(session, actor, entry.player, session.rules.read_action(entry.text), again=str(entry.number))
+
+
+def order_of(session: Session, entry: LogEntry) -> str:
+    """A logged action as a player would write it, or the moderator his end of the game."""
+    if entry.kind == "ended":
+        return "end now"
+    return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
+
+
+def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEntry]) -> None:
+    first = gone[0].number
+    if all(_stop_letters(reader, first)):
+        # He has heard nothing of it; his next letter begins where the last one ended.
+        reader.told_number = min(reader.told_number, first - 1)
+        reader.save()
+        if decisions.open_decision(session, reader) is None or actor.role == "player":
+            return
+    says = tuple(
+        Say(key="taken_back" if entry is gone[-1] else "taken_back_too", facts={"name": actor.name, "move": move})
+        for entry, move in ((entry, order_of(session, entry)) for entry in reversed(gone))
+    )
+    content: Content = correspondence.base(session, "taken_back", reader)
+    content = msgspec.structs.replace(content, says=says)
+    correspondence.send(session, reader, correspondence.with_news(session, content, reader))
+
+
+def _stop_letters(reader: Member, first: int) -> list[bool]:
+    """Whether each letter that tells of a move since that entry could be stopped."""
+    about = (OutboundMail.member == reader) & (OutboundMail.number >= first)
+    return [_stopped(one) for one in OutboundMail.select().where(about & OutboundMail.template.in_(TELLS_OF_MOVES))]
+
+
+def _stopped(letter: OutboundMail) -> bool:
+    """Drop a letter that nobody has begun to send; of us and a worker that takes it in the same instant, one has it."""
+    waiting = (OutboundMail.id == letter.id) & (OutboundMail.state == "queued") & (OutboundMail.attempts == 0)
+    return bool(OutboundMail.update(state="dropped").where(waiting).execute())

@@ -1,0 +1,1 @@
+"""Mail that came in: kept, whose it is, what becomes of it."""

@@ -1,0 +1,42 @@
+"""Applies stored mail in a background thread, so that a webhook is answered as soon as the mail is safe."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from pbem.base import clock
+from pbem.inbox import inbound
+
+log = logging.getLogger(__name__)
+
+
+class MailRoom:
+    """One thread, mails in the order they came. What it does not get to, the worker takes up."""
+
+    def __init__(self, domain: str) -> None:
+        self.domain = domain
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mailroom")
+
+    def take(self, mail_id: int) -> Future[str] | None:
+        """Handle the mail soon; None when the room is closed already, then it is left for the worker."""
+        try:
+            return self._thread.submit(self._handle, mail_id)
+        except RuntimeError:
+            log.warning("mail left for the worker", extra={"mail": mail_id})
+            return None
+
+    def idle(self) -> None:
+        """Come back when everything taken so far is handled."""
+        self._thread.submit(lambda: None).result()
+
+    def close(self) -> None:
+        """Finish what was taken."""
+        self._thread.shutdown(wait=True)
+
+    def _handle(self, mail_id: int) -> str:
+        try:
+            return inbound.handle(mail_id, self.domain, clock.now())
+        except Exception:  # the store went away: the row is still `stored`, the worker will try again
+            log.exception("mail left for the worker", extra={"mail": mail_id})
+            return "left"

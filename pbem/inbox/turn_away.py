@@ -1,0 +1,64 @@
+"""Mail that moves nothing: letters that came back, strangers, mails in somebody else's name."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+from pbem.base import addresses
+from pbem.inbox.owner import Finding
+from pbem.letters.content import Content
+from pbem.post import correspondence
+from pbem.reading.read_mail import ReadMail
+from pbem.store.db import transaction
+from pbem.store.models import InboundMail, Member, OutboundMail
+from pbem.table import bounces
+from pbem.table.session import game_session
+from pbem.words.say import Say
+
+MOST_WARNINGS_A_DAY = 5  # letters to an owner about mails of others in his name
+LOOKED_AT = 256 * 1024  # bytes of a report
+
+_ACTION = re.compile(rb"^Action:\s*([a-z]+)", re.IGNORECASE | re.MULTILINE)
+_REASON = re.compile(rb"^(?:Diagnostic-Code|Status):\s*([^\r\n]{1,200})", re.IGNORECASE | re.MULTILINE)
+_NOT_LOST = {b"delayed", b"delivered", b"relayed", b"expanded"}
+
+
+def came_back(mail: InboundMail, read: ReadMail, domain: str, now: datetime) -> None:
+    """Remember that a letter to somebody came back, so that the moderator can see it; a mere delay is none."""
+    raw = bytes(mail.mime)[:LOOKED_AT]
+    actions = {action.lower() for action in _ACTION.findall(raw)}
+    if actions and actions <= _NOT_LOST:
+        return
+    tokens = addresses.returned_to((*read.recipients, *addresses.envelope(mail.envelope_to)), domain)
+    people = [member.person_id for member in Member.select().where(Member.token.in_(tokens))]
+    reasons = _REASON.findall(raw)
+    reason = reasons[-1].decode("utf-8", "replace").strip() if reasons else ""
+    with transaction():
+        for person_id in sorted(set(people)):
+            bounces.came_back(person_id, reason, now)
+
+
+def warn_owners(mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> None:
+    """Tell those in whose name it came; a stranger gets no answer (it could hit an innocent)."""
+    for owner in sorted(finding.owners, key=lambda one: one.game_id):
+        _warn(owner, mail, read, finding, domain, now)
+
+
+def _warn(owner: Member, mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> None:
+    day = OutboundMail.created_at > now - timedelta(days=1)
+    earlier = (OutboundMail.member == owner) & (OutboundMail.template == "stranger") & day
+    if OutboundMail.select().where(earlier).count() >= MOST_WARNINGS_A_DAY:
+        return
+    with game_session(owner.game_id, domain, now, mail) as session:
+        member = next(one for one in session.members if one.id == owner.id)
+        facts = {"sender": ", ".join(read.from_addresses) or "nobody", "subject": read.subject[:200]}
+        content = Content(
+            template="stranger",
+            reader=correspondence.reader_of(member),
+            game=session.card,
+            names=session.names,
+            says=(Say(key=f"stranger.{finding.why}", facts=facts),),
+            quote=read.text[:1000],
+        )
+        correspondence.send(session, member, content, key=f"{member.id}:stranger:{mail.id}")

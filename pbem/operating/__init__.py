@@ -1,0 +1,1 @@
+"""The operator's view: checks, backups, looking at games and mails."""

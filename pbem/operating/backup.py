@@ -1,0 +1,296 @@
+"""Backup, restore, and moving house: each leaves the whole of an installation in another place, or nothing.
+
+A backup is an SQLite file with the service's tables and all rows, whatever engine the installation runs on.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+import psycopg
+from peewee import PeeweeException, SqliteDatabase
+
+from pbem.base.clock import from_iso, to_iso, to_millis
+from pbem.base.errors import NotCopied
+from pbem.base.settings import Settings
+from pbem.operating.copying import Handle, Told, copy_file, copy_rows, empty, one_moment, quiet, rows_in
+from pbem.store import schema
+from pbem.store.db import let_go, make_database, sqlite_path
+
+NOTE = "backup_note"  # a table of the backup that says when and from what it was made
+STOP = "Stop `pbem serve` and `pbem worker` first, or use --force."
+LEFTOVERS = ("-wal", "-shm", "-journal")
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was copied: rows per table; the moment it shows (None: not known); bytes of the file, 0 for a server."""
+
+    place: str
+    made_at: str | None
+    tables: dict[str, int]
+    bytes: int
+    seconds: float
+
+
+def default_file(settings: Settings, now: datetime) -> Path:
+    """Where a backup goes that was given no name."""
+    return settings.home_dir / "backups" / f"night-mail-{now:%Y-%m-%d-%H%M%S}.sqlite3"
+
+
+def make_backup(settings: Settings, file: Path, now: datetime, *, force: bool = False, told: Told = quiet) -> Report:
+    """A backup of this moment, while everybody goes on working. NotCopied when the file is there and not `force`."""
+    if file.exists() and not force:
+        raise NotCopied(f"{file} is there already. Choose another name, or overwrite it with --force.")
+    began = time.monotonic()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with _in_plain_words(), _beside(file) as part:
+        _copy_to_file(settings, part, told)
+        with closing(sqlite3.connect(part)) as made, made:
+            made.execute(f"CREATE TABLE {NOTE} (made_at TEXT NOT NULL, engine TEXT NOT NULL)")
+            made.execute(f"INSERT INTO {NOTE} VALUES (?, ?)", (to_iso(now), _engine(settings)))
+        tables = _sound(part)
+        _into_place(part, file)
+    return Report(str(file), to_iso(now), tables, file.stat().st_size, time.monotonic() - began)
+
+
+def restore(settings: Settings, file: Path, now: datetime, *, force: bool = False, told: Told = quiet) -> Report:
+    """Put what a backup holds in the place of all that the installation holds; all of it, or nothing.
+
+    NotCopied when the file is none of ours, or damaged, or made by a newer program; or when the installation has
+    games or a worker and not `force`.
+    """
+    began = time.monotonic()
+    if not force:
+        _unless_in_use(settings, now)
+    settings.home_dir.mkdir(parents=True, exist_ok=True)
+    with _in_plain_words(), _beside(settings.home_dir / "restore.sqlite3") as part:
+        made_at = _read_backup(file, part)
+        tables = _sound(part)
+        path = sqlite_path(settings)
+        if path is None:
+            _fill_server(settings, part, told)
+        else:
+            _replace_file(part, Path(path), told)
+    return Report(_place(settings), made_at, tables, file.stat().st_size, time.monotonic() - began)
+
+
+def move(settings: Settings, target: Settings, now: datetime, *, force: bool = False, told: Told = quiet) -> Report:
+    """Copy the installation into the empty database that the other settings name. NotCopied when it is not empty."""
+    began = time.monotonic()
+    if not force and _worker_alive(settings, now):
+        raise NotCopied(f"A worker is alive; what it does meanwhile would be lost. {STOP}")
+    if any(_rows(target).values()):
+        raise NotCopied(f"There is something in {_place(target)} already; the target must be empty.")
+    path = sqlite_path(target)
+    if path is None:
+        with _in_plain_words(), _opened(target) as there:
+            schema.migrate(there)
+            with _opened(settings) as here, one_moment(here), there.atomic():
+                tables = copy_rows(here, there, told)
+        return Report(_place(target), to_iso(now), tables, 0, time.monotonic() - began)
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    with _in_plain_words(), _beside(Path(path)) as part:
+        _copy_to_file(settings, part, told)
+        tables = _sound(part)
+        _into_place(part, Path(path))
+    return Report(_place(target), to_iso(now), tables, Path(path).stat().st_size, time.monotonic() - began)
+
+
+# -- the two directions -----------------------------------------------------------------------------------------------
+
+
+def _copy_to_file(settings: Settings, part: Path, told: Told) -> None:
+    path = sqlite_path(settings)
+    if path is not None:
+        with closing(_sqlite(Path(path))) as source, closing(_sqlite(part)) as target:
+            copy_file(source, target, told)
+            target.execute("PRAGMA journal_mode = delete")  # one file, without a log beside it
+        return
+    with _opened(settings) as here, one_moment(here), _file(part) as there:
+        schema.migrate(there)
+        with there.atomic():
+            copy_rows(here, there, told)
+
+
+def _read_backup(file: Path, part: Path) -> str | None:
+    """Copy the backup, bring it up to date; returns when it was made. NotCopied when it is none."""
+    if not file.is_file():
+        raise NotCopied(f"There is no file {file}.")
+    try:
+        with closing(_sqlite(file, "ro")) as source, closing(_sqlite(part)) as target:
+            there = {str(name) for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if not {"schema_migration", "game", "inbound_mail"} <= there:
+                raise NotCopied(f"{file} is no backup of Night Mail.")
+            copy_file(source, target)
+            target.execute("PRAGMA journal_mode = delete")
+            note = target.execute(f"SELECT made_at FROM {NOTE}").fetchone() if NOTE in there else None
+            target.execute(f"DROP TABLE IF EXISTS {NOTE}")
+    except sqlite3.Error as error:
+        raise NotCopied(f"{file} is no backup, or it is damaged: {error}.") from error
+    with _file(part) as handle:
+        if ahead := schema.unknown(handle):
+            raise NotCopied(f"{file} was made by a newer Night Mail ({', '.join(ahead)}). Use that one.")
+        schema.migrate(handle)
+    return str(note[0]) if note else None
+
+
+def _sound(part: Path) -> dict[str, int]:
+    """The rows per table of a file without a fault; NotCopied with the first one otherwise."""
+    with closing(_sqlite(part)) as made:
+        try:
+            (verdict,) = made.execute("PRAGMA integrity_check(1)").fetchone()
+            astray = made.execute("PRAGMA foreign_key_check").fetchone()
+        except sqlite3.Error as error:
+            verdict, astray = str(error), None
+    if verdict != "ok":
+        raise NotCopied(f"The database is damaged: {verdict}.")
+    if astray:
+        raise NotCopied(f"The database is damaged: a row of {astray[0]} names one of {astray[2]} that is not there.")
+    with _file(part) as handle:
+        return rows_in(handle)
+
+
+def _fill_server(settings: Settings, part: Path, told: Told) -> None:
+    with _opened(settings) as there:
+        schema.migrate(there)
+        with _file(part) as here, one_moment(here), there.atomic():
+            empty(there)
+            copy_rows(here, there, told)
+
+
+def _replace_file(part: Path, path: Path, told: Told) -> None:
+    """Where a database is, SQLite itself replaces it, so that processes that have it open see the new one."""
+    if path.exists() and _is_database(path):
+        with closing(_sqlite(part)) as source, closing(_sqlite(path)) as target:
+            copy_file(source, target, told)
+            target.execute("PRAGMA wal_checkpoint(truncate)")
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for leftover in LEFTOVERS:
+        path.with_name(path.name + leftover).unlink(missing_ok=True)
+    _into_place(part, path)
+
+
+# -- what is there ----------------------------------------------------------------------------------------------------
+
+
+def _unless_in_use(settings: Settings, now: datetime) -> None:
+    games = _rows(settings).get("game", 0)
+    if games:
+        raise NotCopied(
+            f"There are {games} games in {_place(settings)}, which a restore would replace. "
+            "Keep them with `pbem backup`, then use --force."
+        )
+    if _worker_alive(settings, now):
+        raise NotCopied(f"A worker is alive. {STOP}")
+
+
+def _rows(settings: Settings) -> dict[str, int]:
+    """Rows per table, as far as there are tables; NotCopied when the database cannot be read."""
+    path = sqlite_path(settings)
+    if path is not None and not Path(path).exists():
+        return {}
+    try:
+        with _opened(settings) as handle:
+            return rows_in(handle)
+    except PeeweeException as error:
+        raise NotCopied(f"{_place(settings)} cannot be read: {error}") from error
+
+
+def _worker_alive(settings: Settings, now: datetime) -> bool:
+    if not _rows(settings).get("lease"):
+        return False
+    with _opened(settings) as handle:
+        return int(handle.execute_sql("SELECT max(expires_at) FROM lease").fetchone()[0]) > to_millis(now)
+
+
+def _engine(settings: Settings) -> str:
+    return "PostgreSQL" if sqlite_path(settings) is None else "SQLite"
+
+
+def _place(settings: Settings) -> str:
+    """Where the installation lives, without a password."""
+    path = sqlite_path(settings)
+    return path if path is not None else f"PostgreSQL, {settings.database_url.rpartition('@')[2].partition('?')[0]}"
+
+
+@contextmanager
+def _in_plain_words() -> Iterator[None]:
+    """What an engine says of a full disk, a lock or a lost server, as one sentence; nothing was changed."""
+    try:
+        yield
+    except (sqlite3.Error, psycopg.Error, PeeweeException) as error:
+        raise NotCopied(f"The database engine gave up, and everything is as it was: {error}") from error
+
+
+# -- handles and files ------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _opened(settings: Settings) -> Iterator[Handle]:
+    """A connection of our own to the database of the settings."""
+    handle: Handle = make_database(sqlite_path(settings), settings.database_url)
+    handle.connect()
+    try:
+        yield handle
+    finally:
+        let_go(handle)
+
+
+@contextmanager
+def _file(path: Path) -> Iterator[Handle]:
+    """A file that only we know, and that we throw away if anything happens: no need to be careful."""
+    handle: Handle = SqliteDatabase(str(path), pragmas={"journal_mode": "memory", "synchronous": "off"})
+    handle.connect()
+    try:
+        yield handle
+    finally:
+        handle.close()
+
+
+def _sqlite(path: Path, mode: str = "rw") -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=30)
+
+
+def _is_database(path: Path) -> bool:
+    with closing(_sqlite(path)) as found, suppress(sqlite3.DatabaseError):
+        found.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        return True
+    return False
+
+
+@contextmanager
+def _beside(file: Path) -> Iterator[Path]:
+    """An empty file beside `file` that only we may read; gone at the end, unless it was put into its place."""
+    part = file.with_name(f".{file.name}.{secrets.token_hex(4)}.part")
+    part.touch(mode=0o600, exist_ok=False)
+    try:
+        yield part
+    finally:
+        for name in ("", *LEFTOVERS):
+            part.with_name(part.name + name).unlink(missing_ok=True)
+
+
+def _into_place(part: Path, file: Path) -> None:
+    """On the disk for certain, then under its name."""
+    with part.open("rb+") as written:
+        os.fsync(written.fileno())
+    part.replace(file)
+    folder = os.open(file.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def shown(made_at: str | None) -> str:
+    """The moment of a backup in words."""
+    return "at a moment it does not tell" if made_at is None else f"on {from_iso(made_at):%d %B %Y, %H:%M} UTC"

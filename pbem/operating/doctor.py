@@ -1,0 +1,272 @@
+"""Whether an installation is well: one finding after another, each with what to do next. Nothing is changed.
+
+One file, because it is one list: settings, home, store, clock, work that waits, games, ways of mail, what is shipped.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from peewee import PeeweeException
+
+from engine.core.errors import NightMailError
+from pbem.base.clock import to_iso
+from pbem.base.errors import ServiceError
+from pbem.base.settings import Settings
+from pbem.drawing.png import rasterise
+from pbem.games import game_kind, game_slugs
+from pbem.games.catalog import load_files
+from pbem.operating.health import health
+from pbem.post import deliver
+from pbem.store import schema
+from pbem.store.db import connected, database, is_server, open_database
+from pbem.store.models import Game, InboundMail, LogEntry, OutboundMail, Person
+from pbem.table.session import load_session
+
+Level = Literal["ok", "warning", "bad"]
+LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is
+SHORTEST_TOKEN = 20
+CLOCK_MAY_DIFFER = timedelta(minutes=1)
+SILENT_MINUTES = 15
+MOST_NAMED = 10
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+TROUBLES = (PeeweeException, OSError, ServiceError, NightMailError, msgspec.MsgspecError, ValueError)
+
+
+class Finding(NamedTuple):
+    """One thing looked at: how it is, in a sentence, and what to do next where it is not well."""
+
+    level: Level
+    about: str
+    what: str
+    then: str = ""
+
+
+Findings = Iterator[Finding]
+
+
+def examine(settings: Settings, now: datetime, *, mail: bool = False) -> list[Finding]:
+    """All findings. `mail`: call the mail server too, as for a letter, but hand over none."""
+    found = [*_tried("settings", partial(_settings, settings)), *_tried("home", partial(_home, settings))]
+    found += _tried("ways of mail", partial(_mail, settings, call=mail))
+    found += _tried("games", _shipped)
+    open_database(settings)
+    reached = list(_tried("database", partial(_schema, settings)))
+    found += reached
+    if all(one.level != "bad" for one in reached):
+        with connected():
+            for about, look in _STORED.items():
+                found += _tried(about, partial(look, settings, now))
+    return found
+
+
+def _tried(about: str, look: Callable[[], Findings]) -> Findings:
+    """What a check finds; one that cannot be made is bad by itself."""
+    try:
+        yield from list(look())
+    except TROUBLES as error:
+        yield Finding("bad", about, f"this could not be looked at: {' '.join(str(error).split())}")
+
+
+# -- settings and machine ---------------------------------------------------------------------------------------------
+
+
+def _settings(settings: Settings) -> Findings:
+    production = settings.environment == "production"
+    wrong: Level = "bad" if production else "warning"
+    if settings.domain.endswith(".localhost"):
+        yield Finding(wrong, "settings", f"the domain is still {settings.domain}: no answer to a letter can arrive",
+                      "Set PBEM_DOMAIN to the domain whose mail reaches this machine.")  # fmt: skip
+    kept = settings.home_dir / "inbound-token"
+    token = settings.inbound_token or (kept.read_text(encoding="utf-8").strip() if kept.exists() else "")
+    if not token:
+        yield Finding("warning", "settings", "no inbound token is set; `pbem web` will not start",
+                      "Set PBEM_INBOUND_TOKEN, or start `pbem serve`, which makes one in home.")  # fmt: skip
+    elif len(token) < SHORTEST_TOKEN and production:
+        yield Finding("warning", "settings", f"the inbound token has {len(token)} characters and may be guessed",
+                      "Set PBEM_INBOUND_TOKEN to a long random text.")  # fmt: skip
+    if production and settings.host not in LOOPBACK:
+        yield Finding("warning", "settings", f"the web process listens on {settings.host}, without encryption",
+                      "See that only a proxy with HTTPS can reach that port, or set PBEM_HOST=127.0.0.1.")  # fmt: skip
+    yield Finding("ok", "settings", f"environment {settings.environment}, domain {settings.domain}")
+
+
+def _home(settings: Settings) -> Findings:
+    home = settings.home_dir
+    if not home.is_dir():
+        yield Finding("bad", "home", f"there is no folder {home}", "Run `pbem db upgrade`, or check PBEM_HOME.")
+        return
+    try:
+        with tempfile.TemporaryFile(dir=home) as file:
+            file.write(b"x")
+    except OSError as error:
+        yield Finding("bad", "home", f"{home} cannot be written to: {error.strerror}", "Mend its owner and rights.")
+        return
+    free = shutil.disk_usage(home).free
+    level: Level = "bad" if free < TOO_LITTLE_SPACE else "warning" if free < LITTLE_SPACE else "ok"
+    then = "" if level == "ok" else "Make room: a full disk stops all games."
+    yield Finding(level, "home", f"{home} can be written to, {free >> 20:,} MB are free", then)
+
+
+# -- the store --------------------------------------------------------------------------------------------------------
+
+
+def _schema(settings: Settings) -> Findings:
+    try:
+        schema.check(settings)
+    except ServiceError as error:
+        yield Finding("bad", "database", str(error))
+    except PeeweeException as error:
+        yield Finding("bad", "database", f"it cannot be used: {' '.join(str(error).split())}",
+                      "Check PBEM_DATABASE_URL and the server, or restore a backup.")  # fmt: skip
+
+
+def _one(sql: str) -> str:
+    return str(database.execute_sql(sql).fetchone()[0])
+
+
+def _engine(settings: Settings, now: datetime) -> Findings:
+    if is_server():
+        yield Finding("ok", "database", f"PostgreSQL {_one('SHOW server_version')}, the schema is up to date")
+        for name in ("fsync", "synchronous_commit"):
+            if _one(f"SHOW {name}") == "off":
+                yield Finding("warning", "database", f"{name} is off: a power cut may lose mail that we said we have",
+                              f"Set {name} = on.")  # fmt: skip
+        return
+    yield Finding("ok", "database", f"SQLite {_one('SELECT sqlite_version()')}, the schema is up to date")
+    if (mode := _one("PRAGMA journal_mode")) != "wal":
+        yield Finding("warning", "database", f"its journal mode is {mode}, not wal", "Is it on a network drive?")
+    broken = [str(row[0]) for row in database.execute_sql("PRAGMA integrity_check").fetchall()]
+    orphans = database.execute_sql("PRAGMA foreign_key_check").fetchall()
+    if broken != ["ok"]:
+        yield Finding("bad", "database", f"the file is damaged: {'; '.join(broken[:3])}", "Restore a backup.")
+    if orphans:
+        tables = ", ".join(sorted({str(row[0]) for row in orphans}))
+        yield Finding("bad", "database", f"{len(orphans)} rows of {tables} belong to none", "Restore a backup.")
+    if broken == ["ok"] and not orphans:
+        yield Finding("ok", "database", "the file is whole, and every row belongs to its game")
+
+
+def _clock(settings: Settings, now: datetime) -> Findings:
+    moments = (LogEntry.at, InboundMail.received_at, OutboundMail.created_at)
+    newest = max((row for field in moments if (row := _newest(field)) is not None), default=None)
+    jumped = health(now)[1]["clock_jumped_seconds"]
+    if newest is not None and newest - now > CLOCK_MAY_DIFFER:
+        what = f"it says {to_iso(now)}, but a row was written at {to_iso(newest)}"
+    elif jumped is not None:
+        what = f"it jumped by {jumped} seconds; deadlines wait until it has stood still for a while"
+    else:
+        yield Finding("ok", "clock", f"it says {to_iso(now)}, later than every row")
+        return
+    yield Finding("bad", "clock", what, "Set the clock right (NTP); deadlines follow it.")
+
+
+def _newest(field: Any) -> datetime | None:
+    row = field.model.select(field).order_by(field.desc()).first()
+    return None if row is None else getattr(row, field.name)
+
+
+def _work(settings: Settings, now: datetime) -> Findings:
+    _, now_is = health(now)
+    silent = (now_is["clock_silent_seconds"] or 0) // 60
+    if now_is["worker"] and silent >= SILENT_MINUTES:
+        yield Finding("bad", "worker", f"one is alive, but saw to no deadline for {silent} minutes", "See its log.")
+    elif now_is["worker"]:
+        yield Finding("ok", "worker", "one is alive")
+    else:
+        needed = now_is["games_running"] or now_is["letters_waiting"]
+        yield Finding("bad" if needed else "warning", "worker", "none is alive: no letter leaves, no deadline is seen",
+                      "Start `pbem serve` or `pbem worker`.")  # fmt: skip
+    troubles: tuple[tuple[int, Level, str, str, str], ...] = (
+        (now_is["letters_late"], "bad", "letters", "wait for over 15 minutes", "See `pbem doctor --mail` and the log."),
+        (now_is["letters_failed"], "warning", "letters", "were given up",
+         "See `pbem mail list --out --state failed`; then `pbem mail retry --failed`."),
+        (now_is["mails_stuck"], "bad", "mails", "are stuck",
+         "See `pbem mail list --in --state stuck`; then `pbem mail reprocess --stuck`."),
+    )  # fmt: skip
+    yield from (Finding(level, about, f"{count} {what}", then) for count, level, about, what, then in troubles if count)
+    waiting = f"{now_is['letters_waiting']} letters and {now_is['mails_waiting']} mails wait"
+    yield Finding("ok", "letters and mails", waiting)
+
+
+def _bounces(settings: Settings, now: datetime) -> Findings:
+    people = list(Person.select().where(Person.bounces > 0).order_by(Person.bounces.desc()).limit(MOST_NAMED))
+    for one in people:
+        why = f": {one.bounce_reason}" if one.bounce_reason else ""
+        yield Finding("warning", "addresses", f"{one.bounces} letters to {one.address} came back{why}",
+                      "Reach the player otherwise; `pbem game replace` takes another address.")  # fmt: skip
+    if not people:
+        yield Finding("ok", "addresses", "no letter came back")
+
+
+def _games(settings: Settings, now: datetime) -> Findings:
+    running = list(Game.select(Game.id).where(Game.state == "running").order_by(Game.id))
+    bad = 0
+    for row in running:
+        if trouble := _game(row.id, settings, now):
+            bad += 1
+            if bad <= MOST_NAMED:
+                yield Finding("bad", f"G{row.id}", trouble, f"See `pbem verify G{row.id}`; restore a backup.")
+    if bad > MOST_NAMED:
+        yield Finding("bad", "games", f"{bad - MOST_NAMED} more games are not well", "See `pbem verify --all`.")
+    if not bad:
+        yield Finding("ok", "games", f"{len(running)} running games load, and their records end where they should")
+
+
+def _game(game_id: int, settings: Settings, now: datetime) -> str:
+    """What is wrong with a running game at first sight; `pbem verify` looks closer."""
+    try:
+        session = load_session(game_id, settings.domain, now)
+        session.start()
+    except TROUBLES as error:
+        return f"it cannot be loaded: {' '.join(str(error).split())}"
+    last = LogEntry.select().where(LogEntry.game == game_id).order_by(LogEntry.number.desc()).first()
+    if last is None or (last.number, last.hash) != (session.game.last_number, session.game.chain):
+        return "its record does not end where its row says"
+    return ""
+
+
+_STORED: dict[str, Callable[[Settings, datetime], Findings]] = {
+    "database": _engine, "clock": _clock, "worker": _work, "addresses": _bounces, "games": _games,
+}  # fmt: skip
+
+
+# -- mail and shipped files -------------------------------------------------------------------------------------------
+
+
+def _mail(settings: Settings, *, call: bool) -> Findings:
+    way = deliver.open_transport(settings)
+    url = urlsplit(settings.transport_url)
+    if url.scheme == "maildir":
+        level: Level = "warning" if settings.environment == "production" else "ok"
+        then = "Set PBEM_MAIL_URL=smtp://… to send them." if level == "warning" else ""
+        folder = Path(settings.transport_url.removeprefix("maildir:"))
+        yield Finding(level, "mail server", f"none: letters are written to {folder}", then)
+        return
+    server = f"{url.scheme}://{url.hostname}:{url.port or ''}".rstrip(":")
+    if not call:
+        yield Finding("ok", "mail server", f"{server}, not called; `pbem doctor --mail` does")
+        return
+    try:
+        yield Finding("ok", "mail server", f"{server} answers: {deliver.greet(way)}")
+    except ServiceError as error:
+        yield Finding("bad", "mail server", f"{server} does not take letters: {error}", "Check PBEM_MAIL_URL.")
+
+
+def _shipped() -> Findings:
+    for slug in game_slugs():
+        kind = game_kind(slug)
+        definition = kind.rules.define(load_files(slug))
+        players = tuple(f"p{number + 1}" for number in range(kind.rules.min_players))
+        position, _ = kind.rules.start(definition, players, kind.rules.options({}), "doctor")
+        names = dict(zip(players, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"), strict=False))
+        png = rasterise(kind.picture(definition, position.view(None), (), names))
+        yield Finding("ok", "games", f"{slug}: its files are sound, its map is drawn ({len(png) >> 10} kB)")

@@ -1,0 +1,67 @@
+"""Is the service well? A few counts, and whether any of them means that somebody should look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from pbem.store.db import is_server
+from pbem.store.models import Decision, Game, InboundMail, OutboundMail, Pulse
+from pbem.worker import lease
+from pbem.worker.clockwatch import CLOCK, TROUBLE
+
+LETTER_TOO_OLD = timedelta(minutes=15)
+CLOCK_TOO_SILENT = timedelta(minutes=15)
+
+
+def health(now: datetime) -> tuple[bool, dict[str, Any]]:
+    """(all well, the figures).
+
+    Not well: no live worker, a clock that does not tick or has jumped, a letter that waits for over 15 minutes, or
+    a mail that is stuck.
+    """
+    queued = OutboundMail.state == "queued"
+    late = queued & (OutboundMail.created_at <= now - LETTER_TOO_OLD)
+    oldest = OutboundMail.select().where(queued).order_by(OutboundMail.created_at).first()
+    figures: dict[str, Any] = {
+        "database": "postgresql" if is_server() else "sqlite",
+        "worker": lease.is_held(now),
+        "clock_silent_seconds": _since(now, Pulse.get_or_none(Pulse.name == CLOCK)),
+        "clock_jumped_seconds": _jump(Pulse.get_or_none(Pulse.name == TROUBLE)),
+        "letters_waiting": OutboundMail.select().where(queued).count(),
+        "letters_late": OutboundMail.select().where(late).count(),
+        "oldest_letter_seconds": None if oldest is None else int((now - oldest.created_at).total_seconds()),
+        "letters_failed": OutboundMail.select().where(OutboundMail.state == "failed").count(),
+        "mails_waiting": InboundMail.select().where(InboundMail.state == "stored").count(),
+        "mails_stuck": InboundMail.select().where(InboundMail.state == "stuck").count(),
+        "games_running": Game.select().where(Game.state == "running").count(),
+        "decisions_open": Decision.select().where(Decision.closed_at.is_null()).count(),
+    }
+    trouble = list(_trouble(figures))
+    return not trouble, {"ok": not trouble, "trouble": trouble, **figures}
+
+
+def _since(now: datetime, pulse: Pulse | None) -> int | None:
+    return None if pulse is None else int((now - pulse.at).total_seconds())
+
+
+def _jump(trouble: Pulse | None) -> int | None:
+    return None if trouble is None else int(trouble.facts["seconds"])
+
+
+def _trouble(figures: dict[str, Any]) -> Iterator[str]:
+    """What somebody should look at."""
+    jumped, silent = figures["clock_jumped_seconds"], figures["clock_silent_seconds"]
+    if not figures["worker"]:
+        since = "" if silent is None else f"; the last deadlines were looked at {silent // 60} minutes ago"
+        yield f"no worker is alive: start `pbem worker` (or `pbem serve`){since}"
+    if jumped is not None:
+        where = f"{abs(jumped)} seconds {'forward' if jumped > 0 else 'back'}"
+        yield f"the clock of the machine jumped {where}: deadlines wait until it has stood still for ten minutes"
+    elif figures["worker"] and silent is not None and silent > CLOCK_TOO_SILENT.total_seconds():
+        yield f"no deadline was looked at for {silent // 60} minutes: see the log"
+    if figures["letters_late"]:
+        yield "letters wait for over 15 minutes: look at the mail server and the log"
+    if figures["mails_stuck"]:
+        yield "mails are stuck: see the log for their errors"

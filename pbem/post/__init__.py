@@ -1,0 +1,1 @@
+"""Who hears what, and how it gets to them."""

@@ -1,0 +1,128 @@
+"""Who gets which letter when something has happened. Each is made from its own reader's view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.letters.content import Template
+from pbem.post import correspondence, digest
+from pbem.store.models import Member
+from pbem.table import decisions
+from pbem.table.session import TOLD_AT_ONCE, Session, reads_daily
+from pbem.words.say import Say
+
+
+def after_move(session: Session, actor: Member | None, *says: Say) -> None:
+    """Tell the others that the position has changed: the next player is asked, the rest are informed."""
+    if session.position.finished:
+        game_over(session)
+        return
+    for member in session.reads():
+        if actor is None or member.id != actor.id:
+            tell(session, member, *says)
+
+
+def tell(session: Session, member: Member, *says: Say) -> None:
+    """The letter of the moment for one reader: `your_turn` when he is asked something, else `report`."""
+    asked = decisions.open_decision(session, member) is not None
+    if not asked and not says and member.mail_mode == "turns":
+        return
+    if not asked and not says and member.mail_mode == "digest":
+        digest.gather(session, member)
+        return
+    template: Template = "your_turn" if asked else "report"
+    content = correspondence.base(session, template, member, says=says)
+    correspondence.send(session, member, correspondence.with_news(session, content, member))
+
+
+def hand_if_changed(session: Session, member: Member, before: Any) -> None:
+    """A private letter when the reader's hand is not what it was at position `before`."""
+    if member.role != "player":
+        return
+    held = dict(session.rules.secrets(session.position))
+    if held[member.player] != dict(session.rules.secrets(before))[member.player]:
+        hand(session, member)
+
+
+def hand(session: Session, member: Member) -> None:
+    """The private hand, in a conversation of its own."""
+    content = msgspec.structs.replace(correspondence.base(session, "hand", member), ask=None)
+    correspondence.send(session, member, content, thread="hand")
+
+
+def invitation(session: Session, member: Member, *says: Say) -> None:
+    """Ask somebody to play; the hash of the seed is promised here."""
+    others = ", ".join(one.name for one in session.seats if one.id != member.id)
+    facts = {"seed_hash": session.game.seed_hash, "invited": others}
+    content = correspondence.base(session, "invitation", member, facts=facts, says=says)
+    key = f"{member.id}:invitation:{session.now.isoformat()}"
+    correspondence.send(session, member, content, thread="invitation", key=key)
+
+
+def welcome(session: Session) -> None:
+    """The game has begun: position, words and promises of hands to all; private hands; the first question."""
+    rows = tuple((one.name, one.word, session.game.commitments[one.player]) for one in session.seats)
+    facts = {"seed_hash": session.game.seed_hash}
+    for member in session.reads():
+        content = correspondence.base(session, "welcome", member, facts=facts, rows=rows)
+        content = msgspec.structs.replace(content, ask=None)  # the letter that asks is one of its own
+        correspondence.send(session, member, correspondence.with_news(session, content, member))
+        if member.role == "player":
+            hand(session, member)
+        if decisions.open_decision(session, member) is not None:
+            tell(session, member)
+
+
+def game_over(session: Session) -> None:
+    """The full scores, and everything that was secret: seed, words, salts."""
+    game = session.game
+    hands = dict(session.rules.secrets(session.start()))
+    rows = tuple(
+        (one.name, one.word, hands[one.player], game.salts[one.player], game.commitments[one.player])
+        for one in session.seats
+    )
+    facts = {"seed": game.seed, "seed_hash": game.seed_hash}
+    for member in session.reads():
+        content = correspondence.base(session, "game_over", member, facts=facts, rows=rows)
+        correspondence.send(session, member, correspondence.with_news(session, content, member))
+
+
+def notice(session: Session, member: Member, *says: Say, key: str = "") -> None:
+    """Plain sentences to one reader."""
+    content = correspondence.base(session, "notice", member, says=says)
+    correspondence.send(session, member, content, key=key)
+
+
+def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
+    """Plain sentences, which the record holds too, to everybody but the one who caused them."""
+    told = {actor.person_id}
+    if session.mail is not None and session.mail.member is not None:
+        told.add(session.mail.member.person_id)  # he gets an answer
+    for member in (session.moderator, *session.reads()):
+        if member.person_id in told or member.status == "declined":
+            continue
+        told.add(member.person_id)
+        if reads_daily(member) and session.game.state == "running":
+            _in_daily_letter(session, member, *says)
+        else:
+            notice(session, member, *says, *(_for_the_moderator(session, actor) if member.role == "moderator" else ()))
+
+
+def _in_daily_letter(session: Session, member: Member, *says: Say) -> None:
+    """Who is asked nothing hears of it in his daily letter; who is, at once, with what has gathered, nothing twice."""
+    if decisions.open_decision(session, member) is None:
+        digest.gather(session, member)
+        return
+    content = correspondence.with_news(session, correspondence.base(session, "notice", member, says=says), member)
+    said = {f"log.{kind}" for kind in TOLD_AT_ONCE}
+    events = tuple(one for one in content.events if one.say is None or one.say.key not in said)
+    correspondence.send(session, member, msgspec.structs.replace(content, events=events, changed=(), picture=False))
+
+
+def _for_the_moderator(session: Session, actor: Member) -> tuple[Say, ...]:
+    """What the moderator is to do about a seat that is free."""
+    if actor.status not in ("declined", "resigned"):
+        return ()
+    return (Say(key="find_somebody", facts={"name": actor.name}),)

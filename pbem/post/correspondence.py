@@ -1,0 +1,90 @@
+"""Letters as data: what one reader is told, from his own view, queued in the transaction that made it true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.letters.content import Content, Happening, Reader, Template
+from pbem.post import outbox
+from pbem.store.models import Member, OutboundMail
+from pbem.table import chain, decisions
+from pbem.table.session import Session
+
+ANSWERS: frozenset[Template] = frozenset({"receipt", "refusal"})
+
+
+def reader_of(member: Member) -> Reader:
+    """The member as a letter knows him."""
+    return Reader(
+        name=member.name,
+        timezone=member.person.timezone,
+        player=member.player or None,
+        moderator=member.role == "moderator",
+    )
+
+
+def base(session: Session, template: Template, member: Member, **fields: Any) -> Content:
+    """A content with what every letter of a running game shows: the view, the question, who is waited for."""
+    content = Content(
+        template=template,
+        reader=reader_of(member),
+        game=session.card,
+        names=session.names,
+        **fields,
+    )
+    if session.position is None:
+        return content
+    left = member.status == "resigned"  # nothing is asked of who has left, though his seat's question stands
+    waiting = () if left else tuple(decision.member.name for decision in session.open_decisions)
+    return msgspec.structs.replace(
+        content,
+        view=content.view or session.encoded_view(session.view(member)),
+        ask=None if left else decisions.ask(session, decisions.open_decision(session, member)),
+        waiting_for=waiting,
+        record=f"{session.game.last_number} {session.game.chain[: chain.SHOWN]}",
+    )
+
+
+def with_news(session: Session, content: Content, member: Member, *, leave_out: int | None = None) -> Content:
+    """Add what happened since the reader's last letter, and ring it on the map; from now on he counts as told.
+
+    `leave_out`: a log number from which on the reader need not be told, because he did it himself.
+    """
+    news = session.happenings(member, member.told_number, news=True)
+    shown = tuple(one for one in news if leave_out is None or one.number < leave_out)
+    member.told_number = session.game.last_number
+    member.digest_next = None
+    member.save()
+    return msgspec.structs.replace(content, events=shown, changed=changed_places(session, news), picture=True)
+
+
+def changed_places(session: Session, news: tuple[Happening, ...]) -> tuple[str, ...]:
+    """Places on the map that these happenings changed, each once."""
+    places = (place for event in session.decode_events(news) for place in session.kind.changed(event))
+    return tuple(dict.fromkeys(places))
+
+
+def send(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
+    """Queue the letter. `key` makes it the only one of its kind."""
+    cause = f"m{session.mail.id}" if session.mail else ""
+    session.letters += 1
+    return outbox.enqueue(
+        member,
+        content,
+        domain=session.domain,
+        thread=thread,
+        number=session.game.last_number,
+        decision=content.ask.decision if content.ask else None,
+        dedupe_key=key or f"{member.id}:{content.template}:{session.game.last_number}:{cause}:{session.letters}",
+        now=session.now,
+        in_reply_to=_answers_to(session, member, content),
+    )
+
+
+def _answers_to(session: Session, member: Member, content: Content) -> str:
+    """An answer hangs on the mail it answers; every other letter on the last one of the conversation."""
+    if session.mail is not None and session.mail.member_id == member.id and content.template in ANSWERS:
+        return str(session.mail.message_id)
+    return ""

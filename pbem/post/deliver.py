@@ -1,0 +1,246 @@
+"""Sending: one letter's bytes to a mail server, or into a Maildir. Says ok, try again, or never."""
+
+from __future__ import annotations
+
+import os
+import smtplib
+import ssl
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol, Self
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
+
+from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, Unreachable
+from pbem.base.settings import Settings
+
+# Login or encryption is asked for (RFC 4954 §6, RFC 3207 §4): the operator has to mend something, not the letter.
+LOCKED_OUT = {530, 534, 535, 538}
+TOO_BIG = 552
+
+
+SOURCE = "PBEM_MAIL_URL or a settings file"
+
+
+class Transport(Protocol):
+    """A way out. Used as a context manager around a batch of letters."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Hand over one letter; TemporaryFailure or PermanentFailure when it is not taken."""
+
+
+class MaildirTransport:
+    """Writes letters into `DIR/new`. The file is named after the Message-ID, so that a letter is never there twice."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __enter__(self) -> Self:
+        for part in ("tmp", "new", "cur"):
+            (self.folder / part).mkdir(parents=True, exist_ok=True)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is held open."""
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Write, move it into place in one step, and come back when neither is lost in a power cut."""
+        name = sha256(message_id.encode()).hexdigest()[:32] + ".night-mail"
+        draft = self.folder / "tmp" / name
+        try:
+            if (self.folder / "new" / name).exists() or any((self.folder / "cur").glob(f"{name}*")):
+                _sync_folder(self.folder / "new")  # perhaps we died just after the move
+                return
+            with draft.open("wb") as file:
+                file.write(f"Return-Path: <{sender}>\r\nDelivered-To: {to}\r\n".encode())
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.rename(self.folder / "new" / name)
+            _sync_folder(self.folder / "new")
+        except OSError as error:
+            raise TemporaryFailure(f"{self.folder}: {error.strerror}") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make durable what stands in a folder: of a renamed file, its name."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+class SmtpTransport:
+    """Speaks SMTP; one conversation for a batch, opened with the first letter and again after a failure."""
+
+    def __init__(self, url: SplitResult, timeout: int) -> None:
+        self.url = url
+        self.timeout = timeout
+        self.starttls = parse_qs(url.query).get("starttls", ["if-offered"])[0]
+        self._server: smtplib.SMTP | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the conversation, however it stands."""
+        self._hang_up()
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Offer one letter. 4xx and lost connections are temporary, 5xx about the letter is for good.
+
+        A server that falls silent in the middle is Unreachable: to wait as long for each letter would help none.
+        """
+        server = self._server or self._dial()
+        try:
+            server.sendmail(sender, [to], raw)
+        except smtplib.SMTPRecipientsRefused as error:
+            code, text = error.recipients[to]
+            self._reset()
+            raise _failure(code, text) from error
+        except smtplib.SMTPResponseException as error:
+            self._hang_up()
+            raise _about(error) from error
+        except (OSError, smtplib.SMTPException) as error:
+            self._hang_up()
+            kind = Unreachable if _fell_silent(error) else TemporaryFailure
+            raise kind(_reason(error)) from error
+
+    def greet(self) -> str:
+        """Call as for a letter and hang up; how the server calls itself. Unreachable when it would take none."""
+        server = self._dial()
+        try:
+            server.ehlo_or_helo_if_needed()
+            name = _words(server.ehlo_resp or server.helo_resp or b"").partition("\n")[0]
+            return f"{name}{', encrypted' if isinstance(server.sock, ssl.SSLSocket) else ', not encrypted'}"
+        except (OSError, smtplib.SMTPException) as error:
+            raise Unreachable(_reason(error)) from error
+        finally:
+            self._hang_up()
+
+    def _dial(self) -> smtplib.SMTP:
+        """A server that has taken the call and let us in; Unreachable, whatever else happens."""
+        try:
+            server = self._call()
+        except (OSError, smtplib.SMTPException) as error:
+            raise Unreachable(_reason(error)) from error
+        try:
+            self._secure(server)
+            if self.url.username:
+                server.login(unquote(self.url.username), unquote(self.url.password or ""))
+        except (OSError, smtplib.SMTPException) as error:
+            server.close()
+            raise Unreachable(_reason(error)) from error
+        except BaseException:
+            server.close()
+            raise
+        self._server = server
+        return server
+
+    def _call(self) -> smtplib.SMTP:
+        host, port = self.url.hostname or "localhost", self.url.port or 0
+        if self.url.scheme == "smtps":
+            return smtplib.SMTP_SSL(host, port, timeout=self.timeout)
+        return smtplib.SMTP(host, port, timeout=self.timeout)
+
+    def _secure(self, server: smtplib.SMTP) -> None:
+        if self.url.scheme == "smtps" or self.starttls == "never":
+            return
+        server.ehlo_or_helo_if_needed()
+        if server.has_extn("starttls"):
+            context = ssl.create_default_context()
+            if self.starttls == "if-offered" and not self.url.username:
+                # Opportunistic, as between mail servers: encryption without a known name beats none.
+                # Never where a password follows.
+                context.check_hostname = False
+                context.verify_mode = ssl.CERT_NONE
+            server.starttls(context=context)
+        elif self.starttls == "required":
+            raise Unreachable("the server offers no STARTTLS, but the setting requires it")
+
+    def _reset(self) -> None:
+        try:
+            if self._server is not None:
+                self._server.rset()
+        except (OSError, smtplib.SMTPException):
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        server, self._server = self._server, None
+        if server is not None:
+            try:
+                server.quit()
+            except (OSError, smtplib.SMTPException):
+                server.close()
+
+
+def _words(text: bytes | str) -> str:
+    return text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+
+
+def _reason(error: OSError | smtplib.SMTPException) -> str:
+    if isinstance(error, smtplib.SMTPResponseException):
+        return f"{error.smtp_code} {_words(error.smtp_error)}"
+    return str(error) or type(error).__name__
+
+
+def _fell_silent(error: BaseException | None) -> bool:
+    """Whether it was the waiting that ended the conversation; smtplib tells of it only as the error behind its own."""
+    while error is not None:
+        if isinstance(error, TimeoutError):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _about(error: smtplib.SMTPResponseException) -> TemporaryFailure | PermanentFailure:
+    """What a refusal means for the letter: one of us as sender, or for want of a login, is not the letter's fault."""
+    ours = isinstance(error, smtplib.SMTPSenderRefused | smtplib.SMTPHeloError) and error.smtp_code != TOO_BIG
+    if ours or error.smtp_code in LOCKED_OUT:
+        return Unreachable(_reason(error))
+    return _failure(error.smtp_code, error.smtp_error)
+
+
+def _failure(code: int, text: bytes | str) -> TemporaryFailure | PermanentFailure:
+    reason = f"{code} {_words(text)}"
+    return PermanentFailure(reason) if 500 <= code < 600 else TemporaryFailure(reason)
+
+
+def open_transport(settings: Settings) -> Transport:
+    """The transport the settings name; BadSetting when the address makes no sense."""
+    url = settings.transport_url
+    if url.startswith("maildir:"):
+        if not url.removeprefix("maildir:").strip():
+            raise BadSetting("mail_url", "names no folder; write maildir:DIR.", SOURCE)
+        return MaildirTransport(Path(url.removeprefix("maildir:")))
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or not _has_sound_port(parts):
+        reason = "must look like smtp://host:25, smtps://user:password@host:465 or maildir:DIR."
+        raise BadSetting("mail_url", reason, SOURCE)
+    choices = ("if-offered", "required", "never")
+    if parse_qs(parts.query).get("starttls", ["if-offered"])[0] not in choices:
+        raise BadSetting("mail_url", f"starttls must be one of {', '.join(choices)}.", SOURCE)
+    return SmtpTransport(parts, settings.smtp_timeout)
+
+
+def greet(transport: Transport) -> str:
+    """What a mail server says when called; no letter is handed over. Unreachable when it would take none."""
+    return transport.greet() if isinstance(transport, SmtpTransport) else ""
+
+
+def _has_sound_port(parts: SplitResult) -> bool:
+    try:
+        return parts.port is None or parts.port > 0
+    except ValueError:
+        return False

@@ -1,0 +1,184 @@
+"""Letters waiting to be sent: queued as data, claimed by one worker, made into bytes once, sent until taken."""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from datetime import datetime, timedelta
+
+from pbem.base import addresses
+from pbem.base.errors import PermanentFailure, TemporaryFailure, Unreachable
+from pbem.letters import content as contents
+from pbem.letters.content import Content
+from pbem.post.deliver import Transport
+from pbem.post.writing import Scribe
+from pbem.store.claims import unclaimed
+from pbem.store.db import connected, transaction
+from pbem.store.models import Decision, Member, OutboundMail
+from pbem.table import bounces
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=10)
+PAUSES = (1, 5, 15, 60, 240)  # minutes after the first, second … temporary failure; then the last one again
+JITTER = 0.2
+LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
+MOST_ATTEMPTS = 25  # about four days
+REFERENCES = 10  # as many earlier Message-IDs as a letter names
+BATCH = 50
+BATCH_SECONDS = 60  # of one tick; what is claimed late in a long one would seem free to others too soon
+OF_THE_GAME = ("invitation", "welcome", "your_turn", "report", "taken_back", "game_over")
+
+
+def enqueue(
+    member: Member,
+    content: Content,
+    *,
+    domain: str,
+    thread: str,
+    number: int,
+    decision: int | None,
+    dedupe_key: str,
+    now: datetime,
+    in_reply_to: str = "",
+) -> OutboundMail:
+    """Queue one letter and give it its Message-ID and its place in the conversation, for life."""
+    message_id = addresses.new_message_id(domain)
+    links = member.threads.get(thread, {"root": message_id, "last": []})
+    earlier = [one for one in links["last"] if one != links["root"]][-REFERENCES:]
+    references = [] if links["root"] == message_id else [links["root"], *earlier]
+    parent = in_reply_to or (references[-1] if references else "")
+    if in_reply_to and in_reply_to not in references:
+        references.append(in_reply_to)
+    _continue_thread(member, thread, links["root"], [*earlier, in_reply_to, message_id])
+    return OutboundMail.create(
+        dedupe_key=dedupe_key,
+        game=member.game,
+        member=member,
+        to_address=member.person.address,
+        template=content.template,
+        content=contents.encode(content).decode(),
+        thread=thread,
+        decision=decision,
+        number=number,
+        message_id=message_id,
+        in_reply_to=parent,
+        references=references,
+        created_at=now,
+        next_at=now,
+    )
+
+
+def _continue_thread(member: Member, thread: str, root: str, last: list[str]) -> None:
+    kept = [one for one in dict.fromkeys(last) if one]
+    member.threads = {**member.threads, thread: {"root": root, "last": kept[-REFERENCES:]}}
+    member.save()
+
+
+def heard(member: Member, message_id: str) -> None:
+    """A mail from this member arrived: the next letter of the game's conversation hangs on it."""
+    links = member.threads.get("game")
+    if links and message_id:
+        _continue_thread(member, "game", links["root"], [*links["last"], message_id])
+
+
+def newest(member: Member) -> OutboundMail | None:
+    """The last letter about the game itself that this reader got, or is to get."""
+    told = (OutboundMail.member == member) & (OutboundMail.state != "dropped") & OutboundMail.template.in_(OF_THE_GAME)
+    letter: OutboundMail | None = OutboundMail.select().where(told).order_by(OutboundMail.id.desc()).first()
+    return letter
+
+
+def due(now: datetime) -> list[int]:
+    """Ids of the letters to be sent now, oldest first."""
+    free = unclaimed(OutboundMail.claimed_until, now, LEASE)
+    soon = now + LONGEST_PAUSE
+    waited = (OutboundMail.next_at <= now) | (OutboundMail.next_at > soon)  # beyond: a clock stood wrong
+    chosen = (OutboundMail.state == "queued") & waited & free
+    rows = OutboundMail.select(OutboundMail.id).where(chosen).order_by(OutboundMail.id).limit(BATCH)
+    return [row.id for row in rows]
+
+
+def claim(letter_id: int, now: datetime) -> OutboundMail | None:
+    """Take a letter for the next ten minutes; None when another worker was quicker."""
+    free = unclaimed(OutboundMail.claimed_until, now, LEASE)
+    with transaction():
+        taken = (
+            OutboundMail.update(claimed_until=now + LEASE, attempts=OutboundMail.attempts + 1)
+            .where((OutboundMail.id == letter_id) & (OutboundMail.state == "queued") & free)
+            .execute()
+        )
+        return OutboundMail.get_by_id(letter_id) if taken else None
+
+
+def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
+    """Send what is due; returns how many letters were taken by the mail server.
+
+    Where the mail server cannot be reached, one letter has tried it for all; the others stay due. So do those that
+    a slow one leaves no time for.
+    """
+    sent, end = 0, time.monotonic() + BATCH_SECONDS
+    with connected(), transport:
+        for letter_id in due(now):
+            if time.monotonic() > end:
+                break
+            letter = claim(letter_id, now)
+            try:
+                sent += letter is not None and _send(letter, scribe, transport, now)
+            except Unreachable:
+                break
+    return sent
+
+
+def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datetime) -> bool:
+    """Whether the letter was taken. Raises Unreachable, with the letter postponed like any other."""
+    if _pointless(letter):
+        _settle(letter, state="dropped")
+        return False
+    try:
+        if letter.mime is None:
+            letter.mime = scribe.write(letter, now)
+            _settle(letter, mime=letter.mime, claimed_until=letter.claimed_until)
+        transport.send(bytes(letter.mime), scribe.envelope_sender(letter), letter.to_address, letter.message_id)
+    except PermanentFailure as failure:
+        log.error("letter refused for good", extra={"letter": letter.id, "reason": str(failure)})
+        with transaction():
+            _settle(letter, state="failed", last_error=str(failure))
+            bounces.came_back(letter.member.person_id, str(failure), now)
+        return False
+    except Exception as failure:
+        _postpone(letter, failure, now)
+        if isinstance(failure, Unreachable):
+            raise
+        return False
+    _settle(letter, state="sent", sent_at=now)
+    log.info("letter sent", extra={"letter": letter.id, "template": letter.template})
+    return True
+
+
+def _pointless(letter: OutboundMail) -> bool:
+    """A reminder of a question that is no longer open."""
+    if letter.template != "reminder" or letter.decision is None:
+        return False
+    question = (Decision.game == letter.game_id) & (Decision.number == letter.decision)
+    decision = Decision.get_or_none(question)
+    return decision is not None and decision.closed_at is not None
+
+
+def _postpone(letter: OutboundMail, failure: Exception, now: datetime) -> None:
+    if not isinstance(failure, TemporaryFailure):
+        log.exception("letter could not be made or sent", extra={"letter": letter.id})
+    if letter.attempts >= MOST_ATTEMPTS:
+        _settle(letter, state="failed", last_error=str(failure))
+        return
+    minutes = PAUSES[min(letter.attempts, len(PAUSES)) - 1]
+    pause = timedelta(minutes=minutes * random.uniform(1 - JITTER, 1 + JITTER))
+    log.warning("letter postponed", extra={"letter": letter.id, "reason": str(failure), "attempt": letter.attempts})
+    _settle(letter, next_at=now + pause, last_error=str(failure))
+
+
+def _settle(letter: OutboundMail, **fields: object) -> None:
+    with transaction():
+        values = {"claimed_until": None} | fields
+        OutboundMail.update(values).where(OutboundMail.id == letter.id).execute()

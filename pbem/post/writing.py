@@ -1,0 +1,78 @@
+"""From a letter's row to its bytes: sentences, page and picture, made once, just before the first sending."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from pbem.base import addresses
+from pbem.base.errors import PermanentFailure
+from pbem.base.settings import Settings
+from pbem.drawing.cache import PictureCache
+from pbem.games import game_kind
+from pbem.games.kind import GameKind
+from pbem.letters import content as contents
+from pbem.letters.compose import Envelope, compose
+from pbem.letters.content import Content
+from pbem.letters.render import Rendered, render
+from pbem.store.models import OutboundMail
+from pbem.table.session import definition_of
+from pbem.words.phrases import speaking
+
+REPLIES = {"receipt", "refusal"}
+
+
+class Scribe:
+    """Writes letters; keeps the pictures it has drawn in `home/pictures`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.pictures = PictureCache(settings.home_dir / "pictures")
+
+    def envelope_sender(self, letter: OutboundMail) -> str:
+        """Where bounces of this letter go."""
+        return addresses.bounce_address(letter.member.token, self.settings.domain)
+
+    def write(self, letter: OutboundMail, now: datetime) -> bytes:
+        """The letter as RFC 5322 bytes."""
+        content = contents.decode(letter.content.encode())
+        kind = game_kind(letter.game.slug)
+        definition = definition_of(letter.game)
+        rendered = render(content, kind, definition)
+        return self.bind(letter, content, rendered, self._picture(content, kind, definition), now)
+
+    def bind(
+        self,
+        letter: OutboundMail,
+        content: Content,
+        rendered: Rendered,
+        picture: tuple[bytes, str] | None,
+        now: datetime,
+    ) -> bytes:
+        """Put words and picture into one mail."""
+        envelope = Envelope(
+            message_id=letter.message_id,
+            in_reply_to=letter.in_reply_to,
+            references=tuple(letter.references),
+            date=now,
+            to=letter.to_address,
+            to_name=content.reader.name,
+            domain=self.settings.domain,
+            sender_name=self.settings.sender_name,
+            token=letter.member.token,
+            game_number=letter.game_id,
+            is_reply=letter.template in REPLIES,
+        )
+        png, alt = picture or (None, "")
+        try:
+            return compose(rendered, envelope, png, alt)
+        except ValueError as error:  # an address no mail can carry: trying again is of no use
+            raise PermanentFailure(str(error)) from error
+
+    def _picture(self, content: Content, kind: GameKind, definition: Any) -> tuple[bytes, str] | None:
+        if not content.picture or content.view is None:
+            return None
+        view = kind.rules.decode_view(content.view.encode())
+        with speaking(content.reader.language):
+            svg = kind.picture(definition, view, content.changed, content.names)
+            return self.pictures.png(svg), kind.picture_alt(definition, view, content.names)

@@ -1,0 +1,171 @@
+"""The database handle: SQLite or PostgreSQL behind one transaction at a time, serialised per game by one function."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from peewee import Database, DatabaseProxy, IntegrityError, OperationalError, PeeweeException, SqliteDatabase
+from playhouse.db_url import parse
+from playhouse.pool import MaxConnectionsExceeded, PooledPostgresqlDatabase
+
+from pbem.base.errors import BadSetting
+from pbem.base.settings import Settings
+
+log = logging.getLogger(__name__)
+database = DatabaseProxy()
+Row = TypeVar("Row")
+
+# WAL with FULL: a 200 to the mail provider says "we have it", also after a power cut.
+SQLITE_PRAGMAS = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": "full"}
+BUSY_SECONDS = 10
+POSTGRES = ("postgres", "postgresql", "psycopg3")
+POSTGRES_OPTIONS = {
+    "connect_timeout": 10,
+    "keepalives_idle": 30,
+    "tcp_user_timeout": 30_000,  # ms; a server that vanished without a word counts as gone
+    "application_name": "night-mail",
+}
+# A process that hangs in the middle of a move must not keep its game from all others for ever.
+POSTGRES_SESSION = "SET idle_in_transaction_session_timeout = '2min'"
+MOST_CONNECTIONS = 20  # of one process: its web threads, its ticks and the mail room, with room to spare
+IDLE_SECONDS = 300
+
+# SQLite's own waiting is unfair under load; one lock per process keeps writers in a queue.
+_write_lock = threading.RLock()
+
+
+class _Robust:
+    """What both engines need when a connection breaks in the middle of something."""
+
+    def rollback(self: Any) -> None:
+        """Take back; where the connection is lost or the engine took back already, that is done, and no second error.
+
+        SQLite takes a transaction back by itself when the disk is full, a server when it goes down.
+        """
+        try:
+            super().rollback()  # type: ignore[misc]
+        except PeeweeException as failure:
+            log.warning("connection lost in a transaction", extra={"reason": str(failure)})
+
+
+class _File(_Robust, SqliteDatabase):
+    """SQLite."""
+
+    def is_connection_usable(self: Any) -> bool:
+        """Not when a transaction hangs on the connection that nobody here knows of."""
+        return not self._state.closed and (self.in_transaction() or not self._state.conn.in_transaction)
+
+
+class _Server(_Robust, PooledPostgresqlDatabase):  # type: ignore[misc]
+    """PostgreSQL; a connection is tried before it is given out, so that one that died idle hurts nobody."""
+
+    def connect(self, reuse_if_open: bool = False) -> bool:
+        """As peewee's; when all connections are in use for too long the store is not available, like any other way."""
+        try:
+            return bool(super().connect(reuse_if_open))
+        except MaxConnectionsExceeded as failure:
+            raise OperationalError(str(failure)) from failure
+
+    def _initialize_connection(self, conn: Any) -> None:
+        if not getattr(conn, "_night_mail", False):
+            conn.execute(POSTGRES_SESSION)
+            conn._night_mail = True
+
+
+def sqlite_path(settings: Settings) -> str | None:
+    """The database file, or None when the settings name a database server."""
+    if not settings.database_url:
+        return str(settings.home_dir / "night-mail.sqlite3")
+    if settings.database_url.startswith("sqlite:///"):
+        return settings.database_url.removeprefix("sqlite:///")
+    return None
+
+
+def open_database(settings: Settings) -> Database:
+    """Bind the models to the database the settings name. Connections are opened per thread on first use."""
+    before, opened = database.obj, make_database(sqlite_path(settings), settings.database_url)
+    if isinstance(before, _Server):
+        let_go(before)
+    database.initialize(opened)
+    return opened
+
+
+def make_database(path: str | None, url: str) -> Database:
+    """A handle on the file `path`, or where that is None on the server named by `url`; BadSetting for other urls."""
+    if path is not None:
+        return _File(path, pragmas=SQLITE_PRAGMAS, timeout=BUSY_SECONDS)
+    if urlsplit(url).scheme not in POSTGRES:
+        reason = "must be empty, sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/NAME."
+        raise BadSetting("database_url", reason, "settings")
+    server: Database = _Server(
+        **POSTGRES_OPTIONS | parse(url, unquote_password=True, unquote_user=True),
+        max_connections=MOST_CONNECTIONS,
+        stale_timeout=IDLE_SECONDS,
+        timeout=BUSY_SECONDS,
+        prefer_psycopg3=True,
+    )
+    return server
+
+
+def let_go(handle: Any) -> None:
+    """Close this thread's connection of a handle, and those that nobody uses."""
+    handle.close()
+    if isinstance(handle, _Server):
+        handle.close_idle()
+
+
+def is_server() -> bool:
+    """Whether a database server is used, to which several machines may write at once."""
+    return not isinstance(database.obj, SqliteDatabase)
+
+
+@contextmanager
+def connected() -> Iterator[None]:
+    """A connection for this thread while the block runs; keeps one that is already open, unless it is broken."""
+    if not (database.is_closed() or database.in_transaction() or database.is_connection_usable()):
+        with suppress(PeeweeException):
+            database.close()
+    opened = database.connect(reuse_if_open=True)
+    try:
+        yield
+    finally:
+        if opened:
+            database.close()
+
+
+@contextmanager
+def transaction() -> Iterator[None]:
+    """Everything in the block is saved, or nothing. In SQLite writers take turns from the first statement on."""
+    if is_server():
+        with connected(), database.atomic():
+            yield
+    else:
+        with _write_lock, connected(), database.atomic("IMMEDIATE"):
+            yield
+
+
+def locked(query: Any) -> Any:
+    """The rows of the query, kept from other writers until the transaction ends; in SQLite there are none."""
+    return query.for_update() if is_server() else query
+
+
+def found_or_made(find: Callable[[], Row | None], make: Callable[[], Row]) -> tuple[Row, bool]:
+    """The row that `find` finds, or else the one that `make` inserts; and whether it is new.
+
+    Two processes that make the same row at once end with one row, made by one of them.
+    """
+    with transaction():
+        if (row := find()) is not None:
+            return row, False
+        try:
+            with transaction():
+                return make(), True
+        except IntegrityError:
+            if (row := find()) is None:
+                raise
+            return row, False

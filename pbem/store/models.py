@@ -1,0 +1,286 @@
+"""The tables. The log is the truth; positions are kept beside it so that nobody has to replay a whole game."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from peewee import (
+    AutoField,
+    BigIntegerField,
+    BlobField,
+    BooleanField,
+    Field,
+    ForeignKeyField,
+    IntegerField,
+    Model,
+)
+
+from pbem.base.clock import from_millis, to_millis
+from pbem.store.db import database
+from pbem.store.fields import CharField, TextField, storable_data
+
+
+class MomentField(BigIntegerField):
+    """An aware UTC datetime, stored as milliseconds since 1970. Never filled in by SQL: time comes from the clock."""
+
+    def db_value(self, value: datetime | None) -> int | None:
+        """The stored number."""
+        return None if value is None else to_millis(value)
+
+    def python_value(self, value: int | None) -> datetime | None:
+        """The moment."""
+        return None if value is None else from_millis(value)
+
+
+class DataField(TextField):
+    """Plain data (dicts, lists, texts, numbers) as JSON text, readable in any database browser."""
+
+    def db_value(self, value: Any) -> str | None:
+        """The stored JSON."""
+        if value is None:
+            return None
+        try:
+            return msgspec.json.encode(value).decode()
+        except UnicodeEncodeError:  # half a character, from a command line or a mail: no database takes it
+            return msgspec.json.encode(storable_data(value)).decode()
+
+    def python_value(self, value: str | None) -> Any:
+        """The data."""
+        return None if value is None else msgspec.json.decode(value)
+
+
+class Table(Model):
+    """Base of all tables."""
+
+    class Meta:
+        """Bound when the process opens its database."""
+
+        database = database
+        legacy_table_names = False
+        only_save_dirty = True  # two processes may hold the same row; each writes what it changed
+
+
+class Person(Table):
+    """Somebody with an address; his time zone, quiet hours and absences count in all his games."""
+
+    id = AutoField()
+    address = TextField(unique=True)
+    timezone = CharField(default="UTC")
+    quiet = CharField(default="")  # 22:00-07:00 in his zone: no deadline falls there, no reminder goes out
+    away = DataField(default=list)  # [{"first": "2027-08-03", "last": "2027-08-17", "mode": "hold" | "default"}, …]
+    bounces = IntegerField(default=0)  # letters that came back since we last heard from him
+    bounced_at = MomentField(null=True)
+    bounce_reason = TextField(default="")
+    created_at = MomentField()
+
+
+class Game(Table):
+    """One game: its data as they were at creation, its secrets, its position after the last log entry."""
+
+    id = AutoField()
+    slug = CharField()
+    name = TextField()
+    state = CharField(default="inviting", index=True)  # inviting | running | finished | cancelled
+    options = DataField()
+    files = DataField()  # {"game.yaml": …, "map.yaml": …}: later edits of config/ never reach a running game
+    hours = IntegerField()
+    reminders = DataField()  # hours before the deadline, e.g. [24, 6]
+    on_deadline = CharField()  # remind | tell | default
+    weekends_off = BooleanField(default=False)
+    minimum_hours = IntegerField(default=1)  # so long after a move, at least, is the next deadline
+    paused_at = MomentField(null=True)
+    pause_reason = TextField(default="")
+    seed = CharField()
+    seed_hash = CharField()
+    salts = DataField(default=dict)  # player -> salt
+    commitments = DataField(default=dict)  # player -> sha256
+    start = TextField(default="")  # the engine's JSON of the starting position
+    position = TextField(default="")  # … and of the present one
+    last_number = IntegerField(default=0)  # of the log
+    last_decision = IntegerField(default=0)
+    last_mail = IntegerField(default=0)  # mails of this game that were worked off
+    chain = CharField(default="")  # hash of the last log entry
+    created_at = MomentField()
+    invite_again_at = MomentField(null=True, index=True)  # while inviting: when those who are silent are asked again
+    started_at = MomentField(null=True)
+    ended_at = MomentField(null=True)
+
+
+class Member(Table):
+    """One person in one game in one role. His token is the only key to that seat."""
+
+    id = AutoField()
+    game = ForeignKeyField(Game, backref="members")
+    game_id: int
+    person = ForeignKeyField(Person, backref="members")
+    person_id: int
+    role = CharField()  # player | moderator
+    player = CharField(default="")  # the engine's id, "p1"…
+    name = CharField()
+    token = CharField(unique=True)
+    status = CharField()  # invited | accepted | declined | playing | resigned | moderating
+    word = CharField(default="")  # his contribution to the shuffle
+    mail_mode = CharField(default="all")  # all | turns | digest
+    digest_at = CharField(default="")  # 07:30 in his zone
+    digest_next = MomentField(null=True, index=True)  # when what has gathered is sent; None: nothing has
+    defaults = DataField(default=list)  # order lines to be played when his deadline passes, in this order
+    plays_default = BooleanField(default=False)  # the seat was ejected and plays the default of its game
+    told_number = IntegerField(default=0)  # log entries up to here were told to him
+    threads = DataField(default=dict)  # thread name -> {"root": id, "last": [ids, newest last]}
+
+
+class LogEntry(Table):
+    """Append-only record of a game, hash-chained by `pbem.table.chain`; the database refuses to change or delete a row.
+
+    `events` are the engine's, with readers; `undoes` names an action taken back.
+    """
+
+    id = AutoField()
+    game = ForeignKeyField(Game, backref="log")
+    game_id: int
+    number = IntegerField()
+    at = MomentField()
+    kind = CharField()  # created | accepted | declined | started | action | undo | press | resigned | deadline | …
+    actor = ForeignKeyField(Member, null=True)
+    actor_id: int | None
+    player = CharField(default="")
+    text = TextField(default="")  # the action in exact notation, press text, …
+    facts = DataField(default=dict)
+    events = DataField(default=list)
+    readers = DataField(null=True)  # member ids, None = everybody
+    undoes = IntegerField(null=True)  # number of the entry taken back
+    mail = IntegerField(null=True)  # the inbound mail that caused it
+    cause = CharField(default="")  # mail | command | clock
+    salt = CharField(default="")  # of the commitment to what not everybody may read
+    hash = CharField(default="")  # of this entry and the one before it
+
+    class Meta:
+        """One entry per number: two writers cannot both have added the fifth."""
+
+        indexes = ((("game", "number"), True),)
+
+
+class Decision(Table):
+    """A question put to one member, opened and closed once; the deadline hangs on it."""
+
+    id = AutoField()
+    game = ForeignKeyField(Game, backref="decisions")
+    game_id: int
+    number = IntegerField()
+    member = ForeignKeyField(Member)
+    member_id: int
+    player = CharField()
+    opened_at = MomentField()
+    closed_at = MomentField(null=True)
+    outcome = CharField(default="")  # made | withdrawn
+    closed_by = IntegerField(null=True)  # log number
+    due_at = MomentField()
+    counts = BigIntegerField(default=0)  # milliseconds that count, from `opened_at` to `due_at`; 0: not reckoned yet
+    next_at = MomentField(null=True, index=True)  # the next reminder or the deadline itself
+    overdue = BooleanField(default=False)
+    reminders_sent = IntegerField(default=0)
+    because = DataField(default=list)  # says that explain `due_at`: [{"key": …, "facts": {…}}, …]
+
+    class Meta:
+        """A number names one decision of a game for ever."""
+
+        indexes = ((("game", "number"), True),)
+
+
+class InboundMail(Table):
+    """A mail as it came, stored before it is read."""
+
+    id = AutoField()
+    received_at = MomentField()
+    mime = BlobField()
+    content_key = CharField(unique=True)  # the same mail acts once
+    event_key = CharField(unique=True, null=True)  # the provider's own id of the delivery
+    message_id = TextField(default="", index=True)
+    envelope_from = TextField(default="")
+    envelope_to = TextField(default="")
+    state = CharField(default="stored", index=True)  # stored | done | ignored | stuck
+    outcome = CharField(default="")  # one word: applied, refused, answered, automatic:bounce, stranger …
+    claimed_until = MomentField(null=True)
+    attempts = IntegerField(default=0)
+    error = TextField(default="")
+    game = ForeignKeyField(Game, null=True)
+    game_id: int | None
+    member = ForeignKeyField(Member, null=True)
+    member_id: int | None
+    turn = IntegerField(null=True)  # mails of one game are worked off in this order
+    handled_at = MomentField(null=True)
+
+    class Meta:
+        """The next mail of a game is looked up before each move."""
+
+        indexes = ((("game", "state"), False),)
+
+
+class OutboundMail(Table):
+    """A letter: written as data in the move's transaction, made into bytes once, sent until taken."""
+
+    id = AutoField()
+    dedupe_key = TextField(unique=True)
+    game = ForeignKeyField(Game, backref="letters")
+    game_id: int
+    member = ForeignKeyField(Member, backref="letters")
+    member_id: int
+    to_address = TextField()
+    template = CharField()
+    content = TextField()  # letters.content.Content as JSON
+    thread = CharField()  # game | hand | invitation
+    decision = IntegerField(null=True)  # the decision it asked for
+    number = IntegerField(default=0)  # log number it tells of
+    message_id = CharField(unique=True)
+    in_reply_to = TextField(default="")
+    references = DataField(default=list)
+    created_at = MomentField()
+    state = CharField(default="queued")  # queued | sent | failed | dropped
+    next_at = MomentField()
+    claimed_until = MomentField(null=True)
+    attempts = IntegerField(default=0)
+    last_error = TextField(default="")
+    mime = BlobField(null=True)
+    sent_at = MomentField(null=True)
+
+    class Meta:
+        """The outbox looks for what is due."""
+
+        indexes = ((("state", "next_at"), False),)
+
+
+class Confirmation(Table):
+    """Orders that wait for `confirm CODE`; good only while the game stands as it stood."""
+
+    id = AutoField()
+    member = ForeignKeyField(Member)
+    member_id: int
+    code = CharField()
+    orders = TextField()
+    number = IntegerField()  # last log number when it was offered
+    used = BooleanField(default=False)
+
+
+class Lease(Table):
+    """Who does the work of the clock. A guard only: row claims and unique keys make a second worker harmless."""
+
+    name = CharField(primary_key=True)
+    holder = CharField()
+    expires_at = MomentField()
+
+
+class Pulse(Table):
+    """What the service remembers of itself: when its clock last ticked, and what is wrong with it."""
+
+    name = CharField(primary_key=True)
+    at = MomentField()
+    facts = DataField(default=dict)
+
+
+TABLES: tuple[type[Table], ...] = (
+    Person, Game, Member, LogEntry, Decision, InboundMail, OutboundMail, Confirmation, Lease, Pulse,
+)  # fmt: skip
+
+__all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField"]

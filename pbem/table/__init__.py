@@ -1,0 +1,1 @@
+"""One game at its table: loaded, its moves, its questions, its record."""

@@ -1,0 +1,292 @@
+"""Questions put to players: opened when the rules wait for somebody, closed once; deadlines hang on them.
+
+A question gives its player an amount of time that counts (`Decision.counts`, from `opened_at`). Whatever changes —
+habits, a pause, a moderator's order — the deadline is reckoned anew from that amount, and never comes earlier than
+it was promised, unless a moderator says so.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+import msgspec
+
+from pbem import timetable
+from pbem.base.clock import to_iso
+from pbem.letters.content import Ask
+from pbem.store.models import Decision, Game, LogEntry, Member
+from pbem.table.session import Session
+from pbem.timetable import Due, Habits
+from pbem.words.say import Say
+
+INVITE_AGAIN = timedelta(days=3)  # who does not answer an invitation is asked again after so long …
+INVITATIONS = 4  # … until he has had so many letters
+LEAST_AGAIN = timedelta(hours=1)  # for a question that is asked again, whatever the game's minimum is
+LOOK_BACK = 24 * 3  # hours: over a weekend, not over an absence
+_MILLISECOND = timedelta(milliseconds=1)
+ORDERED = "because.set"  # first among the reasons: the deadline is a moderator's own, not reckoned
+_HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
+MOVES = ("started", "action", "undo")  # entries after which the minimum runs
+
+
+def habits_of(game: Game, member: Member) -> Habits:
+    """What a deadline of this member in this game has to respect."""
+    person = member.person
+    holds = tuple(
+        (date.fromisoformat(one["first"]), date.fromisoformat(one["last"]))
+        for one in person.away
+        if one["mode"] == "hold"
+    )
+    return Habits(zone=person.timezone, quiet=person.quiet, weekends_off=game.weekends_off, holds=holds)
+
+
+# -- opening and closing ----------------------------------------------------------------------------------------------
+
+
+def open_for(session: Session, member: Member) -> Decision:
+    """Put the next question to this member; the clock starts now. A seat that plays its default is due at once."""
+    game = session.game
+    game.last_decision += 1
+    hours = timedelta(0) if member.plays_default else timedelta(hours=game.hours)
+    decision = Decision(
+        game=game,
+        number=game.last_decision,
+        member=member,
+        player=member.player,
+        opened_at=session.now,
+        due_at=session.now,
+        counts=hours // _MILLISECOND,
+    )
+    asked = session.open_decisions
+    if not member.plays_default:
+        _explain(decision, Say(key="because.hours", facts={"hours": str(game.hours), "from_at": to_iso(session.now)}))
+        retime(session, decision, session.now)
+    decision.next_at = next_moment(session, decision)
+    decision.save()
+    asked.append(decision)
+    return decision
+
+
+def open_decision(session: Session, member: Member) -> Decision | None:
+    """The question this member has to answer now."""
+    return next((one for one in session.open_decisions if one.member_id == member.id), None)
+
+
+def close(session: Session, decision: Decision, outcome: str, number: int) -> None:
+    """The question is answered (`made`) or no longer asked (`withdrawn`) because of log entry `number`."""
+    session.open_decisions.remove(decision)
+    decision.closed_at = session.now
+    decision.outcome = outcome
+    decision.closed_by = number
+    decision.next_at = None
+    decision.save()
+
+
+def reopen(session: Session, number: int) -> Decision | None:
+    """Ask again what log entry `number` had answered: same decision, time that was left, but at least an hour."""
+    decision = Decision.get_or_none((Decision.game == session.game) & (Decision.closed_by == number))
+    if decision is None or decision.closed_at is None:
+        return None
+    asked = session.open_decisions
+    decision.member, decision.game = session.seat(decision.player), session.game
+    closed_at = decision.closed_at
+    decision.closed_at = None
+    decision.closed_by = None
+    decision.outcome = ""
+    stood = session.game.paused_at  # while a game is paused no time passes, and `make_up` gives it back
+    if stood is not None:
+        closed_at = min(closed_at, stood)
+    left = timetable.counted(closed_at, decision.due_at, habits_of(session.game, decision.member))
+    _explain(decision, Say(key="because.again", facts={"from_at": to_iso(session.now)}))
+    _run_on(session, decision, stood or session.now, max(left, LEAST_AGAIN))
+    retime(session, decision, session.now)
+    decision.next_at = next_moment(session, decision)
+    decision.save()
+    asked.append(decision)
+    return decision
+
+
+def follow(session: Session, number: int) -> list[Decision]:
+    """Make the open questions those the rules ask now; returns the new ones. `number` is the entry that changed it."""
+    wanted = set() if session.position.finished else set(session.position.active)
+    # Of two questions for one player the earlier one stands.
+    for decision in sorted(session.open_decisions, key=lambda one: one.number):
+        if decision.player in wanted:
+            wanted.discard(decision.player)
+            settle(session, decision, session.now)
+        else:
+            close(session, decision, "withdrawn", number)
+    return [open_for(session, session.seat(player)) for player in sorted(wanted)]
+
+
+def hand_over(session: Session, decision: Decision, member: Member) -> None:
+    """The question is put to whoever holds the seat now; he has the time of a whole turn."""
+    decision.member = member
+    decision.opened_at = decision.due_at = session.now
+    decision.counts = timedelta(hours=session.game.hours) // _MILLISECOND
+    decision.overdue = False
+    decision.because = []
+    facts = {"hours": str(session.game.hours), "from_at": to_iso(session.now)}
+    _explain(decision, Say(key="because.hours", facts=facts))
+    settle(session, decision)
+
+
+# -- when it is due ---------------------------------------------------------------------------------------------------
+
+
+def last_move(session: Session) -> datetime | None:
+    """When the position last changed."""
+    chosen = (LogEntry.game == session.game) & LogEntry.kind.in_(MOVES)
+    entry = LogEntry.select(LogEntry.at).where(chosen).order_by(LogEntry.number.desc()).first()
+    return None if entry is None else entry.at
+
+
+def earliest(session: Session, member: Member, moved_at: datetime | None) -> Due | None:
+    """Before this moment no deadline of the member falls, because of the move at `moved_at`; None: any moment does."""
+    if moved_at is None or not session.game.minimum_hours:
+        return None
+    return timetable.due(moved_at, timedelta(hours=session.game.minimum_hours), habits_of(session.game, member))
+
+
+def retime(session: Session, decision: Decision, moved_at: datetime | None = None) -> None:
+    """Reckon `due_at` from the time that counts: not before the minimum after the last move, nor before the promise.
+
+    So quiet hours, an absence or weekends off move an open deadline out of them; when they are taken back, the
+    deadline stays where it was. `moved_at`: when the position last changed, where the caller knows it.
+    """
+    habits = habits_of(session.game, decision.member)
+    found = _reckoned(decision, habits)
+    reasons = found.because
+    least = earliest(session, decision.member, moved_at or last_move(session))
+    if least is not None and least.at >= found.at:
+        found = least
+        reasons = ("minimum", *least.because)
+        _count(decision, least.at, habits)
+    decision.due_at = found.at
+    facts = {
+        "minimum": {"hours": str(session.game.minimum_hours)},
+        "quiet": {"quiet": decision.member.person.quiet},
+    }
+    _explain(decision, *(Say(key=f"because.{reason}", facts=facts.get(reason, {})) for reason in reasons))
+
+
+def _reckoned(decision: Decision, habits: Habits) -> Due:
+    """The deadline by the time that counts, never before the one that was promised; a moderator's own stands."""
+    if not decision.because or decision.because[0]["key"] != ORDERED:
+        if not decision.counts:  # opened before time was counted
+            _count(decision, decision.due_at, habits)
+        found = timetable.due(decision.opened_at, decision.counts * _MILLISECOND, habits)
+        if found.at >= decision.due_at:
+            return found
+    moved = timetable.settle(decision.due_at, habits)
+    return moved if moved.at > decision.due_at else Due(decision.due_at, _habitual(decision))
+
+
+def settle(session: Session, decision: Decision, moved_at: datetime | None = None) -> None:
+    """Reckon an open question anew and save it; one that is overdue stays so, its seat's default is due at once."""
+    if not (decision.overdue or decision.member.plays_default):
+        retime(session, decision, moved_at)
+    decision.next_at = next_moment(session, decision)
+    decision.save()
+
+
+def add(session: Session, decision: Decision, span: timedelta, reason: Say) -> None:
+    """So much more time that counts, from the deadline as it was told (or from now, where that is past)."""
+    _explain(decision, reason)
+    _run_on(session, decision, max(decision.due_at, session.now), span)
+    settle(session, decision)
+
+
+def make_up(session: Session, decision: Decision, begin: datetime, end: datetime, reason: Say) -> timedelta:
+    """Give back the time from `begin` to `end` in which no clock ran; how much of it counted for the player.
+
+    Nothing for a question that was overdue by then.
+    """
+    lost = timetable.counted(max(begin, decision.opened_at), end, habits_of(session.game, decision.member))
+    if lost and not decision.overdue:
+        _explain(decision, reason)
+        _run_on(session, decision, decision.due_at, lost)
+    settle(session, decision)
+    return lost
+
+
+def set_due(session: Session, decision: Decision, at: datetime, facts: dict[str, str]) -> None:
+    """A moderator's own deadline, earlier or later: the first moment not before `at` that the player's habits allow."""
+    decision.due_at = at
+    decision.overdue = False
+    _count(decision, at, habits_of(session.game, decision.member))
+    decision.because = []
+    _explain(decision, Say(key=ORDERED, facts=facts))
+    settle(session, decision)
+
+
+def next_moment(session: Session, decision: Decision) -> datetime | None:
+    """When the clock looks at it next: a reminder, the deadline, or None while it stands still."""
+    if session.game.paused_at is not None or decision.overdue:
+        return None
+    if decision.member.plays_default:
+        at_once: datetime = max(decision.due_at, session.now)
+        return at_once
+    to_come = (moment for moment in reminders(session.game, decision) if moment > session.now)
+    return min(to_come, default=decision.due_at)
+
+
+def reminders(game: Game, decision: Decision) -> list[datetime]:
+    """When the player is reminded of it; several that fall on one moment are one."""
+    habits = habits_of(game, decision.member)
+    found = (
+        timetable.reminder(decision.due_at, timedelta(hours=int(hours)), decision.opened_at, habits)
+        for hours in game.reminders
+    )
+    kept = sorted({moment for moment in found if moment is not None})
+    meant = any(decision.due_at - timedelta(hours=int(hours)) > decision.opened_at for hours in game.reminders)
+    return _one_before(decision, habits) if meant and not kept else kept
+
+
+def _one_before(decision: Decision, habits: Habits) -> list[datetime]:
+    """Where quiet hours and days off swallow every reminder (due on Monday morning): the last hour before them."""
+    for hours in range(1, LOOK_BACK):
+        moment: datetime = decision.due_at - timedelta(hours=hours)
+        if moment <= decision.opened_at:
+            break
+        if timetable.settle(moment, habits).at == moment:
+            return [moment]
+    return []
+
+
+def reasons(decision: Decision) -> tuple[Say, ...]:
+    """Why it is due then, as sentences."""
+    return msgspec.convert(tuple(decision.because), tuple[Say, ...])
+
+
+def _run_on(session: Session, decision: Decision, begin: datetime, span: timedelta) -> None:
+    """It runs until `begin`, and then for so much more time that counts."""
+    habits = habits_of(session.game, decision.member)
+    decision.counts = (timetable.counted(decision.opened_at, begin, habits) + span) // _MILLISECOND
+    decision.due_at = max(decision.due_at, timetable.due(begin, span, habits).at)
+    decision.overdue = False
+
+
+def _count(decision: Decision, due_at: datetime, habits: Habits) -> None:
+    decision.counts = timetable.counted(decision.opened_at, due_at, habits) // _MILLISECOND
+
+
+def _explain(decision: Decision, *said: Say) -> None:
+    """Add to what explains the deadline; what habits did to it is told anew each time."""
+    kept = [one for one in decision.because if one["key"] not in _HABITUAL]
+    decision.because = [*kept, *(msgspec.to_builtins(say) for say in said)]
+
+
+def _habitual(decision: Decision) -> tuple[str, ...]:
+    """What habits did to it so far."""
+    keys = [one["key"].removeprefix("because.") for one in decision.because if one["key"] in _HABITUAL]
+    return tuple(key for key in keys if key != "minimum")
+
+
+def ask(session: Session, decision: Decision | None) -> Ask | None:
+    """The open question as a letter states it."""
+    if decision is None:
+        return None
+    if session.game.paused_at is not None:
+        return Ask(decision=decision.number, paused=True)
+    return Ask(decision=decision.number, due_at=to_iso(decision.due_at), overdue=decision.overdue)

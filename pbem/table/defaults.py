@@ -1,0 +1,65 @@
+"""Default orders: lines that a player stated, to be played for him when his deadline passes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from engine.core import play
+from engine.core.errors import IllegalAction, Refusal
+from pbem import timetable
+from pbem.orders.order import Order, OrderError
+from pbem.orders.parse import read_orders
+from pbem.store.models import Member
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+MOST_DEFAULTS = 10
+
+
+class Default(NamedTuple):
+    """A stated line and the action it means now."""
+
+    line: str
+    action: Any
+
+
+def understand(session: Session, member: Member, line: str) -> Any:
+    """The action that a default order means for the member, from his own view; OrderError when it is none."""
+    items = read_orders(line, session.kind.words)
+    order = items[0] if len(items) == 1 else None
+    if not isinstance(order, Order) or order.word.kind != "action":
+        raise OrderError(Say(key="default_no_move", facts={"line": line}))
+    return session.kind.understand(session.definition, session.view(member), member.player, order)
+
+
+def why_not(session: Session, action: Any) -> Refusal | None:
+    """Why the rules do not allow it as things stand; None when they do."""
+    try:
+        play.apply(session.position, action)
+    except IllegalAction as error:
+        return error.refusal
+    return None
+
+
+def first_legal(session: Session, member: Member) -> Default | None:
+    """The first default order of the member that is legal now."""
+    for line in member.defaults:
+        try:
+            action = understand(session, member, line)
+        except OrderError:
+            continue
+        if why_not(session, action) is None:
+            return Default(line, action)
+    return None
+
+
+def plays(session: Session, member: Member, at: datetime) -> bool:
+    """Whether his default orders are played for a deadline then: by the game's rule, or because he is away."""
+    return session.game.on_deadline == "default" or away_with_default(member, at)
+
+
+def away_with_default(member: Member, at: datetime) -> bool:
+    """Whether on that day he is away and wants his default orders played."""
+    day = timetable.local_day(at, member.person.timezone).isoformat()
+    return any(one["mode"] == "default" and one["first"] <= day <= one["last"] for one in member.person.away)

@@ -1,0 +1,275 @@
+"""One game, loaded inside a transaction: its row, its rules, its position, its people and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+
+from pbem.base.clock import to_iso, to_millis
+from pbem.base.errors import NoSuchGame
+from pbem.games import game_kind
+from pbem.games.kind import GameKind
+from pbem.letters.content import GameCard, Happening
+from pbem.store.db import locked, transaction
+from pbem.store.fields import storable_data
+from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Person
+from pbem.table import chain, shuffle
+from pbem.words.say import Say
+
+# What is no news in the next letter: told to nobody, told otherwise …
+NO_NEWS = frozenset({
+    "created", "accepted", "declined", "press", "operator", "setting", "reminded", "resent", "cancelled",
+    "cancelled_because",
+})  # fmt: skip
+# … or told to all at once by a letter of its own, but for those who read it in their daily one.
+TOLD_AT_ONCE = frozenset({
+    "resigned", "substituted", "ejected", "ejected_default", "paused", "paused_because", "resumed", "extended",
+    "deadline_set", "deadline_set_later", "hours_set", "reminders_set", "reminders_off", "weekends_off", "weekends_on",
+    "minimum_set", "minimum_off", "overdue_remind", "overdue_tell", "overdue_default",
+})  # fmt: skip
+
+
+def reads_daily(member: Member) -> bool:
+    """Whether what happens gathers for him until his daily letter."""
+    return bool(member.role == "player" and member.mail_mode == "digest")
+
+
+@lru_cache(maxsize=64)
+def _definition(slug: str, files: str) -> Any:
+    return game_kind(slug).rules.define(msgspec.json.decode(files))
+
+
+def definition_of(game: Game) -> Any:
+    """A game's checked data. Rows hold their own copy of the files, so equal text is the same definition."""
+    return _definition(game.slug, msgspec.json.encode(game.files).decode())
+
+
+def rules_fingerprint(game: Game) -> str:
+    """A hash of all the game is played by: its data files and options. It stands in the record's first entry."""
+    return chain.fingerprint({"files": game.files, "options": game.options})
+
+
+class Session:
+    """A game while it is being worked on. Use `game_session`; the row is saved by `save`."""
+
+    def __init__(self, game: Game, domain: str, now: datetime, mail: InboundMail | None = None) -> None:
+        self.game = game
+        self.domain = domain
+        self.now = now
+        self.mail = mail
+        self.letters = 0  # queued so far
+        self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
+        self.kind: GameKind = game_kind(game.slug)
+        self.rules = self.kind.rules
+        self.definition = definition_of(game)
+        self.position: Any = None
+        if game.position:
+            self.position = self.rules.decode(self.definition, game.position.encode())
+
+    @cached_property
+    def members(self) -> tuple[Member, ...]:
+        """Everybody who is or was asked, in order of invitation. One object per member for the whole session."""
+        found = Member.select(Member, Person).join(Person).where(Member.game == self.game).order_by(Member.id)
+        members = tuple(found)
+        for member in members:
+            member.game = self.game
+        return members
+
+    @property
+    def seats(self) -> tuple[Member, ...]:
+        """The present holder of every seat, in order of invitation."""
+        holders = {member.player: member for member in self.members if member.role == "player"}
+        return tuple(holders[player] for player in sorted(holders))
+
+    @property
+    def moderator(self) -> Member:
+        """The game's moderator."""
+        return next(member for member in self.members if member.role == "moderator")
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Engine id → name."""
+        return {member.player: member.name for member in self.seats}
+
+    def seat(self, player: str) -> Member:
+        """Who holds the seat with this engine id."""
+        return next(member for member in self.seats if member.player == player)
+
+    def reads(self) -> tuple[Member, ...]:
+        """Everybody who gets letters of this game: seats that are held, and the moderator where he does not play."""
+        held = tuple(member for member in self.seats if member.status != "resigned")
+        sits = self.moderator.person_id in {member.person_id for member in held}
+        return held if sits else (*held, self.moderator)
+
+    @property
+    def moderator_plays(self) -> bool:
+        """Whether the moderator holds a seat too; then he sees no hands."""
+        return self.moderator.person_id in {member.person_id for member in self.seats}
+
+    @property
+    def card(self) -> GameCard:
+        """The game's title page for letters."""
+        return GameCard(
+            number=self.game.id,
+            slug=self.game.slug,
+            title=self.rules.title,
+            name=self.game.name,
+            hours=self.game.hours,
+            moderator=self.moderator.name,
+            provenance=getattr(self.definition, "provenance", ""),
+        )
+
+    def view(self, member: Member) -> Any:
+        """What this reader may see of the game as it stands."""
+        return self.position.view(_seat_of(member))
+
+    def tried_view(self, member: Member, position: Any) -> Any:
+        """What this reader may see of a position that is only tried out.
+
+        While the game runs, an end of it opens nothing: whoever could end it would else read every hand, unseen.
+        """
+        seat = _seat_of(member)
+        return position.view(seat) if self.position.finished else position.closed_view(seat)
+
+    def encoded_view(self, view: Any) -> str:
+        """A view as it is kept with a letter."""
+        return self.rules.encode_view(view).decode()
+
+    def start(self) -> Any:
+        """The position at the beginning of the game."""
+        return self.rules.decode(self.definition, self.game.start.encode())
+
+    def log(self, kind: str, actor: Member | None, **fields: Any) -> LogEntry:
+        """Append one entry to the record, chained to the one before it."""
+        self.game.last_number += 1
+        entry = LogEntry(
+            game=self.game,
+            number=self.game.last_number,
+            at=self.now,
+            kind=kind,
+            actor=actor,
+            player=fields.pop("player", actor.player if actor else ""),
+            mail=self.mail.id if self.mail else None,
+            cause=self.cause,
+            **storable_data(fields),
+        )
+        entry.salt = shuffle.new_secret() if chain.hides(entry.readers, entry.events) else ""
+        entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry), entry.salt).hash
+        entry.save(force_insert=True)
+        if "entries" in self.__dict__:
+            self.entries.append(entry)
+        return entry
+
+    def plain_events(self, events: Sequence[Any]) -> list[Any]:
+        """Engine events as they are kept in the log."""
+        return list(msgspec.json.decode(self.rules.encode_events(tuple(events))))
+
+    @cached_property
+    def open_decisions(self) -> list[Decision]:
+        """All open questions, oldest first; `pbem.table.decisions` keeps it up to date."""
+        chosen = (Decision.game == self.game) & Decision.closed_at.is_null()
+        found = list(Decision.select().where(chosen).order_by(Decision.number))
+        for decision in found:
+            decision.member = next(member for member in self.members if member.id == decision.member_id)
+        return found
+
+    def forget_members(self) -> None:
+        """Read members and questions anew when they are next asked for."""
+        self.__dict__.pop("members", None)
+        self.__dict__.pop("open_decisions", None)
+
+    def save(self) -> None:
+        """Write the row, with the present position."""
+        if self.position is not None:
+            self.game.position = self.rules.encode(self.position).decode()
+        self.game.save()
+
+    @cached_property
+    def entries(self) -> list[LogEntry]:
+        """The whole record, oldest first; `log` keeps it up to date."""
+        return list(LogEntry.select().where(LogEntry.game == self.game).order_by(LogEntry.number))
+
+    def effective(self) -> list[LogEntry]:
+        """What stands of what changed the position: actions, and the moderator's end of the game."""
+        undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
+        return [entry for entry in self.entries if entry.kind in ("action", "ended") and entry.number not in undone]
+
+    def happenings(self, member: Member | None, after: int, *, news: bool = False) -> tuple[Happening, ...]:
+        """What this reader may know of the record after that number, oldest first.
+
+        `news`: without what he has heard otherwise, or need not hear again.
+        """
+        undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
+        told = NO_NEWS if member is not None and reads_daily(member) else NO_NEWS | TOLD_AT_ONCE
+        chosen = [entry for entry in self.entries if entry.number > after and not (news and entry.kind in told)]
+        return tuple(tell for entry in chosen for tell in self._tell(entry, member, entry.number in undone))
+
+    def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:
+        if entry.readers is not None and (member is None or member.id not in entry.readers):
+            return
+        stamp = to_iso(entry.at)
+        for event in entry.events:
+            readers = event.get("readers")
+            if readers is None or (member is not None and member.player in readers):
+                text = msgspec.json.encode(event).decode()
+                yield Happening(number=entry.number, at=stamp, event=text, undone=undone)
+        if not entry.events:
+            facts = {key: str(value) for key, value in entry.facts.items()} | {"player": self._name_of(entry)}
+            yield Happening(number=entry.number, at=stamp, say=Say(key=f"log.{entry.kind}", facts=facts))
+
+    def _name_of(self, entry: LogEntry) -> str:
+        if entry.actor_id is None:
+            return ""
+        return str(next(member.name for member in self.members if member.id == entry.actor_id))
+
+    def decode_events(self, happenings: Sequence[Happening]) -> tuple[Any, ...]:
+        """The engine events among the happenings that stand."""
+        texts = [one.event for one in happenings if one.event is not None and not one.undone]
+        return tuple(event for text in texts for event in self.rules.decode_events(f"[{text}]".encode()))
+
+
+def _seat_of(member: Member) -> str | None:
+    """The engine's id of who looks; a moderator sees what everybody may see."""
+    return member.player if member.role == "player" else None
+
+
+def chained(entry: LogEntry) -> dict[str, Any]:
+    """The parts of an entry that the chain covers: all that it says."""
+    return {
+        "number": entry.number, "at": to_millis(entry.at), "kind": entry.kind, "actor": entry.actor_id,
+        "player": entry.player, "undoes": entry.undoes, "mail": entry.mail, "cause": entry.cause,
+        "text": entry.text, "facts": entry.facts, "events": entry.events, "readers": entry.readers,
+    }  # fmt: skip
+
+
+def load_session(game_id: int, domain: str, now: datetime) -> Session:
+    """A game to look at, not to change; NoSuchGame if there is none."""
+    return _session(Game.select().where(Game.id == game_id), game_id, domain, now)
+
+
+def _session(query: Any, game_id: int, domain: str, now: datetime) -> Session:
+    game = query.first()
+    if game is None:
+        raise NoSuchGame(f"There is no game G{game_id}.")
+    return Session(game, domain, now)
+
+
+@contextmanager
+def game_session(
+    game_id: int, domain: str, now: datetime, mail: InboundMail | None = None, cause: str = ""
+) -> Iterator[Session]:
+    """One transaction on one game, and nobody else's on it meanwhile: all is saved together, or nothing.
+
+    `cause` says who acts where no mail does: "command" (the default) or "clock". May raise NoSuchGame.
+    """
+    with transaction():
+        session = _session(locked(Game.select().where(Game.id == game_id)), game_id, domain, now)
+        session.mail = mail
+        session.cause = cause or ("mail" if mail else "command")
+        yield session
+        session.save()

@@ -1,0 +1,31 @@
+"""The web application: made by a factory from settings; nothing happens at import."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from pbem.base.errors import BadSetting
+from pbem.base.settings import Settings
+from pbem.inbox.background import MailRoom
+from pbem.web import health, inbound
+
+
+def create_app(settings: Settings) -> Flask:
+    """The web process: inbound mail, health, and in demo and development everybody's mailbox.
+
+    The database must be open already. BadSetting when no inbound token is set.
+    """
+    if not settings.inbound_token.strip():
+        reason = "is empty; set PBEM_INBOUND_TOKEN to a long random text that your mail relay sends as bearer token."
+        raise BadSetting("inbound_token", reason, "settings")
+    static = "static" if settings.shows_mailboxes else None
+    app = Flask("pbem.web", template_folder="templates", static_folder=static)
+    app.config["SETTINGS"] = settings
+    app.config["MAILROOM"] = MailRoom(settings.domain)
+    app.register_blueprint(inbound.blueprint)
+    app.register_blueprint(health.blueprint)
+    if settings.shows_mailboxes:
+        from pbem.web import dev_mail
+
+        app.register_blueprint(dev_mail.blueprint)
+    return app

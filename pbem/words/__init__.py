@@ -1,0 +1,1 @@
+"""Sentences by key, and small tables set in columns."""

@@ -1,0 +1,107 @@
+"""The message tables, `mail_templates/<language>/messages/*.yaml`: every short sentence and table heading by key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from types import MappingProxyType
+from typing import Any
+
+from pbem.base.resources import templates_dir
+from pbem.base.strict_yaml import BadYaml, read_yaml
+
+ENGLISH = "en"
+
+# The language of the letter being made. A context variable, because the game rooms below `letters`
+# word their blocks too and a language is no business of their signatures.
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+class BadMessageTable(Exception):
+    """A message table has a mistake; str() names the file and the key."""
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Within this block `phrase` speaks `language`; a key it lacks is said in English."""
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def language() -> str:
+    """The language spoken now."""
+    return _language.get()
+
+
+def phrase(key: str, **facts: object) -> str:
+    """The sentence of `key` with its placeholders filled. KeyError when there is none."""
+    return _sentence(key).format_map(facts)
+
+
+def raw(key: str) -> str:
+    """The sentence of `key` with its placeholders unfilled. KeyError when there is none."""
+    return _sentence(key)
+
+
+def counted(key: str, number: int, **facts: object) -> str:
+    """The sentence `key.one` or `key.many`; `{number}` is a placeholder of both."""
+    return phrase(f"{key}.{'one' if number == 1 else 'many'}", number=number, **facts)
+
+
+def sentence(key: str) -> str | None:
+    """The unfilled sentence of a key in the language spoken now, None when no table has it."""
+    try:
+        return _sentence(key)
+    except KeyError:
+        return None
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The names of the placeholders in a sentence."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+def messages(of_language: str = ENGLISH) -> Mapping[str, str]:
+    """All sentences of one language by full key. BadMessageTable when a key stands in two places."""
+    return read_tables(templates_dir() / of_language / "messages")
+
+
+@cache
+def read_tables(folder: Path) -> Mapping[str, str]:
+    """The tables of a folder, merged; nested keys are joined by dots. BadMessageTable on a mistake."""
+    merged: dict[str, str] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        for key, text in _flat(_load(path), "", path):
+            if key in merged:
+                raise BadMessageTable(f"{path.name}: key {key!r} stands in another table too")
+            merged[key] = text
+    return MappingProxyType(merged)
+
+
+def _sentence(key: str) -> str:
+    own = messages(_language.get())
+    return own[key] if key in own else messages(ENGLISH)[key]
+
+
+def _load(path: Path) -> Any:
+    try:
+        return read_yaml(path)
+    except BadYaml as error:
+        raise BadMessageTable(f"{path.name}: {error}") from error
+
+
+def _flat(data: Any, prefix: str, path: Path) -> Iterator[tuple[str, str]]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _flat(value, f"{prefix}.{key}" if prefix else str(key), path)
+    elif isinstance(data, str):
+        yield prefix, data.strip()
+    elif data is not None:
+        raise BadMessageTable(f"{path.name}: {prefix!r} is {type(data).__name__}, not a sentence in quotes")

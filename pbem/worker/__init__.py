@@ -1,0 +1,1 @@
+"""What the clock does: ticks over rows, by one worker at a time."""

@@ -1,0 +1,126 @@
+"""The clock's work on open questions: reminders before a deadline, and what happens when one passes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from pbem.desk import other_games, overdue
+from pbem.post import announce, digest
+from pbem.store.db import connected
+from pbem.store.models import Decision, Game
+from pbem.table import decisions
+from pbem.table.session import Session, game_session
+from pbem.timetable import Habits, settle
+from pbem.words.say import Say
+from pbem.worker import downtime
+
+log = logging.getLogger(__name__)
+BATCH = 200
+MOST_ROUNDS = 50  # of one tick: a seat that plays its default may be followed by another
+
+Look = Callable[[Session], bool]
+
+
+def due(now: datetime) -> list[tuple[int, int]]:
+    """(game, decision row) of open questions about which something is to be said now."""
+    chosen = Decision.closed_at.is_null() & (Decision.next_at <= now)
+    rows = Decision.select(Decision.id, Decision.game).where(chosen).order_by(Decision.next_at).limit(BATCH)
+    return [(row.game_id, row.id) for row in rows]
+
+
+def silent_invitations(now: datetime) -> list[int]:
+    """Games that wait for answers to their invitations, and are to ask again now."""
+    chosen = (Game.state == "inviting") & (Game.invite_again_at <= now)
+    return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.id).limit(BATCH)]
+
+
+def tick(domain: str, now: datetime) -> int:
+    """Say and do what is due; returns how many things were. What one game cannot do holds up no other."""
+    with connected():
+        downtime.beat(now)
+        waiting = downtime.give_back(domain, now)  # their deadlines are not yet what they should be
+        other_games.carry(domain, now)
+        count = _questions(domain, now, waiting)
+        others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]
+        others += [(game, _ask_again) for game in silent_invitations(now)]
+        return count + sum(bool(_in_session(game, look, domain, now)) for game, look in others)
+
+
+def _questions(domain: str, now: datetime, waiting: set[int]) -> int:
+    """Look at every question that is due, and at those that follow from it."""
+    count, left_out = 0, set(waiting)
+    for _ in range(MOST_ROUNDS):
+        found = [(game, one) for game, one in due(now) if game not in left_out]
+        if not found:
+            break
+        for game, one in found:
+            done = _in_session(game, partial(_look_at, decision_id=one), domain, now)
+            if done is None:  # then at least without playing anything
+                done = _in_session(game, partial(_look_at, decision_id=one, play=False), domain, now)
+            if done is None:
+                left_out.add(game)
+            count += bool(done)
+    return count
+
+
+def _in_session(game_id: int, look: Look, domain: str, now: datetime) -> bool | None:
+    """What `look` made of the game; None when it failed, and nothing of it was done."""
+    try:
+        with game_session(game_id, domain, now, cause="clock") as session:
+            return look(session)
+    except Exception:  # one game that cannot be loaded must not silence the clocks of all others
+        log.exception("deadline not looked at", extra={"game": game_id})
+        return None
+
+
+def _ask_again(session: Session) -> bool:
+    """Send the invitation again to those who are silent, and tell the moderator who they are."""
+    game = session.game
+    if game.state != "inviting" or game.invite_again_at is None or game.invite_again_at > session.now:
+        return False
+    last = game.created_at + decisions.INVITE_AGAIN * (decisions.INVITATIONS - 1)
+    game.invite_again_at = session.now + decisions.INVITE_AGAIN if session.now < last else None
+    silent = [seat for seat in session.seats if seat.status == "invited"]
+    for seat in silent:
+        announce.invitation(session, seat, Say(key="invited_again"))
+    if silent:
+        say = Say(key="still_silent", facts={"names": ", ".join(seat.name for seat in silent)})
+        announce.notice(session, session.moderator, say, key=f"{game.id}:silent:{session.now.isoformat()}")
+    return bool(silent)
+
+
+def _look_at(session: Session, decision_id: int, play: bool = True) -> bool:
+    """Remind, or deal with a deadline that has passed. Without `play` no default is played, as none could be."""
+    decision = next((one for one in session.open_decisions if one.id == decision_id), None)
+    if decision is None or decision.next_at is None or decision.next_at > session.now:
+        return False  # somebody else was here
+    if session.game.state != "running" or session.game.paused_at is not None:
+        return _wait_until(decision, None)
+    if decision.member.plays_default:
+        return overdue.play_for_seat(session, decision, play=play)
+    decisions.settle(session, decision)  # habits may have changed since
+    now_due = (*decisions.reminders(session.game, decision), decision.due_at)
+    if min(now_due) > session.now:
+        return False
+    if (end := _end_of_quiet(session, decision)) is not None:
+        return _wait_until(decision, end)
+    if decision.due_at <= session.now:
+        overdue.passed(session, decision, play=play)
+        return True
+    return decision.member.status == "playing" and overdue.remind(session, decision)
+
+
+def _wait_until(decision: Decision, at: datetime | None) -> bool:
+    decision.next_at = at
+    decision.save()
+    return False
+
+
+def _end_of_quiet(session: Session, decision: Decision) -> datetime | None:
+    """When the player's quiet hours end; a clock that comes late must not write to him in the middle of them."""
+    person = decision.member.person
+    end = settle(session.now, Habits(zone=person.timezone, quiet=person.quiet)).at
+    return end if end > session.now else None

@@ -1,0 +1,126 @@
+"""When the service stood still: found from the last pulse of its clock, and given back to those who are waited for.
+
+Every tick of the clock leaves a pulse. A gap of more than an hour is an outage: it is written down in the
+transaction that sets the pulse anew, and struck off once every game has given its time back. A game gives back
+once, because the entry in its record says so.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from typing import Any
+
+from pbem.base.clock import from_millis, to_iso, to_millis
+from pbem.post import announce
+from pbem.store.db import connected, found_or_made, locked, transaction
+from pbem.store.models import Decision, Game, LogEntry, Pulse
+from pbem.table import decisions
+from pbem.table.session import Session, game_session
+from pbem.words.say import Say
+from pbem.worker.clockwatch import CLOCK
+
+log = logging.getLogger(__name__)
+OUTAGES = "outages"
+LONG = timedelta(hours=1)  # a shorter silence is no outage
+BEAT = timedelta(minutes=1)  # a pulse younger than this need not be renewed
+
+
+def beat(now: datetime) -> None:
+    """The clock ticks: renew its pulse, and write down an outage where the last one is over an hour old."""
+    with connected():
+        row = Pulse.get_or_none(Pulse.name == CLOCK)
+    if row is not None and row.at - BEAT < now < row.at + BEAT:
+        return
+    with transaction():
+        lately = (Pulse.name == CLOCK) & (Pulse.at < now) & (Pulse.at >= now - LONG)
+        if Pulse.update(at=now).where(lately).execute():
+            return
+        found_or_made(
+            lambda: Pulse.get_or_none(Pulse.name == CLOCK),
+            lambda: Pulse.create(name=CLOCK, at=now),
+        )
+        row = locked(Pulse.select().where(Pulse.name == CLOCK)).first()
+        if now - row.at > LONG:
+            _write_down(row.at, now)
+        if now > row.at:
+            row.at = now
+            row.save()
+
+
+def _write_down(begin: datetime, end: datetime) -> None:
+    during = Decision.closed_at.is_null() & (Decision.opened_at < end) & (Decision.due_at > begin)
+    asked = Decision.select(Decision.game).join(Game).where(during & (Game.state == "running"))
+    games = sorted({decision.game_id for decision in asked})
+    log.error("the service stood still", extra={"since": to_iso(begin), "games": len(games)})
+    outage = {"from": to_millis(begin), "to": to_millis(end), "games": games}
+    row, new = found_or_made(
+        lambda: Pulse.get_or_none(Pulse.name == OUTAGES),
+        lambda: Pulse.create(name=OUTAGES, at=end, facts={"open": [outage]}),
+    )
+    if not new:
+        row.at, row.facts = end, {"open": [*row.facts["open"], outage]}
+        row.save()
+
+
+def give_back(domain: str, now: datetime) -> set[int]:
+    """Have every game give back what was lost; those that could not, so that nothing else is done with them yet."""
+    with connected():
+        row = Pulse.get_or_none(Pulse.name == OUTAGES)
+    outages: list[dict[str, Any]] = row.facts["open"] if row is not None else []
+    if not outages:
+        return set()
+    left = [outage | {"games": _of_games(outage, domain, now)} for outage in outages]
+    with transaction():
+        row = locked(Pulse.select().where(Pulse.name == OUTAGES)).first()
+        known = {(one["from"], one["to"]) for one in outages}
+        later = [one for one in row.facts["open"] if (one["from"], one["to"]) not in known]
+        row.facts = {"open": [*(one for one in left if one["games"]), *later]}
+        row.save()
+    return {game for outage in left for game in outage["games"]}
+
+
+def _of_games(outage: dict[str, Any], domain: str, now: datetime) -> list[int]:
+    """The games of an outage that could not give it back."""
+    failed = []
+    for game_id in outage["games"]:
+        try:
+            with game_session(game_id, domain, now, cause="clock") as session:
+                _of_game(session, from_millis(outage["from"]), from_millis(outage["to"]))
+        except Exception:  # one game that cannot be loaded must not keep the time of all others
+            log.exception("downtime not given back", extra={"game": game_id})
+            failed.append(game_id)
+    return failed
+
+
+def _of_game(session: Session, begin: datetime, end: datetime) -> None:
+    facts = {"from_at": to_iso(begin), "until_at": to_iso(end)}
+    mine = (LogEntry.game == session.game) & (LogEntry.kind == "downtime")
+    given = any(entry.facts == facts for entry in LogEntry.select().where(mine))
+    if given or session.game.state != "running":
+        return
+    until = min(end, session.game.paused_at or end)  # a pause gives back its own time
+    moved = [decision for decision in session.open_decisions if _give(session, decision, begin, until, facts)]
+    if moved:
+        session.log("downtime", None, facts=facts)
+        _tell(session, moved, facts)
+
+
+def _give(session: Session, decision: Decision, begin: datetime, end: datetime, facts: dict[str, str]) -> bool:
+    if decision.overdue or decision.due_at <= begin or decision.member.plays_default:
+        return False
+    return bool(decisions.make_up(session, decision, begin, end, Say(key="because.downtime", facts=facts)))
+
+
+def _tell(session: Session, moved: list[Decision], facts: dict[str, str]) -> None:
+    """Those who are waited for, and the moderator, hear of it at once; the others in their next letter."""
+    told = set()
+    key = "downtime_paused" if session.game.paused_at is not None else "downtime_moved"
+    for decision in moved:
+        if decision.member.status == "playing":
+            told.add(decision.member.person_id)
+            say = Say(key=key, facts=facts | {"due_at": to_iso(decision.due_at)})
+            announce.notice(session, decision.member, say)
+    if session.moderator.person_id not in told:
+        names = ", ".join(decision.member.name for decision in moved)
+        announce.notice(session, session.moderator, Say(key="downtime_told", facts=facts | {"names": names}))

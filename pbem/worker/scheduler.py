@@ -1,0 +1,92 @@
+"""The worker: short ticks over rows, done by APScheduler every few seconds, or once by `run_all`."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime
+
+from apscheduler.schedulers.background import BackgroundScheduler
+
+from pbem.base import clock
+from pbem.base.settings import Settings
+from pbem.inbox import inbound
+from pbem.post import outbox
+from pbem.post.deliver import Transport, open_transport
+from pbem.post.writing import Scribe
+from pbem.worker import clockwatch, deadlines, lease
+
+log = logging.getLogger(__name__)
+
+
+class Worker:
+    """Everything the clock drives. Each tick may be repeated or missed without harm: the rows say what is due."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        transport: Transport | None = None,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.settings = settings
+        self.transport = transport or open_transport(settings)
+        self.scribe = Scribe(settings)
+        self.holder = lease.new_holder()
+        self.watch = clockwatch.Watch(monotonic)
+
+    def tick_outbox(self, now: datetime) -> int:
+        """Send letters that are due."""
+        return outbox.send_due(self.scribe, self.transport, now)
+
+    def tick_deadlines(self, now: datetime) -> int:
+        """Remind, deal with passed deadlines, send digests; nothing while the clock of the machine jumps about."""
+        return deadlines.tick(self.settings.domain, now) if clockwatch.believable(self.watch, now) else 0
+
+    def tick_mail(self, now: datetime) -> int:
+        """Take up mail that the web process has stored but not finished."""
+        found = inbound.left_over(now)
+        for mail_id in found:
+            inbound.handle(mail_id, self.settings.domain, now)
+        return len(found)
+
+    def run_all(self, now: datetime) -> dict[str, int]:
+        """Every due job once: what `pbem tick` does."""
+        return {
+            "mails": self.tick_mail(now),
+            "deadlines": self.tick_deadlines(now),
+            "letters": self.tick_outbox(now),
+        }
+
+    def start(self) -> BackgroundScheduler:
+        """Start ticking in a thread; the caller shuts the scheduler down."""
+        scheduler = BackgroundScheduler(
+            timezone="UTC", job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None}
+        )
+        every = self.settings.clock_seconds
+        for tick, seconds in (
+            (self.tick_outbox, self.settings.outbox_seconds),
+            (self.tick_deadlines, every),
+            (self.tick_mail, every),
+        ):
+            scheduler.add_job(self._guarded(tick), "interval", seconds=seconds, next_run_time=clock.now())
+        scheduler.start()
+        return scheduler
+
+    def stop(self, scheduler: BackgroundScheduler) -> None:
+        """Finish the running tick and let another worker take over."""
+        scheduler.shutdown(wait=True)
+        lease.release(self.holder, clock.now())
+
+    def _guarded(self, tick: Callable[[datetime], int]) -> Callable[[], None]:
+        """Only the holder of the lease works; a failing tick is logged and tried again."""
+
+        def run() -> None:
+            try:
+                now = clock.now()
+                if lease.hold(self.holder, self.settings.lease_seconds, now):
+                    tick(now)
+            except Exception:
+                log.exception("tick failed", extra={"tick": tick.__name__})
+
+        return run

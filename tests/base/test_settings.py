@@ -1,0 +1,65 @@
+"""Settings: three sources, one check, errors that name the key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pbem.base.errors import BadSetting
+from pbem.base.settings import load_settings
+
+
+def test_defaults_are_complete_and_embedded() -> None:
+    settings = load_settings({})
+    assert settings.environment == "production"
+    assert settings.home == "var"
+    assert settings.transport_url.startswith("maildir:")
+    assert not settings.shows_mailboxes
+
+
+def test_environment_beats_file_beats_defaults(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text("domain: trains.example\nport: 9000\n", encoding="utf-8")
+    settings = load_settings({"PBEM_CONFIG": str(own), "PBEM_PORT": "9001"})
+    assert (settings.domain, settings.port) == ("trains.example", 9001)
+
+
+def test_variables_of_procfile_hosts_count_unless_ours_are_set() -> None:
+    assert load_settings({"PORT": "5000"}).port == 5000
+    assert load_settings({"PORT": "5000", "PBEM_PORT": "6000"}).port == 6000
+    assert load_settings({"DATABASE_URL": "sqlite:///x.db"}).database_url == "sqlite:///x.db"
+
+
+@pytest.mark.parametrize(
+    ("env", "key", "hint"),
+    [
+        ({"PBEM_PORT": "many"}, "port", "PBEM_PORT"),
+        ({"PBEM_PORT": "70000"}, "port", "70000"),
+        ({"PBEM_DOMIAN": "x.test"}, "domian", "PBEM_DOMAIN"),
+        ({"PBEM_ENVIRONMENT": "testing"}, "environment", "testing"),
+        ({"PBEM_DOMAIN": "Mixed Case"}, "domain", "Mixed Case"),
+        ({"PBEM_CONFIG": "/nowhere/x.yaml"}, "PBEM_CONFIG", "cannot be read"),
+    ],
+)
+def test_a_mistake_names_the_key_and_its_source(env: dict[str, str], key: str, hint: str) -> None:
+    with pytest.raises(BadSetting) as caught:
+        load_settings(env)
+    assert caught.value.key == key
+    assert hint in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["[1, 2", "- a\n- b\n", "portt: 1\n", "home: [1]\n"])
+def test_a_broken_file_is_named(tmp_path: Path, text: str) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(text, encoding="utf-8")
+    with pytest.raises(BadSetting, match=r"own\.yaml"):
+        load_settings({"PBEM_CONFIG": str(own)})
+
+
+def test_secrets_are_not_shown_in_errors(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text("inbound_token: [hunter2]\n", encoding="utf-8")
+    with pytest.raises(BadSetting) as caught:
+        load_settings({"PBEM_CONFIG": str(own)})
+    assert "hunter2" not in str(caught.value)

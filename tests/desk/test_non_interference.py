@@ -1,0 +1,274 @@
+"""Nothing hidden leaks: with the hidden hands dealt anew, a reader's mail is the same to the last byte."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core import play
+from engine.games.paris_connection import RULES, Game, Trade
+from engine.games.paris_connection.steps import trade
+from pbem.base.settings import Settings
+from pbem.games.paris_connection.choices import options
+from pbem.games.paris_connection.notation import write_order
+from pbem.store.db import connected
+from pbem.store.models import Game as Row
+from pbem.store.models import LogEntry
+from pbem.table.session import definition_of
+from tests.house import House
+from tests.worlds import Hands, letters_to, plays_through, redealt, world
+
+NAMES = ("ann", "ben", "cleo", "dan")
+MOVES = 14
+# What the reader sends now and then; some of it is refused, some asks, some tries out.
+CURIOUS = (
+    "status\noptions\nhand\nhistory 50",
+    "preview\ntrade blue for 2 red",
+    "preview\nbuild yellow to Dijon",
+    "trade purple for red",
+    "build black E09",
+    "press ben: what do you hold?\nhelp\nmap",
+    "undo",
+    "resign",
+    "resend",
+)
+# What a reader who leads the game and plays in it sends at his moderator's address. Whether a trade that he orders
+# for somebody else is done or refused he may learn; so none is ordered here but in a preview, which must not tell.
+CURIOUS_LEADER = (
+    "who\nstatus\noptions\nhand\nhistory 50\ndeadline",
+    "preview\nas {mover}: trade blue for 2 red",
+    "preview\nas {mover}: trade red for purple",
+    "preview\nas {mover}: trade yellow for 2 black",
+    "pause for a while\nresume\nas Ben: build G99",
+    "undo",
+    "undo\nhours 50",
+    "undo 2\nredo",
+    "redo",
+    "eject Ann\nend now",
+    "replace Ben by zoe@example.org",
+    "resend all",
+    "announce: What do you hold?",
+    "as Dan: build black E09",
+    "confirm 1321",
+)
+LEADER = "the leader at his own address"
+CODE = "1321"  # of every order that waits to be confirmed: `worlds` makes chance the same
+Script = list[tuple[str, str]]
+Tried = tuple[int, str]  # after so many moves, a line that must be legal for whoever is to move
+
+
+def _send(house: House, name: str, text: str, reader: str) -> None:
+    """Somebody writes; the leader from the reader's mailbox."""
+    if name != LEADER:
+        house.write(name, text)
+        return
+    token = house.member(reader, role="moderator").token
+    house.take(house.mail(reader, text, to=f"play+{token}@mail.test"))
+    house.post()
+
+
+def _created(house: House, reader: str, leads: bool, **more: Any) -> None:
+    house.create(NAMES, moderator=f"{reader}@example.org" if leads else "mo@example.org", **more)
+
+
+def _first_world(house: House, reader: str, chance: random.Random, leads: bool) -> Script:
+    """A random game; returns what everybody wrote."""
+    script: Script = []
+
+    def write(name: str, text: str) -> None:
+        script.append((name, text))
+        _send(house, name, text, reader)
+
+    _created(house, reader, leads)
+    for name in NAMES:
+        write(name, f"accept word {name}")
+    for _ in range(MOVES):
+        if chance.random() < 0.7:
+            write(reader, chance.choice(CURIOUS))
+        if leads:
+            write(LEADER, chance.choice(CURIOUS_LEADER).format(mover=house.active()))
+        if _record()[2] != "running":
+            break
+        mover = house.active()
+        order = _some_order(house, mover, chance)
+        by_leader = leads and order.startswith("build") and mover != reader and chance.random() < 0.3
+        write(LEADER if by_leader else mover, f"as {mover}: {order}" if by_leader else order)
+    return script
+
+
+def _some_order(house: House, mover: str, chance: random.Random) -> str:
+    """A legal order that does not end the game, builds mostly, as somebody sees it who may see everything."""
+    game = _position()
+    player = house.member(mover).player
+    legal = play.legal_actions(game)
+    builds = list(itertools.islice(legal, 400))
+    trades = list(trade.candidates(game.definition, game.hands[player], player))
+    pool = builds if chance.random() < 0.7 else [one for one in trades if play.why_not(game, one) is None]
+    action = chance.choice([one for one in pool if not play.apply(game, one)[0].finished])
+    line = RULES.write_action(action).partition(": ")[2]
+    words = line.split()
+    return line if words[0] == "build" else f"trade {words[1]} for {words[2]} {words[3]}"
+
+
+def _endings_tried(house: House, reader: str, chance: random.Random, leads: bool, tried: list[Tried]) -> Script:
+    """A game that a round of plain trades ends (`stall_limit=1`): the reader tries to end it by every way.
+
+    A preview, an order that waits for its code, the last move taken back and another ending, `as` of whoever leads;
+    beside each they ask for everything there is to see. Nothing of it is done.
+    """
+    script: Script = []
+
+    def write(name: str, text: str) -> None:
+        script.append((name, text))
+        _send(house, name, text, reader)
+
+    _created(house, reader, leads, options={"stall_limit": "1"})
+    for name in NAMES:
+        write(name, f"accept word {name}")
+    for _ in NAMES:
+        write(house.active(), _city_build(chance))
+    while True:
+        mover, action = house.active(), _plain_trade(_position(), chance)
+        if play.apply(_position(), action)[0].finished:
+            if reader in (mover, "mo"):
+                break
+            write(mover, _city_build(chance))
+        else:
+            write(mover, _city_build(chance) if mover == reader else write_order(action))
+    ending = write_order(action)
+    tried.append((len(_record()[1]), RULES.write_action(action)))
+    by_leader = (LEADER, f"as {mover}: {ending}")
+    if reader == "mo":
+        _try(write, *by_leader)
+        return script
+    if leads:
+        write(LEADER, f"preview\n{by_leader[1]}")
+    _try(write, reader, ending)
+    write(reader, f"default {ending}")
+    write(reader, _city_build(chance))
+    _try(write, reader, f"undo\n{ending}")
+    return script
+
+
+def _try(write: Callable[[str, str], None], name: str, order: str) -> None:
+    """The same order by preview and by a mail that waits for its code, with and without questions beside it."""
+    asking = "status\noptions\nmap\nhistory" if name == LEADER else "hand\nstatus\noptions\nmap\nhistory"
+    for text in (f"preview\n{order}", order, f"preview\n{order}\n{asking}", f"{order}\n{asking}"):
+        write(name, text)
+    for text in (f"preview\nconfirm {CODE}", f"preview\nconfirm {CODE}\n{asking}"):
+        write(name, text)
+
+
+def _plain_trade(game: Game, chance: random.Random) -> Trade:
+    """One locomotive for one, which neither grows a hand nor builds."""
+    (player,) = game.active
+    legal = trade.candidates(game.definition, game.hands[player], player)
+    return chance.choice([one for one in legal if one.count == 1 and play.why_not(game, one) is None])
+
+
+def _city_build(chance: random.Random) -> str:
+    """A build that raises a company's value, so that different hands are worth different points."""
+    game = _position()
+    found = options(game.definition, game.view(None))
+    return chance.choice([way.order for one in found.colours for way in one.cities])
+
+
+def _position() -> Game:
+    with connected():
+        row = Row.get_by_id(1)
+        return RULES.decode(definition_of(row), row.position.encode())
+
+
+def _record() -> tuple[Game, list[str], str]:
+    with connected():
+        row = Row.get_by_id(1)
+        entries = LogEntry.select().where(LogEntry.kind.in_(("action", "undo"))).order_by(LogEntry.number)
+        undone = {entry.undoes for entry in entries}
+        lines = [entry.text for entry in entries if entry.kind == "action" and entry.number not in undone]
+        return RULES.decode(definition_of(row), row.start.encode()), lines, row.state
+
+
+def _other_hands(
+    start: Game, lines: list[str], reader: str, chance: random.Random, tried: Sequence[Tried] = ()
+) -> Hands | None:
+    """Hands the reader cannot tell from the real ones, in which every move, and all that they tried, was legal too."""
+    for _ in range(400):
+        hands = redealt(start, reader, chance)
+        other = Game(start.definition, start.table, hands)
+        if (
+            hands != start.hands
+            and plays_through(other, lines)
+            and all(plays_through(other, [*lines[:number], line]) for number, line in tried)
+        ):
+            return hands
+    return None
+
+
+def same_mail_in_both_worlds(
+    seed: int,
+    folder: Path,
+    settings: Settings,
+    patch: pytest.MonkeyPatch,
+    *,
+    leads: bool = False,
+    endings: bool = False,
+    reader: str = "",
+) -> bool:
+    """Play a game twice and compare the reader's mail; False when no other deal fits what was played."""
+    chance = random.Random(seed)
+    reader = reader or NAMES[seed % len(NAMES)]
+    tried: list[Tried] = []
+    more = {"options": {"stall_limit": "1"}} if endings else {}
+    with world(folder / "one", settings, patch, None) as house:
+        if endings:
+            script = _endings_tried(house, reader, chance, leads, tried)
+        else:
+            script = _first_world(house, reader, chance, leads)
+        received = letters_to(house, reader)
+        start, lines, state = _record()
+        player = house.member(reader).player if reader in NAMES else ""
+    assert state == "running"
+    hands = _other_hands(start, lines, player, chance, tried)
+    if hands is None:
+        return False
+    with world(folder / "two", settings, patch, hands) as house:
+        _created(house, reader, leads, **more)
+        for name, text in script:
+            _send(house, name, text, reader)
+        again = letters_to(house, reader)
+        other_start, _, _ = _record()
+    assert other_start.hands == hands != start.hands, "it was another world"
+    assert len(received) > (6 if endings else 2 * MOVES / len(NAMES))
+    assert len(again) == len(received)
+    for one, other in zip(received, again, strict=True):
+        assert one == other
+    return True
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_readers_mail_does_not_depend_on_what_he_cannot_see(
+    seed: int, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert same_mail_in_both_worlds(seed, tmp_path, settings, monkeypatch), "no other deal fits; choose another seed"
+
+
+@pytest.mark.parametrize("seed", range(4, 8))
+def test_nothing_that_a_playing_moderator_sends_reveals_a_hand(
+    seed: int, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert same_mail_in_both_worlds(seed, tmp_path, settings, monkeypatch, leads=True), "choose another seed"
+
+
+@pytest.mark.parametrize(("reader", "leads"), [("ben", False), ("cleo", True), ("mo", False)])
+def test_an_end_that_is_only_tried_out_reveals_no_hand(
+    reader: str, leads: bool, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By preview, before a code is given, after taking back a move, by `as`: the game runs on, hands stay closed."""
+    assert same_mail_in_both_worlds(11, tmp_path, settings, monkeypatch, leads=leads, endings=True, reader=reader), (
+        "no other deal fits; choose another seed"
+    )

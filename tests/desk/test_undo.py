@@ -1,0 +1,135 @@
+"""Taking back one's own move, and mails that cross it."""
+
+from __future__ import annotations
+
+from pbem.base.settings import Settings
+from pbem.store.db import connected
+from pbem.store.models import Decision, Game, LogEntry, OutboundMail
+from tests.desk.test_moves import actions, position
+from tests.house import House, sample_orders
+
+
+def _move(house: House) -> str:
+    mover = house.active()
+    turn = house.last(mover, "your_turn")
+    house.write(mover, sample_orders(turn)[0], answering=turn)
+    return mover
+
+
+def test_undo_puts_everything_back_and_tells_those_who_knew(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    before = position()
+    mover = _move(house)
+    sent = house.write(mover, "undo")
+    assert position() == before
+    assert house.active() == mover
+    told = {letter.to.partition("@")[0]: letter for letter in sent}
+    assert set(told) == {"ann", "ben", "cleo"}
+    for name in set(told) - {mover}:
+        assert "has taken back" in told[name].text
+        assert "Nothing to do for you" in told[name].text or "nothing is asked of you" in told[name].text.lower()
+    assert f"decision {_open().number}" in " ".join(told[mover].text.split())
+
+
+def _open() -> Decision:
+    with connected():
+        return Decision.get(Decision.closed_at.is_null())
+
+
+def test_the_same_decision_is_asked_again_and_the_letter_for_it_still_counts(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    turn = house.last(mover, "your_turn")
+    orders = sample_orders(turn)
+    house.write(mover, orders[0], answering=turn)
+    house.write(mover, "undo")
+    house.write(mover, orders[1], answering=turn)
+    with connected():
+        standing = [entry.text for entry in LogEntry.select().where(LogEntry.kind == "action")]
+    assert [line.partition(": ")[2] for line in standing] == orders[:2]
+
+
+def test_undo_and_another_order_in_one_mail(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    orders = sample_orders(house.last(mover, "your_turn"))
+    house.write(mover, orders[0])
+    sent = house.write(mover, f"undo\n{orders[1]}")
+    assert "Nothing was applied" not in sent[0].text
+    assert house.active() != mover
+    assert len(actions()) == 2
+
+
+def test_a_mail_that_crosses_an_undo_is_late_and_harms_nobody(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = _move(house)
+    second = house.active()
+    asked = house.last(second, "your_turn")
+    crossing = house.mail(second, sample_orders(asked)[0], answering=asked)
+    house.write(mover, "undo")
+    other = sample_orders(house.last(mover, "your_turn"))[1]
+    house.write(mover, other)
+    assert house.active() == second, "the second player is asked again, by another decision"
+    before = position()
+    house.take(crossing)
+    (answer,) = house.post()
+    assert position() == before
+    assert "is closed" in answer.text
+    assert "look at what has changed" in " ".join(answer.text.split())
+    house.write(second, sample_orders(house.last(second))[0], answering=answer)
+    assert position() != before, "the answer to the refusal is an answer to the open decision"
+
+
+def test_no_undo_after_somebody_else_has_moved(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    first = _move(house)
+    _move(house)
+    before = position()
+    (answer,) = house.write(first, "undo")
+    assert position() == before
+    assert "has moved since" in answer.text
+
+
+def test_nothing_to_undo(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    (answer,) = house.write(house.active(), "undo")
+    assert "no move of yours" in answer.text
+
+
+def test_letters_not_yet_sent_are_dropped_instead_of_followed(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    turn = house.last(mover, "your_turn")
+    house.take(house.mail(mover, sample_orders(turn)[0], answering=turn))
+    house.take(house.mail(mover, "undo"))
+    sent = house.post()
+    assert {letter.to for letter in sent} == {f"{mover}@example.org"}
+    with connected():
+        assert OutboundMail.select().where(OutboundMail.state == "dropped").count() == 2
+    _move(house)
+    other = house.active()
+    news = house.last(other, "your_turn").text
+    assert news.count(f"{mover.title()} built") == 1 or "Taken back" in news
+
+
+def test_verify_holds_after_undos(store: Settings) -> None:
+    from pbem.operating.verify import verify_game
+
+    house = House(store)
+    house.started()
+    for _ in range(3):
+        mover = _move(house)
+        house.write(mover, "undo")
+        _move(house)
+    with connected():
+        findings = verify_game(1, "mail.test", house.now)
+        assert Game.get_by_id(1).state == "running"
+    assert [finding.what for finding in findings if not finding.ok] == []
+    assert len(findings) >= 6

@@ -1,0 +1,87 @@
+"""Fixtures for tests of the service: a game that has started, made once per test process."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from flask.testing import FlaskClient
+
+from pbem.base import clock
+from pbem.base.settings import Settings, load_settings
+from pbem.cli import main
+from pbem.store import schema
+from pbem.store.db import open_database
+from pbem.web.app import create_app
+from tests import stores
+from tests.edges import Kept, Run
+from tests.house import House
+
+
+@pytest.fixture(scope="session")
+def kept_game(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """A started game, to be copied."""
+    home = str(tmp_path_factory.mktemp("kept"))
+    url = stores.new_url("kept")
+    settings = load_settings({"PBEM_HOME": home, "PBEM_DOMAIN": "mail.test", "PBEM_DATABASE_URL": url})
+    stores.make(settings)
+    open_database(settings)
+    schema.prepare(settings)
+    house = House(settings)
+    house.started()
+    stores.keep(settings)
+    return Kept(settings, tuple(house.box.letters))
+
+
+@pytest.fixture
+def running(settings: Settings, kept_game: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """The started game in this test's own home; every clock shows the house's time."""
+    stores.copy(kept_game.settings, settings)
+    open_database(settings)
+    house = House(settings)
+    house.box.letters = list(kept_game.letters)
+    house._ids = count(1000)
+    monkeypatch.setattr(clock, "now", lambda: house.now)
+    yield house
+    stores.close()
+
+
+@pytest.fixture
+def client(running: House) -> Iterator[FlaskClient]:
+    """Somebody who posts mails to the web application of the running game."""
+    app = create_app(running.settings)
+    yield app.test_client()
+    app.config["MAILROOM"].close()
+
+
+@pytest.fixture
+def run(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    """`run("game", "list", KEY="value")`: exit code, output and errors of `pbem` in a fresh home."""
+    root, ours = logging.getLogger(), logging.getLogger("pbem")
+    before = list(root.handlers), root.level, ours.level
+    monkeypatch.setenv("PBEM_HOME", settings.home)
+    monkeypatch.setenv("PBEM_DOMAIN", "mail.test")
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def call(*args: str, **env: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["pbem", *args])
+        for name, value in env.items():
+            monkeypatch.setenv(name, value)
+        if "--help" not in args:
+            stores.make(settings)
+        try:
+            main()
+            code = 0
+        except SystemExit as end:
+            code = int(end.code or 0)
+        finally:
+            stores.close()
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    yield call
+    root.handlers = before[0]
+    root.setLevel(before[1])
+    ours.setLevel(before[2])

@@ -1,0 +1,245 @@
+"""A whole service in a test: mails go in as bytes, letters come out of the outbox, the clock is moved by hand."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import io
+import itertools
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from PIL import Image
+
+from pbem.base.settings import Settings
+from pbem.desk.lifecycle import NewGame, create
+from pbem.drawing.cache import PictureCache
+from pbem.games.catalog import load_files
+from pbem.inbox import inbound
+from pbem.store.db import connected, transaction
+from pbem.store.models import Decision, Game, Member, OutboundMail, Pulse
+from pbem.worker.clockwatch import CLOCK, TROUBLE
+from pbem.worker.scheduler import Worker
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+class Sent(NamedTuple):
+    """A letter as it was handed to the transport."""
+
+    sender: str
+    to: str
+    mime: bytes
+
+    @property
+    def mail(self) -> EmailMessage:
+        """The parsed letter."""
+        parsed = email.message_from_bytes(self.mime, policy=email.policy.default)
+        assert isinstance(parsed, EmailMessage)
+        return parsed
+
+    @property
+    def subject(self) -> str:
+        """Its subject."""
+        return str(self.mail["Subject"])
+
+    @property
+    def text(self) -> str:
+        """Its text part."""
+        part = self.mail.get_body(("plain",))
+        assert part is not None
+        return str(part.get_content()).replace("\r\n", "\n")
+
+    @property
+    def html(self) -> str:
+        """Its HTML part."""
+        part = self.mail.get_body(("html",))
+        assert part is not None
+        return str(part.get_content()).replace("\r\n", "\n")
+
+
+class Pigeonhole:
+    """A transport that keeps the letters."""
+
+    def __init__(self) -> None:
+        self.letters: list[Sent] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is held open."""
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Keep one letter."""
+        self.letters.append(Sent(sender, to, raw))
+
+
+class BlankPictures(PictureCache):
+    """Pictures that cost nothing: drawing is tested elsewhere, and a real one takes half a second."""
+
+    def png(self, svg: str) -> bytes:
+        """One white dot."""
+        dot = io.BytesIO()
+        Image.new("RGB", (1, 1), "white").save(dot, "PNG")
+        return dot.getvalue()
+
+
+class House:
+    """The service with one clock. `write` sends a player's mail and returns what was sent out because of it."""
+
+    def __init__(self, settings: Settings, *, real_pictures: bool = False) -> None:
+        self.settings = settings
+        self.now = NOON
+        self.box = Pigeonhole()
+        self.jumped = timedelta(0)  # by how much the wall clock was set, against time itself
+        self.worker = Worker(settings, self.box, lambda: (self.now - self.jumped - NOON).total_seconds())
+        if not real_pictures:
+            self.worker.scribe.pictures = BlankPictures(settings.home_dir / "blank")
+        self._ids = itertools.count(1)
+
+    def create(
+        self, players: Sequence[str] = ("ann", "ben", "cleo"), invited: Sequence[str] = (), **fields: Any
+    ) -> Game:
+        """A Paris Connection game of these players (or these addresses), led by mo; the invitations are sent."""
+        wanted: dict[str, Any] = {
+            "slug": "paris-connection",
+            "name": "Volga",
+            "moderator": "mo@example.org",
+            "players": invited or [f"{name}@example.org" for name in players],
+            "hours": 48,
+            "files": load_files("paris-connection"),
+            "options": {},
+        }
+        game = create(NewGame(**(wanted | fields)), self.settings.domain, self.now)
+        self.post()
+        return game
+
+    def started(self, players: Sequence[str] = ("ann", "ben", "cleo"), **fields: Any) -> Game:
+        """A game that everybody has accepted; its first letters are sent."""
+        game = self.create(players, **fields)
+        for name in players:
+            self.write(name, f"accept word {name}word zone Europe/Paris")
+        with connected():
+            return Game.get_by_id(game.id)
+
+    def member(self, name: str, game: int = 1, role: str = "player") -> Member:
+        """The seat of somebody, by the name before the @."""
+        with connected():
+            chosen = (Member.game == game) & (Member.role == role)
+            return next(one for one in Member.select().where(chosen) if one.person.address.startswith(f"{name}@"))
+
+    def active(self, game: int = 1) -> str:
+        """Who is asked to move: the name before the @."""
+        with connected():
+            decision = Decision.get((Decision.game == game) & Decision.closed_at.is_null())
+            return str(decision.member.person.address.partition("@")[0])
+
+    def mail(self, name: str, text: str, *, to: str = "", answering: Sent | None = None, **headers: str) -> bytes:
+        """A mail as somebody would write it: to his own reply address, or as an answer to a letter, quoting it."""
+        message = EmailMessage()
+        message["From"] = f"{name.title()} <{name}@example.org>"
+        message["To"] = to or f"play+{self.member(name).token}@{self.settings.domain}"
+        message["Subject"] = headers.pop("Subject", "Re: game")
+        message["Message-ID"] = headers.pop("Message_ID", f"<{next(self._ids)}.{name}@example.org>")
+        if answering is not None:
+            message.replace_header("To", answering.mail["Reply-To"])
+            message.replace_header("Subject", f"Re: {answering.subject}")
+            message["In-Reply-To"] = answering.mail["Message-ID"]
+            message["References"] = f"{answering.mail['References'] or ''} {answering.mail['Message-ID']}".strip()
+            quoted = "\n".join(f"> {line}" for line in answering.text.splitlines())
+            text = f"{text}\n\nOn Sat, 21 Nov 2026 at 12:00, Night Mail <play@mail.test> wrote:\n{quoted}\n"
+        for key, value in headers.items():
+            message[key.replace("_", "-")] = value
+        message.set_content(text)
+        return message.as_bytes(policy=email.policy.SMTP)
+
+    def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
+        """A mail arrives and is handled; returns the outcome."""
+        stored = inbound.store(mime, self.now, envelope_from=envelope_from, envelope_to=envelope_to)
+        return inbound.handle(stored.id, self.settings.domain, self.now) if stored.fresh else "known"
+
+    def write(self, name: str, text: str, *, answering: Sent | None = None, **headers: str) -> list[Sent]:
+        """Somebody writes; the letters that follow from it."""
+        self.take(self.mail(name, text, answering=answering, **headers))
+        return self.post()
+
+    def post(self) -> list[Sent]:
+        """Send what is due; the letters that went out."""
+        before = len(self.box.letters)
+        while self.worker.tick_outbox(self.now):
+            pass
+        return self.box.letters[before:]
+
+    def wait(self, **span: float) -> list[Sent]:
+        """Time passes and the service lives: it ticks whenever something is due, and at the end; what goes out."""
+        return self.wait_until(self.now + timedelta(**span))
+
+    def wait_until(self, moment: datetime) -> list[Sent]:
+        """The same up to a moment."""
+        before = len(self.box.letters)
+        while (at := self._next_due(moment)) is not None:
+            self._tick(at)
+        self._tick(moment)
+        return self.box.letters[before:]
+
+    def _next_due(self, until: datetime) -> datetime | None:
+        """The next moment for which something is planned, later than now and earlier than `until`."""
+        with connected():
+            planned = [
+                row.at
+                for field in (Decision.next_at, Member.digest_next, Game.invite_again_at)
+                for row in field.model.select(field.alias("at")).where((field > self.now) & (field < until))
+            ]
+        return min(planned, default=None)
+
+    def _tick(self, at: datetime) -> None:
+        """The service has ticked a moment ago, and does now."""
+        with transaction():
+            if Pulse.get_or_none(Pulse.name == TROUBLE) is None:
+                Pulse.update(at=at).where((Pulse.name == CLOCK) & (Pulse.at < at)).execute()
+        self.now = at
+        self.worker.tick_mail(at)
+        self.worker.tick_deadlines(at)
+        self.post()
+
+    def outage(self, **span: float) -> list[Sent]:
+        """Nothing ticks for so long, then the service comes back; the letters that go out."""
+        self.now += timedelta(**span)
+        before = len(self.box.letters)
+        self.worker.tick_mail(self.now)
+        self.worker.tick_deadlines(self.now)
+        self.post()
+        return self.box.letters[before:]
+
+    def jump(self, **span: float) -> list[Sent]:
+        """Somebody sets the clock of the machine, and the service ticks; the letters that go out."""
+        self.jumped += timedelta(**span)
+        return self.outage(**span)
+
+    def last(self, name: str, template: str | None = None) -> Sent:
+        """The newest letter to somebody."""
+        return next(one for one in reversed(self.box.letters) if one.to == f"{name}@example.org" and _is(one, template))
+
+    def queued(self) -> int:
+        """Letters not yet sent."""
+        with connected():
+            return int(OutboundMail.select().where(OutboundMail.state == "queued").count())
+
+
+def _is(letter: Sent, template: str | None) -> bool:
+    if template is None:
+        return True
+    row = OutboundMail.get(OutboundMail.message_id == str(letter.mail["Message-ID"]))
+    return bool(row.template == template)
+
+
+def sample_orders(letter: Sent) -> list[str]:
+    """The sample orders a letter offers, without their dots."""
+    return [match[1] for match in re.finditer(r"^\s*\. (.+)$", letter.text, re.MULTILINE)]

@@ -1,0 +1,275 @@
+"""`pbem doctor`: a sound installation passes; whatever is broken is named, with what to do next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from pbem.base.settings import Settings
+from pbem.drawing.png import rasterise
+from pbem.operating import doctor
+from pbem.operating.doctor import Finding, examine
+from pbem.store.db import connected, database, is_server, transaction
+from pbem.store.models import Game, InboundMail, OutboundMail, Person, Pulse
+from pbem.worker import lease
+from pbem.worker.clockwatch import CLOCK, TROUBLE
+from tests import stores
+from tests.edges import DATABASE, Run, free_port, speaking_smtp
+from tests.house import House
+
+_drawn_once = cache(rasterise)
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same map is drawn once per test process; it takes a second."""
+    monkeypatch.setattr(doctor, "rasterise", _drawn_once)
+
+
+@pytest.fixture
+def sound(running: House) -> House:
+    """A running game, a worker alive."""
+    running.settings.home_dir.mkdir(exist_ok=True)
+    stores.make_durable(running.settings)
+    assert lease.hold("one", 45, running.now)
+    return running
+
+
+def examined(house: House, *, mail: bool = False, **settings: Any) -> list[Finding]:
+    """All findings, with these settings changed."""
+    return examine(msgspec.structs.replace(house.settings, **settings), house.now, mail=mail)
+
+
+def trouble(house: House, **settings: Any) -> list[Finding]:
+    """The findings that are not ok."""
+    return [one for one in examined(house, **settings) if one.level != "ok"]
+
+
+def test_a_sound_installation_passes(sound: House) -> None:
+    found = examined(sound, inbound_token="a-long-random-text-of-many")
+    assert [one for one in found if one.level != "ok"] == []
+    about = {one.about for one in found}
+    assert about == {
+        "settings", "home", "mail server", "games", "database", "clock", "worker", "letters and mails", "addresses",
+    }  # fmt: skip
+    engine = "PostgreSQL" if is_server() else "SQLite"
+    assert any(one.what.startswith(engine) for one in found)
+
+
+# -- what is broken ---------------------------------------------------------------------------------------------------
+
+
+def no_worker(house: House) -> None:
+    """The worker died a minute ago."""
+    house.now += timedelta(minutes=1)
+
+
+def clock_back(house: House) -> None:
+    """The machine's clock was put back by an hour."""
+    house.now -= timedelta(hours=1)
+    lease.hold("one", 45, house.now)
+
+
+def clock_jumped(house: House) -> None:
+    """The worker has seen the clock jump a moment ago."""
+    with transaction():
+        Pulse.create(name=TROUBLE, at=house.now, facts={"seconds": 7200})
+
+
+def idle_worker(house: House) -> None:
+    """A worker lives, but its ticks fail."""
+    with transaction():
+        Pulse.delete().where(Pulse.name == CLOCK).execute()
+        Pulse.create(name=CLOCK, at=house.now - timedelta(minutes=20))
+
+
+def late_letter(house: House) -> None:
+    """A letter waits for a quarter of an hour."""
+    house.take(house.mail("ann", "help"))
+    house.now += timedelta(minutes=15)
+    lease.hold("one", 45, house.now)
+
+
+def failed_letter(house: House) -> None:
+    """A letter was given up."""
+    with transaction():
+        OutboundMail.update(state="failed").where(OutboundMail.id == 1).execute()
+
+
+def stuck_mail(house: House) -> None:
+    """A mail was given up."""
+    with transaction():
+        InboundMail.update(state="stuck").where(InboundMail.id == 1).execute()
+
+
+def dead_mailbox(house: House) -> None:
+    """Letters to Ann come back."""
+    with transaction():
+        Person.update(bounces=3, bounce_reason="550 no such user").where(Person.address == "ann@example.org").execute()
+
+
+def broken_position(house: House) -> None:
+    """A game's position is no position."""
+    with transaction():
+        Game.update(position='{"table": 7}').execute()
+
+
+def broken_files(house: House) -> None:
+    """A game's own data are no data of that game."""
+    with transaction():
+        Game.update(files={"game.yaml": {}}).execute()
+
+
+def another_head(house: House) -> None:
+    """The record ends elsewhere than the row says."""
+    with transaction():
+        Game.update(chain="e" * 64).execute()
+
+
+class Case(NamedTuple):
+    """What is broken, and what is said of it."""
+
+    breaks: Callable[[House], None]
+    level: str
+    about: str
+    said: str
+    then: str
+
+
+CASES = (
+    Case(no_worker, "bad", "worker", "none is alive", "pbem serve"),
+    Case(clock_back, "bad", "clock", "it says 2026-11-21T11:00:00Z, but a row was written at 2026-11-21T12", "NTP"),
+    Case(clock_jumped, "bad", "clock", "it jumped by 7200 seconds", "NTP"),
+    Case(idle_worker, "bad", "worker", "saw to no deadline for 20 minutes", "log"),
+    Case(late_letter, "bad", "letters", "1 wait for over 15 minutes", "pbem doctor --mail"),
+    Case(failed_letter, "warning", "letters", "1 were given up", "pbem mail retry --failed"),
+    Case(stuck_mail, "bad", "mails", "1 are stuck", "pbem mail reprocess --stuck"),
+    Case(dead_mailbox, "warning", "addresses", "3 letters to ann@example.org came back: 550 no such user", "replace"),
+    Case(broken_position, "bad", "G1", "it cannot be loaded", "pbem verify G1"),
+    Case(broken_files, "bad", "G1", "it cannot be loaded", "pbem verify G1"),
+    Case(another_head, "bad", "G1", "its record does not end where its row says", "pbem verify G1"),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.breaks.__name__)
+def test_what_is_broken_is_named_with_what_to_do(sound: House, case: Case) -> None:
+    case.breaks(sound)
+    (found,) = trouble(sound)
+    assert (found.level, found.about) == (case.level, case.about)
+    assert case.said in found.what
+    assert case.then in found.then
+
+
+@pytest.mark.parametrize(
+    ("given", "level", "said"),
+    [
+        ({"domain": "night-mail.localhost"}, "warning", "the domain is still night-mail.localhost"),
+        ({"domain": "night-mail.localhost", "environment": "production", "mail_url": "smtp://a.test", "inbound_token":
+          "x" * 30}, "bad", "the domain is still night-mail.localhost"),
+        ({"inbound_token": ""}, "warning", "no inbound token is set"),
+        ({"environment": "production", "mail_url": "smtp://a.test"}, "warning", "has 6 characters and may be guessed"),
+        ({"environment": "production", "inbound_token": "x" * 30}, "warning", "letters are written to"),
+        ({"environment": "production", "inbound_token": "x" * 30, "mail_url": "smtp://a.test", "host": "0.0.0.0"},
+         "warning", "listens on 0.0.0.0, without encryption"),
+        ({"mail_url": "pigeon://coop"}, "bad", "must look like smtp://"),
+    ],
+)  # fmt: skip
+def test_settings_that_will_not_do_are_named(sound: House, given: dict[str, Any], level: str, said: str) -> None:
+    (found,) = trouble(sound, **given)
+    assert found.level == level
+    assert said in found.what
+
+
+def test_a_home_that_is_not_there_is_bad(sound: House, tmp_path: Path) -> None:
+    found = trouble(sound, home=str(tmp_path / "elsewhere"))
+    assert found[0].about == "home"
+    assert found[0].level == "bad"
+    assert not (tmp_path / "elsewhere").exists()
+
+
+# -- the file of SQLite -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.sqlite_only
+def test_a_damaged_file_is_bad(sound: House) -> None:
+    with connected():
+        database.execute_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    file = sound.settings.home_dir / DATABASE
+    data = bytearray(file.read_bytes())
+    for at in range(4096, len(data) - 4096, 4096 * 7):
+        data[at : at + 100] = b"\xff" * 100
+    file.write_bytes(data)
+    assert any(one.level == "bad" and one.about == "database" for one in examined(sound))
+
+
+@pytest.mark.sqlite_only
+def test_rows_that_belong_to_no_game_are_bad(sound: House) -> None:
+    with connected():
+        database.execute_sql("PRAGMA foreign_keys = 0")
+        database.execute_sql("UPDATE outbound_mail SET member_id = 999 WHERE id = 1")
+    database.close()
+    assert [one.what for one in trouble(sound)] == ["1 rows of outbound_mail belong to none"]
+
+
+# -- the mail server --------------------------------------------------------------------------------------------------
+
+
+class Silent:
+    """A server that must not be given a letter."""
+
+    async def handle_DATA(self, *args: object) -> str:
+        """Never called."""
+        raise AssertionError
+
+
+def test_the_mail_server_is_called_only_when_asked(sound: House) -> None:
+    with speaking_smtp(Silent()) as url:
+        called = [one.what for one in examined(sound, mail=True, mail_url=url)]
+        assert any(what.startswith(url) and what.endswith("not encrypted") for what in called)
+    dead = f"smtp://127.0.0.1:{free_port()}"
+    assert trouble(sound, mail_url=dead) == []
+    (found,) = [one for one in examined(sound, mail=True, mail_url=dead) if one.level != "ok"]
+    assert (found.level, found.about) == ("bad", "mail server")
+    assert "refused" in found.what
+    assert sound.queued() == 0
+
+
+def test_the_mail_server_s_password_is_not_shown(sound: House) -> None:
+    url = f"smtp://postmaster:swordfish@127.0.0.1:{free_port()}"
+    assert "swordfish" not in str(examined(sound, mail=True, mail_url=url))
+
+
+# -- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_ends_with_0_or_1_and_speaks_json(sound: House, run: Run) -> None:
+    env = {"PBEM_ENVIRONMENT": "development", "PBEM_INBOUND_TOKEN": "x" * 30}
+    code, out, _ = run("doctor", **env)
+    assert code == 0
+    assert {line.split()[0] for line in out.splitlines()} == {"ok"}
+    stuck_mail(sound)
+    code, out, _ = run("doctor", "--json")
+    assert code == 1
+    (bad,) = [one for one in json.loads(out) if one["level"] == "bad"]
+    assert bad["then"] == "See `pbem mail list --in --state stuck`; then `pbem mail reprocess --stuck`."
+
+
+def test_before_the_first_start_it_says_how_to_begin(run: Run, settings: Settings) -> None:
+    code, out, _ = run("doctor")
+    assert code == 1
+    assert "pbem db upgrade" in out
+    assert not settings.home_dir.exists()
+
+
+def test_a_wrong_setting_is_a_finding(run: Run) -> None:
+    code, out, _ = run("doctor", PBEM_PORT="many")
+    assert code == 1
+    assert out.startswith("bad     settings: Setting `port`")

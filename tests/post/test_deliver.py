@@ -1,0 +1,126 @@
+"""Sending: real SMTP conversations with aiosmtpd on the loopback, and Maildirs."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from mailbox import Maildir
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure
+from pbem.base.settings import Settings
+from pbem.post.deliver import Transport, open_transport
+from tests.edges import free_port, speaking_smtp
+
+LETTER = b"Subject: hello\r\nMessage-ID: <1@mail.test>\r\n\r\nGood evening.\r\n"
+
+
+class Postman:
+    """An SMTP server that keeps what it gets and says what it is told to say."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[str, list[str], bytes]] = []
+        self.to_rcpt = "250 OK"
+        self.to_data = "250 OK"
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+        """Answer to a recipient."""
+        if self.to_rcpt.startswith("250"):
+            envelope.rcpt_tos.append(address)
+        return self.to_rcpt
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        """Answer to a letter."""
+        if self.to_data.startswith("250"):
+            self.got.append((envelope.mail_from, envelope.rcpt_tos, envelope.content))
+        return self.to_data
+
+
+@pytest.fixture
+def postman() -> Iterator[tuple[Postman, str]]:
+    """A postman and the URL of his door."""
+    handler = Postman()
+    with speaking_smtp(handler) as url:
+        yield handler, url
+
+
+def _transport(settings: Settings, url: str, timeout: int = 5) -> Transport:
+    return open_transport(msgspec.structs.replace(settings, mail_url=url, smtp_timeout=timeout))
+
+
+def test_letters_arrive_byte_for_byte_in_one_conversation(settings: Settings, postman: tuple[Postman, str]) -> None:
+    handler, url = postman
+    with _transport(settings, url) as transport:
+        transport.send(LETTER, "bounces+x@mail.test", "ann@example.org", "<1@mail.test>")
+        transport.send(LETTER, "bounces+x@mail.test", "ben@example.org", "<2@mail.test>")
+    assert [(sender, to) for sender, to, _ in handler.got] == [
+        ("bounces+x@mail.test", ["ann@example.org"]),
+        ("bounces+x@mail.test", ["ben@example.org"]),
+    ]
+    assert handler.got[0][2] == LETTER
+
+
+@pytest.mark.parametrize("where", ["to_rcpt", "to_data"])
+def test_4xx_is_temporary_5xx_is_for_good(settings: Settings, postman: tuple[Postman, str], where: str) -> None:
+    handler, url = postman
+    with _transport(settings, url) as transport:
+        setattr(handler, where, "451 later")
+        with pytest.raises(TemporaryFailure, match="451"):
+            transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+        setattr(handler, where, "550 nobody here")
+        with pytest.raises(PermanentFailure, match="550"):
+            transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+        setattr(handler, where, "250 OK")
+        transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+    assert len(handler.got) == 1
+
+
+def test_nobody_listening_is_temporary(settings: Settings) -> None:
+    with _transport(settings, f"smtp://127.0.0.1:{free_port()}") as transport, pytest.raises(TemporaryFailure):
+        transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+
+
+def test_a_server_that_accepts_and_then_hangs_is_temporary(settings: Settings) -> None:
+    with socket.socket() as mute:
+        mute.bind(("127.0.0.1", 0))
+        mute.listen()  # the kernel takes the call, nobody speaks
+        url = f"smtp://127.0.0.1:{mute.getsockname()[1]}"
+        with _transport(settings, url, timeout=1) as transport, pytest.raises(TemporaryFailure, match="timed out"):
+            transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+
+
+def test_required_starttls_is_required(settings: Settings, postman: tuple[Postman, str]) -> None:
+    handler, url = postman
+    with (
+        _transport(settings, f"{url}?starttls=required") as transport,
+        pytest.raises(TemporaryFailure, match="STARTTLS"),
+    ):
+        transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+    assert handler.got == []
+
+
+def test_a_maildir_never_holds_a_letter_twice(settings: Settings, tmp_path: Path) -> None:
+    with _transport(settings, f"maildir:{tmp_path / 'box'}") as transport:
+        for _ in range(2):
+            transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+        transport.send(LETTER, "b@mail.test", "ann@example.org", "<2@mail.test>")
+    box = Maildir(str(tmp_path / "box"), create=False)
+    assert len(box) == 2
+    assert {letter["Delivered-To"] for letter in box} == {"ann@example.org"}
+
+
+def test_a_maildir_on_a_full_or_missing_disk_is_temporary(settings: Settings, tmp_path: Path) -> None:
+    with _transport(settings, f"maildir:{tmp_path / 'box'}") as transport:
+        (tmp_path / "box" / "tmp").rmdir()
+        with pytest.raises(TemporaryFailure):
+            transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+
+
+@pytest.mark.parametrize("url", ["ftp://x", "smtp://", "mail.example.org", "smtp://x?starttls=perhaps"])
+def test_an_address_that_makes_no_sense_is_a_bad_setting(settings: Settings, url: str) -> None:
+    with pytest.raises(BadSetting, match="mail_url"):
+        _transport(settings, url)

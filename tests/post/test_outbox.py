@@ -1,0 +1,278 @@
+"""The outbox: claimed once, made once, sent until taken; pauses, crashes, letters that are no use any more."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from mailbox import Maildir
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+import pytest
+
+from pbem.base.errors import PermanentFailure, TemporaryFailure, Unreachable
+from pbem.post import outbox
+from pbem.store.db import connected
+from pbem.store.models import OutboundMail
+from pbem.worker.scheduler import Worker
+from tests.edges import legal_order, queued, told
+from tests.house import House
+
+
+class PowerCut(BaseException):
+    """The process is gone."""
+
+
+class Faulty:
+    """A transport that notes every letter offered and then does what the test tells it to."""
+
+    def __init__(self, act: Callable[[str], None] = lambda to: None) -> None:
+        self.act = act
+        self.offered: list[tuple[str, str, bytes]] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is held open."""
+
+    def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
+        """Take the letter, or not."""
+        self.offered.append((to, message_id, raw))
+        self.act(to)
+
+
+def fails(error: Exception) -> Callable[[str], None]:
+    """Whatever is offered fails like this."""
+
+    def act(to: str) -> None:
+        raise error
+
+    return act
+
+
+def worker(house: House, transport: Faulty) -> Worker:
+    """A worker of this house that sends by this transport."""
+    return Worker(house.settings, transport)
+
+
+def ask(house: House, *names: str) -> None:
+    """A letter to each of these waits: the answer to a question."""
+    for name in names:
+        assert house.take(house.mail(name, "help")) == "answered"
+
+
+def row(name: str) -> OutboundMail:
+    """The newest letter to somebody."""
+    with connected():
+        mine = OutboundMail.select().where(OutboundMail.to_address == f"{name}@example.org")
+        return mine.order_by(OutboundMail.id.desc()).get()
+
+
+# -- claims -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_letter_is_claimed_by_one_of_many_threads(running: House) -> None:
+    ask(running, "ann")
+    letter = row("ann")
+    start = threading.Barrier(8)
+    taken: list[bool] = []
+
+    def claim() -> None:
+        start.wait()
+        with connected():
+            taken.append(outbox.claim(letter.id, running.now) is not None)
+
+    threads = [threading.Thread(target=claim) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(taken) == [False] * 7 + [True]
+    assert row("ann").attempts == 1
+
+
+def test_a_claimed_letter_is_free_again_after_ten_minutes(running: House) -> None:
+    ask(running, "ann")
+    assert outbox.claim(row("ann").id, running.now) is not None
+    post = Faulty()
+    assert worker(running, post).tick_outbox(running.now + timedelta(minutes=9, seconds=59)) == 0
+    assert worker(running, post).tick_outbox(running.now + timedelta(minutes=10)) == 1
+
+
+def test_two_workers_at_once_send_each_letter_once(running: House) -> None:
+    ask(running, "ann", "ben", "cleo")
+    post = Faulty()
+    start = threading.Barrier(3)
+
+    def work() -> None:
+        start.wait()
+        worker(running, post).tick_outbox(running.now)
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(to for to, _, _ in post.offered) == [f"{name}@example.org" for name in ("ann", "ben", "cleo")]
+
+
+# -- failures ---------------------------------------------------------------------------------------------------------
+
+
+def test_pauses_grow_1_5_15_60_240_minutes_and_stay_there(running: House) -> None:
+    ask(running, "ann")
+    clerk = worker(running, Faulty(fails(TemporaryFailure("451 later"))))
+    for minutes in (1, 5, 15, 60, 240, 240, 240):
+        clerk.tick_outbox(running.now)
+        letter = row("ann")
+        pause = (letter.next_at - running.now) / timedelta(minutes=1)
+        assert 0.8 * minutes <= pause <= 1.2 * minutes
+        assert (letter.state, letter.last_error, letter.claimed_until) == ("queued", "451 later", None)
+        assert clerk.tick_outbox(letter.next_at - timedelta(milliseconds=1)) == 0
+        assert row("ann").attempts == letter.attempts
+        running.now = letter.next_at
+
+
+def test_pauses_are_not_all_alike(running: House) -> None:
+    """Letters that failed together do not all come back in the same second."""
+    names = ("ann", "ben", "cleo")
+    ask(running, *names)
+    worker(running, Faulty(fails(TemporaryFailure("451 later")))).tick_outbox(running.now)
+    assert len({row(name).next_at for name in names}) == len(names)
+
+
+def test_a_letter_nobody_takes_for_days_is_given_up_and_seen(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "MOST_ATTEMPTS", 3)
+    ask(running, "ann")
+    post = Faulty(fails(TemporaryFailure("451 later")))
+    for _ in range(5):
+        worker(running, post).tick_outbox(running.now)
+        running.now += timedelta(hours=5)
+    assert len(post.offered) == 3
+    assert (row("ann").state, row("ann").last_error) == ("failed", "451 later")
+
+
+def test_what_is_refused_for_good_is_given_up_at_once_and_the_others_go_out(running: House) -> None:
+    ask(running, "ann", "ben")
+
+    def act(to: str) -> None:
+        if to.startswith("ann"):
+            raise PermanentFailure("550 5.1.1 no such mailbox")
+
+    post = Faulty(act)
+    assert worker(running, post).tick_outbox(running.now) == 1
+    assert worker(running, post).tick_outbox(running.now + timedelta(days=1)) == 0
+    assert (row("ann").state, row("ben").state) == ("failed", "sent")
+    assert row("ann").last_error == "550 5.1.1 no such mailbox"
+    assert len(post.offered) == 2
+    person = running.member("ann").person
+    assert (person.bounces, person.bounce_reason) == (1, "550 5.1.1 no such mailbox")
+
+
+def test_a_server_that_cannot_be_reached_is_called_once_a_tick(running: House) -> None:
+    """Not once for each of fifty letters: with a silent server that would hold up the worker for half an hour."""
+    names = ("ann", "ben", "cleo")
+    ask(running, *names)
+    post = Faulty(fails(Unreachable("timed out")))
+    clerk = worker(running, post)
+    assert clerk.tick_outbox(running.now) == 0
+    assert [row(name).attempts for name in names] == [1, 0, 0]
+    clerk.tick_outbox(running.now)
+    assert [row(name).attempts for name in names] == [1, 1, 0]
+    assert {row(name).state for name in names} == {"queued"}
+
+
+def test_a_letter_that_cannot_be_made_blocks_no_other(running: House) -> None:
+    ask(running, "ann", "ben")
+    with connected():
+        OutboundMail.update(content='{"template": "receipt"}').where(OutboundMail.id == row("ann").id).execute()
+    post = Faulty()
+    assert worker(running, post).tick_outbox(running.now) == 1
+    assert [to for to, _, _ in post.offered] == ["ben@example.org"]
+    letter = row("ann")
+    assert (letter.state, letter.claimed_until) == ("queued", None)
+    assert letter.next_at > running.now
+    assert letter.last_error
+
+
+# -- byte for byte ----------------------------------------------------------------------------------------------------
+
+
+def test_a_letter_is_sent_again_byte_for_byte(running: House) -> None:
+    ask(running, "ann")
+    post = Faulty(fails(TemporaryFailure("451 later")))
+    worker(running, post).tick_outbox(running.now)
+    running.now += timedelta(hours=1)
+    post.act = lambda to: None
+    renamed = msgspec.structs.replace(running.settings, sender_name="Another Name")
+    assert Worker(renamed, post).tick_outbox(running.now) == 1
+    (_, _, first), (_, _, second) = post.offered
+    assert first == second
+    assert row("ann").state == "sent"
+
+
+def test_a_crash_after_the_server_has_taken_it_sends_once_more_with_the_same_message_id(running: House) -> None:
+    ask(running, "ann", "ben")
+
+    def cut(to: str) -> None:
+        raise PowerCut
+
+    post = Faulty(cut)
+    with pytest.raises(PowerCut):
+        worker(running, post).tick_outbox(running.now)
+    assert row("ann").state == "queued"
+    post.act = lambda to: None
+    assert worker(running, post).tick_outbox(running.now) == 1  # ben's; ann's is still claimed
+    running.now += outbox.LEASE + timedelta(seconds=1)
+    assert worker(running, post).tick_outbox(running.now) == 1
+    first, second = (offer for offer in post.offered if offer[0] == "ann@example.org")
+    assert first == second
+    assert worker(running, post).tick_outbox(running.now + timedelta(days=1)) == 0
+
+
+def test_a_maildir_never_holds_a_letter_twice_even_after_a_crash(
+    running: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(running, "ann")
+    settings = msgspec.structs.replace(running.settings, mail_url=f"maildir:{tmp_path / 'box'}")
+    real = outbox._settle
+
+    def cut(letter: OutboundMail, **fields: object) -> None:
+        if fields.get("state") == "sent":
+            raise PowerCut
+        real(letter, **fields)
+
+    with monkeypatch.context() as within:
+        within.setattr(outbox, "_settle", cut)
+        with pytest.raises(PowerCut):
+            Worker(settings).tick_outbox(running.now)
+    assert Worker(settings).tick_outbox(running.now + timedelta(minutes=11)) == 1
+    assert row("ann").state == "sent"
+    assert len(Maildir(str(tmp_path / "box"), create=False)) == 1
+
+
+# -- letters that are no use any more ---------------------------------------------------------------------------------
+
+
+def test_a_reminder_is_dropped_when_its_question_is_answered_meanwhile(running: House) -> None:
+    name, order = legal_order(running)
+    running.now += timedelta(hours=24)
+    assert running.worker.tick_deadlines(running.now) == 1
+    assert told("reminder") == [(name, "reminder")]
+    assert running.take(running.mail(name, order)) == "applied"
+    assert not [letter for letter in running.post() if "reminder" in letter.text.casefold()]
+    with connected():
+        assert [one.state for one in OutboundMail.select().where(OutboundMail.template == "reminder")] == ["dropped"]
+
+
+def test_a_reminder_of_an_open_question_is_sent(running: House) -> None:
+    name, _ = legal_order(running)
+    (letter,) = running.wait(hours=24)
+    assert letter.to == f"{name}@example.org"
+    assert queued() == []

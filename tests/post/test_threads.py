@@ -1,0 +1,96 @@
+"""One conversation per game and reader: the headers that make mail programs show it so (mail.md §4)."""
+
+from __future__ import annotations
+
+from pbem.base.settings import Settings
+from tests.house import House, Sent, sample_orders
+
+
+def _threads(house: House, name: str) -> dict[str, list[Sent]]:
+    """Somebody's letters by subject, oldest first."""
+    found: dict[str, list[Sent]] = {}
+    for letter in house.box.letters:
+        if letter.to == f"{name}@example.org":
+            found.setdefault(letter.subject, []).append(letter)
+    return found
+
+
+def _play(house: House, moves: int) -> None:
+    for _ in range(moves):
+        mover = house.active()
+        turn = house.last(mover, "your_turn")
+        house.write(mover, sample_orders(turn)[0], answering=turn)
+
+
+def test_each_conversation_has_one_subject_and_one_root(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    _play(house, 9)
+    for name in ("ann", "ben", "cleo"):
+        threads = _threads(house, name)
+        assert set(threads) == {
+            "Invitation: Paris Connection: Volga [G1]",
+            "[G1] Paris Connection: Volga",
+            "[G1] Paris Connection: Volga – your hand (private)",
+        }
+        for letters in threads.values():
+            root = str(letters[0].mail["Message-ID"])
+            for letter in letters[1:]:
+                references = str(letter.mail["References"]).split()
+                assert references[0] == root
+                assert len(references) <= 12
+                assert references[-1] == str(letter.mail["In-Reply-To"])
+
+
+def test_a_receipt_hangs_on_the_mail_it_answers_other_letters_on_the_last_one(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    mover = house.active()
+    turn = house.last(mover, "your_turn")
+    mime = house.mail(mover, sample_orders(turn)[0], answering=turn, Message_ID="<my.own@example.org>")
+    house.take(mime)
+    house.post()
+    receipt = house.last(mover, "receipt")
+    assert str(receipt.mail["In-Reply-To"]) == "<my.own@example.org>"
+    assert str(receipt.mail["Auto-Submitted"]) == "auto-replied"
+    other = house.active()
+    before = _threads(house, other)["[G1] Paris Connection: Volga"][-2]
+    assert str(house.last(other, "your_turn").mail["In-Reply-To"]) == str(before.mail["Message-ID"])
+
+
+def test_ids_are_used_once_and_cannot_be_guessed(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    _play(house, 3)
+    ids = [str(letter.mail["Message-ID"]) for letter in house.box.letters]
+    assert len(set(ids)) == len(ids)
+    assert all(len(one) >= 28 for one in ids)
+
+
+def test_each_letter_goes_to_one_reader_whose_token_is_in_its_headers_alone(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    _play(house, 3)
+    tokens = {name: house.member(name).token for name in ("ann", "ben", "cleo")}
+    tokens["mo"] = house.member("mo", role="moderator").token
+    for letter in house.box.letters:
+        name = letter.to.partition("@")[0]
+        assert letter.mail["To"].count("@") == 1
+        assert letter.mail["Cc"] is None
+        assert letter.mail["Bcc"] is None
+        for other, token in tokens.items():
+            assert (token.encode() in letter.mime) == (other == name), (name, other)
+        assert f"play+{tokens[name]}@mail.test" in str(letter.mail["Reply-To"])
+        assert f"mailto:play+{tokens[name]}@mail.test" in str(letter.mail["List-Unsubscribe"])
+        assert letter.sender == f"bounces+{tokens[name]}@mail.test"
+
+
+def test_what_unsubscribe_sends_means_fewer_letters_never_resigning(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    house.write("ann", "mail turns", Subject="fewer mails")
+    ann = house.member("ann")
+    assert (ann.mail_mode, ann.status) == ("turns", "playing")
+    house.write("ann", "mail all")
+    house.write("ann", "unsubscribe")
+    assert house.member("ann").mail_mode == "turns"

@@ -1,0 +1,162 @@
+"""The message tables: every key used exists, placeholders agree, mistakes are named, a language is a folder."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pbem
+from pbem.base.resources import templates_dir
+from pbem.letters.content import Reader
+from pbem.letters.messages import say_text
+from pbem.letters.render import environment, render
+from pbem.orders.vocabulary import COMMON
+from pbem.words.phrases import BadMessageTable, messages, phrase, placeholders, read_tables, speaking
+from pbem.words.say import Say
+from tests.letters.sample import KIND, content
+
+PACKAGE = Path(pbem.__file__).parent
+Use = tuple[str, str, frozenset[str] | None]  # where, key, facts given (None: not known before it runs)
+
+
+def uses() -> Iterator[Use]:
+    """Every key in Say(key=…), phrase(…), counted(…) and sentence(…) in the code of pbem/."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                where = f"{path.relative_to(PACKAGE)}:{node.lineno}"
+                yield from _use(name, node, where)
+
+
+def _use(name: str, call: ast.Call, where: str) -> Iterator[Use]:
+    given = {word.arg: word.value for word in call.keywords if word.arg}
+    if name == "Say" and "text" not in given and "key" in given:
+        for key in _keys(given["key"]):
+            yield where, key, _dict_keys(given.get("facts"))
+    elif name in ("phrase", "counted", "sentence") and call.args and name != "sentence":
+        spread = any(word.arg is None for word in call.keywords)
+        facts = None if spread else frozenset(given) | ({"number"} if name == "counted" else set())
+        for key in _keys(call.args[0]):
+            yield from ((where, f"{key}{end}", facts) for end in (("",) if name == "phrase" else (".one", ".many")))
+
+
+def _keys(node: ast.expr) -> Iterator[str]:
+    """The keys an expression may have; an f-string as `begin*`, a plain variable as none."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _keys(node.body)
+        yield from _keys(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
+
+
+def _dict_keys(node: ast.expr | None) -> frozenset[str] | None:
+    if node is None:
+        return frozenset()
+    if isinstance(node, ast.Dict) and all(isinstance(key, ast.Constant) for key in node.keys):
+        return frozenset(str(key.value) for key in node.keys if isinstance(key, ast.Constant))
+    return None
+
+
+def fits(pattern: str, key: str) -> bool:
+    """Whether a key is one of those a pattern with `*` stands for."""
+    return re.fullmatch(re.escape(pattern).replace(r"\*", ".+"), key) is not None
+
+
+def test_the_search_finds_uses() -> None:
+    """The test below would prove nothing on an empty list."""
+    found = list(uses())
+    assert len(found) > 40
+    assert {"moment.long", "press_sent"} <= {key for _, key, _ in found}
+
+
+def test_every_key_used_exists() -> None:
+    """No letter can meet a key that no table has; engine refusals bring their own sentence and are left out."""
+    known = messages()
+    missing = [f"{where}: {key}" for where, key, _ in uses() if not any(fits(key, one) for one in known)]
+    assert missing == []
+
+
+def test_placeholders_agree() -> None:
+    """Every placeholder of a sentence is given where the sentence is used."""
+    known = messages()
+    wrong = [
+        f"{where}: {key} needs {sorted(placeholders(known[key]) - facts)}"
+        for where, key, facts in uses()
+        if facts is not None and key in known and not placeholders(known[key]) <= facts
+    ]
+    assert wrong == []
+
+
+def test_every_order_word_has_its_help() -> None:
+    """The help letter can explain every common order."""
+    assert [word.word for word in COMMON if word.help not in messages()] == []
+
+
+def test_keys_of_the_templates_exist() -> None:
+    """`phrase("…")` in a template names a key of the tables, or begins one."""
+    texts = {path: path.read_text(encoding="utf-8") for path in (templates_dir() / "en").rglob("*.md")}
+    found = [(path.name, key) for path, text in texts.items() for key in re.findall(r'phrase\("([^"]+)"', text)]
+    assert found
+    assert [one for one in found if not any(key.startswith(one[1]) for key in messages())] == []
+
+
+def test_tables_are_merged_and_flat(tmp_path: Path) -> None:
+    """Nested keys are joined by dots; dotted and nested ones live side by side."""
+    (tmp_path / "a.yaml").write_text('one:\n  two: "x"\n', encoding="utf-8")
+    (tmp_path / "b.yaml").write_text('one.three: "y {z}"\n', encoding="utf-8")
+    assert dict(read_tables(tmp_path)) == {"one.two": "x", "one.three": "y {z}"}
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        (["k: 'a'\nk: 'b'\n"], "0.yaml: line 2: the key `k` stands here twice"),
+        (["k: 'a'\n", "k: 'b'\n"], "1.yaml: key 'k' stands in another table too"),
+        (["k:\n  l: 'a'\n", "k.l: 'b'\n"], "1.yaml: key 'k.l' stands in another table too"),
+        (["k: 5\n"], "0.yaml: 'k' is int, not a sentence in quotes"),
+        (["k: [\n"], "0.yaml: "),
+    ],
+)
+def test_mistakes_are_named(tmp_path: Path, texts: list[str], message: str) -> None:
+    """A key twice, in one file or in two, and what is no sentence: an error with file and key."""
+    for number, text in enumerate(texts):
+        (tmp_path / f"{number}.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(BadMessageTable, match=re.escape(message)):
+        read_tables(tmp_path)
+
+
+def test_a_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with one table and one template is enough to begin; the rest is said in English."""
+    for name in ("en", "html"):
+        (tmp_path / name).symlink_to(templates_dir() / name)
+    (tmp_path / "fr" / "messages").mkdir(parents=True)
+    (tmp_path / "fr" / "messages" / "a.yaml").write_text('press_to_you: "{name} vous écrit :"\n', encoding="utf-8")
+    (tmp_path / "fr" / "hand.md").write_text("Subject: {{ game.label }}\n\nVotre main.\n", encoding="utf-8")
+    monkeypatch.setattr("pbem.words.phrases.templates_dir", lambda: tmp_path)
+    monkeypatch.setattr("pbem.letters.render.templates_dir", lambda: tmp_path)
+    environment.cache_clear()
+    try:
+        reader = Reader(name="Ann", language="fr", player="p1")
+        press = content("press", reader=reader, says=(Say(key="press_to_you", facts={"name": "Ben"}),))
+        assert render(press, KIND, None).preheader == "Ben vous écrit :"
+        assert "To answer" in render(press, KIND, None).markdown
+        assert render(content("hand", reader=reader), KIND, None).preheader == "Votre main."
+        assert render(content("hand", reader=reader), KIND, None).language == "fr"
+        assert say_text(Say(key="press_to_you", facts={"name": "Ben"})) == "Ben writes to you:"
+    finally:
+        environment.cache_clear()
+
+
+def test_speaking_ends_with_its_block() -> None:
+    """After a letter in another language the next one is English again; a key in no table is a KeyError."""
+    with speaking("xx"):
+        assert phrase("status.done") == "Done."
+    with pytest.raises(KeyError):
+        phrase("no.such.key")

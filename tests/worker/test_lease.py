@@ -1,0 +1,33 @@
+"""The lease of the clock: one holder, lost by silence, given up on leaving."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from pbem.base.settings import Settings
+from pbem.worker import lease
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def test_one_holds_the_other_waits_until_silence(store: Settings) -> None:
+    assert lease.hold("a", 45, NOON)
+    assert not lease.hold("b", 45, NOON + timedelta(seconds=44))
+    assert lease.hold("a", 45, NOON + timedelta(seconds=44))
+    assert not lease.hold("b", 45, NOON + timedelta(seconds=60))
+    assert lease.hold("b", 45, NOON + timedelta(seconds=90))
+    assert not lease.hold("a", 45, NOON + timedelta(seconds=91))
+
+
+def test_giving_up_lets_the_next_one_in_at_once(store: Settings) -> None:
+    assert lease.hold("a", 45, NOON)
+    assert lease.is_held(NOON)
+    lease.release("a", NOON + timedelta(seconds=1))
+    assert not lease.is_held(NOON + timedelta(seconds=1))
+    assert lease.hold("b", 45, NOON + timedelta(seconds=1))
+
+
+def test_releasing_what_another_holds_changes_nothing(store: Settings) -> None:
+    assert lease.hold("a", 45, NOON)
+    lease.release("b", NOON)
+    assert lease.is_held(NOON)
