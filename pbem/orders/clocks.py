@@ -10,6 +10,10 @@ from pbem.orders.refuse import refused
 _CLOCK = re.compile(r"(\d{1,2})(?:\s*[:.h]\s*(\d{2})|h)?\s*(?:([ap])\.?m\.?)?(?:\s*o'?clock)?", re.ASCII)
 _FOUR = re.compile(r"(\d{2})(\d{2})(?:\s*h)?", re.ASCII)
 _NAMED = {"noon": "12:00", "midday": "12:00", "midnight": "00:00"}
+_BARE = re.compile(r"(?:[1-9]|1[0-2])(?:\s*o'?clock)?", re.ASCII)
+_EITHER_HALF = re.compile(r"(?:[1-9]|1[0-2])(?:\s*[:.]\s*\d{2})?(?:\s*o'?clock)?", re.ASCII)
+_DIGITS = re.compile(r"[\d\s:.h]+", re.ASCII)
+_DAY = 24 * 60  # minutes
 _BETWEEN = re.compile(r"\s*(?:-|\bto\b|\buntil\b|\btill\b|\band\b)\s*")
 
 
@@ -38,11 +42,39 @@ def read_clock(text: str, order: str) -> str:
 
 
 def read_clock_range(text: str, order: str) -> str:
-    """Two times of day as "HH:MM-HH:MM"; the second may be on the next day. OrderError, also when they are one."""
+    """Two times of day as "HH:MM-HH:MM"; the second may be on the next day.
+
+    OrderError, also when they are one, or when bare hours (`10-7`) can be of the morning and of the evening.
+    """
     plain = re.sub(r"^(?:from|between)\s+", "", level(text))
-    clocks = [clock_of(part) for part in _BETWEEN.split(plain)]
-    if len(clocks) != 2 or None in clocks:
+    parts = _BETWEEN.split(plain)
+    clocks = [clock for clock in map(clock_of, parts) if clock]
+    if len(clocks) != 2 or len(parts) != 2:
         raise refused("clock_range", example=f"{order} 22:00-07:00")
-    if clocks[0] == clocks[1]:
+    ranges = _ranges(parts, clocks)
+    if len(ranges) > 1:
+        raise refused("clock_range_several", choices=tuple(f"{order} {first}-{last}" for first, last in ranges))
+    first, last = ranges[0]
+    if first == last:
         raise refused("clock_range_empty", example=f"{order} 22:00-07:00")
-    return f"{clocks[0]}-{clocks[1]}"
+    return f"{first}-{last}"
+
+
+def _ranges(parts: list[str], clocks: list[str]) -> list[tuple[str, str]]:
+    """What two clocks may mean. With a bare hour and no sign of 24 hours, all ranges of up to half a day: 9am-5."""
+    either = [_EITHER_HALF.fullmatch(part) is not None for part in parts]
+    by_24_hours = any(_DIGITS.fullmatch(part) and not two for part, two in zip(parts, either, strict=True))
+    if by_24_hours or parts[0] == parts[1] or not any(_BARE.fullmatch(part) for part in parts):
+        return [(clocks[0], clocks[1])]
+    firsts, lasts = ((clock, other_half(clock)) if two else (clock,) for clock, two in zip(clocks, either, strict=True))
+    found = sorted((first, last) for first in firsts for last in lasts)
+    return [(first, last) for first, last in found if 0 < (_minutes(last) - _minutes(first)) % _DAY <= _DAY // 2]
+
+
+def other_half(clock: str) -> str:
+    """The time with the same clock face: "20:30" for "08:30"."""
+    return f"{(int(clock[:2]) + 12) % 24:02d}{clock[2:]}"
+
+
+def _minutes(clock: str) -> int:
+    return int(clock[:2]) * 60 + int(clock[3:])

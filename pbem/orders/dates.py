@@ -49,7 +49,7 @@ def read_dates(text: str, order: str, here: datetime) -> tuple[date, date]:
             monday = today + timedelta(days=7 - today.weekday())
             return monday, monday + timedelta(days=6)
         days = _days(re.sub(r"^(?:from|on|for)\s+|\bthe\s+", "", plain))
-        if days is None:
+        if days is None or (plain.startswith("from ") and days[0] is days[1]):  # "from friday": for how long?
             raise refused("dates_shape", example=example)
         found = _resolve(*days, today)
         if found is None:
@@ -89,18 +89,24 @@ def _resolve(first: Day, last: Day, today: date) -> tuple[date, date] | None:
     """Both days as dates; None when one of them does not exist."""
     if first.dated is None or first.year is not None:
         begins = on_or_after(first, today, today)
-        ends = begins and on_or_after(last, begins, today)
+        ends = begins and _end(first, last, begins, today)
         return (begins, ends) if begins and ends else None
-    if last.year is not None:
+    if last.year is not None or last.ahead is not None:
         ends = on_or_after(last, today, today)
         begins = ends and _on_or_before(first.dated, ends)
         return (begins, ends) if begins and ends else None
     for year in range(today.year - 1, today.year + 9):
         begins = make_date(year, first.dated)
-        ends = begins and on_or_after(last, begins, today)
+        ends = begins and _end(first, last, begins, today)
         if begins and ends and ends >= today:
             return begins, ends
     return None
+
+
+def _end(first: Day, last: Day, begins: date, today: date) -> date | None:
+    """The last day. A weekday that ends a range is not the day on which it begins: friday - friday is eight days."""
+    weekday = last.dated is None and last.ahead is None and last is not first
+    return on_or_after(last, begins + timedelta(days=1) if weekday else begins, today)
 
 
 def _on_or_before(dated: tuple[int, int], end: date) -> date | None:
@@ -111,8 +117,8 @@ def _on_or_before(dated: tuple[int, int], end: date) -> date | None:
 def _checked(days: tuple[Day, Day], found: tuple[date, date], today: date, order: str) -> tuple[date, date]:
     """`found`, or OrderError: backwards, past or too long."""
     (first, last), (begins, ends), example = days, found, f"{order} 3-17 aug"
-    lacks_a_year = first.year is None or last.year is None
-    turns = first.dated is not None and last.dated is not None and lacks_a_year and last.dated < first.dated
+    lacks_a_year = first.year is None or (last.year is None and last.dated is not None)
+    turns = first.dated is not None and lacks_a_year and (ends.month, ends.day) < first.dated
     if ends < begins or (turns and (ends - begins).days > _HALF_A_YEAR):  # without years, only over a near New Year
         turned = _resolve(last, first, today)
         raise refused("dates_backwards", example=_line(order, *turned) if turned and turned[1] >= today else example)

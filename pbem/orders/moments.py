@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime, time, timedelta
 
-from pbem.orders.clocks import clock_of
+from pbem.orders.clocks import clock_of, other_half
 from pbem.orders.days import Day, check_weekday, day_of, in_words, on_or_after, one_meaning
 from pbem.orders.fold import level
 from pbem.orders.refuse import refused
@@ -18,7 +18,9 @@ _CLOCK = re.compile(
     r"(?![\w:.])",
     re.ASCII,
 )
+_HALF = re.compile("[ap]")
 _LEAD = re.compile(r"^(?:on|at|until|till|by|to|for)\s+")
+_HOURS = re.compile(r"(?:for\s+)?([1-9]\d?)h", re.ASCII)
 _JOIN = re.compile(r"[\s,@]*(?:\bat\b|(?<=\d)t)?[\s,@]*$")
 
 
@@ -47,6 +49,8 @@ def _line(order: str, day: date, at: datetime) -> str:
 
 def _moment(plain: str, order: str, here: datetime) -> datetime:
     example = f"{order} friday 20:00"
+    if hours := _HOURS.fullmatch(plain):
+        _ask_hour_or_hours(int(hours[1]), order, here)
     text = _LEAD.sub("", plain)
     found = _CLOCK.search(text[:100])
     if found is None:
@@ -63,6 +67,8 @@ def _moment(plain: str, order: str, here: datetime) -> datetime:
         raise refused("clock_none", {"said": found[0]}, example=example)
     if found[0] == "midnight" and day is not None:
         _ask_which_midnight(day, order, here)
+    if said == "tonight" and found[0][0].isdigit() and "01:00" <= clock < "13:00" and not _HALF.search(found[0]):
+        _ask_evening_or_morning(clock, order, here)
     return _checked(_next(day, clock, here, order), order, here)
 
 
@@ -92,6 +98,20 @@ def _checked(at: datetime, order: str, here: datetime) -> datetime:
 
 def _is_later(at: datetime, here: datetime) -> bool:
     return at.astimezone(UTC) > here.astimezone(UTC)  # within one zone Python compares wall clocks
+
+
+def _ask_hour_or_hours(count: int, order: str, here: datetime) -> None:
+    """OrderError: 12h may be noon or so many hours from now."""
+    clocks = [_next(None, f"{count:02d}:00", here, order)] if count < 24 else []
+    after = (here.astimezone(UTC) + timedelta(hours=count)).astimezone(here.tzinfo)
+    choices = tuple(dict.fromkeys(_line(order, at.date(), at) for at in (*clocks, after)))
+    raise refused("moment_hours", choices=choices)
+
+
+def _ask_evening_or_morning(clock: str, order: str, here: datetime) -> None:
+    """OrderError: 8:30 tonight is hardly the next 8:30 of a clock of 24 hours."""
+    moments = sorted(_next(None, one, here, order) for one in (clock, other_half(clock)))
+    raise refused("moment_tonight", choices=tuple(_line(order, at.date(), at) for at in moments))
 
 
 def _ask_which_midnight(day: Day, order: str, here: datetime) -> None:

@@ -84,7 +84,7 @@ def _parts(text: str) -> tuple[tuple[int, str], ...]:
     parts: list[tuple[int, str]] = []
     while at < len(plain):
         found = _PART.match(plain, at)
-        if found is None or found[2] not in _UNIT:
+        if found is None or found[2] not in _UNIT or not (found[2] or found[1].isdigit()):  # "a" alone is no hour
             return ()
         parts.append((int(found[1]) if found[1].isdigit() else 1, found[2]))
         at = found.end()

@@ -32,6 +32,10 @@ def at(iso: str) -> datetime:
         ("5.12. 20:00", "2026-12-05T20:00+01:00"),
         ("5.12.2026 20.00", "2026-12-05T20:00+01:00"),
         ("12/13 noon", "2026-12-13T12:00+01:00"),
+        ("friday 20h", "2026-11-27T20:00+01:00"),
+        ("at 20h", "2026-11-21T20:00+01:00"),
+        ("tonight 20:30", "2026-11-21T20:30+01:00"),
+        ("8:30pm tonight", "2026-11-21T20:30+01:00"),
         ("20:00", "2026-11-21T20:00+01:00"),
         ("17:00", "2026-11-22T17:00+01:00"),
         ("18:00", "2026-11-22T18:00+01:00"),
@@ -97,6 +101,11 @@ def test_what_is_no_moment(text: str, why: str, example: str) -> None:
     ("text", "why", "choices"),
     [
         ("5/12 20:00", "date_several", ("deadline 5 December 2026 20:00", "deadline 12 May 2027 20:00")),
+        ("12h", "moment_hours", ("deadline 22 November 2026 12:00", "deadline 22 November 2026 06:00")),
+        ("for 20h", "moment_hours", ("deadline 21 November 2026 20:00", "deadline 22 November 2026 14:00")),
+        ("48h", "moment_hours", ("deadline 23 November 2026 18:00",)),
+        ("tonight 8:30", "moment_tonight", ("deadline 21 November 2026 20:30", "deadline 22 November 2026 08:30")),
+        ("12:30 tonight", "moment_tonight", ("deadline 22 November 2026 00:30", "deadline 22 November 2026 12:30")),
         ("friday midnight", "moment_midnight", ("deadline 27 November 2026 00:00", "deadline 28 November 2026 00:00")),
     ],
 )

@@ -29,7 +29,7 @@ def test_lengths_of_time(text: str, hours: float) -> None:
     [
         ("", "span_shape"), ("soon", "span_shape"), ("24 x", "span_shape"), ("1.5 days", "span_shape"),
         ("1,5 days", "span_shape"), ("-24h", "span_shape"), ("12h 1d", "span_shape"), ("24 and 30m", "span_shape"),
-        ("2h 3h", "span_shape"),
+        ("2h 3h", "span_shape"), ("a", "span_shape"), ("one", "span_shape"),
         ("1d 12", "span_shape"), ("2 months", "span_shape"), ("day", "span_shape"), ("٢ days", "span_shape"),
         ("0", "span_range"), ("61 days", "span_range"), ("60 days 1 minute", "span_range"), ("999999w", "span_range"),
     ],
@@ -106,6 +106,32 @@ def test_what_is_no_time_of_day(text: str) -> None:
 )  # fmt: skip
 def test_hours_from_one_to_another(text: str) -> None:
     assert read_clock_range(text, "quiet") == "22:00-07:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "hours"),
+    [
+        ("9am-5", "09:00-17:00"), ("10-7am", "22:00-07:00"), ("10pm-7", "22:00-07:00"), ("midnight-7", "00:00-07:00"),
+        ("noon-5", "12:00-17:00"), ("8am-8", "08:00-20:00"), ("8-20", "08:00-20:00"), ("0-9", "00:00-09:00"),
+        ("07-9", "07:00-09:00"), ("10h-7h", "10:00-07:00"), ("10:00-7:00", "10:00-07:00"), ("10am-7am", "10:00-07:00"),
+    ],
+)  # fmt: skip
+def test_bare_hours_are_of_the_nearer_half_of_the_day(text: str, hours: str) -> None:
+    assert read_clock_range(text, "quiet") == hours
+
+
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        ("10-7", ("quiet 10:00-19:00", "quiet 22:00-07:00")),
+        ("from 10 o'clock to 7", ("quiet 10:00-19:00", "quiet 22:00-07:00")),
+        ("10:30-7", ("quiet 10:30-19:00", "quiet 22:30-07:00")),
+        ("12-7", ("quiet 00:00-07:00", "quiet 12:00-19:00")),
+    ],
+)
+def test_morning_and_evening_in_doubt_are_asked_back(text: str, choices: tuple[str, ...]) -> None:
+    assert refusal(lambda: read_clock_range(text, "quiet")) == ("clock_range_several", "", choices)
+    assert all(read_clock_range(line.removeprefix("quiet "), "quiet") for line in choices)
 
 
 @pytest.mark.parametrize("text", ["", "22", "22-", "22-7-9", "late to early", "22-24"])
