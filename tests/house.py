@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 from PIL import Image
 
 from pbem.base.settings import Settings
-from pbem.desk.lifecycle import NewGame, create
+from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
 from pbem.games.catalog import load_files
 from pbem.inbox import inbound

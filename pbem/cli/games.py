@@ -9,7 +9,9 @@ import click
 
 from pbem.base import clock
 from pbem.cli.common import game_number, ready, settings_of_environment
-from pbem.desk.lifecycle import NewGame, create, replace
+from pbem.desk.new_game import NewGame, create
+from pbem.desk.order_book import RESERVED
+from pbem.desk.substitutes import replace
 from pbem.games import game_slugs
 from pbem.games.catalog import load_files
 from pbem.orders.fold import key
@@ -119,7 +121,7 @@ def replace_player(number: str, name: str, address: str) -> None:
         if seat is None:
             names = ", ".join(one.name for one in session.seats)
             raise click.BadParameter(f"nobody is called {name}; there are {names}", param_hint="NAME")
-        new = replace(session, seat.player, address)
+        new = replace(session, seat.player, address, RESERVED)
     click.echo(f"{new.name} ({new.person.address}) has the seat of {seat.name}.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbem.demo.manners import ROSTER
-from pbem.desk.lifecycle import NewGame, create
+from pbem.desk.new_game import NewGame, create
 from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game

@@ -19,6 +19,7 @@ from pbem.inbox import inbound
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
+from pbem.table.record_kinds import OPERATOR
 from pbem.table.session import game_session
 
 Way = Literal["in", "out"]
@@ -191,7 +192,7 @@ def _logged(game_id: int | None, order: str, domain: str, now: datetime, change:
     try:
         with connected(), game_session(game_id, domain, now) as session:
             change()
-            session.log("operator", None, text=order, facts={"order": order})
+            session.log(OPERATOR, None, text=order, facts={"order": order})
     except NightMailError as error:
         return f"G{game_id} cannot be loaded: {error}"
     return None

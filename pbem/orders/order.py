@@ -28,6 +28,7 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     # Everyday words begin sentences too: a regular expression that the folded rest of an order matches whole;
     # a line whose rest does not is prose. None: whatever follows, it is an order.
     shape: str | None = None
+    free: bool = False  # never holds up the rest of a mail, whatever becomes of it
     text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
 
 

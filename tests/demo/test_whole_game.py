@@ -11,7 +11,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.manners import ROSTER
-from pbem.desk.lifecycle import NewGame, create
+from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
 from pbem.games.catalog import load_files
 from pbem.inbox.background import MailRoom

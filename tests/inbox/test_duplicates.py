@@ -154,7 +154,7 @@ def test_a_mail_that_fails_thrice_is_stuck_and_health_says_so(
 ) -> None:
     name, order = legal_order(running)
     before = standing()
-    where = "pbem.desk.apply._tell_others" if fails_late else "pbem.desk.apply.take_mail"
+    where = "pbem.post.after_mail._tell_others" if fails_late else "pbem.desk.apply.take_mail"
 
     def trip(*_: object, **__: object) -> None:
         raise ZeroDivisionError("the 3rd plank is loose")
@@ -179,7 +179,7 @@ def test_a_mail_that_fails_thrice_is_stuck_and_health_says_so(
 def test_a_mail_that_failed_once_works_the_next_time(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
     name, order = legal_order(running)
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.desk.apply._answer", lambda *_: 1 / 0)
+        broken.setattr("pbem.post.after_mail._answer", lambda *_: 1 / 0)
         assert running.take(running.mail(name, order)) == "failed"
     running.wait(minutes=1)
     assert mails()[0].outcome == "applied"

@@ -60,12 +60,13 @@ def test_an_earlier_mail_that_fails_holds_up_nobody(running: House, monkeypatch:
 
 
 def test_an_earlier_mail_of_a_seat_that_was_given_away_is_turned_away(running: House) -> None:
-    from pbem.desk.lifecycle import replace
+    from pbem.desk.order_book import RESERVED
+    from pbem.desk.substitutes import replace
     from pbem.table.session import game_session
 
     early = _arrive(running, "ann", "status")
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, "p1", "zoe@example.org")
+        replace(session, "p1", "zoe@example.org", RESERVED)
     late = _arrive(running, "ben", "status")
     assert inbound.handle(late, "mail.test", running.now) == "answered"
     with connected():

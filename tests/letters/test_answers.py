@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pbem.letters.content import Answer, Content, Result
+from pbem.desk.order_book import COMMON_WORDS as COMMON
+from pbem.facts.result import Answer, Result
+from pbem.letters.content import Content
 from pbem.letters.render import render
 from pbem.letters.rulebook import read_rules, rules_section
-from pbem.orders.vocabulary import COMMON
 from pbem.words.columns import text_width
 from pbem.words.phrases import phrase
 from tests.letters.sample import EVENTS, KIND, content

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from engine.core import play
 from pbem.base.addresses import reply_address
-from pbem.desk.lifecycle import NewGame, create
+from pbem.desk.new_game import NewGame, create
 from pbem.games import game_kind
 from pbem.games.catalog import load_files
 from pbem.inbox import inbound

@@ -15,7 +15,7 @@ from peewee import IntegrityError, OperationalError
 
 from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
-from pbem.desk import lifecycle
+from pbem.desk import new_game
 from pbem.games.catalog import load_files
 from pbem.inbox import inbound
 from pbem.operating.verify import verify_game
@@ -23,6 +23,7 @@ from pbem.store import db
 from pbem.store.db import connected, database, found_or_made, is_server, open_database, transaction
 from pbem.store.fields import storable, storable_data
 from pbem.store.models import Confirmation, Game, InboundMail, Lease, LogEntry, Member, OutboundMail, Person
+from pbem.table.record_kinds import PRESS
 from pbem.table.session import game_session
 from pbem.worker import lease
 from tests import stores
@@ -53,11 +54,11 @@ def _rush(env: dict[str, str], number: int, barrier: Any, told: Any) -> None:
         barrier.wait(30)
         held = lease.hold(f"{number}", 45, NOON)
         barrier.wait(30)
-        wanted = lifecycle.NewGame(
+        wanted = new_game.NewGame(
             slug="paris-connection", name=f"{turn}", moderator="mo@example.org", hours=48, options={},
             players=people if number % 2 else people[::-1], files=load_files("paris-connection"),
         )  # fmt: skip
-        made = lifecycle.create(wanted, settings.domain, NOON)
+        made = new_game.create(wanted, settings.domain, NOON)
         told.put((turn, stored.id, stored.fresh, held, made.id))
 
 
@@ -168,8 +169,8 @@ def test_long_keys_that_differ_stay_different(store: Settings) -> None:
 @nasty
 def test_the_chain_holds_over_whatever_was_said(running: House, text: str) -> None:
     with game_session(1, "mail.test", running.now) as session:
-        session.log("press", session.seats[0], text=text, facts={"to": text, text: [text]}, readers=[1])
-        session.log("press", session.seats[0], text=text, facts={"to": text})
+        session.log(PRESS, session.seats[0], text=text, facts={"to": text, text: [text]}, readers=[1])
+        session.log(PRESS, session.seats[0], text=text, facts={"to": text})
     with connected():
         assert [one.what for one in verify_game(1, "mail.test", running.now) if not one.ok] == []
         assert LogEntry.select().order_by(LogEntry.id.desc()).first().text == storable(text)

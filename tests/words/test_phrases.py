@@ -11,10 +11,10 @@ import pytest
 
 import pbem
 from pbem.base.resources import templates_dir
+from pbem.desk.order_book import COMMON_WORDS as COMMON
 from pbem.letters.content import Reader
 from pbem.letters.messages import say_text
 from pbem.letters.render import environment, render
-from pbem.orders.vocabulary import COMMON
 from pbem.words.phrases import BadMessageTable, messages, phrase, placeholders, read_tables, speaking
 from pbem.words.say import Say
 from tests.letters.sample import KIND, content
