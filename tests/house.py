@@ -19,7 +19,7 @@ from pbem.base.settings import Settings
 from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
 from pbem.games.catalog import load_files
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Pulse
 from pbem.worker.clockwatch import CLOCK, TROUBLE
@@ -162,8 +162,8 @@ class House:
 
     def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
         """A mail arrives and is handled; returns the outcome."""
-        stored = inbound.store(mime, self.now, envelope_from=envelope_from, envelope_to=envelope_to)
-        return inbound.handle(stored.id, self.settings.domain, self.now) if stored.fresh else "known"
+        stored = receive.store(mime, self.now, envelope_from=envelope_from, envelope_to=envelope_to)
+        return receive.handle(stored.id, self.settings.domain, self.now) if stored.fresh else "known"
 
     def write(self, name: str, text: str, *, answering: Sent | None = None, **headers: str) -> list[Sent]:
         """Somebody writes; the letters that follow from it."""

@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
-from pbem.desk.plan import Plan, mark
+from pbem.desk.plan import Plan, Step, mark
 from pbem.desk.planner import Planner
 from pbem.post import after_mail
 from pbem.post.after_mail import Reply
@@ -17,6 +17,7 @@ from pbem.reading.limits import TEXT_BYTES
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Confirmation, Decision, Member, OutboundMail
 from pbem.table.session import Session
+from pbem.words.say import Say
 
 
 def take_mail(session: Session, member: Member, read: ReadMail, *, only_if_it_acts: bool = False) -> str:
@@ -45,9 +46,11 @@ def _carry_out(
     if not plan.preview:
         for free in plan.freely:  # press and settings work whatever becomes of the orders beside them
             free.do(session, member)
-    plan.tried = bool(plan.steps)
     if plan.going:
-        plan.done = _do_steps(session, member, plan)
+        plan.done = Done(session.game.last_number + 1, session.position)
+        _use_up(plan.confirmed)
+        for step in plan.steps:
+            _note(plan, plan.done, step, member, step.do(session, member))
     elif plan.waits:
         _offer_confirmation(session, member, plan)
     after_mail.tell(session, member, plan, notes, reply)
@@ -56,22 +59,21 @@ def _carry_out(
     return _outcome(plan)
 
 
-def _do_steps(session: Session, member: Member, plan: Plan) -> Done:
-    """Take the steps; what was done, with the sentences that the others are to hear of the moderator's."""
-    done = Done(session.game.last_number + 1, session.position)
-    if plan.confirmed is not None:
-        plan.confirmed.used = True
-        plan.confirmed.save()
-    for step in plan.steps:
-        say = step.do(session, member)
-        if say is not None:
-            done.told.append(say)
-            if step.line is not None:
-                plan.results[step.line] = msgspec.structs.replace(plan.results[step.line], says=(say,))
-        if step.what == "move":
-            done.moved = step.seat or member
-        done.changed = done.changed or step.what in ("move", "undo", "rule")
-    return done
+def _note(plan: Plan, done: Done, step: Step, member: Member, said: object) -> None:
+    """What came of a step, for its line of the answer and for everybody else."""
+    if isinstance(said, Say):
+        done.told.append(said)
+        if step.line is not None:
+            plan.results[step.line] = msgspec.structs.replace(plan.results[step.line], says=(said,))
+    if step.what == "move":
+        done.moved = step.seat or member
+    done.changed = done.changed or step.what in ("move", "undo", "rule")
+
+
+def _use_up(confirmed: Confirmation | None) -> None:
+    if confirmed is not None:
+        confirmed.used = True
+        confirmed.save()
 
 
 def _offer_confirmation(session: Session, member: Member, plan: Plan) -> None:

@@ -16,11 +16,12 @@ from pbem.desk.planner import Planner
 from pbem.letters.moments import zone_of
 from pbem.orders.fold import level
 from pbem.orders.order import Order, OrderWord
-from pbem.orders.parse import fits
+from pbem.orders.parse import by_name, fits
 from pbem.orders.split import head_of
-from pbem.orders.vocabulary import by_name
 from pbem.store.models import Member
 from pbem.table.session import Session
+
+_KINDS = ("moderator", "question", "control", "press", "join", "setting")
 
 
 def _found(folder: ModuleType) -> list[Command]:
@@ -29,7 +30,7 @@ def _found(folder: ModuleType) -> list[Command]:
 
 
 def _in_order(commands: list[Command]) -> tuple[Command, ...]:
-    return tuple(sorted(commands, key=lambda one: (one.word.kind, one.place)))
+    return tuple(sorted(commands, key=lambda one: (_KINDS.index(one.word.kind), one.place)))
 
 
 PLAYERS = _in_order([command for folder in (questions, common, settings) for command in _found(folder)])

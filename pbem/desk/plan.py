@@ -10,10 +10,9 @@ from pbem.post.outcome import Outcome
 from pbem.store.models import Confirmation, Member
 from pbem.table.record_kinds import names_where
 from pbem.table.session import Session
-from pbem.words.say import Say
 
-# Carried out by the member who ordered it; the sentence that everybody else is to hear, None where they hear otherwise.
-Do = Callable[[Session, Member], Say | None]
+# Carried out by the member who ordered it; a `Say` that comes of it is what everybody else is to hear.
+Do = Callable[[Session, Member], object]
 
 _CHANGES = frozenset(names_where("changes"))
 
@@ -44,11 +43,6 @@ class Plan(Outcome):
     freely: list[Free] = field(default_factory=list)
     confirmed: Confirmation | None = None
     kept: set[int] = field(default_factory=set)  # results of what is done freely
-
-    @property
-    def going(self) -> bool:
-        """Whether the steps are to be taken."""
-        return bool(self.steps) and not (self.refused or self.preview or self.to_confirm)
 
 
 def mark(session: Session) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -18,7 +19,7 @@ from pbem.orders.order import Order, OrderError, OrderWord, Stray
 from pbem.orders.parse import read_orders
 from pbem.store.models import Decision, Member
 from pbem.table import decisions
-from pbem.table.moves import make_move
+from pbem.table.moves import make_move, make_move_for
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -70,9 +71,16 @@ class Planner:
         # Wherever it stands: who writes «preview» wants nothing to be done.
         plan.preview = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
         for item in items:
-            self.take(item)
+            if isinstance(item, Order):
+                self.try_order(item)
+            else:
+                self._stray(item)
         plan.refused = plan.refused or (not complete and bool(plan.steps))
-        if plan.refused or plan.preview or plan.to_confirm:
+        undecided = not plan.refused and not plan.preview
+        plan.tried = bool(plan.steps)
+        plan.waits = undecided and bool(plan.to_confirm)
+        plan.going = undecided and plan.tried and not plan.to_confirm
+        if not undecided or plan.waits:
             self._not_done()
         return plan
 
@@ -252,11 +260,8 @@ class Planner:
             plan.to_confirm.append(order.line.text)
         plan.position = position
         plan.events.extend(events)
-
-        def move(session: Session, actor: Member) -> None:
-            make_move(session, actor, seat.player, action, **({} if seat.id == actor.id else {"by": actor.name}))
-
-        plan.steps.append(Step("move", move, seat=seat))
+        move = make_move if self.needs_seat else make_move_for
+        plan.steps.append(Step("move", partial(move, player=seat.player, action=action), seat=seat))
         plan.picture = True
         self.done(order, *says)
 

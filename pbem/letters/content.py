@@ -45,10 +45,6 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     picture: bool = False  # carries the map
     record: str = ""  # "17 3fa9c0b2d1": the record's last number then, and the first characters of its link
 
-    def __post_init__(self) -> None:
-        """ValueError for a kind of letter that nobody knows."""
-        letter_kind(self.template)
-
 
 def encode(content: Content) -> bytes:
     """JSON of a content, as stored with the letter."""
@@ -56,5 +52,7 @@ def encode(content: Content) -> bytes:
 
 
 def decode(data: bytes) -> Content:
-    """The content stored with a letter."""
-    return msgspec.json.decode(data, type=Content)
+    """The content stored with a letter; ValueError for a kind of letter that nobody knows."""
+    content = msgspec.json.decode(data, type=Content)
+    letter_kind(content.template)
+    return content

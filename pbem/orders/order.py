@@ -32,6 +32,31 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
 
 
+def order_word(
+    kind: Kind,
+    word: str,
+    usage: str,
+    example: str,
+    *aliases: str,
+    shape: str | None = None,
+    text: bool = False,
+    free: bool = False,
+    help: str = "",
+) -> OrderWord:
+    """A word of every game. Its explanation is the message `help.<word>`, or the one that `help` names."""
+    return OrderWord(
+        kind=kind,
+        word=word,
+        aliases=aliases,
+        usage=usage,
+        example=example,
+        help=help or f"help.{word}",
+        shape=shape,
+        text=text,
+        free=free,
+    )
+
+
 class SourceLine(msgspec.Struct, frozen=True):
     """One order-sized piece of the sender's own text, as written, and its line number from 1 (0: no line).
 

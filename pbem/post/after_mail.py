@@ -34,7 +34,8 @@ def tell(
         correspondence.send(session, member, content)
     else:
         reply(content)
-    for_seats.tell(session, member, outcome)
+    if outcome.to_seats:
+        for_seats.tell(session, member, outcome)
     if outcome.done is not None:
         _tell_others(session, member, outcome.done)
 

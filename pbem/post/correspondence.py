@@ -8,11 +8,13 @@ import msgspec
 
 from pbem.facts.happening import Happening
 from pbem.letters.content import Content, Reader
-from pbem.letters.kinds import LetterKind, letter_kind
+from pbem.letters.kinds import LetterKind, names_where
 from pbem.post import outbox
 from pbem.store.models import Member, OutboundMail
 from pbem.table import chain, decisions
 from pbem.table.session import Session
+
+_ANSWERS = frozenset(names_where("answers"))
 
 
 def reader_of(member: Member) -> Reader:
@@ -85,6 +87,6 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
 
 def _answers_to(session: Session, member: Member, content: Content) -> str:
     """An answer hangs on the mail it answers; every other letter on the last one of the conversation."""
-    if session.mail is not None and session.mail.member_id == member.id and letter_kind(content.template).answers:
+    if session.mail is not None and session.mail.member_id == member.id and content.template in _ANSWERS:
         return str(session.mail.message_id)
     return ""

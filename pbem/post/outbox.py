@@ -7,15 +7,15 @@ import random
 import time
 from datetime import datetime, timedelta
 
+import msgspec
+
 from pbem.base import addresses
 from pbem.base.errors import PermanentFailure, TemporaryFailure, Unreachable
-from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind, names_where
 from pbem.post.deliver import Transport
 from pbem.post.writing import Scribe
-from pbem.store.claims import unclaimed
-from pbem.store.db import connected, transaction
+from pbem.store.db import connected, transaction, unclaimed
 from pbem.store.models import Decision, Member, OutboundMail
 from pbem.table import bounces
 
@@ -59,7 +59,7 @@ def enqueue(
         member=member,
         to_address=member.person.address,
         template=content.template,
-        content=contents.encode(content).decode(),
+        content=msgspec.json.encode(content).decode(),
         thread=thread,
         decision=decision,
         number=number,

@@ -37,10 +37,7 @@ class Outcome:
     code: str = ""
     resend: tuple[Member, ...] = ()  # whose newest letter is sent again
     to_seats: list[tuple[Member, Result]] = field(default_factory=list)  # what came of moving for it
-    tried: bool = False  # something was to be done
+    tried: bool = False  # something was to be done …
+    going: bool = False  # … and nothing stands against it …
+    waits: bool = False  # … but the code that is asked for
     done: Done | None = None  # None: it was only tried, or refused
-
-    @property
-    def waits(self) -> bool:
-        """Whether nothing stands against it but the code that is asked for."""
-        return bool(self.to_confirm) and not self.refused and not self.preview

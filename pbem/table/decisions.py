@@ -235,11 +235,10 @@ def next_moment(session: Session, decision: Decision) -> datetime | None:
 def reminders(game: Game, decision: Decision) -> list[datetime]:
     """When the player is reminded of it; several that fall on one moment are one."""
     habits = habits_of(game, decision.member)
-    found = (
-        timetable.reminder(decision.due_at, timedelta(hours=int(hours)), decision.opened_at, habits)
-        for hours in game.reminders
-    )
-    kept = sorted({moment for moment in found if moment is not None})
+    found = set()
+    for hours in game.reminders:
+        found.add(timetable.reminder(decision.due_at, timedelta(hours=int(hours)), decision.opened_at, habits))
+    kept = sorted(moment for moment in found if moment is not None)
     meant = any(decision.due_at - timedelta(hours=int(hours)) > decision.opened_at for hours in game.reminders)
     return _one_before(decision, habits) if meant and not kept else kept
 

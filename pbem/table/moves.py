@@ -26,6 +26,11 @@ def make_move(session: Session, actor: Member | None, player: str, action: Any, 
     return entry
 
 
+def make_move_for(session: Session, moderator: Member, player: str, action: Any) -> LogEntry:
+    """The same, where the moderator ordered it for the player; the record says so."""
+    return make_move(session, moderator, player, action, by=moderator.name)
+
+
 def finish(session: Session) -> None:
     """The game is over; the secrets are no longer secret."""
     session.game.state = "finished"

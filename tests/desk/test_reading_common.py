@@ -21,9 +21,8 @@ from pbem.desk.settings.name import SetName
 from pbem.desk.settings.quiet import SetQuiet
 from pbem.desk.settings.zone import SetZone
 from pbem.orders.order import Order, OrderError, OrderWord
-from pbem.orders.parse import read_orders
+from pbem.orders.parse import by_name, read_orders
 from pbem.orders.press import MOST_PRESS, Press
-from pbem.orders.vocabulary import by_name
 from tests.desk.reading import COMMON, read_command
 from tests.orders.messages import worded
 from tests.orders.times import HERE, WORDS

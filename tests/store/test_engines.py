@@ -17,7 +17,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
 from pbem.desk import new_game
 from pbem.games.catalog import load_files
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.operating.verify import verify_game
 from pbem.store import db
 from pbem.store.db import connected, database, found_or_made, is_server, open_database, transaction
@@ -50,7 +50,7 @@ def _rush(env: dict[str, str], number: int, barrier: Any, told: Any) -> None:
     people = [f"{name}@example.org" for name in ("ann", "ben", "cleo")]
     for turn in range(ROUNDS):
         barrier.wait(30)
-        stored = inbound.store(b"Subject: %d\r\n\r\nhelp\r\n" % turn, NOON, event_key=f"{turn}")
+        stored = receive.store(b"Subject: %d\r\n\r\nhelp\r\n" % turn, NOON, event_key=f"{turn}")
         barrier.wait(30)
         held = lease.hold(f"{number}", 45, NOON)
         barrier.wait(30)
@@ -161,9 +161,9 @@ def test_every_text_column_takes_every_text(running: House, text: str) -> None:
 
 def test_long_keys_that_differ_stay_different(store: Settings) -> None:
     one, other = ("x" * 300 + end for end in "ab")
-    first, second = (inbound.store(b"help %s" % key[-1:].encode(), NOON, event_key=key) for key in (one, other))
+    first, second = (receive.store(b"help %s" % key[-1:].encode(), NOON, event_key=key) for key in (one, other))
     assert (first.fresh, second.fresh) == (True, True)
-    assert inbound.store(b"something else", NOON, event_key=one) == (first.id, False)
+    assert receive.store(b"something else", NOON, event_key=one) == (first.id, False)
 
 
 @nasty
@@ -198,10 +198,10 @@ def test_real_and_spoilt_mails_never_raise(running: House, seed: int) -> None:
         for mime in (raw, _hostile(raw, chance)):
             to = chance.choice([f"play+{token}@mail.test", f"bounces+{token}@mail.test\0", "\udcff", ""])
             sender = chance.choice(["ann@example.org", "<>", "a\0\ud800@x", "ä" * 600])
-            stored = inbound.store(
+            stored = receive.store(
                 mime, running.now, envelope_from=sender, envelope_to=to, event_key=f"{number}\0{mime!r}"
             )
-            outcome = inbound.handle(stored.id, "mail.test", running.now) if stored.fresh else "known"
+            outcome = receive.handle(stored.id, "mail.test", running.now) if stored.fresh else "known"
             assert outcome not in ("failed", "stuck"), mime[:300]
     running.post()
     assert {mail.state for mail in mails()} <= {"done", "ignored"}
@@ -240,7 +240,7 @@ def test_no_connection_in_time_is_a_store_that_is_not_available(
 ) -> None:
     _with_connections(running, monkeypatch, most=1, seconds=1)
     with ThreadPoolExecutor(1) as other, connected(), pytest.raises(OperationalError):
-        other.submit(lambda: inbound.store(b"help", NOON)).result(10)
+        other.submit(lambda: receive.store(b"help", NOON)).result(10)
 
 
 def _with_connections(house: House, monkeypatch: pytest.MonkeyPatch, *, most: int, seconds: int) -> None:

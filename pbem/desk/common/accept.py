@@ -10,8 +10,7 @@ from pbem.desk.people import must_be_free
 from pbem.desk.plan import Step
 from pbem.desk.planner import Planner
 from pbem.orders.accepting import read_clauses
-from pbem.orders.order import Order
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, order_word
 from pbem.store.models import Member
 from pbem.table.record_kinds import ACCEPTED
 from pbem.table.session import Session

@@ -9,8 +9,7 @@ from pbem.desk.joining import must_be_invited
 from pbem.desk.plan import Step
 from pbem.desk.planner import Planner
 from pbem.orders.naming import reason_of
-from pbem.orders.order import Order
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, order_word
 from pbem.post import announce
 from pbem.store.models import Member
 from pbem.table.record_kinds import DECLINED

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.press import Press, read_press
-from pbem.orders.vocabulary import order_word
 from pbem.post.press import readers_of, send_press
 from pbem.words.say import Say
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pbem.desk.command import Command, word_alone
 from pbem.desk.planner import Planner
-from pbem.orders.order import Order
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, order_word
 from pbem.post import outbox
 from pbem.words.say import Say
 

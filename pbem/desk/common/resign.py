@@ -5,8 +5,7 @@ from __future__ import annotations
 from pbem.desk.command import Command, word_alone
 from pbem.desk.plan import Step
 from pbem.desk.planner import Planner
-from pbem.orders.order import Order
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, order_word
 from pbem.post import announce
 from pbem.store.models import Member
 from pbem.table.record_kinds import RESIGNED

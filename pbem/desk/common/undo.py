@@ -6,8 +6,7 @@ from pbem.desk.command import Command, word_alone
 from pbem.desk.plan import Step
 from pbem.desk.planner import Planner
 from pbem.desk.take_back import order_of, position_after, take_back, why_not_undo
-from pbem.orders.order import Order, OrderError
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, OrderError, order_word
 from pbem.store.models import Member
 from pbem.table.session import Session
 from pbem.words.say import Say

@@ -10,10 +10,9 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
 from pbem.orders.names import EVERYBODY
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.press import MOST_PRESS
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 from pbem.post.press import send_press
 from pbem.words.say import Say
 

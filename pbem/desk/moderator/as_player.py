@@ -10,10 +10,9 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.naming import name_first
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.parse import read_orders
 from pbem.orders.refuse import refused, short
-from pbem.orders.vocabulary import order_word
 from pbem.words.say import Say
 
 _COLON = re.compile("[:：]")

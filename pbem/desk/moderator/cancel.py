@@ -7,9 +7,8 @@ import msgspec
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.orders.naming import reason_of
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import GAME
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table import decisions
 from pbem.table.record_kinds import CANCELLED, CANCELLED_BECAUSE

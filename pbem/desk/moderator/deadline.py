@@ -14,9 +14,8 @@ from pbem.desk.planner import Planner
 from pbem.desk.time_orders import AS_IS, concerned, latest, names, nobody, ordered, paused
 from pbem.orders.moments import read_moment
 from pbem.orders.naming import name_perhaps
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import MOMENT
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table import decisions
 from pbem.table.record_kinds import DEADLINE_SET, DEADLINE_SET_LATER

@@ -8,9 +8,8 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.orders.fold import tokens
 from pbem.orders.naming import MOST_LOOKED_AT, name_first
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 from pbem.post import announce
 from pbem.store.models import Member
 from pbem.table import decisions

@@ -7,10 +7,9 @@ import msgspec
 from engine.core import play
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
 from pbem.orders.shapes import GAME
-from pbem.orders.vocabulary import order_word
 from pbem.post import announce
 from pbem.store.models import Member
 from pbem.table import decisions, moves

@@ -10,10 +10,9 @@ import msgspec
 from pbem.desk.command import Asker
 from pbem.desk.time_orders import concerned, latest, names, nobody, ordered, time_order
 from pbem.orders.naming import name_perhaps
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import SPAN
 from pbem.orders.spans import read_span
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table import decisions
 from pbem.table.record_kinds import EXTENDED

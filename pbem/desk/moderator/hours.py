@@ -6,10 +6,9 @@ import msgspec
 
 from pbem.desk.command import Asker
 from pbem.desk.time_orders import AS_IS, ordered, time_order
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import SPAN
 from pbem.orders.spans import read_whole_hours
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table.record_kinds import HOURS_SET
 from pbem.table.session import Session

@@ -7,10 +7,9 @@ import msgspec
 from pbem.desk.command import Asker
 from pbem.desk.time_orders import AS_IS, ordered, settle_all, time_order
 from pbem.orders.fold import key
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import OFF, SPAN
 from pbem.orders.spans import read_whole_hours
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table.record_kinds import MINIMUM_OFF, MINIMUM_SET
 from pbem.table.session import Session

@@ -7,9 +7,8 @@ import msgspec
 from pbem.desk.command import Asker
 from pbem.desk.time_orders import ordered, paused, settle_all, time_order
 from pbem.orders.naming import reason_of
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import GAME
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table.record_kinds import PAUSED, PAUSED_BECAUSE
 from pbem.table.session import Session

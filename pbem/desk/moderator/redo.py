@@ -8,9 +8,8 @@ from engine.core import play
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.take_back import last_taken_back, moves_told, put_back
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 from pbem.post import announce
 from pbem.store.models import Member
 from pbem.table.session import Session

@@ -10,9 +10,8 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.substitutes import replace, why_not_replace
 from pbem.orders.naming import name_first
-from pbem.orders.order import Order, OrderError
+from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table.session import Session
 from pbem.words.say import Say

@@ -9,9 +9,8 @@ from pbem.desk.common.resend import resend_mine
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
 from pbem.orders.names import EVERYBODY
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.people import people_in
-from pbem.orders.vocabulary import order_word
 from pbem.post import outbox
 from pbem.words.say import Say
 

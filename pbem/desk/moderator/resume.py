@@ -7,9 +7,8 @@ import msgspec
 from pbem.base.clock import to_iso
 from pbem.desk.command import Asker
 from pbem.desk.time_orders import ordered, time_order
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import GAME
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table import decisions
 from pbem.table.record_kinds import RESUMED

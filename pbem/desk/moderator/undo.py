@@ -10,9 +10,8 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.take_back import moves_told, position_after, take_back
 from pbem.orders.fold import level
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table.session import Session
 from pbem.words.say import Say

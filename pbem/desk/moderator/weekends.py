@@ -6,9 +6,8 @@ import msgspec
 
 from pbem.desk.command import Asker
 from pbem.desk.time_orders import AS_IS, ordered, settle_all, time_order
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table.record_kinds import WEEKENDS_OFF, WEEKENDS_ON
 from pbem.table.session import Session

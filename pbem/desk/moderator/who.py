@@ -6,8 +6,7 @@ from pbem.base.clock import to_iso
 from pbem.desk.command import Command, word_alone
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.orders.order import Order
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, order_word
 from pbem.store.models import Decision, Member
 from pbem.words.say import Say
 

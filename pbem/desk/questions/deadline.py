@@ -5,9 +5,8 @@ from __future__ import annotations
 from pbem.desk.command import Command, word_alone
 from pbem.desk.explain_deadline import answer_deadline
 from pbem.desk.planner import Planner
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import ALONE
-from pbem.orders.vocabulary import order_word
 
 
 def _consider(planner: Planner, order: Order, said: None) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.facts.result import Answer, HelpWord
-from pbem.orders.order import Order, OrderWord
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, OrderWord, order_word
 
 KINDS = ("moderator", "action", "question", "press", "control", "setting", "join")  # groups, in the order of the answer
 
@@ -27,13 +26,16 @@ def _read(order: Order, asker: Asker) -> Help:
 
 def _consider(planner: Planner, order: Order, said: Help) -> None:
     words = planner.book.words(planner.session, planner.member)
-    # A game's own words first; where a moderator's word is a player's too, it stands in its place.
-    first = (*planner.session.kind.words, *(word for word in words if word.kind != "moderator"))
+    planner.answer(order, answer_help(said.topic, words, planner.session.kind.words))
+
+
+def answer_help(topic: str, words: Sequence[OrderWord], of_game: Sequence[OrderWord]) -> Answer:
+    """The words called like the topic, or all; a game's own come first, a moderator's in the place of a player's."""
+    first = (*of_game, *(word for word in words if word.kind != "moderator"))
     rows = {word.word: word for word in first} | {word.word: word for word in words if word.kind == "moderator"}
-    topic = said.topic.strip().lower()
-    named = [word for word in rows.values() if topic and topic in (word.word, *word.aliases)]
-    answer = Answer(about="help", topic=said.topic, words=_told(named or rows.values()), explains=bool(named))
-    planner.answer(order, answer)
+    wanted = topic.strip().lower()
+    named = [word for word in rows.values() if wanted and wanted in (word.word, *word.aliases)]
+    return Answer(about="help", topic=topic, words=_told(named or rows.values()), explains=bool(named))
 
 
 def _told(words: Iterable[OrderWord]) -> tuple[HelpWord, ...]:

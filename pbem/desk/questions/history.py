@@ -7,9 +7,8 @@ import msgspec
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.facts.result import Answer
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 
 DEFAULT_HISTORY = 20
 MOST_HISTORY = 1000

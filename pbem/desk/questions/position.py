@@ -5,8 +5,7 @@ from __future__ import annotations
 from pbem.desk.command import Command, word_alone
 from pbem.desk.planner import Planner
 from pbem.desk.question import ask_of_position
-from pbem.orders.order import Order
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, order_word
 
 
 def _consider(planner: Planner, order: Order, said: None) -> None:

@@ -9,9 +9,8 @@ import msgspec
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.facts.result import Answer
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 
 _SECTION = re.compile(r"(?:section\s+|§\s*)?(\d{1,3}(?:\.\d{1,3}){0,4})\.?", re.IGNORECASE | re.ASCII)
 

@@ -14,9 +14,8 @@ from pbem.desk.planner import Planner
 from pbem.desk.setting import set_of_person
 from pbem.orders.dates import read_dates
 from pbem.orders.fold import key
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import ENDED
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table.record_kinds import AWAY, AWAY_DEFAULT, BACK
 from pbem.table.session import Session

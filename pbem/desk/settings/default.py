@@ -9,10 +9,9 @@ from pbem.desk.plan import Do
 from pbem.desk.planner import Planner
 from pbem.desk.setting import logged
 from pbem.orders.fold import key
-from pbem.orders.order import Order, OrderError
+from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.refuse import refused
 from pbem.orders.shapes import ENDED
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import LogEntry, Member
 from pbem.table import defaults
 from pbem.table.record_kinds import SETTING

@@ -11,9 +11,8 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.setting import logged
 from pbem.orders.clocks import read_clock
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import order_word
 from pbem.post import digest
 from pbem.store.models import Member
 from pbem.table.session import Session

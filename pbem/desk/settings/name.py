@@ -8,8 +8,7 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.people import must_be_free
 from pbem.desk.planner import Planner
 from pbem.orders.names import check_name
-from pbem.orders.order import Order
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, order_word
 from pbem.store.models import Member
 from pbem.table.record_kinds import NAMED
 from pbem.table.session import Session

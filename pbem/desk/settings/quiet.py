@@ -10,9 +10,8 @@ from pbem.desk.planner import Planner
 from pbem.desk.setting import logged, set_of_person
 from pbem.orders.clocks import read_clock_range
 from pbem.orders.fold import key
-from pbem.orders.order import Order
+from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import ENDED
-from pbem.orders.vocabulary import order_word
 from pbem.store.models import Member
 from pbem.table.session import Session
 from pbem.words.say import Say

@@ -8,8 +8,7 @@ from pbem.desk import other_games
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.setting import logged, set_of_person
-from pbem.orders.order import Order
-from pbem.orders.vocabulary import order_word
+from pbem.orders.order import Order, order_word
 from pbem.orders.zones import check_zone
 from pbem.store.models import Member
 from pbem.table.session import Session

@@ -16,8 +16,7 @@ from pbem.post import announce, outbox
 from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.reading.read_mail import ReadMail, read_mail
-from pbem.store.claims import unclaimed
-from pbem.store.db import connected, found_or_made, transaction
+from pbem.store.db import connected, found_or_made, transaction, unclaimed
 from pbem.store.models import InboundMail, Member, OutboundMail
 from pbem.table import bounces
 from pbem.table.session import Session, game_session
@@ -133,29 +132,39 @@ def handle(mail_id: int, domain: str, now: datetime) -> str:
         if mail is None:
             return "taken"
         try:
-            return _handle(mail, domain, now)
+            if mail.game_id is None:
+                looked = _look_at(mail, domain)
+                if looked.finding.member is None:
+                    return _turn_away(mail, looked, domain, now)
+                _addressed(mail, looked)
+            return _work_off(mail, domain, now)
         except _Overtaken:
             return "taken"
         except Exception as failure:
             log.exception("mail not handled", extra={"mail": mail.id})
-            counts = not isinstance(failure, (OperationalError, InterfaceError))
-            state = "stuck" if counts and mail.attempts >= MOST_ATTEMPTS else "stored"
-            ours = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
-            with transaction():
-                error = f"{type(failure).__name__}: {failure}"
-                attempts = mail.attempts if counts else mail.attempts - 1
-                settled = {"state": state, "error": error, "claimed_until": None, "attempts": attempts}
-                InboundMail.update(settled).where(ours & (InboundMail.attempts == mail.attempts)).execute()
-            return "stuck" if state == "stuck" else "failed"
+            return _failed(mail, failure)
 
 
-def _handle(mail: InboundMail, domain: str, now: datetime) -> str:
-    if mail.game_id is None:
-        looked = _look_at(mail, domain)
-        if looked.finding.member is None:
-            return _turn_away(mail, looked, domain, now)
-        _addressed(mail, looked)
-    return _work_off(mail, domain, now)
+def _failed(mail: InboundMail, failure: Exception) -> str:
+    """Let the mail be tried again, unless it has been thrice."""
+    counts = not isinstance(failure, (OperationalError, InterfaceError))
+    state = "stuck" if counts and mail.attempts >= MOST_ATTEMPTS else "stored"
+    ours = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
+    with transaction():
+        error = f"{type(failure).__name__}: {failure}"
+        attempts = mail.attempts if counts else mail.attempts - 1
+        settled = {"state": state, "error": error, "claimed_until": None, "attempts": attempts}
+        InboundMail.update(settled).where(ours & (InboundMail.attempts == mail.attempts)).execute()
+    return "stuck" if state == "stuck" else "failed"
+
+
+def handle_or_leave(mail_id: int, domain: str, now: datetime) -> str:
+    """The same where nobody may hear of a failure: the mail is safe; "left" when the store went away meanwhile."""
+    try:
+        return handle(mail_id, domain, now)
+    except Exception:  # the row is still `stored`, the worker will try again
+        log.exception("mail left for the worker", extra={"mail": mail_id})
+        return "left"
 
 
 def _turn_away(mail: InboundMail, looked: _Looked, domain: str, now: datetime) -> str:
@@ -212,7 +221,8 @@ def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) ->
         present = next((one for one in session.members if sender is not None and one.id == sender.id), None)
         if present is None:  # his seat was given to somebody else since
             return _turn_away(mail, looked, domain, now)
-        bounces.heard_from(present.person)
+        if present.person.bounces:
+            bounces.heard_from(present.person)
         outbox.heard(present, mail.message_id)
         outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative)
         if outcome == "too_many":
