@@ -22,6 +22,7 @@ from pbem.games.catalog import load_files
 from pbem.inbox import receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Pulse
+from pbem.table.game_settings import GAME_SETTINGS
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
 
@@ -113,11 +114,11 @@ class House:
             "name": "Volga",
             "moderator": "mo@example.org",
             "players": invited or [f"{name}@example.org" for name in players],
-            "hours": 48,
             "files": load_files("paris-connection"),
             "options": {},
         }
-        game = create(NewGame(**(wanted | fields)), self.settings.domain, self.now)
+        settings = {one.name: fields.pop(one.name) for one in GAME_SETTINGS if one.name in fields}
+        game = create(NewGame(**(wanted | {"settings": settings} | fields)), self.settings.domain, self.now)
         self.post()
         return game
 

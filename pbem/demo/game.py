@@ -28,7 +28,6 @@ def game_to_play(domain: str, now: datetime) -> Game:
             name=RIVERS[Game.select().count() % len(RIVERS)],
             moderator=MODERATOR,
             players=(HUMAN, *(persona.mailbox for persona in ROSTER)),
-            hours=48,
             files=load_files("paris-connection"),
             options={"stall_limit": "10"},
         )

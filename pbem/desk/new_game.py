@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pbem.base.errors import CannotCreate
@@ -14,7 +15,7 @@ from pbem.games import game_kind, game_slugs
 from pbem.post import announce
 from pbem.store.db import transaction
 from pbem.store.models import Game
-from pbem.table import decisions, shuffle
+from pbem.table import decisions, game_settings, shuffle
 from pbem.table.record_kinds import CREATED
 from pbem.table.session import Session, rules_fingerprint
 
@@ -26,19 +27,16 @@ class NewGame(NamedTuple):
     name: str
     moderator: str
     players: Sequence[str]
-    hours: int
     files: Mapping[str, Any]  # the game's checked data files
-    options: Mapping[str, str]
-    reminders: Sequence[int] = (24, 6)
-    on_deadline: str = "remind"
-    weekends_off: bool = False
-    minimum_hours: int = 1
+    options: Mapping[str, str]  # of its rules
+    settings: Mapping[str, Any] = MappingProxyType({})  # `pbem.table.game_settings`; where nothing is given, defaults
 
 
 def create(wanted: NewGame, domain: str, now: datetime) -> Game:
     """Create the game and invite its players; CannotCreate or BadOption says what to change."""
     people = [address_and_name(text) for text in wanted.players]
     _check(wanted, people)
+    settings = game_settings.chosen(wanted.settings)
     rules = game_kind(wanted.slug).rules
     options = rules.options(wanted.options)
     # A trial start: options that do not fit these players are refused now, not when the last one has accepted.
@@ -50,11 +48,7 @@ def create(wanted: NewGame, domain: str, now: datetime) -> Game:
             name=wanted.name.strip(),
             options=dict(options),
             files=dict(wanted.files),
-            hours=wanted.hours,
-            reminders=[hours for hours in wanted.reminders if hours < wanted.hours],
-            on_deadline=wanted.on_deadline,
-            weekends_off=wanted.weekends_off,
-            minimum_hours=wanted.minimum_hours,
+            **game_settings.columns(settings),
             seed=seed,
             seed_hash=shuffle.seed_hash(seed),
             created_at=now,
@@ -87,9 +81,3 @@ def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
         raise CannotCreate("Two players have the same address; each needs his own.")
     if not re.fullmatch(r"[^\x00-\x1f\x7f\[\]]{1,60}", wanted.name.strip()):
         raise CannotCreate("The name of the game needs 1 to 60 characters, on one line and without [ ].")
-    if not 1 <= wanted.hours <= 24 * 60:
-        raise CannotCreate("--hours must be between 1 and 1440 (60 days).")
-    if not 0 <= wanted.minimum_hours <= wanted.hours:
-        raise CannotCreate("--minimum must be between 0 and --hours.")
-    if wanted.on_deadline not in ("remind", "tell", "default"):
-        raise CannotCreate("--on-deadline must be remind, tell or default.")

@@ -41,7 +41,7 @@ class Hall:
         self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=self.personas)
         mailboxes = tuple(one.mailbox for one in ROSTER)
         files = load_files("paris-connection")
-        wanted = NewGame("paris-connection", "Volga", "mo@example.org", mailboxes, 48, files, {"stall_limit": "10"})
+        wanted = NewGame("paris-connection", "Volga", "mo@example.org", mailboxes, files, {"stall_limit": "10"})
         create(wanted, settings.domain, clock.now())
 
     def post(self, mime: bytes, sender: str, to: str) -> None:

@@ -79,7 +79,13 @@ def _clock_board(number: int, size: int, now: datetime) -> Board:
 def _board(way: Way, waits_for: str, name: str, players: Sequence[str], now: datetime, remind: Sequence[int]) -> Board:
     moderator = f"mo-{name}@example.org"
     wanted = NewGame(
-        "paris-connection", name, moderator, players, HOURS, load_files("paris-connection"), {}, reminders=remind
+        "paris-connection",
+        name,
+        moderator,
+        players,
+        load_files("paris-connection"),
+        {},
+        {"hours": HOURS, "reminders": remind},
     )
     game = create(wanted, DOMAIN, now).id
     with connected():

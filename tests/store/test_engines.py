@@ -55,7 +55,7 @@ def _rush(env: dict[str, str], number: int, barrier: Any, told: Any) -> None:
         held = lease.hold(f"{number}", 45, NOON)
         barrier.wait(30)
         wanted = new_game.NewGame(
-            slug="paris-connection", name=f"{turn}", moderator="mo@example.org", hours=48, options={},
+            slug="paris-connection", name=f"{turn}", moderator="mo@example.org", options={},
             players=people if number % 2 else people[::-1], files=load_files("paris-connection"),
         )  # fmt: skip
         made = new_game.create(wanted, settings.domain, NOON)
