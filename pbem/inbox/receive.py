@@ -223,9 +223,9 @@ def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) ->
             return _turn_away(mail, looked, domain, now)
         if present.person.bounces:
             bounces.heard_from(present.person)
-        outbox.heard(present, mail.message_id)
         outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative)
         if outcome == "too_many":
+            outbox.heard(present, mail.message_id)
             _say_once_that_we_fall_silent(session, present)
         session.game.last_mail += 1
         mail.turn = session.game.last_mail

@@ -28,6 +28,8 @@ def tell(
 
     `notes`: what was special about the mail, as its reading found it.
     """
+    if session.mail is not None:
+        outbox.heard(member, session.mail.message_id)
     _send_again(session, member, outcome)
     content = _answer(session, member, outcome, notes)
     if reply is None:
