@@ -46,7 +46,7 @@ def house(settings: Settings) -> House:
     house._ids = count(1000)
     with connected():
         made = OutboundMail.select().where(OutboundMail.mime.is_null(False)).order_by(OutboundMail.id)
-        house.box.letters = [Sent("", letter.to_address, bytes(letter.mime)) for letter in made]
+        house.box.letters = [Sent("", letter.to_address, bytes(letter.mime or b"")) for letter in made]
     return house
 
 
@@ -62,7 +62,7 @@ def test_record_and_letters_are_as_they_were(house: House) -> None:
         assert Game.get_by_id(1).chain == CHAIN
         assert LogEntry.select().order_by(LogEntry.number.desc()).first().hash == CHAIN
         made = OutboundMail.select().where(OutboundMail.mime.is_null(False)).order_by(OutboundMail.id)
-        assert sha256(b"".join(bytes(letter.mime) for letter in made)).hexdigest() == LETTERS
+        assert sha256(b"".join(bytes(letter.mime or b"") for letter in made)).hexdigest() == LETTERS
     stores.close()
 
 
