@@ -1,4 +1,4 @@
-"""Real games, recorded by 18xx.games: by our rules they come to the same after every action (action-log.md §7)."""
+"""Real games, recorded by 18xx.games: by our rules they come to the same after every action."""
 
 from __future__ import annotations
 
