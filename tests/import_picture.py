@@ -63,7 +63,7 @@ def _placed(floors: Sequence[Sequence[str]], edges: Sequence[Edge]) -> dict[str,
     def spots(columns: Mapping[str, int]) -> dict[str, Spot]:
         return {name: Spot(columns.get(name, MIDDLE), floor[name]) for name in floor}
 
-    best: tuple[float, dict[str, int]] | None = None
+    best: tuple[int, dict[str, int]] | None = None
     for attempt in range(TRIES):
         dice = Random(attempt)
         columns = {name: dice.choice(free) for name in aside}
@@ -89,19 +89,22 @@ def _longest(names: Sequence[str], edges: Sequence[Edge]) -> list[str]:
     return max(ways.values(), key=len)
 
 
-def _cost(spots: Mapping[str, Spot], edges: Sequence[Edge]) -> float:
-    """How much the lines disturb: through a room, one on another, one across another, and their length."""
+def _cost(spots: Mapping[str, Spot], edges: Sequence[Edge]) -> int:
+    """How much the lines disturb: through a room, one on another, one across another, and their length.
+
+    Whole numbers, so that the order in which they are added plays no part.
+    """
     taken = list(spots.values())
-    cost = 5000.0 * (len(taken) - len(set(taken)))
+    cost = 50_000 * (len(taken) - len(set(taken)))
     ways = [(edge, _cells(spots[edge[0]], spots[edge[1]])) for edge in edges]
     for _, cells in ways:
-        cost += sum(1000 for spot in taken if ("room", *spot) in cells)
-        cost += sum(3.0 if kind == "across" else 0.2 for kind, _, _ in cells)
+        cost += sum(10_000 for spot in taken if ("room", *spot) in cells)
+        cost += sum(30 if kind == "across" else 2 for kind, _, _ in cells)
     for (one, cells), (other, others) in combinations(ways, 2):
         if one[0] == other[0] or one[1] == other[1]:
             continue
-        cost += 500 if cells & others else 0
-        cost += 40 * (_crossings(cells, others) + _crossings(others, cells))
+        cost += 5_000 if cells & others else 0
+        cost += 400 * (_crossings(cells, others) + _crossings(others, cells))
     return cost
 
 
