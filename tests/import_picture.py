@@ -11,8 +11,8 @@ from typing import NamedTuple
 from pbem.drawing.svg import box, document, label, number, path
 
 COLUMNS, MIDDLE = 6, 2
-WIDE, TALL = 138.0, 34.0  # a room
-ACROSS, DOWN = 158.0, 57.0  # from one column, and one floor, to the next
+WIDE, TALL = 152.0, 34.0  # a room
+ACROSS, DOWN = 166.0, 57.0  # from one column, and one floor, to the next
 LEFT, TOP, FOOT = 60.0, 84.0, 22.0
 BEND = 9.0  # radius of a curve
 TRIES = 24
