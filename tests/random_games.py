@@ -103,6 +103,7 @@ def trades(game: Game) -> Iterator[Trade]:
 
 def check_position(game: Game) -> None:
     """What holds in every position: §1, §3 conservation, §4.1.3 to §4.1.5, §5, §8, §9."""
+    assert RULES.faults(game) == ()
     table = game.table
     for colour in game.definition.companies:
         held = sum(hand[colour] for hand in game.hands.values())

@@ -1,4 +1,4 @@
-"""docs/RULES-INDEX.md: every section of a game's rules, the code that implements it and the tests that name it.
+"""docs/RULES-INDEX.md: every section of a game's rules, the code that cites it and the tests that are named by it.
 
 `python -m tests.rule_index` writes the file anew; a test keeps it true.
 """
@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 INDEX = ROOT / "docs" / "RULES-INDEX.md"
+WRITE_ANEW = "run: python -m tests.rule_index"
+WIDEST = 240  # characters of a row; what does not fit goes on in a row below it
 
 
 class Book(NamedTuple):
@@ -24,6 +27,26 @@ class Book(NamedTuple):
 
 
 BOOKS = (Book("Paris Connection", "paris-connection", "paris_connection"), Book("1861", "1861", "g1861", "common18xx"))
+# Sections that state nothing to be tested by themselves.
+PROSE: dict[str, set[str]] = {
+    "paris-connection": {"10", "11"},
+    "1861": {"1.1.3", "1.1.4", "1.1.5", "1.1.6", "1.7", "3", "5.1", "5.7"},  # places; overviews
+}
+
+
+class Section(NamedTuple):
+    """One section of a book, and where it stands in this repository."""
+
+    number: str
+    heading: str
+    code: tuple[str, ...]  # files that cite it
+    tests: tuple[tuple[str, int], ...]  # files, each with how many of its tests are named by the section
+
+    @property
+    def total(self) -> int:
+        """How many tests are named by it."""
+        return sum(number for _, number in self.tests)
+
 
 _HEADING = re.compile(r"^#{2,6} (\d+(?:\.\d+)*)\.? (.+)$", re.MULTILINE)
 _CITED = re.compile(r"§(\d+(?:\.\d+)*)")
@@ -39,24 +62,47 @@ def sections(book: Book) -> list[tuple[str, str]]:
 def cited(folder: Path) -> list[tuple[str, str]]:
     """(section, file) for every § in the Python files of the folder."""
     found: set[tuple[str, str]] = set()
-    for path in sorted(folder.rglob("*.py")):
+    for path in folder.rglob("*.py"):
         for match in _CITED.finditer(path.read_text(encoding="utf-8")):
-            found.add((match[1], path.relative_to(folder).as_posix()))
+            found.add((match[1], _named(path)))
     return sorted(found)
 
 
 def tested(folder: Path) -> list[tuple[str, str]]:
-    """(section, test) for every test named by a section, as in `test_4_1_checkered_line`."""
+    """(section, file) for every test named by a section, as in `test_4_1_checkered_line`."""
     found = []
     for path in sorted(folder.rglob("test_*.py")):
         for match in _TEST.finditer(path.read_text(encoding="utf-8")):
-            found.append((match[1].strip("_").replace("_", "."), match[2]))
+            found.append((match[1].strip("_").replace("_", "."), _named(path)))
     return found
 
 
-def below(section: str, entries: Iterable[tuple[str, str]], known: set[str]) -> list[str]:
-    """What belongs to a section: cites it, or a numbered paragraph inside it that is no section of its own."""
-    return sorted({what for cite, what in entries if _home(cite, known) == section})
+def table(book: Book) -> list[Section]:
+    """Every section, with what belongs to it: what cites it, or a numbered paragraph within."""
+    headings = sections(book)
+    known = {number for number, _ in headings}
+    code = cited(ROOT / "engine" / "games" / book.folder)
+    tests = tested(ROOT / "tests" / "rules" / book.folder)
+    if book.shared:
+        code += cited(ROOT / "engine" / book.shared)
+        tests += tested(ROOT / "tests" / book.shared)
+    return [
+        Section(number, heading, tuple(sorted(_below(number, code, known))),
+                tuple(sorted(_below(number, tests, known).items())))
+        for number, heading in headings
+    ]  # fmt: skip
+
+
+def untested(book: Book) -> list[str]:
+    """Sections without a test, neither of their own nor in a section just below, though they state something."""
+    found = table(book)
+    parents = {one.number.rpartition(".")[0] for one in found if one.tests}
+    bare = [one.number for one in found if not one.tests and one.number not in parents]
+    return [number for number in bare if number not in PROSE[book.slug]]
+
+
+def _below(section: str, entries: Iterable[tuple[str, str]], known: set[str]) -> Counter[str]:
+    return Counter(file for cite, file in entries if _home(cite, known) == section)
 
 
 def _home(cite: str, known: set[str]) -> str:
@@ -65,34 +111,99 @@ def _home(cite: str, known: set[str]) -> str:
     return cite
 
 
-def table(book: Book) -> list[tuple[str, str, list[str], list[str]]]:
-    """(number, heading, files, tests) for every section."""
-    known = {number for number, _ in sections(book)}
-    code = cited(ROOT / "engine" / "games" / book.folder)
-    tests = tested(ROOT / "tests" / "rules" / book.folder)
-    if book.shared:
-        code += [(section, f"{book.shared}/{file}") for section, file in cited(ROOT / "engine" / book.shared)]
-        tests += tested(ROOT / "tests" / book.shared)
-    return [
-        (number, heading, below(number, code, known), below(number, tests, known)) for number, heading in sections(book)
-    ]
+def _named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+# -- the page ---------------------------------------------------------------------------------------------------------
+
+
+class _Links:
+    """Links by name, so that a row stays short: `[steps/buy]`, and where that leads at the end of the page."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, str] = {}  # name -> file
+
+    def to(self, file: str, shown: str, book: Book) -> str:
+        """A link to the file. The name behind it is another one where an earlier book has a file shown alike."""
+        names = (shown, f"{book.title} {shown}")
+        name = next(one for one in names if self.files.setdefault(one, file) == file)
+        return f"[{shown}]" if name == shown else f"[{shown}][{name}]"
+
+    def lines(self) -> Iterator[str]:
+        """Where they lead."""
+        yield from (f"[{name}]: ../{file}" for file, name in sorted((file, name) for name, file in self.files.items()))
 
 
 def page() -> str:
     """The whole file."""
-    lines = ["# Where is the rule for …?", "", "Made by `python -m tests.rule_index`; a test keeps it true.", ""]
+    links = _Links()
+    lines = [
+        "# Where is the rule for …?",
+        "",
+        "For every section of our copies of the rules: the files that cite it, and how many tests bear its number.",
+        "Made by `python -m tests.rule_index`; a test keeps it true.",
+        "",
+    ]
     for book in BOOKS:
-        lines += [f"## {book.title}", ""]
-        rooms, proofs = f"`engine/games/{book.folder}/`", f"`tests/rules/{book.folder}/`"
-        if book.shared:
-            rooms, proofs = f"{rooms} and `engine/{book.shared}/`", f"{proofs} and `tests/{book.shared}/`"
-        lines += [f"Code in {rooms}, tests in {proofs}.", ""]
-        lines += ["| § | about | code | tests |", "|---|---|---|---|"]
-        for number, heading, files, tests in table(book):
-            code = ", ".join(f"`{file}`" for file in files)
-            lines.append(f"| {number} | {heading} | {code} | {', '.join(tests)} |")
-        lines.append("")
-    return "\n".join(lines)
+        lines += [*_book(book, links), ""]
+    return "\n".join([*lines, *links.lines(), ""])
+
+
+def _book(book: Book, links: _Links) -> Iterator[str]:
+    found = table(book)
+    data = f"config/games/{book.slug}"
+    code = [f"engine/games/{book.folder}", *([f"engine/{book.shared}"] if book.shared else [])]
+    tests = [f"tests/rules/{book.folder}", *([f"tests/{book.shared}"] if book.shared else [])]
+    yield from (f"## {book.title}", "")
+    yield f"{len(found)} sections ({links.to(f'{data}/rules.md', 'the rules', book)}),"
+    for what, folders in (("code in", code), (f"{sum(one.total for one in found):,} tests in", tests)):
+        rooms = " and ".join(links.to(folder, f"`{folder}/`", book) for folder in folders)
+        yield f"{what} {rooms}{',' if folders is code else '.'}"
+    yield from ("", "| § | about | code | tests |", "|---|---|---|---|")
+    bare = untested(book)
+    for one in found:
+        files = [links.to(file, _short(file, code), book) for file in one.code]
+        proofs = [f"{links.to(file, _short(file, tests), book)} {number}" for file, number in one.tests]
+        yield from _rows(one, files or ["—"], proofs or [_why_none(one.number, book, bare)])
+    uncited = ", ".join(one.number for one in found if not one.code)
+    yield from ("", f"No file of code cites {uncited}:", f"overviews, or pieces and numbers, which stand in `{data}/`.")
+    yield f"Without a test: {', '.join(bare) or 'none that states a rule'}."
+
+
+def _why_none(number: str, book: Book, bare: Sequence[str]) -> str:
+    if number in bare:
+        return "**none**"
+    return "nothing to test" if number in PROSE[book.slug] else "see below"
+
+
+def _short(file: str, folders: Sequence[str]) -> str:
+    """`steps/buy`, `test_4_2_buying`, `common18xx/map/lay`: a file as it is told from the others of its book."""
+    room = next(folder for folder in folders if file.startswith(f"{folder}/"))
+    name = file.removeprefix(f"{room}/").removesuffix(".py")
+    shared = "" if room == folders[0] else f"{room.rpartition('/')[2]}/"
+    return shared + name
+
+
+def _rows(one: Section, code: Sequence[str], tests: Sequence[str]) -> Iterator[str]:
+    """A row, and as many below it as are needed to keep them short."""
+    first = f"**{one.total}**: " if one.total else ""
+    left, right = list(code), list(tests)
+    head = (one.number, one.heading)
+    while left or right:
+        room = WIDEST - len("".join(head)) - len(first)
+        now, left = _fitting(left, room // 2 if right else room)
+        also, right = _fitting(right, room - len(", ".join(now)))
+        yield f"| {head[0]} | {head[1]} | {', '.join(now)} | {first}{', '.join(also)} |"
+        head, first = ("", ""), ""
+
+
+def _fitting(parts: list[str], room: int) -> tuple[list[str], list[str]]:
+    """As many of the parts as fit, at least one, and the rest."""
+    taken = 1
+    while taken < len(parts) and len(", ".join(parts[: taken + 1])) <= room:
+        taken += 1
+    return parts[:taken], parts[taken:]
 
 
 if __name__ == "__main__":

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
 import msgspec
 from peewee import PeeweeException
+from rich.console import Console
+from rich.progress import track
 
 from pbem.base.errors import StoreNotReady
 from pbem.base.logs import set_up_logs
@@ -48,6 +52,12 @@ def game_number(text: str) -> int:
     if not (digits.isascii() and digits.isdecimal()) or len(digits) > MOST_DIGITS:
         raise click.BadParameter("write a game number like G12", param_hint="GAME")
     return int(digits)
+
+
+def with_progress(games: Sequence[int], doing: str) -> Iterable[int]:
+    """The games, with a bar of how far they are done; none for one game, or where nobody looks."""
+    quiet = len(games) < 2 or not sys.stderr.isatty()
+    return track(games, doing, console=Console(stderr=True), transient=True, disable=quiet)
 
 
 def with_token(settings: Settings) -> Settings:

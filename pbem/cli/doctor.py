@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Sequence
 
 import click
 from rich.console import Console
@@ -11,7 +12,7 @@ from rich.table import Table
 
 from pbem.base import clock
 from pbem.base.errors import ServiceError
-from pbem.cli.common import as_json, echo_json, settings_of_environment
+from pbem.cli.common import as_json, echo_json, settings_of_environment, with_progress
 from pbem.operating.doctor import Finding, examine
 
 _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}
@@ -19,20 +20,23 @@ _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}
 
 @click.command()
 @click.option("--mail", is_flag=True, help="Call the mail server too: connect, EHLO, STARTTLS, login; no mail is sent.")
+@click.option("--deep", is_flag=True, help="Replay every running and finished game, and look for what cannot be.")
 @as_json
-def doctor(mail: bool, as_json: bool) -> None:
+def doctor(mail: bool, deep: bool, as_json: bool) -> None:
     """Say whether the installation is well, and what to do where it is not. Nothing is changed.
 
     Looks at settings, home, database, clock, worker, waiting mail, addresses that bounce, running games and the
-    shipped files. Exit code 1 if anything is bad.
+    shipped files. Exit code 1 if anything is bad. With --deep every stored position is compared with the one its record
+    makes, and judged by the game's own rules: pieces that are too many, a value that no track is worth.
 
     \b
     Example:
         pbem doctor
         pbem doctor --mail --json
+        pbem doctor --deep
     """
     try:
-        found = examine(settings_of_environment(), clock.now(), mail=mail)
+        found = examine(settings_of_environment(), clock.now(), mail=mail, deep=_shown if deep else None)
     except ServiceError as error:
         found = [Finding("bad", "settings", str(error))]
     if as_json:
@@ -44,6 +48,10 @@ def doctor(mail: bool, as_json: bool) -> None:
             click.echo(f"{one.level:8}{one.about}: {one.what}" + (f"  → {one.then}" if one.then else ""))
     if any(one.level == "bad" for one in found):
         sys.exit(1)
+
+
+def _shown(games: Sequence[int]) -> Iterable[int]:
+    return with_progress(games, "looking at games")
 
 
 def _table(found: list[Finding]) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import track
 
 from pbem.base import clock
-from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
+from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment, with_progress
 from pbem.operating.verify import Finding, verify_game
 from pbem.store.db import connected
 from pbem.store.models import Game
@@ -46,7 +43,7 @@ def verify(games: tuple[str, ...], every: bool, seen: str, as_json: bool) -> Non
     with connected():
         if every:
             numbers = [row.id for row in Game.select(Game.id).order_by(Game.id)]
-        shown = track(numbers, "verifying", console=Console(stderr=True), transient=True, disable=_is_quiet(numbers))
+        shown = with_progress(numbers, "verifying")
         found = [(number, verify_game(number, settings.domain, clock.now(), link)) for number in shown]
     if as_json:
         echo_json([_data(number, findings) for number, findings in found])
@@ -62,11 +59,6 @@ def _link(text: str) -> str:
         reason = f"write the {SHOWN} characters of the letter, or more of the link: digits and a to f"
         raise click.BadParameter(reason, param_hint="--seen")
     return link
-
-
-def _is_quiet(numbers: Sequence[int]) -> bool:
-    """No progress bar for one game, or where nobody looks."""
-    return len(numbers) < 2 or not sys.stderr.isatty()
 
 
 def _data(number: int, findings: list[Finding]) -> dict[str, Any]:

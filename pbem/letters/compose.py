@@ -89,7 +89,7 @@ def compose(rendered: Rendered, envelope: Envelope, picture: bytes | None, alt: 
 
 
 def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:
-    """The headers in order, as text (mail.md §4). No Precedence: it makes mail systems treat a letter as bulk."""
+    """The headers in order, as text. No Precedence: it makes mail systems treat a letter as bulk."""
     sender = Address(envelope.sender_name, "play", envelope.domain)
     fields = [
         ("From", str(sender)),

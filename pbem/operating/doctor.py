@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from pbem.base.settings import Settings
 from pbem.drawing.png import rasterise
 from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
+from pbem.operating.deep import Watch, stored_games, troubled
 from pbem.operating.health import health
 from pbem.post import deliver
 from pbem.store import schema
@@ -53,8 +54,11 @@ class Finding(NamedTuple):
 Findings = Iterator[Finding]
 
 
-def examine(settings: Settings, now: datetime, *, mail: bool = False) -> list[Finding]:
-    """All findings. `mail`: call the mail server too, as for a letter, but hand over none."""
+def examine(settings: Settings, now: datetime, *, mail: bool = False, deep: Watch | None = None) -> list[Finding]:
+    """All findings. `mail`: call the mail server too, as for a letter, but hand over none.
+
+    `deep`: look closely at every stored position; the numbers of the games are taken through it, one by one.
+    """
     found = [*_tried("settings", partial(_settings, settings)), *_tried("home", partial(_home, settings))]
     found += _tried("ways of mail", partial(_mail, settings, call=mail))
     found += _tried("games", _shipped)
@@ -65,6 +69,9 @@ def examine(settings: Settings, now: datetime, *, mail: bool = False) -> list[Fi
         with connected():
             for about, look in _STORED.items():
                 found += _tried(about, partial(look, settings, now))
+            if deep:
+                close = _tried("positions", partial(_positions, settings, now, deep))
+                found += [one for one in close if one not in found]  # a game that does not load was named already
     return found
 
 
@@ -208,17 +215,29 @@ def _bounces(settings: Settings, now: datetime) -> Findings:
 
 
 def _games(settings: Settings, now: datetime) -> Findings:
-    running = list(Game.select(Game.id).where(Game.state == "running").order_by(Game.id))
-    bad = 0
-    for row in running:
-        if trouble := _game(row.id, settings, now):
-            bad += 1
-            if bad <= MOST_NAMED:
-                yield Finding("bad", f"G{row.id}", trouble, f"See `pbem verify G{row.id}`; restore a backup.")
-    if bad > MOST_NAMED:
-        yield Finding("bad", "games", f"{bad - MOST_NAMED} more games are not well", "See `pbem verify --all`.")
-    if not bad:
-        yield Finding("ok", "games", f"{len(running)} running games load, and their records end where they should")
+    running = [row.id for row in Game.select(Game.id).where(Game.state == "running").order_by(Game.id)]
+    bad = ((number, trouble) for number in running if (trouble := _game(number, settings, now)))
+    well = f"{len(running)} running games load, and their records end where they should"
+    yield from _named(bad, Finding("ok", "games", well))
+
+
+def _positions(settings: Settings, now: datetime, watch: Watch) -> Findings:
+    games = stored_games()
+    well = f"{len(games)} stored positions are those that their records make, and such as can be"
+    yield from _named(troubled(watch(games), settings.domain, now), Finding("ok", "positions", well))
+
+
+def _named(troubles: Iterable[tuple[int, str]], well: Finding) -> Findings:
+    """The first games that are not well and how many more there are, or that all is well."""
+    found = list(troubles)
+    for number, trouble in found[:MOST_NAMED]:
+        yield Finding("bad", f"G{number}", trouble, f"See `pbem verify G{number}`; restore a backup.")
+    if len(found) > MOST_NAMED:
+        yield Finding(
+            "bad", well.about, f"{len(found) - MOST_NAMED} more games are not well", "See `pbem verify --all`."
+        )
+    if not found:
+        yield well
 
 
 def _game(game_id: int, settings: Settings, now: datetime) -> str:

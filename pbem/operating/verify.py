@@ -55,7 +55,7 @@ def _by_rules(session: Session) -> Iterator[Finding]:
         yield Finding(False, f"the stored start cannot be read: {error}")
         return
     yield from _hands(session, start)
-    yield from _replay(session, start)
+    yield from by_replay(session, start)
 
 
 def _seed(session: Session) -> Finding:
@@ -140,8 +140,8 @@ class _Reached(NamedTuple):
     by_moderator: bool = False
 
 
-def _replay(session: Session, start: Any) -> Iterator[Finding]:
-    """Every action, those taken back too, with the events that were told of it."""
+def by_replay(session: Session, start: Any) -> Iterator[Finding]:
+    """Whether start and record make the stored position: every action, also if taken back, with what was told of it."""
     reached = [_Reached(0, start)]
     for entry in session.entries:
         try:

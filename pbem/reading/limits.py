@@ -6,7 +6,7 @@ RAW_BYTES = 2_000_000
 """Only the beginning of a mail is parsed; photos behind it are of no use to us."""
 
 TEXT_BYTES = 64 * 1024
-"""Text that is looked at, and text that is returned, counted in UTF-8 bytes (issue 2, «Inbound»)."""
+"""Text that is looked at, and text that is returned, counted in UTF-8 bytes."""
 
 PART_BYTES = 800_000
 """One text part before decoding: 64 kB of four-byte letters in quoted-printable, three bytes each, and

@@ -1,8 +1,9 @@
 """Where 18xx.games waits and we do not, or the other way round: nothing is to be decided there.
 
-What a player or company can only pass is skipped in both programs, but not always at the same places
-(reference/1861/action-log.md §6). An action that moves nothing is accepted only where he who makes it could do nothing
-else, and one that is missing is added only where there is no choice.
+What a player or company can only pass is skipped in both programs, but not always at the same places. A
+recorded pass does not name the step it passes, and a step with nothing to do leaves no line in the log. An action that
+moves nothing is accepted only where they who make it could do nothing else, and one that is missing is added only where
+there is no choice.
 """
 
 from __future__ import annotations

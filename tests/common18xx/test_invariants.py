@@ -11,8 +11,8 @@ from engine.common18xx import invariants
 from engine.common18xx.map.laid import City
 from engine.common18xx.table import Marker
 from engine.games.g1861.game import Game
+from engine.games.g1861.rules import RULES
 from tests.common18xx.positions import middle
-from tests.random_1861 import wrong
 from tests.rules.g1861.placing import relay
 
 Falsify = Callable[[Game], object]
@@ -42,7 +42,7 @@ def both(*changes: Falsify) -> Falsify:
 
 def test_a_right_position_breaks_none() -> None:
     assert broken(middle()) == []
-    assert wrong(middle()) == []
+    assert RULES.faults(middle()) == ()
 
 
 FALSE: dict[str, tuple[Falsify, str]] = {
@@ -112,7 +112,7 @@ def test_each_of_1861_is_seen_to_fail(name: str) -> None:
     change, sentence = OF_1861[name]
     own = middle()
     change(own)
-    assert any(sentence in one for one in wrong(own)), wrong(own)
+    assert any(sentence in one for one in RULES.faults(own)), RULES.faults(own)
 
 
 def test_5_4_a_public_may_be_above_its_limit() -> None:

@@ -60,7 +60,7 @@ def written(style: Style, text: str, letter: Letter = LETTER, signature: str = "
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("text", ORDERS)
 def test_orders_come_out_as_they_were_written(style: Style, text: str) -> None:
-    """mail.md, Nasty inputs 13–20: nothing of the quote, nothing of the signature, all of the orders."""
+    """Nothing of the quote, nothing of the signature, all of the orders."""
     signature = "Sent from my iPhone" if style == "iphone" else "Ann, on the night train"
     assert read_mail(written(style, text, signature=signature), DOMAIN).text == text
 

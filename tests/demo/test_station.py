@@ -54,7 +54,7 @@ def address_of(demo: subprocess.Popen[str]) -> str:
 def test_demo_prints_a_page_that_answers_and_ends_cleanly(
     environment: dict[str, str], taken_port: int, tmp_path: Path
 ) -> None:
-    """issue 2, Demo: a taken default port is passed over; Ctrl-C leaves no traceback; logs stay in a file."""
+    """A taken default port is passed over; Ctrl-C leaves no traceback; logs stay in a file."""
     demo = started(environment | {"PBEM_PORT": str(taken_port)})
     try:
         address = address_of(demo)

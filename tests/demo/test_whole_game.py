@@ -78,7 +78,7 @@ def whole(hall: type[Hall], store: Settings) -> Hall:
 
 
 def test_simulated_players_bring_a_game_to_its_end(whole: Hall) -> None:
-    """issue 2, Demo: the game ends by its own rules, every letter is sent, and the record holds."""
+    """The game ends by its own rules, every letter is sent, and the record holds."""
     game = whole.play()
     assert game.state == "finished"
     with connected():

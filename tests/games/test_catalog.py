@@ -135,7 +135,7 @@ def test_the_board_counts_what_the_reference_counts() -> None:
 
 
 def test_the_board_is_the_reference_board() -> None:
-    """Every hex, worth, start and checkered edge is the one of reference/paris-connection/map.yaml."""
+    """Every hex, worth, start and checkered edge is the one of the map we were given."""
     path = SHARED / "reference" / "paris-connection" / "map.yaml"
     if not path.is_file():
         skip_or_fail("the shared reference material is not here")

@@ -1,4 +1,4 @@
-"""The headers and the structure of a letter (mail.md §4, issue 2 Letters)."""
+"""The headers and the structure of a letter."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_boundaries_differ_and_stand_in_no_part() -> None:
 
 
 def test_html_size_stays_far_below_gmails_clip() -> None:
-    """mail.md §4: at most 80 kB of HTML, with a position far longer than any real one."""
+    """At most 80 kB of HTML, with a position far longer than any real one: Gmail cuts a letter off at about 102 kB."""
     rendered = render(SAMPLES["your_turn"], KIND, None)
     at = rendered.foot_at or 0
     more = "\n".join(f"- A line of a long history, number {number}, with words." for number in range(300))

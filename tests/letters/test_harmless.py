@@ -1,4 +1,4 @@
-"""What people write cannot become markup, headers, orders or our own lines (mail.md, nasty inputs 53, 59, 60)."""
+"""What people write cannot become markup, headers, orders or our own lines."""
 
 from __future__ import annotations
 

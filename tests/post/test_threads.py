@@ -1,4 +1,4 @@
-"""One conversation per game and reader: the headers that make mail programs show it so (mail.md §4)."""
+"""One conversation per game and reader: the headers that make mail programs show it so."""
 
 from __future__ import annotations
 

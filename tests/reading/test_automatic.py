@@ -1,4 +1,4 @@
-"""Machines are recognised and people are not taken for machines (RFC 3834, mail.md §2.9)."""
+"""Machines are recognised and people are not taken for machines (RFC 3834)."""
 
 from __future__ import annotations
 

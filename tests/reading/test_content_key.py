@@ -1,4 +1,4 @@
-"""The same mail twice has one key; another mail has another (mail.md §2.1)."""
+"""The same mail twice has one key; another mail has another."""
 
 from __future__ import annotations
 

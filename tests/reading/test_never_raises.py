@@ -1,4 +1,4 @@
-"""Whatever the bytes are, reading gives a ReadMail within its bounds (issue 2, «Bad input»)."""
+"""Whatever the bytes are, reading gives a ReadMail within its bounds."""
 
 from __future__ import annotations
 

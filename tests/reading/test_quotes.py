@@ -1,4 +1,4 @@
-"""Quotes in every language and style are cut; what the sender wrote around them stays (mail.md §2.7)."""
+"""Quotes in every language and style are cut; what the sender wrote around them stays."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_quote_signs(sign: str) -> None:
     ],
 )
 def test_own_lines_that_only_look_like_heads_stay(line: str) -> None:
-    """Also between orders and above a real quote (mail.md, nasty input 20)."""
+    """Also between orders and above a real quote."""
     text = f"build blue G08\n{line}\ntrade blue for 2 green"
     assert own_text(text).text == text
     answer = f"{text}\n\n{ATTRIBUTIONS[0]}\n{quoted(LETTER)}"

@@ -1,4 +1,4 @@
-"""Recorded routes: chains from stop to stop become one line of hexes (reference/1861/action-log.md §4.1)."""
+"""Recorded routes: chains from stop to stop become one line of hexes."""
 
 from __future__ import annotations
 

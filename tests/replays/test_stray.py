@@ -1,4 +1,4 @@
-"""Where 18xx.games waits and we do not, or the other way round (reference/1861/action-log.md §6)."""
+"""Where 18xx.games waits and we do not, or the other way round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recorded actions become actions of our engine (reference/1861/action-log.md §3, §4)."""
+"""Recorded actions become actions of our engine."""
 
 from __future__ import annotations
 

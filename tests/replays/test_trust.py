@@ -1,4 +1,4 @@
-"""`--lenient`: what 18xx.games does not test again when it loads a game (reference/1861/editions.md, `trust_log`)."""
+"""`--lenient`: what 18xx.games does not test again when it loads a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo and redo of recorded games (reference/1861/action-log.md §5)."""
+"""Undo and redo of recorded games as 18xx.games writes them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Writes games of our engine as 18xx.games records them, with what that program has after every action.
 
-All that the format leaves open is chosen at random (reference/1861/action-log.md §2 to §4, §6, §8).
+All that the format leaves open is chosen at random: which free certificate, tile or train is named, the direction and
+order of a route's chains, and whether fields that may be absent are there.
 """
 
 from __future__ import annotations

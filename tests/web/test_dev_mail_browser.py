@@ -76,7 +76,7 @@ def opened(browser: Browser, address: str, width: int = 1360, height: int = 860)
 
 
 def test_read_reply_and_see_the_answer(browser: Browser, address: str, house: House) -> None:
-    """issue 2, judged: a newcomer answers the letter he sees, and the answer opens by itself."""
+    """A newcomer answers the letter he sees, and the answer opens by itself."""
     context, page = opened(browser, address)
     letter = page.frame_locator("iframe")
     expect(letter.get_by_text("Will you play, Ann?").last).to_be_visible()

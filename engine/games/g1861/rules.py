@@ -14,6 +14,7 @@ from engine.games.g1861 import automation, notation, setup
 from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import AnyEvent
+from engine.games.g1861.faults import faults
 from engine.games.g1861.files import read_files
 from engine.games.g1861.game import Game, Position
 
@@ -84,6 +85,10 @@ class G1861:
     def secrets(self, game: Game) -> tuple[tuple[str, str], ...]:
         """Nothing is hidden."""
         return tuple((player, "") for player in game.players)
+
+    def faults(self, game: Game) -> tuple[str, ...]:
+        """What cannot be, in any 18xx game and in 1861."""
+        return tuple(faults(game))
 
 
 def _encoded(position: Position) -> bytes:

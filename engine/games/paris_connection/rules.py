@@ -15,6 +15,7 @@ from engine.games.paris_connection import actions, setup
 from engine.games.paris_connection.actions import Action
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import AnyEvent
+from engine.games.paris_connection.faults import faults
 from engine.games.paris_connection.files import read_files
 from engine.games.paris_connection.state import Game, Hand, Table, View
 
@@ -92,6 +93,10 @@ class ParisConnection:
     def secrets(self, game: Game) -> tuple[tuple[str, str], ...]:
         """Each player's hand in exact words."""
         return tuple((player, setup.hand_text(hand)) for player, hand in game.hands.items())
+
+    def faults(self, game: Game) -> tuple[str, ...]:
+        """What cannot be, by §1 to §9."""
+        return tuple(faults(game))
 
 
 def _check_fits(definition: Definition, stored: Stored) -> None:

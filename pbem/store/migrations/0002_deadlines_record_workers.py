@@ -1,6 +1,6 @@
 """Deadlines people trust, a chained record, several workers: new columns, the service's pulse, an append-only log.
 
-Entries written before are chained here, by a frozen copy of the way `pbem/chain.py` does it.
+Entries written before are chained here, by a frozen copy of the way `pbem/table/chain.py` does it.
 """
 
 import json

@@ -150,7 +150,7 @@ def test_5_8_3_one_director_of_two_keeps_the_order() -> None:
 
 
 def test_5_8_3_in_recorded_games_in_any_order() -> None:
-    """editions.md: gtg asks in the order of its list of companies; whichever comes is taken."""
+    """18xx.games (gtg) asks in the order of its list of companies; whichever comes is taken."""
     scene = crowded("gtg")
     assert set(scene.active.split()) == {"anne", "ben", "carl"}
     assert scene.refuses("anne: discard N 3") == "not_your_company"

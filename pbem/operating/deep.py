@@ -1,0 +1,83 @@
+"""Stored positions looked at closely: does the record make them, and can they be at all? Nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+
+import msgspec
+
+from engine.core.errors import NightMailError
+from pbem.base.errors import ServiceError
+from pbem.operating.verify import by_replay
+from pbem.store.models import Game
+from pbem.table.session import Session, load_session
+
+Watch = Callable[[Sequence[int]], Iterable[int]]  # hands the games on, and may show how far it is
+
+MOST_TOLD = 3  # faults of one position that are named
+TRIES = 3  # a game that moves while it is looked at is looked at again
+# What rules may raise on a position that somebody has changed by hand: it need not make sense to them.
+SENSELESS = (NightMailError, ServiceError, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError)
+
+
+def stored_games() -> list[int]:
+    """The games that have a position: running or finished."""
+    chosen = Game.state.in_(("running", "finished"))
+    return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.id)]
+
+
+def troubled(games: Iterable[int], domain: str, now: datetime) -> Iterator[tuple[int, str]]:
+    """The games whose start or position is not well, each with what is wrong."""
+    for game_id in games:
+        if trouble := _trouble(game_id, domain, now):
+            yield game_id, trouble
+
+
+def _trouble(game_id: int, domain: str, now: datetime) -> str:
+    found = ""
+    for _ in range(TRIES):
+        before = _number(game_id)
+        found = "; ".join(_looked_at(game_id, domain, now))
+        if not found or _number(game_id) == before:
+            break
+    return found
+
+
+def _number(game_id: int) -> int:
+    return int(Game.select(Game.last_number).where(Game.id == game_id).scalar())
+
+
+def _looked_at(game_id: int, domain: str, now: datetime) -> Iterator[str]:
+    try:
+        session = load_session(game_id, domain, now)
+        if session.position is None:
+            yield "it has no position"
+            return
+        start = session.start()
+    except SENSELESS as error:
+        yield f"it cannot be loaded: {_said(error)}"
+        return
+    try:
+        yield from (one.what for one in by_replay(session, start) if not one.ok)
+    except SENSELESS as error:
+        yield f"the record cannot be replayed: {_said(error)}"
+    yield from _faults(session, start, "start")
+    yield from _faults(session, session.position, "position")
+
+
+def _faults(session: Session, position: object, which: str) -> Iterator[str]:
+    """What the game's own rules say can never be."""
+    try:
+        found = session.rules.faults(position)
+    except SENSELESS as error:
+        yield f"its rules can make nothing of the stored {which}: {_said(error)}"
+        return
+    if found:
+        more = f", and {len(found) - MOST_TOLD} more" if len(found) > MOST_TOLD else ""
+        yield f"the stored {which} cannot be: {', '.join(found[:MOST_TOLD])}{more}"
+
+
+def _said(error: Exception) -> str:
+    told = " ".join(str(error).split())
+    return f"{type(error).__name__} {told}" if isinstance(error, LookupError | TypeError | AttributeError) else told
