@@ -12,7 +12,7 @@ import pytest
 from pbem.base.settings import Settings, load_settings
 from pbem.store import schema
 from pbem.store.db import open_database
-from tests import stores
+from tests import connections, stores
 from tests.fixtures import client, kept_game, run, running
 
 __all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all folders of tests
@@ -29,6 +29,7 @@ def skip_or_fail(reason: str) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """One process of the run numbers it; without the server that was asked for, nothing runs."""
+    connections.watch()
     if stores.SERVER and not hasattr(config, "workerinput"):
         try:
             stores.begin_run()
@@ -55,6 +56,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     ran = [one for one in terminalreporter.getreports("passed") if "recorded" in one.keywords]
     terminalreporter.write_line(f"recorded games replayed: {len(ran)}")
     terminalreporter.write_line(stores.summary())
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    """Whoever opens a connection closes it: commands, web, worker, demo, and the test itself."""
+    yield
+    left = connections.left_open()
+    assert not left, f"connections left open: {left}"
 
 
 @pytest.fixture

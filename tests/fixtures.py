@@ -13,7 +13,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
 from pbem.cli import main
 from pbem.store import schema
-from pbem.store.db import open_database
+from pbem.store.db import database, open_database
 from pbem.web.app import create_app
 from tests import stores
 from tests.edges import Kept, Run
@@ -77,7 +77,9 @@ def run(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         except SystemExit as end:
             code = int(end.code or 0)
         finally:
+            closed = database.obj is None or database.is_closed()
             stores.close()
+        assert closed, "the command has left its connection open"
         told = capsys.readouterr()
         return code, told.out, told.err
 
