@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from functools import cache, lru_cache
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -36,9 +37,7 @@ class Sent(NamedTuple):
     @property
     def mail(self) -> EmailMessage:
         """The parsed letter."""
-        parsed = email.message_from_bytes(self.mime, policy=email.policy.default)
-        assert isinstance(parsed, EmailMessage)
-        return parsed
+        return _parsed(self.mime)
 
     @property
     def subject(self) -> str:
@@ -58,6 +57,18 @@ class Sent(NamedTuple):
         part = self.mail.get_body(("html",))
         assert part is not None
         return str(part.get_content()).replace("\r\n", "\n")
+
+
+@lru_cache(256)
+def _parsed(mime: bytes) -> EmailMessage:
+    parsed = email.message_from_bytes(mime, policy=email.policy.default)
+    assert isinstance(parsed, EmailMessage)
+    return parsed
+
+
+@cache
+def _files() -> dict[str, Any]:
+    return load_files("paris-connection")
 
 
 class Pigeonhole:
@@ -107,7 +118,7 @@ class House:
             "moderator": "mo@example.org",
             "players": invited or [f"{name}@example.org" for name in players],
             "hours": 48,
-            "files": load_files("paris-connection"),
+            "files": _files(),
             "options": {},
         }
         game = create(NewGame(**(wanted | fields)), self.settings.domain, self.now)

@@ -50,7 +50,7 @@ def process(house: House, *args: str, port: int) -> Iterator[subprocess.Popen[st
         PBEM_INBOUND_TOKEN="sesame",
         PBEM_OUTBOX_SECONDS="1",
         PBEM_CLOCK_SECONDS="1",
-        PYTHONWARNINGS="default::ResourceWarning",
+        PYTHONWARNINGS="default:unclosed database:ResourceWarning",
     )
     command = [sys.executable, "-m", "pbem", *args]
     with subprocess.Popen(
@@ -68,7 +68,7 @@ def stop(running: subprocess.Popen[str]) -> tuple[int, str]:
     left open."""
     running.send_signal(signal.SIGTERM)
     _, errors = running.communicate(timeout=PATIENCE)
-    assert "ResourceWarning" not in errors, errors
+    assert "unclosed database" not in errors, errors
     return running.returncode, errors
 
 
