@@ -19,9 +19,7 @@ __all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all 
 
 STORE_FIXTURES = {"settings", "kept_game"}  # whoever opens a database asks for one of them, or by way of another
 # What takes more than a few seconds, the longest first: at the end no process works while the others stand idle.
-LONGEST = (
-    "tests/worker/test_year.py",
-)
+LONGEST = ("tests/worker/test_year.py",)
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
