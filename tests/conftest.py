@@ -17,7 +17,7 @@ from tests.fixtures import client, kept_game, run, running
 
 __all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all folders of tests
 
-STORE_FIXTURES = {"settings", "kept_game"}  # whoever opens a database asks for one of them, or by way of another
+STORE_FIXTURES = {"settings", "kept_game"}  # whoever opens a database asks for one of them, or for what does
 # What takes more than a few seconds, the longest first: at the end no process works while the others stand idle.
 LONGEST = ("tests/worker/test_year.py",)
 SHARED = Path(__file__).resolve().parents[2] / "shared"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -32,20 +34,38 @@ def kept_game(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     house = House(settings)
     house.started()
     stores.keep(settings)
-    return Kept(settings, tuple(house.box.letters))
+    return Kept(settings, tuple(house.box.letters), house.now)
 
 
 @pytest.fixture
-def running(settings: Settings, kept_game: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def running(settings: Settings, kept_game: Kept) -> Iterator[House]:
     """The started game in this test's own home; every clock shows the house's time."""
-    stores.copy(kept_game.settings, settings)
+    with copied(kept_game, settings) as house:
+        yield house
+
+
+@contextmanager
+def copied(kept: Kept, settings: Settings) -> Iterator[House]:
+    """A copy of a kept game, to be played on with; every clock shows the house's time."""
+    stores.copy(kept.settings, settings)
     open_database(settings)
     house = House(settings)
-    house.box.letters = list(kept_game.letters)
-    house._ids = count(1000)
-    monkeypatch.setattr(clock, "now", lambda: house.now)
-    yield house
+    house.now = kept.now
+    house.box.letters = list(kept.letters)
+    house._ids = count(1000 * len(kept.letters))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clock, "now", lambda: house.now)
+        yield house
     stores.close()
+
+
+def played_on(kept: Kept, home: Path, play: Callable[[House], object]) -> Kept:
+    """The game after `play`, to be copied like the one it began with."""
+    settings = stores.at_home(kept.settings, home)
+    with copied(kept, settings) as house:
+        play(house)
+    stores.keep(settings)
+    return Kept(settings, tuple(house.box.letters), house.now)
 
 
 @pytest.fixture
