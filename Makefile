@@ -4,6 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
 
+# A Python that is asked for by name makes .venv anew where another one made it.
+IS = -c 'import sys; print(sys.version)'
+ifneq ($(origin PYTHON),file)
+ifneq ($(shell $(PYTHON) $(IS)),$(shell $(RUN)/python $(IS) 2>/dev/null))
+.PHONY: $(VENV)/ready
+endif
+endif
+
 .PHONY: help demo test soak check bench growth lock clean
 
 help:  ## show this list
@@ -12,7 +20,7 @@ help:  ## show this list
 $(VENV)/ready: requirements.lock pyproject.toml
 	@echo "Making $(VENV) (once, about half a minute) …"
 	@$(PYTHON) -c 'import sys; sys.exit("Night Mail needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …") if sys.version_info < (3, 11) else None'
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv --clear $(VENV)
 	@$(RUN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
 	@$(RUN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@

@@ -12,11 +12,14 @@ import pytest
 from pbem.base.settings import Settings, load_settings
 from pbem.store import schema
 from pbem.store.db import open_database
-from tests import stores
+from tests import connections, stores
 from tests.fixtures import client, kept_game, run, running
 
 __all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all folders of tests
 
+STORE_FIXTURES = {"settings", "kept_game"}  # whoever opens a database asks for one of them, or for what does
+# What takes more than a few seconds, the longest first: at the end no process works while the others stand idle.
+LONGEST = ("tests/worker/test_year.py",)
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
@@ -29,6 +32,7 @@ def skip_or_fail(reason: str) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """One process of the run numbers it; without the server that was asked for, nothing runs."""
+    connections.watch()
     if stores.SERVER and not hasattr(config, "workerinput"):
         try:
             stores.begin_run()
@@ -42,12 +46,35 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         stores.end_run()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is about one engine alone runs on that one."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """What is about one engine alone runs on that one; what opens a database is marked so; the longest run first."""
     away, why = ("sqlite_only", "about SQLite's own file") if stores.SERVER else ("server_only", "needs PostgreSQL")
     for item in items:
         if item.get_closest_marker(away):
             item.add_marker(pytest.mark.skip(reason=why))
+        if not STORE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.store)
+    yield  # here `-m` and `-k` choose
+    items[:] = _longest_first(items, int(getattr(config, "workerinput", {}).get("workercount", 1)))
+
+
+def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Each process of xdist begins with as many of the items, in their order: its long ones come first in its part."""
+    long = sorted((item for item in items if _rank(item) < len(LONGEST)), key=_rank)
+    others = [item for item in items if _rank(item) == len(LONGEST)]
+    ordered: list[pytest.Item] = []
+    for worker in range(workers):
+        mine = long[worker::workers]
+        ends = len(items) * (worker + 1) // workers - len(ordered) - len(mine)
+        ordered += [*mine, *others[:ends]]
+        del others[:ends]
+    return ordered
+
+
+def _rank(item: pytest.Item) -> int:
+    """Its place among the long ones; behind them when it is none."""
+    return next((at for at, start in enumerate(LONGEST) if item.nodeid.startswith(start)), len(LONGEST))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -55,6 +82,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     ran = [one for one in terminalreporter.getreports("passed") if "recorded" in one.keywords]
     terminalreporter.write_line(f"recorded games replayed: {len(ran)}")
     terminalreporter.write_line(stores.summary())
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    """Whoever opens a connection closes it: commands, web, worker, demo, and the test itself."""
+    yield
+    left = connections.left_open()
+    assert not left, f"connections left open: {left}"
 
 
 @pytest.fixture

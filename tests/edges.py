@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from aiosmtpd.controller import Controller
@@ -25,10 +26,11 @@ ACCEPTED = 3  # the first mails: those with which the players accepted
 
 
 class Kept(NamedTuple):
-    """A started game of ann, ben and cleo, led by mo: where it is kept and the letters sent so far."""
+    """A started game of ann, ben and cleo, led by mo: where it is kept, the letters sent so far, what time it is."""
 
     settings: Settings
     letters: tuple[Sent, ...]
+    now: datetime
 
 
 def standing(game: int = 1) -> dict[str, Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -13,7 +15,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
 from pbem.cli import main
 from pbem.store import schema
-from pbem.store.db import open_database
+from pbem.store.db import database, open_database
 from pbem.web.app import create_app
 from tests import stores
 from tests.edges import Kept, Run
@@ -32,20 +34,38 @@ def kept_game(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     house = House(settings)
     house.started()
     stores.keep(settings)
-    return Kept(settings, tuple(house.box.letters))
+    return Kept(settings, tuple(house.box.letters), house.now)
 
 
 @pytest.fixture
-def running(settings: Settings, kept_game: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def running(settings: Settings, kept_game: Kept) -> Iterator[House]:
     """The started game in this test's own home; every clock shows the house's time."""
-    stores.copy(kept_game.settings, settings)
+    with copied(kept_game, settings) as house:
+        yield house
+
+
+@contextmanager
+def copied(kept: Kept, settings: Settings) -> Iterator[House]:
+    """A copy of a kept game, to be played on with; every clock shows the house's time."""
+    stores.copy(kept.settings, settings)
     open_database(settings)
     house = House(settings)
-    house.box.letters = list(kept_game.letters)
-    house._ids = count(1000)
-    monkeypatch.setattr(clock, "now", lambda: house.now)
-    yield house
+    house.now = kept.now
+    house.box.letters = list(kept.letters)
+    house._ids = count(1000 * len(kept.letters))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clock, "now", lambda: house.now)
+        yield house
     stores.close()
+
+
+def played_on(kept: Kept, home: Path, play: Callable[[House], object]) -> Kept:
+    """The game after `play`, to be copied like the one it began with."""
+    settings = stores.at_home(kept.settings, home)
+    with copied(kept, settings) as house:
+        play(house)
+    stores.keep(settings)
+    return Kept(settings, tuple(house.box.letters), house.now)
 
 
 @pytest.fixture
@@ -77,7 +97,9 @@ def run(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         except SystemExit as end:
             code = int(end.code or 0)
         finally:
+            closed = database.obj is None or database.is_closed()
             stores.close()
+        assert closed, "the command has left its connection open"
         told = capsys.readouterr()
         return code, told.out, told.err
 

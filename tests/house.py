@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import email
 import email.policy
-import io
 import itertools
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from functools import cache, lru_cache
 from types import TracebackType
 from typing import Any, NamedTuple, Self
-
-from PIL import Image
 
 from pbem.base.settings import Settings
 from pbem.desk.new_game import NewGame, create
@@ -25,6 +23,7 @@ from pbem.store.models import Decision, Game, Member, OutboundMail, Pulse
 from pbem.table.game_settings import GAME_SETTINGS
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
+from tests.hasty import Hasty
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -39,9 +38,7 @@ class Sent(NamedTuple):
     @property
     def mail(self) -> EmailMessage:
         """The parsed letter."""
-        parsed = email.message_from_bytes(self.mime, policy=email.policy.default)
-        assert isinstance(parsed, EmailMessage)
-        return parsed
+        return _parsed(self.mime)
 
     @property
     def subject(self) -> str:
@@ -63,6 +60,18 @@ class Sent(NamedTuple):
         return str(part.get_content()).replace("\r\n", "\n")
 
 
+@lru_cache(256)
+def _parsed(mime: bytes) -> EmailMessage:
+    parsed = email.message_from_bytes(mime, policy=email.policy.default)
+    assert isinstance(parsed, EmailMessage)
+    return parsed
+
+
+@cache
+def _files() -> dict[str, Any]:
+    return load_files("paris-connection")
+
+
 class Pigeonhole:
     """A transport that keeps the letters."""
 
@@ -82,27 +91,22 @@ class Pigeonhole:
         self.letters.append(Sent(sender, to, raw))
 
 
-class BlankPictures(PictureCache):
-    """Pictures that cost nothing: drawing is tested elsewhere, and a real one takes half a second."""
-
-    def png(self, svg: str) -> bytes:
-        """One white dot."""
-        dot = io.BytesIO()
-        Image.new("RGB", (1, 1), "white").save(dot, "PNG")
-        return dot.getvalue()
-
-
 class House:
-    """The service with one clock. `write` sends a player's mail and returns what was sent out because of it."""
+    """The service with one clock. `write` sends a player's mail and returns what was sent out because of it.
 
-    def __init__(self, settings: Settings, *, real_pictures: bool = False) -> None:
+    Its letters have dots for maps, unless it is told how to make `pictures`.
+    """
+
+    def __init__(self, settings: Settings, *, pictures: PictureCache | None = None) -> None:
         self.settings = settings
         self.now = NOON
         self.box = Pigeonhole()
         self.jumped = timedelta(0)  # by how much the wall clock was set, against time itself
         self.worker = Worker(settings, self.box, lambda: (self.now - self.jumped - NOON).total_seconds())
-        if not real_pictures:
-            self.worker.scribe.pictures = BlankPictures(settings.home_dir / "blank")
+        if pictures is None:
+            self.worker.scribe = Hasty(settings)
+        else:
+            self.worker.scribe.pictures = pictures
         self._ids = itertools.count(1)
 
     def create(
@@ -114,7 +118,7 @@ class House:
             "name": "Volga",
             "moderator": "mo@example.org",
             "players": invited or [f"{name}@example.org" for name in players],
-            "files": load_files("paris-connection"),
+            "files": _files(),
             "options": {},
         }
         settings = {one.name: fields.pop(one.name) for one in GAME_SETTINGS if one.name in fields}
@@ -237,7 +241,8 @@ class House:
 def _is(letter: Sent, template: str | None) -> bool:
     if template is None:
         return True
-    row = OutboundMail.get(OutboundMail.message_id == str(letter.mail["Message-ID"]))
+    with connected():
+        row = OutboundMail.get(OutboundMail.message_id == str(letter.mail["Message-ID"]))
     return bool(row.template == template)
 
 

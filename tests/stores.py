@@ -212,8 +212,8 @@ def _template() -> str:
         url = new_url("template")
         _admin().execute(f'CREATE DATABASE "{_name(url)}" TEMPLATE template0'.encode())
         handle = make_database(None, url)
-        schema.migrate(handle)
-        handle.close()
+        with handle.connection_context():
+            schema.migrate(handle)
         handle.close_idle()  # type: ignore[attr-defined]
         _migrated_name.append(_name(url))
     return _migrated_name[0]

@@ -60,9 +60,7 @@ def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hand
         open_database(here)
         schema.prepare(here)
         try:
-            house = House(here)
-            house.worker.scribe.pictures = Fingerprints(here.home_dir / "fingerprints")
-            yield house
+            yield House(here, pictures=Fingerprints(here.home_dir / "fingerprints"))
         finally:
             stores.close()
 

@@ -13,6 +13,11 @@ Point = tuple[float, float]
 # The six neighbours in axial steps (q grows east, r grows south). With pointy tops they lie
 # E, SE, SW, W, NW, NE; with flat tops SE, S, SW, NW, N, NE: a sixth of a turn from one to the next.
 STEPS: tuple[Axial, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+# The corners of a hex of side 1 about its middle.
+_CORNERS: dict[str, tuple[Point, ...]] = {
+    top: tuple((cos(first + k * pi / 3), sin(first + k * pi / 3)) for k in range(6))
+    for top, first in (("pointy", -pi / 6), ("flat", 0.0))
+}
 
 
 class HexGrid(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,10 +41,8 @@ class HexGrid(msgspec.Struct, frozen=True, kw_only=True):
         `scale` shrinks or grows the hex about its middle.
         """
         x, y = self.centre(at)
-        first = -pi / 6 if self.top == "pointy" else 0.0
         reach = self.side * scale
-        turns = (first + k * pi / 3 for k in range(6))
-        return tuple((x + reach * cos(turn), y + reach * sin(turn)) for turn in turns)
+        return tuple([(x + reach * east, y + reach * south) for east, south in _CORNERS[self.top]])
 
     def shared_edge(self, one: Axial, other: Axial) -> tuple[Point, Point]:
         """The two ends of the edge between neighbours; ValueError when they are none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from html import escape
 
 from pbem.drawing.typeface import FAMILY, printable
@@ -10,6 +11,7 @@ from pbem.drawing.typeface import FAMILY, printable
 Point = tuple[float, float]
 
 
+@lru_cache(1 << 14)  # a map says the same few thousand numbers over and over
 def number(value: float) -> str:
     """A coordinate with at most two decimals, never `-0`: the same picture is the same text."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -21,9 +23,14 @@ def attributes(**given: str | float | None) -> str:
     parts = []
     for name, value in given.items():
         if value is not None:
-            text = value if isinstance(value, str) else number(value)
-            parts.append(f' {name.replace("_", "-")}="{escape(text)}"')
+            parts.append(f'{_named(name)}"{escape(value) if isinstance(value, str) else number(value)}"')
     return "".join(parts)
+
+
+@cache
+def _named(name: str) -> str:
+    """Only our own code names attributes, so there are few."""
+    return f" {name.replace('_', '-')}="
 
 
 def group(parts: Iterable[str], **given: str | float | None) -> str:

@@ -63,6 +63,7 @@ def cut(text: str, most: float, size: float, bold: bool = False) -> str:
     return "…"
 
 
+@lru_cache(1 << 10)
 def _shown(letter: str) -> str:
     if any(first <= ord(letter) <= last for first, last in KEPT):
         return letter

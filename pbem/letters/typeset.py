@@ -126,6 +126,9 @@ def _fence(lines: list[str]) -> list[str]:
 
 def _cut_words(text: str, columns: int) -> Iterator[str]:
     for word in text.split():
+        if width(word) <= columns:
+            yield word
+            continue
         piece = ""
         for mark in word:
             if width(piece) + width(mark) > columns:

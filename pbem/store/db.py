@@ -100,18 +100,21 @@ def sqlite_path(settings: Settings) -> str | None:
 
 
 def open_database(settings: Settings) -> Database:
-    """Bind the models to the database the settings name. Connections are opened per thread on first use."""
+    """Bind the models to the database the settings name. Each thread connects with `connected` or `transaction`."""
     before, opened = database.obj, make_database(sqlite_path(settings), settings.database_url)
-    if isinstance(before, _Server):
+    if before is not None:
         let_go(before)
     database.initialize(opened)
     return opened
 
 
 def make_database(path: str | None, url: str) -> Database:
-    """A handle on the file `path`, or where that is None on the server named by `url`; BadSetting for other urls."""
+    """A handle on the file `path`, or where that is None on the server named by `url`; BadSetting for other urls.
+
+    It never connects by itself: what opens a connection is a block that closes it.
+    """
     if path is not None:
-        return _File(path, pragmas=SQLITE_PRAGMAS, timeout=BUSY_SECONDS)
+        return _File(path, pragmas=SQLITE_PRAGMAS, timeout=BUSY_SECONDS, autoconnect=False)
     if urlsplit(url).scheme not in POSTGRES:
         reason = "must be empty, sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/NAME."
         raise BadSetting("database_url", reason, "settings")
@@ -120,6 +123,7 @@ def make_database(path: str | None, url: str) -> Database:
         max_connections=MOST_CONNECTIONS,
         stale_timeout=IDLE_SECONDS,
         timeout=BUSY_SECONDS,
+        autoconnect=False,
         prefer_psycopg3=True,
     )
     return server
@@ -139,15 +143,19 @@ def is_server() -> bool:
 
 @contextmanager
 def connected() -> Iterator[None]:
-    """A connection for this thread while the block runs; keeps one that is already open, unless it is broken."""
-    if not (database.is_closed() or database.in_transaction() or database.is_connection_usable()):
+    """A connection for this thread while the block runs; keeps one that is already open, unless it is broken.
+
+    Whoever opened the broken one closes what has come in its place.
+    """
+    ours = database.is_closed()
+    if not (ours or database.in_transaction() or database.is_connection_usable()):
         with suppress(PeeweeException):
             database.close()
-    opened = database.connect(reuse_if_open=True)
+    database.connect(reuse_if_open=True)
     try:
         yield
     finally:
-        if opened:
+        if ours:
             database.close()
 
 

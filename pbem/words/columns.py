@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 
 def text_width(text: str) -> int:
     """Columns a text takes in a monospaced font: East Asian wide characters count two, combining ones none."""
-    return sum(
-        0 if unicodedata.combining(mark) else 2 if unicodedata.east_asian_width(mark) in "WF" else 1 for mark in text
-    )
+    return len(text) if text.isascii() else sum(map(_mark_width, text))
+
+
+@lru_cache(4096)
+def _mark_width(mark: str) -> int:
+    return 0 if unicodedata.combining(mark) else 2 if unicodedata.east_asian_width(mark) in "WF" else 1
 
 
 def columns(rows: Sequence[Sequence[str]], *, numbers: Sequence[int] = (), gap: int = 2) -> list[str]:

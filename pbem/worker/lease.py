@@ -45,5 +45,6 @@ def release(holder: str, now: datetime) -> None:
 
 def is_held(now: datetime) -> bool:
     """Whether any worker is alive."""
-    row = Lease.get_or_none(Lease.name == CLOCK)
+    with connected():
+        row = Lease.get_or_none(Lease.name == CLOCK)
     return row is not None and row.expires_at > now

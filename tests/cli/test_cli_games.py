@@ -4,26 +4,39 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
 import pytest
 
+from pbem.base.settings import Settings
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, LogEntry, Member, OutboundMail, Person
-from tests.edges import Run, legal_order, one_line, unseal_record
+from tests.edges import Kept, Run, legal_order, one_line, unseal_record
+from tests.fixtures import copied, played_on
 from tests.house import House
 
 
-@pytest.fixture
-def busy(running: House) -> House:
+def _busy(house: House) -> None:
+    name, order = legal_order(house)
+    house.write(name, order)
+    house.write("ann", "press ben: meet me at the buffet")
+    house.wait(hours=49)
+    house.create(("ann", "ben", "dora"), name="Don")
+
+
+@pytest.fixture(scope="module")
+def kept_busy(kept_game: Kept, tmp_path_factory: pytest.TempPathFactory) -> Kept:
     """Game 1 with a move, a secret message and an overdue question; game 2 still inviting; all letters sent."""
-    name, order = legal_order(running)
-    running.write(name, order)
-    running.write("ann", "press ben: meet me at the buffet")
-    running.wait(hours=49)
-    running.create(("ann", "ben", "dora"), name="Don")
-    return running
+    return played_on(kept_game, tmp_path_factory.mktemp("busy"), _busy)
+
+
+@pytest.fixture
+def busy(settings: Settings, kept_busy: Kept) -> Iterator[House]:
+    """A copy of it."""
+    with copied(kept_busy, settings) as house:
+        yield house
 
 
 def read(run: Run, *args: str) -> Any:

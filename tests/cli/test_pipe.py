@@ -45,8 +45,10 @@ def within(running: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 
 def call(mail: bytes, *args: str) -> Result:
-    """The command inside this process."""
-    return CliRunner().invoke(cli, ["inbound", *args], input=mail)
+    """The command inside this process; it closes its connection."""
+    done = CliRunner().invoke(cli, ["inbound", *args], input=mail)
+    assert database.is_closed()
+    return done
 
 
 # -- real processes ---------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.table.session import Session, load_session
-from tests.crash.hasty import Hasty
+from tests.hasty import Hasty
 from tests.house import NOON, House
 from tests.random_games import random_action
 

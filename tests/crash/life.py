@@ -17,9 +17,9 @@ from pbem.store.db import open_database
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
 from tests import stores
-from tests.crash.hasty import Hasty
 from tests.crash.marks import ANSWERED, KILLED, Marks, watch
 from tests.edges import post
+from tests.hasty import Hasty
 
 PATIENCE = 60  # seconds until a process that hangs is ended by its own alarm
 AT_ONCE = (timedelta(0),)

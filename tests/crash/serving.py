@@ -9,7 +9,7 @@ from typing import Any
 from pbem.base import clock
 from pbem.cli import main
 from pbem.worker import scheduler
-from tests.crash.hasty import Hasty
+from tests.hasty import Hasty
 
 
 def serve(minutes: str, pictures: str) -> None:

@@ -21,9 +21,9 @@ from pbem.store.models import InboundMail, OutboundMail
 from pbem.table import session
 from pbem.worker.scheduler import Worker
 from tests.crash.conftest import Scened
-from tests.crash.hasty import Hasty
 from tests.crash.marks import ANSWERED, IN_PLACE, LETTER_SENT
 from tests.crash.trial import Trial
+from tests.hasty import Hasty
 
 Mutation = Callable[[pytest.MonkeyPatch, Trial], None]
 

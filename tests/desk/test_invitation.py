@@ -87,12 +87,10 @@ def test_declining_is_told_to_the_others_and_stops_the_start(store: Settings) ->
         assert Game.get_by_id(1).state == "inviting"
 
 
-def test_after_the_start_accept_is_refused(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    sent = house.write("ann", "accept word late")
+def test_after_the_start_accept_is_refused(running: House) -> None:
+    sent = running.write("ann", "accept word late")
     assert "has begun already" in sent[0].text
-    assert house.member("ann").word == "annword"
+    assert running.member("ann").word == "annword"
 
 
 def test_a_move_before_the_start_is_refused_and_questions_are_answered(store: Settings) -> None:

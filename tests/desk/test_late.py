@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pbem.base.settings import Settings
 from tests.desk.test_moves import actions, position
 from tests.house import House, sample_orders
 
 
-def test_a_second_answer_to_the_same_letter_is_late_and_says_what_changed(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
+def test_a_second_answer_to_the_same_letter_is_late_and_says_what_changed(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
     first, second = sample_orders(turn)[:2]
-    house.write(mover, first, answering=turn)
+    running.write(mover, first, answering=turn)
     before = position()
-    (answer,) = house.write(mover, second, answering=turn)
+    (answer,) = running.write(mover, second, answering=turn)
     assert position() == before
     text = " ".join(answer.text.split())
     assert "asked for decision 1, which is closed" in text
@@ -23,50 +20,42 @@ def test_a_second_answer_to_the_same_letter_is_late_and_says_what_changed(store:
     assert b"image/png" in answer.mime
 
 
-def test_an_old_letter_answered_a_round_later_is_late(store: Settings) -> None:
-    house = House(store)
-    house.started()
+def test_an_old_letter_answered_a_round_later_is_late(running: House) -> None:
     old = None
     for _ in range(3):
-        mover = house.active()
-        turn = house.last(mover, "your_turn")
+        mover = running.active()
+        turn = running.last(mover, "your_turn")
         old = old or (mover, turn)
-        house.write(mover, sample_orders(turn)[0], answering=turn)
+        running.write(mover, sample_orders(turn)[0], answering=turn)
     assert old is not None
     mover, turn = old
-    assert house.active() == mover
-    (answer,) = house.write(mover, sample_orders(turn)[1], answering=turn)
+    assert running.active() == mover
+    (answer,) = running.write(mover, sample_orders(turn)[1], answering=turn)
     assert len(actions()) == 3
     assert "decision 4" in " ".join(answer.text.split())
-    house.write(mover, sample_orders(answer)[0] if sample_orders(answer) else "trade", answering=answer)
+    running.write(mover, sample_orders(answer)[0] if sample_orders(answer) else "trade", answering=answer)
 
 
-def test_a_fresh_mail_speaks_to_the_open_decision(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    house.write(mover, sample_orders(house.last(mover, "your_turn"))[0])
+def test_a_fresh_mail_speaks_to_the_open_decision(running: House) -> None:
+    mover = running.active()
+    running.write(mover, sample_orders(running.last(mover, "your_turn"))[0])
     assert len(actions()) == 1
 
 
-def test_questions_press_and_settings_work_under_any_old_letter(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
-    house.write(mover, sample_orders(turn)[0], answering=turn)
-    sent = house.write(mover, "status\nhand\npress all: done\nzone Europe/Rome", answering=turn)
+def test_questions_press_and_settings_work_under_any_old_letter(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
+    running.write(mover, sample_orders(turn)[0], answering=turn)
+    sent = running.write(mover, "status\nhand\npress all: done\nzone Europe/Rome", answering=turn)
     assert len(sent) == 4  # two players, the moderator, the answer
     assert "closed" not in sent[-1].text
 
 
-def test_orders_quoted_from_our_letters_are_never_executed(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
+def test_orders_quoted_from_our_letters_are_never_executed(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
     quoted = "\n".join(f"> {order}" for order in sample_orders(turn))
     unmarked = turn.text.replace("--- Write your orders above this line ---", "")
-    house.write(mover, f"Nice map!\n\n{quoted}")
-    house.write(mover, f"Nice map!\n\n{unmarked}")
+    running.write(mover, f"Nice map!\n\n{quoted}")
+    running.write(mover, f"Nice map!\n\n{unmarked}")
     assert actions() == []

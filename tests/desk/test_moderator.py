@@ -27,32 +27,26 @@ def _ask(house: House, text: str) -> Sent:
     return answer
 
 
-def test_a_moderator_who_does_not_play_may_look_at_hands_and_all_learn_it(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    answer = _ask(house, "hand")
+def test_a_moderator_who_does_not_play_may_look_at_hands_and_all_learn_it(running: House) -> None:
+    answer = _ask(running, "hand")
     for name in ("Ann", "Ben", "Cleo"):
         assert f"{name} holds:" in answer.text
-    assert "looked at the hands" in " ".join(house.write("ann", "history")[0].text.split())
+    assert "looked at the hands" in " ".join(running.write("ann", "history")[0].text.split())
 
 
-def test_his_other_letters_show_no_hand(store: Settings) -> None:
-    house = House(store)
-    house.started()
+def test_his_other_letters_show_no_hand(running: House) -> None:
     for question in ("status", "options", "map", "history 50", "preview\nbuild blue G07"):
-        text = _ask(house, question).text
+        text = _ask(running, question).text
         assert "holds:" not in text
         assert "You drew" not in text
         assert "Only you see this" not in text
-    assert "You drew" not in house.last("mo", "welcome").text
+    assert "You drew" not in running.last("mo", "welcome").text
 
 
-def test_he_has_no_seat_to_move_from(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    order = sample_orders(house.last(house.active(), "your_turn"))[0]
-    assert "You hold no seat" in _ask(house, order).text
-    assert "You hold no seat" in _ask(house, "resign").text
+def test_he_has_no_seat_to_move_from(running: House) -> None:
+    order = sample_orders(running.last(running.active(), "your_turn"))[0]
+    assert "You hold no seat" in _ask(running, order).text
+    assert "You hold no seat" in _ask(running, "resign").text
 
 
 def test_a_moderator_who_plays_sees_his_own_hand_only_as_a_player(store: Settings) -> None:
@@ -70,31 +64,27 @@ def test_a_moderator_who_plays_sees_his_own_hand_only_as_a_player(store: Setting
     assert not any("Ann holds" in letter.text or "Ben holds" in letter.text for letter in letters)
 
 
-def test_who_has_seen_the_hands_can_take_no_seat(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    _ask(house, "hand")
-    with pytest.raises(CannotCreate, match="looked at the hands"), game_session(1, "mail.test", house.now) as session:
+def test_who_has_seen_the_hands_can_take_no_seat(running: House) -> None:
+    _ask(running, "hand")
+    with pytest.raises(CannotCreate, match="looked at the hands"), game_session(1, "mail.test", running.now) as session:
         replace(session, "p1", "mo@example.org", RESERVED)
 
 
-def test_substitute_predecessor_and_moderator_are_told_what_to_do(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    code = house.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0]
-    sent = house.write(mover, f"confirm {code}")
+def test_substitute_predecessor_and_moderator_are_told_what_to_do(running: House) -> None:
+    mover = running.active()
+    code = running.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0]
+    sent = running.write(mover, f"confirm {code}")
     gone = next(letter for letter in sent if letter.to == f"{mover}@example.org")
     assert "your turn" not in gone.text.lower()
     assert sample_orders(gone) == []
     told = " ".join(next(letter for letter in sent if letter.to == "mo@example.org").text.split())
     assert f"reply with «replace {mover.title()} by» and a mail address" in told
-    seat = house.member(mover).player
-    with game_session(1, "mail.test", house.now) as session:
+    seat = running.member(mover).player
+    with game_session(1, "mail.test", running.now) as session:
         replace(session, seat, "zoe@example.org", RESERVED)
-    house.post()
-    assert "You take over the seat" in house.last("zoe", "your_turn").text
-    assert "has taken over your seat" in house.last(mover).text
+    running.post()
+    assert "You take over the seat" in running.last("zoe", "your_turn").text
+    assert "has taken over your seat" in running.last(mover).text
 
 
 def test_the_last_letter_lets_a_player_check_the_hands_himself(store: Settings) -> None:

@@ -22,16 +22,14 @@ def actions() -> list[str]:
         return [entry.text for entry in LogEntry.select().where(LogEntry.kind == "action").order_by(LogEntry.number)]
 
 
-def test_a_move_is_logged_answered_and_told(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
+def test_a_move_is_logged_answered_and_told(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
     order = sample_orders(turn)[0]
-    sent = [one for one in house.write(mover, order, answering=turn) if "private" not in one.subject]
-    seat = house.member(mover).player
+    sent = [one for one in running.write(mover, order, answering=turn) if "private" not in one.subject]
+    seat = running.member(mover).player
     assert actions() == [f"{seat}: {order}"]
-    following = house.active()
+    following = running.active()
     assert following != mover
     templates = {letter.to.partition("@")[0]: letter.text for letter in sent}
     assert set(templates) == {"ann", "ben", "cleo"}
@@ -43,28 +41,24 @@ def test_a_move_is_logged_answered_and_told(store: Settings) -> None:
         assert f"{mover.title()} built" in templates[name]
 
 
-def test_every_sample_in_a_turn_letter_is_legal_right_now(store: Settings) -> None:
-    house = House(store)
-    house.started()
+def test_every_sample_in_a_turn_letter_is_legal_right_now(running: House) -> None:
     for _ in range(6):
-        mover = house.active()
-        turn = house.last(mover, "your_turn")
+        mover = running.active()
+        turn = running.last(mover, "your_turn")
         samples = sample_orders(turn)
         assert len(samples) >= 2
         for order in samples:
-            answer = house.write(mover, f"preview\n{order}", answering=turn)[0]
+            answer = running.write(mover, f"preview\n{order}", answering=turn)[0]
             assert "refused" not in answer.text.lower(), (order, answer.text)
-        house.write(mover, samples[-1], answering=turn)
+        running.write(mover, samples[-1], answering=turn)
     assert len(actions()) == 6
 
 
-def test_all_orders_of_a_mail_or_none(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    good, other = sample_orders(house.last(mover, "your_turn"))[:2]
+def test_all_orders_of_a_mail_or_none(running: House) -> None:
+    mover = running.active()
+    good, other = sample_orders(running.last(mover, "your_turn"))[:2]
     before = position()
-    sent = house.write(mover, f"{good}\nbuild blue E09\n{other}")
+    sent = running.write(mover, f"{good}\nbuild blue E09\n{other}")
     assert position() == before
     assert actions() == []
     (answer,) = sent
@@ -75,68 +69,56 @@ def test_all_orders_of_a_mail_or_none(store: Settings) -> None:
     assert "Not reached" in answer.text
 
 
-def test_prose_does_not_spoil_the_good_orders(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    order = sample_orders(house.last(mover, "your_turn"))[0]
-    answer = house.write(mover, f"Hello everybody,\n\n{order}\n\nSee you on Friday!")[0]
+def test_prose_does_not_spoil_the_good_orders(running: House) -> None:
+    mover = running.active()
+    order = sample_orders(running.last(mover, "your_turn"))[0]
+    answer = running.write(mover, f"Hello everybody,\n\n{order}\n\nSee you on Friday!")[0]
     assert len(actions()) == 1
     assert "Hello everybody" in answer.text
     assert "Not understood" in answer.text
 
 
-def test_somebody_else_is_to_move(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    waiting = next(name for name in ("ann", "ben", "cleo") if name != house.active())
-    answer = house.write(waiting, "build blue G07")[0]
+def test_somebody_else_is_to_move(running: House) -> None:
+    waiting = next(name for name in ("ann", "ben", "cleo") if name != running.active())
+    answer = running.write(waiting, "build blue G07")[0]
     assert "not your turn" in answer.text
     assert "Paris Connection §4" in answer.text
     assert actions() == []
 
 
-def test_a_refusal_names_reason_section_and_a_legal_example(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    answer = house.write(mover, "build blue P12")[0]
+def test_a_refusal_names_reason_section_and_a_legal_example(running: House) -> None:
+    mover = running.active()
+    answer = running.write(mover, "build blue P12")[0]
     assert "does not touch the track of blue" in answer.text
     assert "Paris Connection §4.1.1" in answer.text
     example = sample_orders(answer)[0]
-    house.write(mover, example)
+    running.write(mover, example)
     assert len(actions()) == 1
 
 
-def test_misspelt_words_are_offered_never_executed(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    order = sample_orders(house.last(mover, "your_turn"))[0]
-    answer = house.write(mover, order.replace("build", "biuld"))[0]
+def test_misspelt_words_are_offered_never_executed(running: House) -> None:
+    mover = running.active()
+    order = sample_orders(running.last(mover, "your_turn"))[0]
+    answer = running.write(mover, order.replace("build", "biuld"))[0]
     assert actions() == []
     assert order in answer.text
 
 
-def test_preview_tells_and_applies_nothing(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    order = sample_orders(house.last(mover, "your_turn"))[0]
+def test_preview_tells_and_applies_nothing(running: House) -> None:
+    mover = running.active()
+    order = sample_orders(running.last(mover, "your_turn"))[0]
     before = position()
-    sent = house.write(mover, f"preview\n{order}\npress all: I was only trying")
+    sent = running.write(mover, f"preview\n{order}\npress all: I was only trying")
     assert position() == before
     assert [letter.to for letter in sent] == [f"{mover}@example.org"]
     assert "would" in sent[0].text
     assert "built" in sent[0].text
 
 
-def test_press_and_settings_work_beside_refused_orders(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
+def test_press_and_settings_work_beside_refused_orders(running: House) -> None:
+    mover = running.active()
     other = next(name for name in ("ann", "ben", "cleo") if name != mover)
-    sent = house.write(mover, f"build blue P12\npress {other}: see you\nzone Asia/Tokyo")
+    sent = running.write(mover, f"build blue P12\npress {other}: see you\nzone Asia/Tokyo")
     texts = {letter.to.partition("@")[0]: letter.text for letter in sent}
     assert set(texts) == {mover, other}
     assert "see you" in texts[other]
@@ -145,25 +127,21 @@ def test_press_and_settings_work_beside_refused_orders(store: Settings) -> None:
     assert "Done. Our letters show times in Asia/Tokyo" in answered
     assert "Nothing was applied" not in answered
     with connected():
-        assert house.member(mover).person.timezone == "Asia/Tokyo"
-    assert "Asia/Tokyo" in house.write(mover, "status")[0].text
+        assert running.member(mover).person.timezone == "Asia/Tokyo"
+    assert "Asia/Tokyo" in running.write(mover, "status")[0].text
 
 
-def test_press_to_one_is_told_to_nobody_else(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    sent = house.write("ann", "press ben: between us")
+def test_press_to_one_is_told_to_nobody_else(running: House) -> None:
+    sent = running.write("ann", "press ben: between us")
     told = {letter.to for letter in sent if "between us" in letter.text}
     assert told == {"ann@example.org", "ben@example.org"}
-    assert "sent a message" in house.write("ben", "history")[0].text
-    assert "sent a message" not in house.write("cleo", "history")[0].text
+    assert "sent a message" in running.write("ben", "history")[0].text
+    assert "sent a message" not in running.write("cleo", "history")[0].text
 
 
-def test_questions_are_answered_at_any_time(store: Settings) -> None:
-    house = House(store)
-    house.started()
+def test_questions_are_answered_at_any_time(running: House) -> None:
     for name in ("ann", "ben", "cleo"):
-        answer = house.write(name, "status\nhand\noptions\nhistory 3\nrules 4.2\nhelp build\nmap")[0]
+        answer = running.write(name, "status\nhand\noptions\nhistory 3\nrules 4.2\nhelp build\nmap")[0]
         text = " ".join(answer.text.lower().split())
         assert "Not understood" not in answer.text
         for said in ("depot", "Your hand", "build blue", "No. ", "Trade", "G07", "P12 (Marseille)"):
@@ -218,73 +196,65 @@ def _build_red_to_the_door_of_marseille(house: House) -> None:
     assert len(actions()) == 3, house.box.letters[-1].text
 
 
-def test_mail_turns_stops_reports_and_the_next_turn_tells_all(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    order = [house.active()]
-    assert "only when it is your turn" in house.write(order[0], "mail turns")[0].text
-    seen = len(house.box.letters)
+def test_mail_turns_stops_reports_and_the_next_turn_tells_all(running: House) -> None:
+    order = [running.active()]
+    assert "only when it is your turn" in running.write(order[0], "mail turns")[0].text
+    seen = len(running.box.letters)
     for _ in range(3):
-        mover = house.active()
-        house.write(mover, sample_orders(house.last(mover, "your_turn"))[0])
-        order.append(house.active())
+        mover = running.active()
+        running.write(mover, sample_orders(running.last(mover, "your_turn"))[0])
+        order.append(running.active())
     assert order[3] == order[0]
-    mine = [letter for letter in house.box.letters[seen:] if letter.to == f"{order[0]}@example.org"]
+    mine = [letter for letter in running.box.letters[seen:] if letter.to == f"{order[0]}@example.org"]
     assert len(mine) == 2, "the receipt of the own move, then the next turn"
     for other in order[1:3]:
         assert f"{other.title()} built" in mine[1].text
 
 
-def test_resign_is_confirmed_and_leaves_the_seat_to_a_substitute(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    answer = house.write(mover, "resign")[0]
-    assert house.member(mover).status == "playing"
+def test_resign_is_confirmed_and_leaves_the_seat_to_a_substitute(running: House) -> None:
+    mover = running.active()
+    answer = running.write(mover, "resign")[0]
+    assert running.member(mover).status == "playing"
     code = answer.text.split("«confirm ")[1].split("»")[0]
-    sent = house.write(mover, f"confirm {code}")
-    assert house.member(mover).status == "resigned"
+    sent = running.write(mover, f"confirm {code}")
+    assert running.member(mover).status == "resigned"
     assert {letter.to for letter in sent} >= {"mo@example.org"}
-    assert "no seat" in house.write(mover, "build blue G07")[0].text
+    assert "no seat" in running.write(mover, "build blue G07")[0].text
     from pbem.desk.order_book import RESERVED
     from pbem.desk.substitutes import replace
     from pbem.table.session import game_session
 
-    seat = house.member(mover).player
-    with game_session(1, "mail.test", house.now) as session:
+    seat = running.member(mover).player
+    with game_session(1, "mail.test", running.now) as session:
         replace(session, seat, "zoe@example.org", RESERVED)
-    sent = house.post()
+    sent = running.post()
     zoe = [letter for letter in sent if letter.to == "zoe@example.org"]
     assert len(zoe) == 2, "the private hand and the turn"
-    assert house.active() == "zoe"
-    turn = house.last("zoe", "your_turn")
-    house.write("zoe", sample_orders(turn)[0], answering=turn)
+    assert running.active() == "zoe"
+    turn = running.last("zoe", "your_turn")
+    running.write("zoe", sample_orders(turn)[0], answering=turn)
     assert len(actions()) == 1
 
 
-def test_resend_sends_the_last_letter_again(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
-    sent = house.write(mover, "resend")
+def test_resend_sends_the_last_letter_again(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
+    sent = running.write(mover, "resend")
     again = [letter for letter in sent if "Your turn" in letter.text]
     assert len(again) == 1
     assert again[0].text == turn.text
     assert again[0].mail["Message-ID"] != turn.mail["Message-ID"]
 
 
-def test_a_mail_too_long_to_be_read_whole_is_not_done_in_half(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    order = sample_orders(house.last(mover, "your_turn"))[0]
+def test_a_mail_too_long_to_be_read_whole_is_not_done_in_half(running: House) -> None:
+    mover = running.active()
+    order = sample_orders(running.last(mover, "your_turn"))[0]
     chatter = "\n".join(f"# my thoughts on move {at}, at some length and then at some more" for at in range(1500))
-    (answer,) = house.write(mover, f"{order}\n{chatter}")
+    (answer,) = running.write(mover, f"{order}\n{chatter}")
     assert actions() == []
     assert "very long" in answer.text
     quote = "\n".join(f"> line {at} of an endless thread that somebody quoted in full below" for at in range(1500))
-    house.write(mover, f"{order}\n\nOn Sat, 21 Nov 2026, Night Mail <play@mail.test> wrote:\n{quote}")
+    running.write(mover, f"{order}\n\nOn Sat, 21 Nov 2026, Night Mail <play@mail.test> wrote:\n{quote}")
     assert len(actions()) == 1, "a long quote below a short text does no harm"
 
 
@@ -292,45 +262,37 @@ def test_a_mail_too_long_to_be_read_whole_is_not_done_in_half(store: Settings) -
     "text",
     ["Hello,\npreview\nORDER", "ORDER\npreview", "status\npreview\nORDER", "preview ORDER", "preview: ORDER"],
 )
-def test_a_mail_with_preview_anywhere_does_nothing(store: Settings, text: str) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    order = sample_orders(house.last(mover, "your_turn"))[0]
-    (answer,) = house.write(mover, text.replace("ORDER", order))
+def test_a_mail_with_preview_anywhere_does_nothing(running: House, text: str) -> None:
+    mover = running.active()
+    order = sample_orders(running.last(mover, "your_turn"))[0]
+    (answer,) = running.write(mover, text.replace("ORDER", order))
     assert actions() == []
     assert "This was a preview" in answer.text
     assert f"{mover.title()} built" in answer.text
 
 
-def test_who_resigns_cannot_move_in_the_same_mail(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    order = sample_orders(house.last(mover, "your_turn"))[0]
-    (answer,) = house.write(mover, f"resign\n{order}")
+def test_who_resigns_cannot_move_in_the_same_mail(running: House) -> None:
+    mover = running.active()
+    order = sample_orders(running.last(mover, "your_turn"))[0]
+    (answer,) = running.write(mover, f"resign\n{order}")
     assert "You hold no seat" in answer.text
     assert "«confirm" not in answer.text
-    assert house.member(mover).status == "playing"
+    assert running.member(mover).status == "playing"
 
 
-def test_one_mail_confirms_one_thing(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    codes = [house.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0] for _ in range(2)]
-    house.write(mover, f"confirm {codes[0]}\nconfirm {codes[1]}")
+def test_one_mail_confirms_one_thing(running: House) -> None:
+    mover = running.active()
+    codes = [running.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0] for _ in range(2)]
+    running.write(mover, f"confirm {codes[0]}\nconfirm {codes[1]}")
     with connected():
         assert LogEntry.select().where(LogEntry.kind == "resigned").count() == 0
-    house.write(mover, f"confirm {codes[0]}")
+    running.write(mover, f"confirm {codes[0]}")
     with connected():
         assert LogEntry.select().where(LogEntry.kind == "resigned").count() == 1
 
 
-def test_nobody_is_offered_legal_orders_while_he_waits(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    waiting = next(name for name in ("ann", "ben", "cleo") if name != house.active())
+def test_nobody_is_offered_legal_orders_while_he_waits(running: House) -> None:
+    waiting = next(name for name in ("ann", "ben", "cleo") if name != running.active())
     for order in ("build blue G07", "build blue to Lille", "trade blue for yellow", "build blue Djion"):
-        (answer,) = house.write(waiting, order)
+        (answer,) = running.write(waiting, order)
         assert sample_orders(answer) == [], order

@@ -16,14 +16,12 @@ def _move(house: House) -> str:
     return mover
 
 
-def test_undo_puts_everything_back_and_tells_those_who_knew(store: Settings) -> None:
-    house = House(store)
-    house.started()
+def test_undo_puts_everything_back_and_tells_those_who_knew(running: House) -> None:
     before = position()
-    mover = _move(house)
-    sent = house.write(mover, "undo")
+    mover = _move(running)
+    sent = running.write(mover, "undo")
     assert position() == before
-    assert house.active() == mover
+    assert running.active() == mover
     told = {letter.to.partition("@")[0]: letter for letter in sent}
     assert set(told) == {"ann", "ben", "cleo"}
     for name in set(told) - {mover}:
@@ -37,85 +35,73 @@ def _open() -> Decision:
         return Decision.get(Decision.closed_at.is_null())
 
 
-def test_the_same_decision_is_asked_again_and_the_letter_for_it_still_counts(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
+def test_the_same_decision_is_asked_again_and_the_letter_for_it_still_counts(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
     orders = sample_orders(turn)
-    house.write(mover, orders[0], answering=turn)
-    house.write(mover, "undo")
-    house.write(mover, orders[1], answering=turn)
+    running.write(mover, orders[0], answering=turn)
+    running.write(mover, "undo")
+    running.write(mover, orders[1], answering=turn)
     with connected():
         standing = [entry.text for entry in LogEntry.select().where(LogEntry.kind == "action")]
     assert [line.partition(": ")[2] for line in standing] == orders[:2]
 
 
-def test_undo_and_another_order_in_one_mail(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    orders = sample_orders(house.last(mover, "your_turn"))
-    house.write(mover, orders[0])
-    sent = house.write(mover, f"undo\n{orders[1]}")
+def test_undo_and_another_order_in_one_mail(running: House) -> None:
+    mover = running.active()
+    orders = sample_orders(running.last(mover, "your_turn"))
+    running.write(mover, orders[0])
+    sent = running.write(mover, f"undo\n{orders[1]}")
     assert "Nothing was applied" not in sent[0].text
-    assert house.active() != mover
+    assert running.active() != mover
     assert len(actions()) == 2
 
 
-def test_a_mail_that_crosses_an_undo_is_late_and_harms_nobody(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = _move(house)
-    second = house.active()
-    asked = house.last(second, "your_turn")
-    crossing = house.mail(second, sample_orders(asked)[0], answering=asked)
-    house.write(mover, "undo")
-    other = sample_orders(house.last(mover, "your_turn"))[1]
-    house.write(mover, other)
-    assert house.active() == second, "the second player is asked again, by another decision"
+def test_a_mail_that_crosses_an_undo_is_late_and_harms_nobody(running: House) -> None:
+    mover = _move(running)
+    second = running.active()
+    asked = running.last(second, "your_turn")
+    crossing = running.mail(second, sample_orders(asked)[0], answering=asked)
+    running.write(mover, "undo")
+    other = sample_orders(running.last(mover, "your_turn"))[1]
+    running.write(mover, other)
+    assert running.active() == second, "the second player is asked again, by another decision"
     before = position()
-    house.take(crossing)
-    (answer,) = house.post()
+    running.take(crossing)
+    (answer,) = running.post()
     assert position() == before
     assert "is closed" in answer.text
     assert "look at what has changed" in " ".join(answer.text.split())
-    house.write(second, sample_orders(house.last(second))[0], answering=answer)
+    running.write(second, sample_orders(running.last(second))[0], answering=answer)
     assert position() != before, "the answer to the refusal is an answer to the open decision"
 
 
-def test_no_undo_after_somebody_else_has_moved(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    first = _move(house)
-    _move(house)
+def test_no_undo_after_somebody_else_has_moved(running: House) -> None:
+    first = _move(running)
+    _move(running)
     before = position()
-    (answer,) = house.write(first, "undo")
+    (answer,) = running.write(first, "undo")
     assert position() == before
     assert "has moved since" in answer.text
 
 
-def test_nothing_to_undo(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    (answer,) = house.write(house.active(), "undo")
+def test_nothing_to_undo(running: House) -> None:
+    (answer,) = running.write(running.active(), "undo")
     assert "no move of yours" in answer.text
 
 
-def test_letters_not_yet_sent_are_dropped_instead_of_followed(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
-    house.take(house.mail(mover, sample_orders(turn)[0], answering=turn))
-    house.take(house.mail(mover, "undo"))
-    sent = house.post()
+def test_letters_not_yet_sent_are_dropped_instead_of_followed(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
+    running.take(running.mail(mover, sample_orders(turn)[0], answering=turn))
+    running.take(running.mail(mover, "undo"))
+    sent = running.post()
     assert {letter.to for letter in sent} == {f"{mover}@example.org"}
     with connected():
         assert OutboundMail.select().where(OutboundMail.state == "dropped").count() == 2
-    _move(house)
-    other = house.active()
-    news = house.last(other, "your_turn").text
+    _move(running)
+    other = running.active()
+    news = running.last(other, "your_turn").text
     assert news.count(f"{mover.title()} built") == 1 or "Taken back" in news
 
 

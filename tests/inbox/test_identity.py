@@ -245,4 +245,4 @@ def test_a_moderator_who_plays_moves_as_player_and_has_two_addresses(running: Ho
     assert "moderator_sees_no_hands" in as_moderator.content
     by_subject = plain("mo@example.org", "hand", To="play@mail.test", Subject=f"[G{game.id}]")
     assert running.take(by_subject) == "answered"
-    assert queued("receipt")[-1].member == as_player.member
+    assert queued("receipt")[-1].member_id == as_player.member_id

@@ -19,11 +19,10 @@ from pbem.base.settings import Settings
 from pbem.inbox import receive
 from pbem.post import outbox
 from pbem.post.deliver import open_transport
-from pbem.post.writing import Scribe
 from pbem.store.db import open_database
 from pbem.worker import deadlines
 from tests import stores
-from tests.house import BlankPictures
+from tests.hasty import Hasty
 from tests.many.town import ROOT
 
 COMPLAINT = " but "
@@ -101,9 +100,7 @@ def _deadlines(order: Job, settings: Settings, now: datetime) -> str:
 
 
 def _outbox(order: Job, settings: Settings, now: datetime) -> str:
-    scribe = Scribe(settings)
-    scribe.pictures = BlankPictures(settings.home_dir / "blank")
-    return str(outbox.send_due(scribe, open_transport(settings), now))
+    return str(outbox.send_due(Hasty(settings), open_transport(settings), now))
 
 
 class _Ear(logging.Handler):

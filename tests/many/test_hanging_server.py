@@ -17,14 +17,15 @@ from pbem.store.models import OutboundMail
 from pbem.worker import lease
 from pbem.worker.scheduler import Worker
 from tests.edges import mails, queued
-from tests.house import BlankPictures, House
+from tests.hasty import Hasty
+from tests.house import House
 from tests.many.mute import AFTER, Mute, mute
 
 
 def _worker(house: House, server: Mute, timeout: int) -> Worker:
     settings = msgspec.structs.replace(house.settings, mail_url=server.url, smtp_timeout=timeout)
     worker = Worker(settings, open_transport(settings))
-    worker.scribe.pictures = BlankPictures(house.settings.home_dir / "blank")
+    worker.scribe = Hasty(settings)
     return worker
 
 

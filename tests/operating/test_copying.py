@@ -6,6 +6,7 @@ import json
 import sqlite3
 import stat
 from collections.abc import Callable
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -146,7 +147,7 @@ def _rubbish(file: Path) -> None:
 
 def _another_program(file: Path) -> None:
     file.unlink()
-    with sqlite3.connect(file) as made:
+    with closing(sqlite3.connect(file)) as made, made:
         made.execute("create table game (id integer)")
 
 
@@ -163,12 +164,12 @@ def _cut(file: Path) -> None:
 
 
 def _newer(file: Path) -> None:
-    with sqlite3.connect(file) as made:
+    with closing(sqlite3.connect(file)) as made, made:
         made.execute("insert into schema_migration (name, applied) values ('9999_later', '2030-01-01')")
 
 
 def _orphan(file: Path) -> None:
-    with sqlite3.connect(file) as made:
+    with closing(sqlite3.connect(file)) as made, made:
         made.execute("update member set person_id = 4711")
 
 
@@ -248,9 +249,9 @@ def test_a_restore_that_breaks_off_leaves_everything_as_it_was(
 def test_a_backup_of_an_older_program_is_brought_up_to_date(store: Settings, tmp_path: Path) -> None:
     file = tmp_path / "old.sqlite3"
     handle: Any = make_database(str(file), "")
-    Runner(handle, directory=str(schema.MIGRATIONS)).up("0001_initial")
-    handle.execute_sql("insert into person (address, timezone, created_at) values ('ann@example.org', 'UTC', 1)")
-    handle.close()
+    with handle.connection_context():
+        Runner(handle, directory=str(schema.MIGRATIONS)).up("0001_initial")
+        handle.execute_sql("insert into person (address, timezone, created_at) values ('ann@example.org', 'UTC', 1)")
     assert backup.restore(store, file, House(store).now).made_at is None
     with connected():
         assert [(one.address, one.quiet, one.away) for one in Person.select()] == [("ann@example.org", "", [])]
@@ -334,5 +335,5 @@ def test_a_mistake_is_one_helpful_line(run: Run, settings: Settings, kept_game: 
 def test_rows_are_counted_as_far_as_there_are_tables(settings: Settings) -> None:
     settings.home_dir.mkdir()
     handle: Any = make_database(str(settings.home_dir / "empty"), "")
-    assert rows_in(handle) == {}
-    handle.close()
+    with handle.connection_context():
+        assert rows_in(handle) == {}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
 
 import pytest
 
 from pbem.base.errors import NoSuchGame
+from pbem.base.settings import Settings
 from pbem.desk.moderator.end import end_now
 from pbem.desk.take_back import take_back
 from pbem.operating.verify import Finding, verify_game
@@ -18,20 +19,31 @@ from pbem.store.models import Game, LogEntry
 from pbem.table import shuffle
 from pbem.table.chain import forge
 from pbem.table.session import chained, game_session
-from tests.edges import legal_order, unseal_record
+from tests.edges import Kept, legal_order, unseal_record
+from tests.fixtures import copied, played_on
 from tests.house import House
 
 
-@pytest.fixture
-def played(running: House) -> House:
-    """Three moves, the second one taken back and made again."""
+def _three_moves(house: House) -> None:
     for number in range(3):
-        name, order = legal_order(running)
-        running.write(name, order)
+        name, order = legal_order(house)
+        house.write(name, order)
         if number == 1:
-            running.write(name, "undo")
-            running.write(name, order)
-    return running
+            house.write(name, "undo")
+            house.write(name, order)
+
+
+@pytest.fixture(scope="module")
+def kept_played(kept_game: Kept, tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """The game after three moves, the second one taken back and made again."""
+    return played_on(kept_game, tmp_path_factory.mktemp("played"), _three_moves)
+
+
+@pytest.fixture
+def played(settings: Settings, kept_played: Kept) -> Iterator[House]:
+    """A copy of it."""
+    with copied(kept_played, settings) as house:
+        yield house
 
 
 def verify(house: House, game: int = 1) -> list[Finding]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pbem.base.settings import Settings
 from tests.house import House, Sent, sample_orders
 
 
@@ -22,12 +21,10 @@ def _play(house: House, moves: int) -> None:
         house.write(mover, sample_orders(turn)[0], answering=turn)
 
 
-def test_each_conversation_has_one_subject_and_one_root(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    _play(house, 9)
+def test_each_conversation_has_one_subject_and_one_root(running: House) -> None:
+    _play(running, 9)
     for name in ("ann", "ben", "cleo"):
-        threads = _threads(house, name)
+        threads = _threads(running, name)
         assert set(threads) == {
             "Invitation: Paris Connection: Volga [G1]",
             "[G1] Paris Connection: Volga",
@@ -42,38 +39,32 @@ def test_each_conversation_has_one_subject_and_one_root(store: Settings) -> None
                 assert references[-1] == str(letter.mail["In-Reply-To"])
 
 
-def test_a_receipt_hangs_on_the_mail_it_answers_other_letters_on_the_last_one(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
-    mime = house.mail(mover, sample_orders(turn)[0], answering=turn, Message_ID="<my.own@example.org>")
-    house.take(mime)
-    house.post()
-    receipt = house.last(mover, "receipt")
+def test_a_receipt_hangs_on_the_mail_it_answers_other_letters_on_the_last_one(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
+    mime = running.mail(mover, sample_orders(turn)[0], answering=turn, Message_ID="<my.own@example.org>")
+    running.take(mime)
+    running.post()
+    receipt = running.last(mover, "receipt")
     assert str(receipt.mail["In-Reply-To"]) == "<my.own@example.org>"
     assert str(receipt.mail["Auto-Submitted"]) == "auto-replied"
-    other = house.active()
-    before = _threads(house, other)["[G1] Paris Connection: Volga"][-2]
-    assert str(house.last(other, "your_turn").mail["In-Reply-To"]) == str(before.mail["Message-ID"])
+    other = running.active()
+    before = _threads(running, other)["[G1] Paris Connection: Volga"][-2]
+    assert str(running.last(other, "your_turn").mail["In-Reply-To"]) == str(before.mail["Message-ID"])
 
 
-def test_ids_are_used_once_and_cannot_be_guessed(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    _play(house, 3)
-    ids = [str(letter.mail["Message-ID"]) for letter in house.box.letters]
+def test_ids_are_used_once_and_cannot_be_guessed(running: House) -> None:
+    _play(running, 3)
+    ids = [str(letter.mail["Message-ID"]) for letter in running.box.letters]
     assert len(set(ids)) == len(ids)
     assert all(len(one) >= 28 for one in ids)
 
 
-def test_each_letter_goes_to_one_reader_whose_token_is_in_its_headers_alone(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    _play(house, 3)
-    tokens = {name: house.member(name).token for name in ("ann", "ben", "cleo")}
-    tokens["mo"] = house.member("mo", role="moderator").token
-    for letter in house.box.letters:
+def test_each_letter_goes_to_one_reader_whose_token_is_in_its_headers_alone(running: House) -> None:
+    _play(running, 3)
+    tokens = {name: running.member(name).token for name in ("ann", "ben", "cleo")}
+    tokens["mo"] = running.member("mo", role="moderator").token
+    for letter in running.box.letters:
         name = letter.to.partition("@")[0]
         assert letter.mail["To"].count("@") == 1
         assert letter.mail["Cc"] is None
@@ -85,12 +76,10 @@ def test_each_letter_goes_to_one_reader_whose_token_is_in_its_headers_alone(stor
         assert letter.sender == f"bounces+{tokens[name]}@mail.test"
 
 
-def test_what_unsubscribe_sends_means_fewer_letters_never_resigning(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    house.write("ann", "mail turns", Subject="fewer mails")
-    ann = house.member("ann")
+def test_what_unsubscribe_sends_means_fewer_letters_never_resigning(running: House) -> None:
+    running.write("ann", "mail turns", Subject="fewer mails")
+    ann = running.member("ann")
     assert (ann.mail_mode, ann.status) == ("turns", "playing")
-    house.write("ann", "mail all")
-    house.write("ann", "unsubscribe")
-    assert house.member("ann").mail_mode == "turns"
+    running.write("ann", "mail all")
+    running.write("ann", "unsubscribe")
+    assert running.member("ann").mail_mode == "turns"

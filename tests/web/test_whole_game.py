@@ -23,6 +23,7 @@ from pbem.table import shuffle
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
 from tests.edges import speaking_smtp
+from tests.hasty import Hasty
 from tests.house import House, Sent
 
 NAMES = ("ann", "ben", "cleo", "dan")
@@ -210,6 +211,7 @@ def test_every_letter_of_a_whole_game(
     monkeypatch.setattr(shuffle, "new_secret", lambda: f"{next(counter):032x}")
     house = House(settings)
     house.worker = Worker(settings)
+    house.worker.scribe = Hasty(settings)
     house.box.letters = handler.letters  # what the postman got
     monkeypatch.setattr("pbem.base.clock.now", lambda: house.now)
 

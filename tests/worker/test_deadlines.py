@@ -21,20 +21,19 @@ def _to(letters: list[object]) -> list[str]:
     return sorted(str(getattr(letter, "to", "")).partition("@")[0] for letter in letters)
 
 
-def test_a_turn_has_its_hours_and_its_reminders(store: Settings) -> None:
-    house = House(store)
-    house.started()  # 48 hours, reminders 24 and 6 hours before
-    mover = house.active()
-    assert house.wait(hours=23, minutes=59) == []
-    (first,) = house.wait(minutes=1)
+def test_a_turn_has_its_hours_and_its_reminders(running: House) -> None:
+    # 8 hours, reminders 24 and 6 hours before
+    mover = running.active()
+    assert running.wait(hours=23, minutes=59) == []
+    (first,) = running.wait(minutes=1)
     assert first.to == f"{mover}@example.org"
     assert "Monday 23 November 2026, 13:00" in " ".join(first.text.split())
-    assert house.wait(hours=17, minutes=59) == []
-    assert _to(list(house.wait(minutes=1))) == [mover]
-    assert house.wait(hours=5, minutes=59) == []
-    (last,) = house.wait(minutes=1)
+    assert running.wait(hours=17, minutes=59) == []
+    assert _to(list(running.wait(minutes=1))) == [mover]
+    assert running.wait(hours=5, minutes=59) == []
+    (last,) = running.wait(minutes=1)
     assert last.to == f"{mover}@example.org"
-    assert house.wait(days=30) == []
+    assert running.wait(days=30) == []
 
 
 def test_a_ticked_reminder_is_not_repeated_by_a_restart(store: Settings) -> None:
@@ -62,15 +61,13 @@ def test_after_a_short_silence_one_letter_for_the_latest_moment(store: Settings)
         assert Decision.get(Decision.closed_at.is_null()).overdue
 
 
-def test_a_made_move_stops_the_reminders_and_starts_the_next_clock(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    house.wait(hours=20)
-    house.write(mover, sample_orders(house.last(mover, "your_turn"))[0])
-    following = house.active()
-    assert house.wait(hours=23) == []
-    assert _to(list(house.wait(hours=1))) == [following]
+def test_a_made_move_stops_the_reminders_and_starts_the_next_clock(running: House) -> None:
+    mover = running.active()
+    running.wait(hours=20)
+    running.write(mover, sample_orders(running.last(mover, "your_turn"))[0])
+    following = running.active()
+    assert running.wait(hours=23) == []
+    assert _to(list(running.wait(hours=1))) == [following]
 
 
 @pytest.mark.parametrize(("rule", "told"), [("remind", False), ("tell", True)])
@@ -88,25 +85,21 @@ def test_when_a_deadline_passes(store: Settings, rule: str, told: bool) -> None:
     assert house.active() != mover, "a move after the deadline is still welcome"
 
 
-def test_a_vacant_seat_is_the_moderators_business(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    code = house.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0]
-    house.write(mover, f"confirm {code}")
-    letters = house.wait(days=3)
+def test_a_vacant_seat_is_the_moderators_business(running: House) -> None:
+    mover = running.active()
+    code = running.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0]
+    running.write(mover, f"confirm {code}")
+    letters = running.wait(days=3)
     assert _to(list(letters)) == ["mo"]
 
 
-def test_a_reminder_that_comes_too_late_is_not_sent(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    turn = house.last(mover, "your_turn")
-    house.now += timedelta(hours=24)
-    house.worker.tick_deadlines(house.now)
-    house.take(house.mail(mover, sample_orders(turn)[0], answering=turn))
-    assert not any("reminder" in letter.text.lower() for letter in house.post())
+def test_a_reminder_that_comes_too_late_is_not_sent(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
+    running.now += timedelta(hours=24)
+    running.worker.tick_deadlines(running.now)
+    running.take(running.mail(mover, sample_orders(turn)[0], answering=turn))
+    assert not any("reminder" in letter.text.lower() for letter in running.post())
     with connected():
         assert OutboundMail.get(OutboundMail.template == "reminder").state == "dropped"
 
@@ -120,12 +113,10 @@ def test_a_reminder_that_comes_too_late_is_not_sent(store: Settings) -> None:
         ("Pacific/Auckland", "Tuesday 24 November 2026, 01:00 (Pacific/Auckland)"),
     ],
 )
-def test_the_deadline_is_shown_in_the_readers_zone(store: Settings, zone: str, shown: str) -> None:
-    house = House(store)
-    house.started()
-    mover = house.active()
-    house.write(mover, f"zone {zone}")
-    assert shown in " ".join(house.write(mover, "status")[0].text.split())
+def test_the_deadline_is_shown_in_the_readers_zone(running: House, zone: str, shown: str) -> None:
+    mover = running.active()
+    running.write(mover, f"zone {zone}")
+    assert shown in " ".join(running.write(mover, "status")[0].text.split())
 
 
 def test_the_real_scheduler_does_the_ticks(store: Settings) -> None:
@@ -145,17 +136,15 @@ def test_the_real_scheduler_does_the_ticks(store: Settings) -> None:
     assert [letter.to for letter in box.letters] == [f"{house.active()}@example.org"]
 
 
-def test_a_game_that_cannot_be_loaded_does_not_silence_the_others(store: Settings) -> None:
-    house = House(store)
-    house.started()
-    house.create(("dan", "eve", "flo"), name="Loire")
+def test_a_game_that_cannot_be_loaded_does_not_silence_the_others(running: House) -> None:
+    running.create(("dan", "eve", "flo"), name="Loire")
     for name in ("dan", "eve", "flo"):
-        token = house.member(name, game=2).token
-        house.take(house.mail(name, "accept", to=f"play+{token}@mail.test"))
-    house.post()
+        token = running.member(name, game=2).token
+        running.take(running.mail(name, "accept", to=f"play+{token}@mail.test"))
+    running.post()
     with connected():
         Game.update(position="{").where(Game.id == 1).execute()
-    assert _to(list(house.wait(hours=24))) == [house.active(game=2)]
+    assert _to(list(running.wait(hours=24))) == [running.active(game=2)]
 
 
 def test_who_does_not_answer_the_invitation_is_asked_again_and_the_moderator_told(store: Settings) -> None:

@@ -107,4 +107,6 @@ class Definition(msgspec.Struct, frozen=True):
 
     def capacity(self, hex_: Hex) -> int:
         """How many locomotives the hex may hold (§4.1.4, §4.1.5)."""
-        return {"rural": self.rural_capacity, "city": self.city_capacity}.get(hex_.kind, 0)
+        if hex_.kind == "rural":
+            return self.rural_capacity
+        return self.city_capacity if hex_.kind == "city" else 0

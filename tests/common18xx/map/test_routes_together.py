@@ -84,7 +84,7 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Tightening, "run", noted)
     rng = Random("cuts")
-    for _ in range(250):
+    for _ in range(100):
         net = random_map(rng, 3, 3)
         trial = Trial(net, "A", RunRules())
         if 0 < len(trial.routes) <= 600:
