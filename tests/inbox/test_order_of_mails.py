@@ -12,7 +12,7 @@ from pbem.desk import apply
 from pbem.inbox import inbound
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
-from pbem.table.session import Session
+from pbem.table.session import Session, game_session
 from tests.edges import legal_order, mails, standing
 from tests.house import House
 
@@ -40,14 +40,14 @@ def test_a_mail_stored_before_acts_before_though_its_game_was_found_only_now(
     """Another process stores a move and has yet to see whose it is; ours, with the mail after it, is at the game."""
     name, order = legal_order(running)
     first, second = _arrive(running, name, order, addressed=False), _arrive(running, name, "undo")
-    real, entered = inbound.game_session, []
+    entered: list[int] = []
 
     @contextmanager
     def just_before(*args: Any) -> Iterator[Session]:
         if not entered:
             inbound.address(first, "mail.test")
         entered.append(args[3].id)
-        with real(*args) as session:
+        with game_session(*args) as session:
             yield session
 
     monkeypatch.setattr(inbound, "game_session", just_before)

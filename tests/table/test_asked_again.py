@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from pbem.base.settings import Settings
-from tests.desk.presiding import ask, confirmed, play_moves
+from tests.desk.presiding import ask, play_moves
 from tests.edges import standing
 from tests.house import House
 
