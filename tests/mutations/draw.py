@@ -89,11 +89,11 @@ def mutated(mutation: Mutation, source: str) -> str:
 def _made(spot: _Spot, source: str) -> Mutation | None:
     """What the operator does there; None where it does nothing, or nothing that Python can read."""
     found = Mutation(spot.file, _statement(source, spot.line), spot.operator, spot.occurrence, "", "")
-    text = mutated(found, source)
     try:
+        text = mutated(found, source)
         if ast.dump(ast.parse(text)) == ast.dump(ast.parse(source)):
             return None
-    except SyntaxError:
+    except (SyntaxError, AttributeError):  # the latter: cosmic-ray 8.7 stumbles over `except (a.B, C)`
         return None
     told = [line for line in difflib.ndiff(source.splitlines(), text.splitlines()) if line[:2] in ("- ", "+ ")]
     was, becomes = (" ".join(line[2:].strip() for line in told if line[0] == sign) for sign in "-+")

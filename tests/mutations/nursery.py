@@ -14,6 +14,7 @@ import os
 import signal
 import sys
 import time
+import traceback
 from typing import Any
 
 FOREIGN = (
@@ -21,6 +22,17 @@ FOREIGN = (
     "flask", "freezegun", "hypothesis.strategies", "jinja2", "markdown", "msgspec", "nh3", "peewee", "psycopg",
     "pytest", "resvg_py", "rich.console", "selectolax.lexbor", "sqlite3", "waitress", "yaml",
 )  # fmt: skip
+OPTIONS = (
+    "-q",
+    "-x",
+    "-n",
+    "0",
+    "-p",
+    "no:cacheprovider",
+    "--tb=short",
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+)  # hypothesis is there already
 OUTCOMES = {0: "passed", 1: "failed", 2: "failed"}  # 2: a module of ours could not be imported
 
 
@@ -51,9 +63,12 @@ def _run(task: dict[str, Any]) -> None:
 
     code = 3
     try:
-        code = int(pytest.main(["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "--tb=short", *task["tests"]]))
+        code = int(pytest.main([*OPTIONS, *task["tests"]]))
+    except BaseException:
+        traceback.print_exc()
     finally:
         sys.stdout.flush()
+        sys.stderr.flush()
         os._exit(code)
 
 
