@@ -26,6 +26,8 @@ ELSEWHERE = ("common18xx", "crash", "demo", "golden", "many", "mutations", "perf
 ENOUGH = 60.0  # seconds of tests for one mutation, the fastest first; who lives so long has survived
 PATIENCE = 8  # a mutation that takes so many times as long as its tests hangs
 NICE = 15
+_FELL = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+_NOT_FOUND = re.compile(r"^ERROR: not found: .*?(tests/.*)$", re.MULTILINE)
 
 
 class Verdict(NamedTuple):
@@ -117,17 +119,26 @@ class Judge:
             return Verdict(mutation, "no test", "", 0, 0)
         chosen, seconds = self.known.enough(tests)
         with _in_place(self.root / mutation.file, mutation):
-            output = self.root.parent / "output.txt"
-            task = {"tests": chosen, "seconds": 60 + seconds * PATIENCE, "output": str(output)}
-            assert self._nursery.stdin is not None
-            assert self._nursery.stdout is not None
-            self._nursery.stdin.write(json.dumps(task) + "\n")
-            self._nursery.stdin.flush()
-            outcome = self._nursery.stdout.readline().strip()
-        assert outcome, "the nursery has died"
+            outcome, told = self._run(chosen, seconds)
+            gone = tuple(_NOT_FOUND.findall(told))
+            if gone:  # tests named by what the mutation changed: they tell nothing
+                chosen = [name for name in chosen if not name.startswith(gone)]
+                outcome, told = self._run(chosen, seconds) if chosen else ("no test", "")
         named = {"passed": "survived", "failed": "killed"}.get(outcome, outcome)
-        fell = re.search(r"^(?:FAILED|ERROR) (\S+)", output.read_text(errors="replace"), re.MULTILINE)
+        fell = _FELL.search(told)
         return Verdict(mutation, named, fell[1] if fell else "", len(chosen), len(tests))
+
+    def _run(self, tests: list[str], seconds: float) -> tuple[str, str]:
+        """The nursery's answer, and what pytest told."""
+        output = self.root.parent / "output.txt"
+        task = {"tests": tests, "seconds": 60 + seconds * PATIENCE, "output": str(output)}
+        assert self._nursery.stdin is not None
+        assert self._nursery.stdout is not None
+        self._nursery.stdin.write(json.dumps(task) + "\n")
+        self._nursery.stdin.flush()
+        outcome = self._nursery.stdout.readline().strip()
+        assert outcome, "the nursery has died"
+        return outcome, output.read_text(errors="replace")
 
 
 @contextmanager
