@@ -310,6 +310,7 @@ def test_the_commands_tell_what_they_did(run: Run, settings: Settings, kept_game
     assert (code, str(file) in out, "1 games, 4 seats" in out) == (0, True, True)
     code, out, _ = run("backup", str(tmp_path / "b.sqlite3"), "--json")
     assert (code, json.loads(out)["tables"]["member"]) == (0, 4)
+    assert 0 < json.loads(out)["seconds"] < 600
     code, _, err = run("restore", str(file))
     assert code == 1
     assert "--force" in one_line(err)
