@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -318,6 +319,7 @@ def test_the_commands_tell_what_they_did(run: Run, settings: Settings, kept_game
     assert (code, "The backup was made on" in out) == (0, True)
     code, out, _ = run("db", "copy", "--to", f"sqlite:///{tmp_path / 'new.sqlite3'}")
     assert (code, "PBEM_DATABASE_URL" in out) == (0, True)
+    assert 0 <= float(re.findall(r", ([\d.]+) s\)", out)[0]) < 600
     assert run("verify", "G1", PBEM_DATABASE_URL=f"sqlite:///{tmp_path / 'new.sqlite3'}")[0] == 0
 
 
