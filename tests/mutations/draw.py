@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import ast
 import difflib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -23,8 +24,9 @@ LEFT_OUT = ("pbem/store/migrations/",)
 PICTURES = ("pbem/drawing/",)
 NUMBERS = "core/NumberReplacer"
 BINARY = "core/ReplaceBinaryOperator_"
+COMPARISON = "core/ReplaceComparisonOperator_"
 NEAR = ("Add_Sub", "Sub_Add", "Mul_FloorDiv", "Div_Mul", "FloorDiv_Mul", "Mod_FloorDiv", "BitAnd_BitOr", "BitOr_BitAnd")
-ALIKE = ("_Eq_Is", "_NotEq_IsNot", "_Is_Eq", "_IsNot_NotEq", "Replacer", "Inserter")  # the last two need arguments
+OF_IDENTITY = ("Is", "IsNot")
 WANTED = (NUMBERS, "core/ExceptionReplacer")
 ONLY_FASTER = ("cache", "lru_cache")
 
@@ -58,27 +60,38 @@ class _Spot(NamedTuple):
 
 
 def draw(root: Path, count: int, seed: str, rooms: Sequence[str] = ("pbem",)) -> list[Mutation]:
-    """So many mutations of the files under `rooms`: a line, a place in it and what happens there, each evenly."""
-    dice = Random(seed)
-    by_line: dict[tuple[str, int], dict[Place, list[_Spot]]] = defaultdict(lambda: defaultdict(list))
-    for room in rooms:
-        for path in sorted((root / room).rglob("*.py")):
-            name = path.relative_to(root).as_posix()
-            if not name.startswith(LEFT_OUT):
-                for spot in _spots(name, path.read_text()):
-                    by_line[name, spot.line][spot.at].append(spot)
-    lines = sorted(by_line)
-    dice.shuffle(lines)
+    """So many mutations of the files under `rooms`: a line, a place in it and what happens there, each evenly.
+
+    What is drawn hangs on the seed and the line's own text: it stays when other lines change, and in a draw of more.
+    """
+    by_line: dict[str, dict[Place, list[_Spot]]] = defaultdict(lambda: defaultdict(list))
+    for path in sorted(path for room in rooms for path in (root / room).rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        if not name.startswith(LEFT_OUT):
+            source = path.read_text()
+            texts = _names_of_lines(source)
+            for spot in _spots(name, source):
+                by_line[sha256(f"{seed} {name} {texts[spot.line - 1]}".encode()).hexdigest()][spot.at].append(spot)
     drawn: list[Mutation] = []
-    for line in lines:
+    for chance, places in sorted(by_line.items()):
         if len(drawn) == count:
             break
-        places = by_line[line]
+        dice = Random(chance)
         spot = dice.choice(places[dice.choice(sorted(places))])
         made = _made(spot, (root / spot.file).read_text())
         if made is not None:
             drawn.append(made)
     return drawn
+
+
+def _names_of_lines(source: str) -> list[str]:
+    """Each line with how many like it stand above."""
+    seen: Counter[str] = Counter()
+    named = []
+    for line in source.splitlines():
+        named.append(f"{line.strip()} {seen[line.strip()]}")
+        seen[line.strip()] += 1
+    return named
 
 
 def mutated(mutation: Mutation, source: str) -> str:
@@ -108,7 +121,10 @@ def _operators() -> dict[str, Any]:
 def _is_wanted(name: str) -> bool:
     if name.startswith(BINARY):
         return name.removeprefix(BINARY) in NEAR
-    return name in WANTED or not name.endswith(ALIKE)
+    if name.startswith(COMPARISON):
+        was, becomes = name.removeprefix(COMPARISON).split("_")
+        return (was in OF_IDENTITY) == (becomes in OF_IDENTITY)
+    return name in WANTED or not name.endswith(("Replacer", "Inserter"))  # some of these ask for names
 
 
 def _spots(file: str, source: str) -> Iterator[_Spot]:

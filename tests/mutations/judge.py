@@ -61,15 +61,15 @@ class Record:
         tests = {test for name in own for test in self._users.get(name, {name})} & set(self.tests)
         return sorted(tests, key=lambda name: (self.tests[name]["seconds"], name))
 
-    def enough(self, tests: list[str]) -> tuple[list[str], float]:
-        """As many of these as fit, and how long they take."""
-        seconds, chosen = 0.0, list[str]()
-        for name in tests:
-            seconds += self.tests[name]["seconds"]
-            if chosen and seconds > ENOUGH:
-                break
-            chosen.append(name)
-        return chosen, seconds
+    def enough(self, tests: list[str], file: str) -> tuple[list[str], float]:
+        """As many of these as fit, those of the file's own room before others; and how long they take."""
+        own = f"tests/{file.split('/')[1]}/"
+        seconds, chosen = 0.0, set[str]()
+        for name in sorted(tests, key=lambda name: not name.startswith(own)):
+            if not chosen or seconds + self.tests[name]["seconds"] <= ENOUGH:
+                seconds += self.tests[name]["seconds"]
+                chosen.add(name)
+        return [name for name in tests if name in chosen], seconds
 
 
 def copied(to: Path) -> Path:
@@ -117,7 +117,7 @@ class Judge:
         tests = self.known.executing(mutation)
         if not tests:
             return Verdict(mutation, "no test", "", 0, 0)
-        chosen, seconds = self.known.enough(tests)
+        chosen, seconds = self.known.enough(tests, mutation.file)
         with _in_place(self.root / mutation.file, mutation):
             outcome, told = self._run(chosen, seconds)
             gone = tuple(_NOT_FOUND.findall(told))

@@ -12,6 +12,7 @@ from pbem.reading.flowed import unflow
 from pbem.reading.headers import decode_words
 from pbem.reading.line_starts import without_bullet
 from pbem.reading.own_text import own_text
+from pbem.reading.read_mail import read_unguarded
 from pbem.reading.transfer import decode_base64
 
 
@@ -183,3 +184,20 @@ def test_signatures(signature: str) -> None:
 )
 def test_list_signs(line: str, bare: str) -> None:
     assert without_bullet(line) == bare
+
+
+# -- text and HTML side by side ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p>trade red  for blue</p>", "trade red for blue"),
+        ("<p>build blue G07</p>", "trade red for blue\nbuild blue G07"),
+        ("<p>undo</p>", "trade red for blue\nundo"),
+    ],
+)
+def test_html_below_a_text_is_left_out_only_where_it_says_the_same(html: str, text: str) -> None:
+    head = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\ntrade red for blue\n--b\n"
+    mail = read_unguarded(f"{head}Content-Type: text/html\n\n{html}\n--b--\n".encode(), "mail.test")
+    assert mail.text == text

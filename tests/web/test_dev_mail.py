@@ -113,6 +113,7 @@ def test_a_letter_is_shown_with_its_order_examples(client: FlaskClient) -> None:
     letter: Any = client.get(f"/dev/mail/letters/{item}").json
     assert letter["examples"] == ["accept as Ann word platypus", "decline"]
     assert ["To", "Ann <ann@example.org>"] in letter["headers"]
+    assert letter["to"] == "Ann <ann@example.org>"
     assert letter["text"].startswith("--- Write your orders above this line ---")
     raw = client.get(f"/dev/mail/letters/{item}/raw")
     assert raw.mimetype == "text/plain"
