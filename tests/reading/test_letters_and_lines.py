@@ -186,6 +186,19 @@ def test_list_signs(line: str, bare: str) -> None:
     assert without_bullet(line) == bare
 
 
+@pytest.mark.parametrize(
+    ("first", "word", "joined"),
+    [
+        ("x" * 59 + " ", "seven77", True),  # 60 columns with its space, 67 with the word
+        ("x" * 58 + " ", "eight888", False),  # so early a program ends no line
+        ("x" * 62 + " ", "yyy", True),  # with the word it would have been 66
+        ("x" * 61 + " ", "yyy", False),  # 65: the word would have fitted, so the sender ended the line
+    ],
+)
+def test_a_soft_end_is_joined_only_where_a_program_must_have_wrapped(first: str, word: str, joined: bool) -> None:
+    assert unflow(f"{first}\n{word}", delete_space=False) == first + ("" if joined else "\n") + word
+
+
 # -- text and HTML side by side ---------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.games.g1861.actions import Token
+from engine.games.g1861.notation import read_action
+from pbem.replays.trust import trusts
 from tests.replays.logs import all_privates, by, game, replayed
+from tests.rules.g1861.table import table
 
 
 def beginning() -> list[dict[str, Any]]:
@@ -64,3 +68,19 @@ def test_a_third_operation_is_not_trusted() -> None:
     assert outcome.divergence is not None
     assert outcome.divergence.reason.endswith(", not_now)")
     assert (outcome.trusted, outcome.actions) == (2, len(beginning()) + 2)
+
+
+def test_a_merger_of_minors_without_a_way_between_them_is_trusted_and_nothing_else_about_it() -> None:
+    scene = table().with_(phase="3").with_minors("anne", "N M-NN M-K").merging()
+    line = "anne: merge N M-NN into NW"
+    assert trusts(scene.game, read_action(line), scene.refusal(line))
+    several = "anne: merge N M-NN into N"
+    assert not trusts(scene.game, read_action(several), scene.refusal(several))
+
+
+def test_a_token_where_no_circle_is_open_is_not_trusted() -> None:
+    """Nor is it taken for a merger."""
+    scene = table().without_room().with_public("NW", anne=4, cash=100, at="D20").operating().play("anne: pass")
+    line = "anne: token NW H8 0"
+    assert isinstance(read_action(line), Token)
+    assert not trusts(scene.game, read_action(line), scene.refusal(line))

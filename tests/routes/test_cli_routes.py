@@ -154,6 +154,12 @@ def test_where_no_lay_raises_the_revenue_none_is_listed() -> None:
     assert len(result.stdout.splitlines()) == 2
 
 
+def test_one_lay_that_does_not_raise_the_revenue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes_shown, "lays_by_revenue", lambda *_: lays_by_revenue(position(400), "SE")[-1:])
+    result = routes("SE", "--at", "400", "--lays")
+    assert f"1 lays are legal; none of them raises the best known revenue, {BEST}." in result.stdout
+
+
 def test_a_lay_whose_run_is_not_proven_says_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     value = lays_by_revenue(position(400), "SE")[0]
     unproven = value._replace(bound=value.after + 30)
