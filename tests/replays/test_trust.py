@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.g1861.actions import Token
 from engine.games.g1861.notation import read_action
 from pbem.replays.trust import trusts
 from tests.replays.logs import all_privates, by, game, replayed
-from tests.rules.g1861.table import table
+from tests.rules.g1861.table import Scene, table
+from tests.rules.g1861.test_5_5_3_tokens import east, south
 
 
 def beginning() -> list[dict[str, Any]]:
@@ -78,9 +78,13 @@ def test_a_merger_of_minors_without_a_way_between_them_is_trusted_and_nothing_el
     assert not trusts(scene.game, read_action(several), scene.refusal(several))
 
 
-def test_a_token_where_no_circle_is_open_is_not_trusted() -> None:
-    """Nor is it taken for a merger."""
-    scene = table().without_room().with_public("NW", anne=4, cash=100, at="D20").operating().play("anne: pass")
-    line = "anne: token NW H8 0"
-    assert isinstance(read_action(line), Token)
-    assert not trusts(scene.game, read_action(line), scene.refusal(line))
+@pytest.mark.parametrize(
+    ("scene", "line", "trusted"),
+    [
+        (east(), "anne: token NW D20 0", True),  # none of its routes leads there
+        (south("4"), "anne: token NW G15 0", False),  # kept for another
+        (east(cash=0), "anne: token NW M7 0", False),  # nothing to pay it with
+    ],
+)
+def test_of_a_token_only_the_way_to_it_is_trusted(scene: Scene, line: str, trusted: bool) -> None:
+    assert trusts(scene.game, read_action(line), scene.refusal(line)) == trusted
