@@ -76,6 +76,7 @@ def test_list_takes_filters(stuck: InboundMail, run: Run) -> None:
     failed = letter_to("ann", "failed")
     everything = read(run, "mail", "list")
     assert {one["mail"].partition(":")[0] for one in everything} == {"in", "out"}
+    assert {one["who"] for one in everything if one["mail"] == f"in:{stuck.id}"} == {"ann@example.org"}
     table = [
         (("--in", "--state", "stuck"), [f"in:{stuck.id}"]),
         (("--out", "--state", "failed"), [f"out:{failed.id}"]),

@@ -115,6 +115,7 @@ def command(text: str) -> object:
         ("resend all", ResendTo(NAMES)),
         ("announce: Hello; how # are: you?", Announce("Hello; how # are: you?")),
         ("announce to all: Hello", Announce("Hello")),
+        ("announce to all: Two trains are left: hurry", Announce("Two trains are left: hurry")),
         ("announce:\nDear all,\n  pause; resume\nBob", Announce("Dear all,\n  pause; resume\nBob")),
         ("announce : x", Announce("x")),
         ("end now", EndNow()),

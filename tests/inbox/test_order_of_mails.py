@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 import pytest
 
 from pbem.desk import apply
 from pbem.inbox import receive
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
+from pbem.table.session import Session, game_session
 from tests.edges import legal_order, mails, standing
 from tests.house import House
 
@@ -27,6 +32,29 @@ def test_a_later_mail_waits_for_the_earlier_one_of_its_game(running: House) -> N
     assert [(mail.id, mail.outcome, mail.turn) for mail in mails()] == [(first, "applied", 4), (second, "applied", 5)]
     assert [kind for _, kind, _ in standing()["log"]][-2:] == ["action", "undo"]
     assert receive.handle(first, "mail.test", running.now) == "taken"
+
+
+def test_a_mail_stored_before_acts_before_though_its_game_was_found_only_now(
+    running: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process stores a move and has yet to see whose it is; ours, with the mail after it, is at the game."""
+    name, order = legal_order(running)
+    first, second = _arrive(running, name, order, addressed=False), _arrive(running, name, "undo")
+    entered: list[int] = []
+
+    @contextmanager
+    def just_before(*args: Any) -> Iterator[Session]:
+        if not entered:
+            inbound.address(first, "mail.test")
+        entered.append(args[3].id)
+        with game_session(*args) as session:
+            yield session
+
+    monkeypatch.setattr(inbound, "game_session", just_before)
+    assert inbound.handle(second, "mail.test", running.now) == "applied"
+    assert entered == [second, first, second]
+    assert [(mail.id, mail.outcome, mail.turn) for mail in mails()] == [(first, "applied", 4), (second, "applied", 5)]
+    assert [kind for _, kind, _ in standing()["log"]][-2:] == ["action", "undo"]
 
 
 def test_mails_of_other_games_and_machines_are_not_waited_for(running: House) -> None:

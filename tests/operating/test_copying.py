@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -311,6 +312,7 @@ def test_the_commands_tell_what_they_did(run: Run, settings: Settings, kept_game
     assert (code, str(file) in out, "1 games, 4 seats" in out) == (0, True, True)
     code, out, _ = run("backup", str(tmp_path / "b.sqlite3"), "--json")
     assert (code, json.loads(out)["tables"]["member"]) == (0, 4)
+    assert 0 < json.loads(out)["seconds"] < 600
     code, _, err = run("restore", str(file))
     assert code == 1
     assert "--force" in one_line(err)
@@ -318,6 +320,7 @@ def test_the_commands_tell_what_they_did(run: Run, settings: Settings, kept_game
     assert (code, "The backup was made on" in out) == (0, True)
     code, out, _ = run("db", "copy", "--to", f"sqlite:///{tmp_path / 'new.sqlite3'}")
     assert (code, "PBEM_DATABASE_URL" in out) == (0, True)
+    assert 0 <= float(re.findall(r", ([\d.]+) s\)", out)[0]) < 600
     assert run("verify", "G1", PBEM_DATABASE_URL=f"sqlite:///{tmp_path / 'new.sqlite3'}")[0] == 0
 
 

@@ -38,13 +38,13 @@ def after(*lines: str) -> Game:
     return game
 
 
-def meaning(line: str, game: Game | None = None) -> Action:
-    """What the line means for the player whose turn it is; OrderError when it is no readable order."""
+def meaning(line: str, game: Game | None = None, player: str = "") -> Action:
+    """What the line means for this player, or the one whose turn it is; OrderError when it is no readable order."""
     position = opening() if game is None else game
     (order,) = read_orders(line, VOCABULARY)
     assert isinstance(order, Order)
-    player = position.active[0]
-    return understand(definition(), position.view(player), player, order)
+    who = player or position.active[0]
+    return understand(definition(), position.view(who), who, order)
 
 
 def wandered(seed: int, builds: int) -> Game:

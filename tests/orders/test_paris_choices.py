@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core import play
 from engine.games.paris_connection import Game, Trade
 from pbem.games.paris_connection.choices import examples, options
+from pbem.orders.order import OrderError
 from tests.orders.paris import after, definition, meaning, opening, wandered
 
 SEEDS = range(6)
@@ -43,6 +44,9 @@ def test_a_finished_game_offers_nothing() -> None:
     assert examples(definition(), over.view("p1"), "p1") == ()
     assert options(definition(), over.view("p1")) == options(definition(), over.view("p2"))
     assert options(definition(), over.view("p1")).colours == ()
+    with pytest.raises(OrderError) as caught:
+        meaning("build blue", over, "p1")
+    assert caught.value.example == ""
 
 
 def test_an_example_does_not_end_the_game_while_another_would_not() -> None:

@@ -42,6 +42,11 @@ def test_build_names_its_hexes_in_any_spelling(line: str) -> None:
     assert meaning(line) == Build("p1", "blue", ("C09", "B09"))
 
 
+@pytest.mark.parametrize(("word", "number"), [("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5)])
+def test_numbers_may_be_words(word: str, number: int) -> None:
+    assert meaning(f"trade blue for {word} yellow") == Trade("p1", "blue", "yellow", number)
+
+
 @pytest.mark.parametrize(
     ("place", "hex_id"),
     [

@@ -137,6 +137,8 @@ def test_envelope(sender: str, expected: str | None) -> None:
     [
         ("Ben Falk reacted to your message:\n", "reaction"),
         ("Ben Falk reacted with 👍", "reaction"),
+        ("👍\n👍\n\nBen Falk reacted via Gmail", "reaction"),
+        ("👍\nBen Falk reacted via Gmail\nbuild blue G07\nbuild blue G08", None),
         ("build blue G07\nbuild blue G08\nbuild blue G09\nBen reacted to your message", None),
         ("press ben: how you reacted", None),
     ],

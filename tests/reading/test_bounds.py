@@ -43,6 +43,15 @@ def test_ten_thousand_parts() -> None:
     assert "truncated" in mail.notes
 
 
+def test_behind_hundreds_of_pictures_nothing_is_read() -> None:
+    picture, text = b"Content-Type: image/png\n\nx\n--b\n", b"\nbuild blue G07\n--b\n"
+    top = b"Content-Type: multipart/mixed; boundary=b\n\n--b\n"
+    assert read(top + text + picture * 200 + text).text == "build blue G07\nbuild blue G07"
+    many = read(top + text + picture * 400 + text)
+    assert many.text == "build blue G07"
+    assert "truncated" in many.notes
+
+
 @pytest.mark.parametrize("depth", [5, 5_000])
 def test_endless_nesting(depth: int) -> None:
     """The text above the nest is read whatever is inside."""

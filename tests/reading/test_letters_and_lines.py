@@ -12,6 +12,8 @@ from pbem.reading.flowed import unflow
 from pbem.reading.headers import decode_words
 from pbem.reading.line_starts import without_bullet
 from pbem.reading.own_text import own_text
+from pbem.reading.pgp import without_armour
+from pbem.reading.read_mail import read_unguarded
 from pbem.reading.transfer import decode_base64
 
 
@@ -183,3 +185,61 @@ def test_signatures(signature: str) -> None:
 )
 def test_list_signs(line: str, bare: str) -> None:
     assert without_bullet(line) == bare
+
+
+@pytest.mark.parametrize(
+    ("first", "word", "joined"),
+    [
+        ("x" * 59 + " ", "seven77", True),  # 60 columns with its space, 67 with the word
+        ("x" * 58 + " ", "eight888", False),  # so early a program ends no line
+        ("x" * 62 + " ", "yyy", True),  # with the word it would have been 66
+        ("x" * 61 + " ", "yyy", False),  # 65: the word would have fitted, so the sender ended the line
+    ],
+)
+def test_a_soft_end_is_joined_only_where_a_program_must_have_wrapped(first: str, word: str, joined: bool) -> None:
+    assert unflow(f"{first}\n{word}", delete_space=False) == first + ("" if joined else "\n") + word
+
+
+# -- text and HTML side by side ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p>trade red  for blue</p>", "trade red for blue"),
+        ("<p>build blue G07</p>", "trade red for blue\nbuild blue G07"),
+        ("<p>undo</p>", "trade red for blue\nundo"),
+    ],
+)
+def test_html_below_a_text_is_left_out_only_where_it_says_the_same(html: str, text: str) -> None:
+    head = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\ntrade red for blue\n--b\n"
+    mail = read_unguarded(f"{head}Content-Type: text/html\n\n{html}\n--b--\n".encode(), "mail.test")
+    assert mail.text == text
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Content-Type: text/plain; name=orders.txt",
+        "Content-Disposition: inline; filename=orders.txt",
+        "Content-Disposition: attachment",
+    ],
+)
+def test_a_text_that_is_a_file_is_not_read(head: str) -> None:
+    top = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\ntrade red for blue\n--b\n"
+    mail = read_unguarded(f"{top}{head}\n\nbuild blue G07\n--b--\n".encode(), "mail.test")
+    assert (mail.text, mail.notes) == ("trade red for blue", ("attachments",))
+
+
+# -- armour -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_signature_is_left_out_to_its_end_and_no_farther() -> None:
+    signed = ["-----BEGIN PGP SIGNED MESSAGE-----", "Hash: SHA512", "", "build blue G07", "- - two"]
+    signature = ["-----BEGIN PGP SIGNATURE-----", "", "iHUEABYKAB0WIQ", "=AbCd", "-----END PGP SIGNATURE-----"]
+    assert without_armour([*signed, *signature, "and this"]) == (["build blue G07", "- two", "and this"], False)
+
+
+def test_an_encrypted_text_is_noted() -> None:
+    block = ["-----BEGIN PGP MESSAGE-----", "", "hQIMA", "-----END PGP MESSAGE-----"]
+    assert without_armour(["Hello", *block, "undo"]) == (["Hello", "undo"], True)

@@ -73,6 +73,7 @@ def test_another_end(tmp_path: Path, changes: dict[str, Any], said: str) -> None
     result = replay(tmp_path, game(*ENDED, **{**FINISHED, **changes}))
     assert result.exit_code == 1
     assert said in result.stdout
+    assert "a reason not recorded" not in result.stdout
 
 
 def test_a_record_that_stops_too_early(tmp_path: Path) -> None:

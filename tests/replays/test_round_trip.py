@@ -47,6 +47,16 @@ def test_the_sample_has_everything_in_it() -> None:
     assert any("auto_actions" in action for action in listed)
 
 
+def test_whom_the_file_passes_over_has_passed() -> None:
+    """§6.3: while shares of a new public are bought, a pass that the file leaves out is made up for."""
+    data = sample("soak 11").data
+    at = next(at for at, one in enumerate(data["actions"]) if one["id"] == 247)  # a purchase; 246 is the pass
+    whole, there = replayed({**data, "actions": data["actions"][: at + 1]})
+    short, here = replayed({**data, "actions": [*data["actions"][: at - 1], data["actions"][at]]})
+    assert (data["actions"][at - 1]["type"], short.implied) == ("pass", whole.implied + 1)
+    assert {**here[-1], "i": 0} == {**there[-1], "i": 0}
+
+
 def changed(seed: str, kind: str, **fields: Any) -> dict[str, Any]:
     """The log with the last such action that counts changed."""
     data = json.loads(json.dumps(sample(seed).data))

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.games.g1861.notation import read_action
+from pbem.replays.trust import trusts
 from tests.replays.logs import all_privates, by, game, replayed
+from tests.rules.g1861.table import Scene, table
+from tests.rules.g1861.test_5_5_3_tokens import east, south
 
 
 def beginning() -> list[dict[str, Any]]:
@@ -64,3 +68,23 @@ def test_a_third_operation_is_not_trusted() -> None:
     assert outcome.divergence is not None
     assert outcome.divergence.reason.endswith(", not_now)")
     assert (outcome.trusted, outcome.actions) == (2, len(beginning()) + 2)
+
+
+def test_a_merger_of_minors_without_a_way_between_them_is_trusted_and_nothing_else_about_it() -> None:
+    scene = table().with_(phase="3").with_minors("anne", "N M-NN M-K").merging()
+    line = "anne: merge N M-NN into NW"
+    assert trusts(scene.game, read_action(line), scene.refusal(line))
+    several = "anne: merge N M-NN into N"
+    assert not trusts(scene.game, read_action(several), scene.refusal(several))
+
+
+@pytest.mark.parametrize(
+    ("scene", "line", "trusted"),
+    [
+        (east(), "anne: token NW D20 0", True),  # none of its routes leads there
+        (south("4"), "anne: token NW G15 0", False),  # kept for another
+        (east(cash=0), "anne: token NW M7 0", False),  # nothing to pay it with
+    ],
+)
+def test_of_a_token_only_the_way_to_it_is_trusted(scene: Scene, line: str, trusted: bool) -> None:
+    assert trusts(scene.game, read_action(line), scene.refusal(line)) == trusted

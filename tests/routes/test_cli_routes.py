@@ -47,6 +47,7 @@ def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
     assert first == "SE, Southeastern Railway: trains 2, 3, 2"
     assert second.startswith("4-jklm, after action 400, OR ")
     assert f"{BEST} in all, proven: no run earns more." in result.stdout
+    assert "No route was found beside these" not in result.stdout, "all its trains run"
     assert "A9-B8-C7-C5-D4-D2-E1" in result.stdout
     assert "cities where others have all places: D14 (RSR)." in result.stdout
     assert result.stderr == "Drawn in 4-jklm-SE.png\n"
@@ -56,6 +57,7 @@ def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
 def test_json_draws_nothing_unless_told_to(folder: Path) -> None:
     found = data("SE", "--at", "400")
     assert (found["source"], found["action"], found["company"], found["phase"]) == ("4-jklm", 400, "SE", "3")
+    assert (len(found["routes"]), found["at_home"]) == (3, [])
     assert found["revenue"] == BEST == sum(one["revenue"] for one in found["routes"])
     for one in found["routes"]:
         counted = sum(stop["value"] for stop in one["stops"])
@@ -150,6 +152,12 @@ def test_where_no_lay_raises_the_revenue_none_is_listed() -> None:
     result = routes("SE", "--at", "400", "--lays")
     assert f"lays are legal; none of them raises the best known revenue, {BEST}." in result.stdout
     assert len(result.stdout.splitlines()) == 2
+
+
+def test_one_lay_that_does_not_raise_the_revenue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes_shown, "lays_by_revenue", lambda *_: lays_by_revenue(position(400), "SE")[-1:])
+    result = routes("SE", "--at", "400", "--lays")
+    assert f"1 lays are legal; none of them raises the best known revenue, {BEST}." in result.stdout
 
 
 def test_a_lay_whose_run_is_not_proven_says_at_most(monkeypatch: pytest.MonkeyPatch) -> None:

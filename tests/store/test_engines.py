@@ -109,6 +109,15 @@ def test_who_comes_second_waits_and_finds_the_row_of_the_first(store: Settings) 
     assert (row.id, new) == (first.id, False)
 
 
+def test_who_loses_the_race_has_the_row_of_who_won_and_it_is_not_new(store: Settings) -> None:
+    """On any engine; as when another process inserts between our look and our insert."""
+    with transaction():
+        won = Person.create(address="ann@example.org", created_at=NOON)
+    looks = iter([None, won])
+    row, new = found_or_made(lambda: next(looks), lambda: Person.create(address="ann@example.org", created_at=NOON))
+    assert (row.id, new) == (won.id, False)
+
+
 def test_a_row_that_cannot_be_made_at_all_is_no_success(store: Settings) -> None:
     def make() -> Person:
         return Person.create(address=None, created_at=NOON)

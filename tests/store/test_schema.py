@@ -21,10 +21,13 @@ def test_migrations_make_exactly_the_tables_of_the_models(store: Settings) -> No
             columns = {column.name: column.null for column in database.get_columns(meta.table_name)}
             wanted = {field.column_name: field.null for field in meta.sorted_fields}
             assert columns == wanted, meta.table_name
-            unique = {tuple(index.columns) for index in database.get_indexes(meta.table_name) if index.unique}
-            for field in meta.sorted_fields:
-                if field.unique:
-                    assert (field.column_name,) in unique, (meta.table_name, field.column_name)
+            found = {tuple(index.columns) for index in database.get_indexes(meta.table_name) if index.unique}
+            together = {
+                tuple(meta.fields[name].column_name for name in names) for names, unique in meta.indexes if unique
+            }
+            alone = {(field.column_name,) for field in meta.sorted_fields if field.unique}
+            keys = {(field.column_name,) for field in meta.sorted_fields if field.primary_key}
+            assert found - keys == (together | alone) - keys, meta.table_name
 
 
 def test_upgrade_twice_does_nothing_the_second_time(store: Settings) -> None:

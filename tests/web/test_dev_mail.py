@@ -110,9 +110,12 @@ def test_a_known_version_is_answered_shortly(client: FlaskClient, house: House) 
 def test_a_letter_is_shown_with_its_order_examples(client: FlaskClient) -> None:
     """Head, text, HTML, raw bytes; the sample lines become buttons."""
     item = state(client)["threads"][0]["items"][0]["id"]
-    letter: Any = client.get(f"/dev/mail/letters/{item}").json
+    found = client.get(f"/dev/mail/letters/{item}")
+    assert (found.status_code, found.mimetype) == (200, "application/json")
+    letter: Any = found.json
     assert letter["examples"] == ["accept as Ann word platypus", "decline"]
     assert ["To", "Ann <ann@example.org>"] in letter["headers"]
+    assert letter["to"] == "Ann <ann@example.org>"
     assert letter["text"].startswith("--- Write your orders above this line ---")
     raw = client.get(f"/dev/mail/letters/{item}/raw")
     assert raw.mimetype == "text/plain"

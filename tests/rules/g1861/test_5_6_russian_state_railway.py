@@ -195,6 +195,22 @@ def test_5_6_5_if_it_buys_the_first_8_this_starts_phase_8(variant: str, more: li
     assert (scene.game.phase, scene.game.last_set, scene.game.ors) == ("8", 1, 3)
 
 
+def test_5_6_5_it_ends_its_turn_though_its_own_8_ended_its_days() -> None:
+    """§5.6.5, §5.8.4 AMBIGUOUS: whether it operates was seen when its turn came. Its 8 takes NW's 4, so that ben is
+    asked first (jklm); then it buys on with the 1200 left, in phase 8, in which it no longer begins a turn."""
+
+    def only_a_4(own: Game) -> None:
+        own.companies["NW"] = replace(own.companies["NW"], trains=("4",))
+
+    scene = state(cash=2200, trains="5", phase="7", sold="2 3 4 5 6 7").edit(only_a_4)
+    scene = its_turn(no_way_out(scene))
+    assert (bought(scene), scene.game.phase, scene.active) == ([("8", "bank", 1000)], "8", "ben")
+    answered = scene.play("ben: pass")
+    assert bought(answered) == [("2+2", "bank", 600)] * 2
+    assert answered.game.or_number == 2
+    assert not bought(answered.play("pass")), "it has had its last turn"
+
+
 def test_5_6_5_with_999_it_buys_no_8() -> None:
     scene = its_turn(no_way_out(state(cash=999, trains="5", phase="7", sold="2 3 4 5 6 7")))
     assert bought(scene) == []

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.play import stop
-from engine.games.g1861 import course, ending
+from engine.games.g1861 import automation, course, ending
 from engine.games.g1861.events import BankBroke, FinalSet, GameEnded, PriceMoved
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from tests.rules.g1861.mergers import flagged
 from tests.rules.g1861.table import Scene, table
+from tests.rules.g1861.turns import north_western, until
 
 VARIANTS = ("jklm", "gtg")
 
@@ -198,6 +199,21 @@ def test_7_ended_by_the_moderator() -> None:
     assert isinstance(events[-1], GameEnded)
     assert events[-1].scores["anne"] == 360
     assert scene.game.ended is None, "the position before is as it was"
+
+
+def test_7_after_the_end_it_is_nobodys_turn() -> None:
+    """§7: wherever the game was stopped: in a company's turn, when its trains would run by themselves, in a player's
+    turn, in an auction, or before a private is sold."""
+    auction = table().with_(phase="2").stock().play("anne: bid N 100")
+    runs = until(north_western(), "run")
+    assert automation.implied(runs.game) is not None
+    for scene in (running(phase="5").operating(), runs, running(phase="5").stock(), auction, table()):
+        assert scene.active
+        after = Scene(stop(scene.game)[0])
+        assert after.active == ""
+        assert after.legal() == ()
+        assert automation.implied(after.game) is None
+        assert {after.refuses(line) for line in ("anne: pass", "ben: pass", "anne: bid TSR 20")} == {"game_over"}
 
 
 def test_7_a_minor_under_the_hammer_counts_for_nobody() -> None:

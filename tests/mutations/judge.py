@@ -1,0 +1,175 @@
+"""Judging mutations on a copy of the tree: which tests execute a line, and whether one of them fails on it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from tests.mutations import recorder
+from tests.mutations.draw import Mutation, mutated
+
+ROOT = Path(__file__).resolve().parents[2]
+EXPLAINED = ROOT / "tests" / "soak" / "explained_mutations.yaml"
+NOT_COPIED = (".git", ".venv", "var", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", "node_modules")
+# Tests that are not about pbem/, or run it in processes of their own: what they execute is not recorded.
+ELSEWHERE = ("common18xx", "crash", "demo", "golden", "many", "mutations", "perft", "rules", "soak")
+ENOUGH = 60.0  # seconds of tests for one mutation, the fastest first; who lives so long has survived
+PATIENCE = 8  # a mutation that takes so many times as long as its tests hangs
+NICE = 15
+_FELL = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+_NOT_FOUND = re.compile(r"^ERROR: not found: .*?(tests/.*)$", re.MULTILINE)
+
+
+class Verdict(NamedTuple):
+    """What became of a mutation: `killed`, `survived`, `timeout`, or `no test` where none executes it."""
+
+    mutation: Mutation
+    outcome: str
+    by: str  # the test that fell
+    ran: int  # tests chosen
+    known: int  # tests that execute the line
+
+
+class Record:
+    """What the recorder wrote: tests with their times, lines with their tests."""
+
+    def __init__(self, path: Path) -> None:
+        told = json.loads(path.read_text())
+        self.tests: dict[str, dict[str, Any]] = {name: one for name, one in told["tests"].items() if one["passed"]}
+        self.lines: dict[str, dict[str, list[str]]] = told["lines"]
+        self._users: dict[str, set[str]] = {}
+        for name, one in self.tests.items():
+            for fixture in one["fixtures"]:
+                self._users.setdefault(recorder.FIXTURE + fixture, set()).add(name)
+
+    def executing(self, mutation: Mutation) -> list[str]:
+        """The tests that execute its statement, the fastest first; of one executed at import, all of the file."""
+        lines = self.lines.get(mutation.file, {})
+        own = {name for line in mutation.lines for name in lines.get(str(line), ())}
+        if not own - {""} and any(str(line) in lines for line in mutation.lines):
+            own = {name for names in lines.values() for name in names}
+        tests = {test for name in own for test in self._users.get(name, {name})} & set(self.tests)
+        return sorted(tests, key=lambda name: (self.tests[name]["seconds"], name))
+
+    def enough(self, tests: list[str], file: str) -> tuple[list[str], float]:
+        """As many of these as fit, those of the file's own room before others; and how long they take."""
+        own = f"tests/{file.split('/')[1]}/"
+        seconds, chosen = 0.0, set[str]()
+        for name in sorted(tests, key=lambda name: not name.startswith(own)):
+            if not chosen or seconds + self.tests[name]["seconds"] <= ENOUGH:
+                seconds += self.tests[name]["seconds"]
+                chosen.add(name)
+        return [name for name in tests if name in chosen], seconds
+
+
+def copied(to: Path) -> Path:
+    """A copy of the working tree that may be spoilt; the real one is never touched."""
+    root = to / "tree"
+    shutil.copytree(ROOT, root, symlinks=True, ignore=shutil.ignore_patterns(*NOT_COPIED))
+    shared = ROOT.parent / "shared"
+    if shared.exists():
+        (to / "shared").symlink_to(shared.resolve())
+    return root
+
+
+def environment(root: Path) -> dict[str, str]:
+    """For processes that work on the copy."""
+    return {**os.environ, "PYTHONPATH": str(root)}
+
+
+def record(root: Path, to: Path) -> None:
+    """Run the tests of pbem/ once on the copy and write down what each executes."""
+    of_pbem = [f"tests/{one.name}" for one in sorted((root / "tests").iterdir()) if _is_about_pbem(one)]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", recorder.__name__]
+    variables = environment(root) | {recorder.VARIABLE: str(to)}
+    subprocess.run([*command, *of_pbem], cwd=root, env=variables, stdout=subprocess.DEVNULL, preexec_fn=_nicely)
+    assert to.exists(), "the tests could not be recorded"
+
+
+def _is_about_pbem(path: Path) -> bool:
+    return path.is_dir() and path.name not in ELSEWHERE and any(path.glob("test_*.py"))
+
+
+def _nicely() -> None:
+    os.nice(max(0, NICE - os.nice(0)))
+
+
+class Judge:
+    """Tries mutations one after the other."""
+
+    def __init__(self, root: Path, known: Record, nursery: subprocess.Popen[str]) -> None:
+        self.root = root
+        self.known = known
+        self._nursery = nursery
+
+    def try_(self, mutation: Mutation) -> Verdict:
+        """Put it into the copy, run its tests, take it out again."""
+        tests = self.known.executing(mutation)
+        if not tests:
+            return Verdict(mutation, "no test", "", 0, 0)
+        chosen, seconds = self.known.enough(tests, mutation.file)
+        with _in_place(self.root / mutation.file, mutation):
+            outcome, told = self._run(chosen, seconds)
+            gone = tuple(_NOT_FOUND.findall(told))
+            if gone:  # tests named by what the mutation changed: they tell nothing
+                chosen = [name for name in chosen if not name.startswith(gone)]
+                outcome, told = self._run(chosen, seconds) if chosen else ("no test", "")
+        named = {"passed": "survived", "failed": "killed"}.get(outcome, outcome)
+        fell = _FELL.search(told)
+        return Verdict(mutation, named, fell[1] if fell else "", len(chosen), len(tests))
+
+    def _run(self, tests: list[str], seconds: float) -> tuple[str, str]:
+        """The nursery's answer, and what pytest told."""
+        output = self.root.parent / "output.txt"
+        task = {"tests": tests, "seconds": 60 + seconds * PATIENCE, "output": str(output)}
+        assert self._nursery.stdin is not None
+        assert self._nursery.stdout is not None
+        self._nursery.stdin.write(json.dumps(task) + "\n")
+        self._nursery.stdin.flush()
+        outcome = self._nursery.stdout.readline().strip()
+        assert outcome, "the nursery has died"
+        return outcome, output.read_text(errors="replace")
+
+
+@contextmanager
+def _in_place(path: Path, mutation: Mutation) -> Iterator[None]:
+    """The mutated file, with another time so that no kept bytecode passes for it; then the old one with its own."""
+    source, stat = path.read_text(), path.stat()
+    path.write_text(mutated(mutation, source))
+    os.utime(path, (stat.st_atime, stat.st_mtime + 10))
+    try:
+        yield
+    finally:
+        path.write_text(source)
+        os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+@contextmanager
+def judging(root: Path, known: Record) -> Iterator[Judge]:
+    """A judge with their nursery."""
+    command = [sys.executable, "-m", "tests.mutations.nursery"]
+    nursery = subprocess.Popen(
+        command, cwd=root, env=environment(root), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        preexec_fn=_nicely,
+    )  # fmt: skip
+    try:
+        yield Judge(root, known, nursery)
+    finally:
+        nursery.communicate()
+
+
+def explained() -> set[tuple[str, str, str]]:
+    """(file, line, what it becomes) of the mutations that may survive."""
+    told = yaml.safe_load(EXPLAINED.read_text()) or []
+    assert all(one["why"] for one in told)
+    return {(one["file"], one["line"], one["becomes"]) for one in told}
