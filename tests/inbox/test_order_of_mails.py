@@ -45,13 +45,13 @@ def test_a_mail_stored_before_acts_before_though_its_game_was_found_only_now(
     @contextmanager
     def just_before(*args: Any) -> Iterator[Session]:
         if not entered:
-            inbound.address(first, "mail.test")
+            receive.address(first, "mail.test")
         entered.append(args[3].id)
         with game_session(*args) as session:
             yield session
 
-    monkeypatch.setattr(inbound, "game_session", just_before)
-    assert inbound.handle(second, "mail.test", running.now) == "applied"
+    monkeypatch.setattr(receive, "game_session", just_before)
+    assert receive.handle(second, "mail.test", running.now) == "applied"
     assert entered == [second, first, second]
     assert [(mail.id, mail.outcome, mail.turn) for mail in mails()] == [(first, "applied", 4), (second, "applied", 5)]
     assert [kind for _, kind, _ in standing()["log"]][-2:] == ["action", "undo"]
