@@ -15,10 +15,10 @@ from pbem.letters import content as contents
 from pbem.letters.compose import Envelope, compose
 from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind
+from pbem.letters.picture import picture_of
 from pbem.letters.render import Rendered, render
 from pbem.store.models import OutboundMail
 from pbem.table.session import definition_of
-from pbem.words.phrases import speaking
 
 
 class Scribe:
@@ -69,9 +69,5 @@ class Scribe:
             raise PermanentFailure(str(error)) from error
 
     def _picture(self, content: Content, kind: GameKind, definition: Any) -> tuple[bytes, str] | None:
-        if not content.picture or content.view is None:
-            return None
-        view = kind.rules.decode_view(content.view.encode())
-        with speaking(content.reader.language):
-            svg = kind.picture(definition, view, content.changed, content.names)
-            return self.pictures.png(svg), kind.picture_alt(definition, view, content.names)
+        found = picture_of(content, kind, definition)
+        return None if found is None else (self.pictures.png(found.svg), found.alt)

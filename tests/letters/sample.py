@@ -14,6 +14,7 @@ from pbem.facts.happening import Happening
 from pbem.facts.result import Answer, Result
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
+from pbem.letters.kinds import LETTER_KINDS
 from pbem.orders.order import Order, OrderWord
 from pbem.words.columns import fenced
 from pbem.words.say import Say
@@ -141,7 +142,7 @@ def content(template: Any, **fields: Any) -> Content:
     return msgspec.structs.replace(plain, **fields)
 
 
-SAMPLES: dict[str, Content] = {
+_OWN: dict[str, Content] = {
     "invitation": content(
         "invitation", view=None, facts={"seed_hash": HASH, "invited": "Ben, Carl"},
     ),
@@ -179,6 +180,9 @@ SAMPLES: dict[str, Content] = {
         says=(Say(key="stranger.several_games", facts={"subject": "my move"}),),
     ),
 }  # fmt: skip
+
+# One letter of each kind; a kind whose sentences depend on nothing but the view needs no sample of its own.
+SAMPLES: dict[str, Content] = {name: _OWN.get(name) or content(name) for name in LETTER_KINDS}
 
 ENVELOPE = Envelope(
     message_id="<0123456789abcdef0123456789ab@mail.example.org>", date=DATE, to="ann@example.org", to_name="Ann",
