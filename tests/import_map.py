@@ -29,7 +29,6 @@ class Room(NamedTuple):
 
     name: str
     about: str  # the first paragraph of its docstring
-    files: int
     imports: tuple[str, ...]  # other rooms, from the top floor down
 
 
@@ -44,14 +43,12 @@ def rooms() -> list[Room]:
     """All of them, from the top floor down; every import counts, also those inside functions and for types alone."""
     graph = grimp.build_graph(PACKAGE, cache_dir=None)
     names = [room for floor in floors() for room in floor]
-    files = dict.fromkeys(names, 0)
     imports: dict[str, set[str]] = {name: set() for name in names}
     for module in graph.modules - {PACKAGE}:
         room = module.split(".")[1]
-        files[room] += 1
         found = graph.find_modules_directly_imported_by(module) - {PACKAGE}
         imports[room] |= {other.split(".")[1] for other in found} - {room}
-    return [Room(name, about(name), files[name], tuple(one for one in names if one in imports[name])) for name in names]
+    return [Room(name, about(name), tuple(one for one in names if one in imports[name])) for name in names]
 
 
 def about(room: str) -> str:
@@ -83,15 +80,15 @@ def upward(found: Sequence[Room]) -> list[tuple[str, str]]:
 
 def picture(found: Sequence[Room]) -> str:
     """The SVG."""
-    return draw(floors(), {room.name: room.files for room in found}, reduced({one.name: one.imports for one in found}))
+    return draw(floors(), reduced({one.name: one.imports for one in found}))
 
 
 def table(found: Sequence[Room]) -> str:
     """The rooms as a table, each with all that it imports."""
-    lines = ["| room | what is in it | files | imports |", "|---|---|---|---|"]
+    lines = ["| room | what is in it | imports |", "|---|---|---|"]
     for room in found:
         place = f"[`{room.name}`](../{PACKAGE}/{room.name}{'' if (ROOT / PACKAGE / room.name).is_dir() else '.py'})"
-        lines.append(f"| {place} | {room.about} | {room.files} | {', '.join(room.imports) or 'nothing'} |")
+        lines.append(f"| {place} | {room.about} | {', '.join(room.imports) or 'nothing'} |")
     return "\n".join(lines)
 
 

@@ -29,7 +29,7 @@ class Spot(NamedTuple):
     floor: int
 
 
-def draw(floors: Sequence[Sequence[str]], files: Mapping[str, int], edges: Sequence[Edge]) -> str:
+def draw(floors: Sequence[Sequence[str]], edges: Sequence[Edge]) -> str:
     """The whole SVG. `edges` point downward, and none is told by a way through others."""
     places = _placed(floors, edges)
     width, height = 2 * LEFT - 24 + (COLUMNS - 1) * ACROSS + WIDE, TOP + len(floors) * DOWN + FOOT - 20
@@ -46,7 +46,7 @@ def draw(floors: Sequence[Sequence[str]], files: Mapping[str, int], edges: Seque
     parts += [_line(_corners(places[one], places[other])) for one, other in edges]
     parts += [_head(places[other]) for other in dict.fromkeys(other for _, other in edges)]
     for name, spot in places.items():
-        parts += _room(name, files[name], spot)
+        parts += _room(name, spot)
     return document(width, height, PAPER, parts)
 
 
@@ -184,9 +184,7 @@ def _head(spot: Spot) -> str:
     )
 
 
-def _room(name: str, files: int, spot: Spot) -> Iterator[str]:
+def _room(name: str, spot: Spot) -> Iterator[str]:
     x, y = _x(spot), _y(spot)
     yield box((x - WIDE / 2, y), WIDE, TALL, rx=7, fill=ROOM)
-    yield label(name, (x - WIDE / 2 + 12, y + TALL / 2 + 5), 15.5, fill="#ffffff", font_weight="bold")
-    told = "1 file" if files == 1 else f"{files} files"
-    yield label(told, (x + WIDE / 2 - 11, y + TALL / 2 + 5), 12, fill="#c9d6e3", text_anchor="end")
+    yield label(name, (x, y + TALL / 2 + 5), 15.5, fill="#ffffff", font_weight="bold", text_anchor="middle")

@@ -33,7 +33,7 @@ def known(at: int | str) -> int | None:
 '''
 
 
-def _drawn(tmp_path: Path, name: str = "pbem/room/file.py") -> set[str]:
+def _drawn(tmp_path: Path, name: str = "pbem/post/outbox.py") -> set[str]:
     path = tmp_path / name
     path.parent.mkdir(parents=True)
     path.write_text(SOURCE)
@@ -47,8 +47,8 @@ def test_numbers_and_comparisons_are_drawn_and_words_for_readers_and_types_are_n
 
 
 def test_nothing_of_migrations_and_no_number_of_a_picture(tmp_path: Path) -> None:
-    assert _drawn(tmp_path / "one", "pbem/store/migrations/first.py") == set()
-    assert not any(one.startswith("size") for one in _drawn(tmp_path / "two", "pbem/drawing/board.py"))
+    assert _drawn(tmp_path / "one", "pbem/store/migrations/0001_initial.py") == set()
+    assert not any(one.startswith("size") for one in _drawn(tmp_path / "two", "pbem/drawing/svg.py"))
 
 
 def test_a_mutation_knows_all_lines_of_its_statement_and_changes_one_place(tmp_path: Path) -> None:
