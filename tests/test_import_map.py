@@ -38,7 +38,8 @@ def test_a_line_that_others_tell_is_left_out() -> None:
 
 
 def test_the_picture_of_a_small_house() -> None:
-    drawn = draw([["roof"], ["left", "right"], ["cellar"]], [("roof", "left"), ("roof", "right"), ("left", "cellar"), ("right", "cellar")])  # fmt: skip
+    lines = [("roof", "left"), ("roof", "right"), ("left", "cellar"), ("right", "cellar")]
+    drawn = draw([["roof"], ["left", "right"], ["cellar"]], lines)
     assert drawn.count("<path") == 4 + 3  # lines, and a head at every room they lead to
 
 
