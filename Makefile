@@ -31,6 +31,7 @@ check: $(VENV)/ready  ## lint, types, imports
 	@$(RUN)/ruff format --check .
 	@$(RUN)/mypy
 	@$(RUN)/lint-imports
+	@$(RUN)/python -m tests.circles
 
 bench: $(VENV)/ready  ## measurements
 	@for file in benchmarks/*.py; do echo "== $$file"; $(RUN)/python $$file || exit 1; done

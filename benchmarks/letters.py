@@ -19,9 +19,12 @@ from engine.core import play
 from engine.games.paris_connection import RULES, Build, Definition, Game
 from pbem.base.resources import config_dir
 from pbem.drawing.png import rasterise
+from pbem.facts.ask import Ask
+from pbem.facts.game_card import GameCard
+from pbem.facts.result import Answer, Result
 from pbem.games import game_kind
 from pbem.letters.compose import Envelope, compose
-from pbem.letters.content import Answer, Ask, Content, GameCard, Reader, Result
+from pbem.letters.content import Content, Reader
 from pbem.letters.render import render
 
 KIND = game_kind("paris-connection")

@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, w
 
 from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.store import schema
 from pbem.store.db import connected, open_database
 from pbem.store.models import InboundMail
@@ -116,9 +116,9 @@ class Queue:
                     return spans
                 self.place.value += 1
                 begin = time.perf_counter()
-                kept = inbound.store(self.mimes[at], clock.now())
-                inbound.address(kept.id, DOMAIN)
-            if inbound.handle(kept.id, DOMAIN, clock.now()) == "taken":
+                kept = receive.store(self.mimes[at], clock.now())
+                receive.address(kept.id, DOMAIN)
+            if receive.handle(kept.id, DOMAIN, clock.now()) == "taken":
                 _until_done(kept.id)  # another client was at this game, and did it on the way
             spans.append(time.perf_counter() - begin)
 

@@ -16,12 +16,13 @@ from typing import Any, NamedTuple, Self
 from PIL import Image
 
 from pbem.base.settings import Settings
-from pbem.desk.lifecycle import NewGame, create
+from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
 from pbem.games.catalog import load_files
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Pulse
+from pbem.table.game_settings import GAME_SETTINGS
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
 
@@ -113,11 +114,11 @@ class House:
             "name": "Volga",
             "moderator": "mo@example.org",
             "players": invited or [f"{name}@example.org" for name in players],
-            "hours": 48,
             "files": load_files("paris-connection"),
             "options": {},
         }
-        game = create(NewGame(**(wanted | fields)), self.settings.domain, self.now)
+        settings = {one.name: fields.pop(one.name) for one in GAME_SETTINGS if one.name in fields}
+        game = create(NewGame(**(wanted | {"settings": settings} | fields)), self.settings.domain, self.now)
         self.post()
         return game
 
@@ -162,8 +163,8 @@ class House:
 
     def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
         """A mail arrives and is handled; returns the outcome."""
-        stored = inbound.store(mime, self.now, envelope_from=envelope_from, envelope_to=envelope_to)
-        return inbound.handle(stored.id, self.settings.domain, self.now) if stored.fresh else "known"
+        stored = receive.store(mime, self.now, envelope_from=envelope_from, envelope_to=envelope_to)
+        return receive.handle(stored.id, self.settings.domain, self.now) if stored.fresh else "known"
 
     def write(self, name: str, text: str, *, answering: Sent | None = None, **headers: str) -> list[Sent]:
         """Somebody writes; the letters that follow from it."""

@@ -3,19 +3,50 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pbem.base import clock
 from pbem.cli.common import game_number, ready, settings_of_environment
-from pbem.desk.lifecycle import NewGame, create, replace
+from pbem.desk.new_game import NewGame, create
+from pbem.desk.order_book import RESERVED
+from pbem.desk.substitutes import replace
 from pbem.games import game_slugs
 from pbem.games.catalog import load_files
 from pbem.orders.fold import key
+from pbem.table.game_settings import GAME_SETTINGS, GameSetting
 from pbem.table.session import game_session
 
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
+
+
+def _with_settings(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The command with an option for each setting of a game."""
+    for setting in reversed(GAME_SETTINGS):
+        command = _option(setting)(command)
+    return command
+
+
+def _option(setting: GameSetting) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    if isinstance(setting.default, bool):
+        return click.option(setting.flag, setting.name, is_flag=True, help=setting.help)
+    kind = click.Choice(setting.choices) if setting.choices else None if setting.read else type(setting.default)
+    default = setting.shown_default or setting.default
+
+    def read(context: click.Context, option: click.Parameter, given: Any) -> Any:
+        if setting.read is None:
+            return given
+        try:
+            return setting.read(given)
+        except ValueError as error:
+            raise click.BadParameter(str(error), param_hint=setting.flag) from error
+
+    return click.option(
+        setting.flag, setting.name, type=kind, default=default, show_default=True, help=setting.help, callback=read
+    )
 
 
 @click.group()
@@ -33,19 +64,7 @@ def game() -> None:
 @click.option("--name", required=True, help="What you call this game, e.g. Volga.")
 @click.option("--moderator", required=True, metavar="ADDRESS", help="Who leads it; may be one of the players.")
 @click.option("--players", required=True, metavar="A,B,C", help="Addresses with commas between; names as «Ann <a@x>».")
-@click.option("--hours", default=48, show_default=True, help="Time for one turn.")
-@click.option("--remind", default="24,6", show_default=True, help="Hours before a deadline to remind at.")
-@click.option(
-    "--on-deadline",
-    type=click.Choice(["remind", "tell", "default"]),
-    default="remind",
-    show_default=True,
-    help="When a deadline passes: remind the player, also tell the moderator, or play the player's default order.",
-)
-@click.option("--weekends-off", is_flag=True, help="Saturdays and Sundays do not count, by each player's own calendar.")
-@click.option(
-    "--minimum", default=1, show_default=True, help="Hours that lie at least between a move and the next deadline."
-)
+@_with_settings
 @click.option("--map", "map_file", type=click.Path(path_type=Path), help="A map file of your own, checked first.")
 @click.option(
     "--option",
@@ -55,8 +74,8 @@ def game() -> None:
     help="A rule option: start=fixed, stall_limit=10, seats=invited, first=2.",
 )
 def create_game(
-    slug: str, name: str, moderator: str, players: str, hours: int, remind: str, on_deadline: str,
-    weekends_off: bool, minimum: int, map_file: Path | None, options: tuple[str, ...],
+    slug: str, name: str, moderator: str, players: str, map_file: Path | None, options: tuple[str, ...],
+    **settings: Any,
 ) -> None:  # fmt: skip
     """Create a game and invite its players by mail.
 
@@ -72,16 +91,12 @@ def create_game(
         name=name,
         moderator=moderator,
         players=[one.strip() for one in _ADDRESSES.findall(players) if one.strip()],
-        hours=hours,
         files=load_files(slug, map_file=map_file),
         options=dict(_pair(one) for one in options),
-        reminders=_hours(remind),
-        on_deadline=on_deadline,
-        weekends_off=weekends_off,
-        minimum_hours=minimum,
+        settings=settings,
     )
-    settings = ready(settings_of_environment(), may_upgrade=True)
-    made = create(wanted, settings.domain, clock.now())
+    service = ready(settings_of_environment(), may_upgrade=True)
+    made = create(wanted, service.domain, clock.now())
     click.echo(f"G{made.id} «{made.name}» is created; {len(wanted.players)} invitations are on their way.")
     click.echo(f"It starts when all have accepted. Hash of the secret seed: {made.seed_hash}")
 
@@ -91,13 +106,6 @@ def _pair(text: str) -> tuple[str, str]:
     if not sign or not key.strip():
         raise click.BadParameter(f"«{text}»: write KEY=VALUE, e.g. start=fixed", param_hint="--option")
     return key.strip(), value.strip()
-
-
-def _hours(text: str) -> list[int]:
-    hours = [one.strip() for one in text.split(",") if one.strip()]
-    if not all(one.isascii() and one.isdigit() and int(one) > 0 for one in hours):
-        raise click.BadParameter("write hours with commas between, e.g. 24,6", param_hint="--remind")
-    return [int(one) for one in hours]
 
 
 @game.command("replace")
@@ -119,7 +127,7 @@ def replace_player(number: str, name: str, address: str) -> None:
         if seat is None:
             names = ", ".join(one.name for one in session.seats)
             raise click.BadParameter(f"nobody is called {name}; there are {names}", param_hint="NAME")
-        new = replace(session, seat.player, address)
+        new = replace(session, seat.player, address, RESERVED)
     click.echo(f"{new.name} ({new.person.address}) has the seat of {seat.name}.")
 
 

@@ -6,7 +6,6 @@ import logging
 import os
 import sys
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -20,7 +19,7 @@ from pbem.base import clock
 from pbem.base.errors import NoSuchMail, ServiceError
 from pbem.base.settings import Settings
 from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.operating import postmaster
 from pbem.operating.postmaster import IN_STATES, OUT_STATES, Done, Way, mail_rows
 from pbem.store.db import connected
@@ -71,22 +70,14 @@ def from_pipe(sender: str | None, recipient: str) -> None:
     now = clock.now()
     envelope_from = "" if sender is None else sender.strip() or "<>"
     try:
-        stored = inbound.store(
+        stored = receive.store(
             raw[: settings.inbound_most_bytes], now, envelope_from=envelope_from, envelope_to=recipient
         )
     except (PeeweeException, OSError) as failure:
         click.echo(f"pbem inbound: the store is not available: {failure}", err=True)
         sys.exit(os.EX_TEMPFAIL)
-    if stored.fresh:
-        _apply(stored.id, settings.domain, now)
-
-
-def _apply(mail_id: int, domain: str, now: datetime) -> None:
-    """The mail is safe: whatever happens now, the mail server must hear that we have it."""
-    try:
-        inbound.handle(mail_id, domain, now)
-    except Exception:  # the store went away: the row is still `stored`, the worker will try again
-        log.exception("mail left for the worker", extra={"mail": mail_id})
+    if stored.fresh:  # the mail is safe: whatever happens now, the mail server must hear that we have it
+        receive.handle_or_leave(stored.id, settings.domain, now)
 
 
 def _settings() -> Settings:

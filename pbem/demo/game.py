@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbem.demo.manners import ROSTER
-from pbem.desk.lifecycle import NewGame, create
+from pbem.desk.new_game import NewGame, create
 from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
@@ -28,7 +28,6 @@ def game_to_play(domain: str, now: datetime) -> Game:
             name=RIVERS[Game.select().count() % len(RIVERS)],
             moderator=MODERATOR,
             players=(HUMAN, *(persona.mailbox for persona in ROSTER)),
-            hours=48,
             files=load_files("paris-connection"),
             options={"stall_limit": "10"},
         )

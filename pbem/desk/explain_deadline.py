@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from pbem.base.clock import to_iso
+from pbem.desk.planner import Planner
+from pbem.facts.result import Answer
+from pbem.orders.order import Order
 from pbem.store.models import Decision, Member
 from pbem.table import decisions, defaults
 from pbem.table.session import Session
 from pbem.words.say import Say
+
+
+def answer_deadline(planner: Planner, order: Order) -> None:
+    """Take the question for the deadline into the plan."""
+    planner.must_run()
+    planner.answer(order, Answer(about="deadline", says=deadline(planner.session, planner.member)))
 
 
 def deadline(session: Session, member: Member) -> tuple[Say, ...]:

@@ -13,6 +13,7 @@ from pbem.post import digest
 from pbem.store.db import locked
 from pbem.store.models import Game, LogEntry, Member, Pulse
 from pbem.table import decisions
+from pbem.table.record_kinds import RECORD_KINDS
 from pbem.table.session import Session, game_session
 
 log = logging.getLogger(__name__)
@@ -73,5 +74,5 @@ def _in_this_game(session: Session, person_id: int, said: dict[str, object] | No
     if session.game.state != "running" or seat is None or seat.status != "playing":
         return
     if said is not None:
-        session.log(str(said["kind"]), seat, facts=said["facts"])
+        session.log(RECORD_KINDS[str(said["kind"])], seat, facts=said["facts"])
     settle(session, person_id)

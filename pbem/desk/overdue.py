@@ -7,10 +7,12 @@ import logging
 import msgspec
 
 from pbem.base.clock import to_iso
+from pbem.letters.kinds import REMINDER
 from pbem.post import announce, correspondence
 from pbem.store.models import Decision, Member
 from pbem.table import decisions, defaults
 from pbem.table.moves import make_move
+from pbem.table.record_kinds import DEADLINE, DEFAULT_PLAYED, REMINDED, SEAT_PLAYED
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -23,7 +25,7 @@ def remind(session: Session, decision: Decision) -> bool:
     decision.next_at = decisions.next_moment(session, decision)
     decision.save()
     member = decision.member
-    session.log("reminded", member, facts={"decision": str(decision.number)})
+    session.log(REMINDED, member, facts={"decision": str(decision.number)})
     _letter(session, member, f"{member.id}:reminder:{decision.number}:{decision.reminders_sent}")
     return True
 
@@ -34,7 +36,7 @@ def passed(session: Session, decision: Decision, *, play: bool) -> None:
     decision.overdue = True
     decision.next_at = None
     decision.save()
-    session.log("deadline", member, facts={"decision": decision.number})
+    session.log(DEADLINE, member, facts={"decision": decision.number})
     log.info("deadline passed", extra={"game": session.game.id, "decision": decision.number})
     by_default = member.status == "playing" and defaults.plays(session, member, decision.due_at)
     if by_default and play and _play_stated(session, decision):
@@ -57,7 +59,7 @@ def _play_stated(session: Session, decision: Decision) -> bool:
     if found is None:
         return False
     before = session.position
-    session.log("default_played", member, facts={"decision": str(decision.number)})
+    session.log(DEFAULT_PLAYED, member, facts={"decision": str(decision.number)})
     make_move(session, None, member.player, found.action)
     at = member.defaults.index(found.line)
     member.defaults = [*member.defaults[:at], *member.defaults[at + 1 :]]
@@ -76,7 +78,7 @@ def play_for_seat(session: Session, decision: Decision, *, play: bool) -> bool:
     """
     member = decision.member
     if play and any(seat.status == "playing" for seat in session.seats):
-        session.log("seat_played", member, facts={"decision": str(decision.number)})
+        session.log(SEAT_PLAYED, member, facts={"decision": str(decision.number)})
         make_move(session, None, member.player, session.rules.default_action(session.position))
         announce.after_move(session, None)
         return True
@@ -89,6 +91,6 @@ def play_for_seat(session: Session, decision: Decision, *, play: bool) -> bool:
 
 
 def _letter(session: Session, member: Member, key: str, *says: Say) -> None:
-    content = correspondence.base(session, "reminder", member)
+    content = correspondence.base(session, REMINDER, member)
     content = msgspec.structs.replace(content, says=says)
     correspondence.send(session, member, correspondence.with_news(session, content, member), key=key)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
+from typing import Protocol
 
 import msgspec
 
@@ -10,35 +12,52 @@ from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from engine.core.events import may_read
 from pbem.base.clock import to_iso
-from pbem.desk import habits, presiding
-from pbem.desk.considered import consider
-from pbem.desk.plan import Plan, Step, order_words
-from pbem.letters.content import Result, Status
-from pbem.letters.moments import zone_of
-from pbem.orders.commands import read_command
-from pbem.orders.moderating import read_moderator_command
-from pbem.orders.moderator_words import needs_moderator
-from pbem.orders.order import Order, OrderError, Stray
+from pbem.desk.plan import Do, Free, Plan, Step
+from pbem.facts.result import Answer, Result, Status
+from pbem.orders.fold import key
+from pbem.orders.order import Order, OrderError, OrderWord, Stray
 from pbem.orders.parse import read_orders
 from pbem.store.models import Decision, Member
 from pbem.table import decisions
+from pbem.table.moves import make_move, make_move_for
 from pbem.table.session import Session
 from pbem.words.say import Say
 
-BINDING = ("action", "control", "join", "moderator")
-CONSIDERED = (habits, presiding)  # their words are known once they are imported
-FREE = ("preview", "resend", "who", "announce")  # of these kinds, but they never hold up the rest of a mail
+BINDING = ("action", "control", "join", "moderator")  # kinds of orders that hold up the rest of a mail
+
+
+class Book(Protocol):
+    """The orders of every game: `pbem.desk.order_book`."""
+
+    reserved: frozenset[str]  # nobody may be called so
+
+    def words(self, session: Session, member: Member) -> tuple[OrderWord, ...]:
+        """All order words that mean something to this member in this game."""
+
+    def consider(self, planner: Planner, order: Order) -> None:
+        """Take an order of every game into the plan; OrderError when it cannot be read or makes no sense now."""
+
+    def needs_moderator(self, line: str) -> bool:
+        """Whether a player's stray line is very likely an order that only the moderator may give."""
 
 
 class Planner:
     """Reads one mail's orders for one member. `make` returns the plan; the session is not touched."""
 
     def __init__(
-        self, session: Session, member: Member, asked: Decision | None, *, confirmed: bool = False, seat: bool = True
+        self,
+        session: Session,
+        member: Member,
+        asked: Decision | None,
+        book: Book,
+        *,
+        confirmed: bool = False,
+        seat: bool = True,
     ) -> None:
         self.session = session
         self.member = member
         self.asked = asked
+        self.book = book
         self.plan = Plan(position=session.position, code=f"{secrets.randbelow(9000) + 1000}")
         self.confirmed = confirmed  # what needs a code has one
         self.one_order = True  # nothing else in the mail could be refused
@@ -47,16 +66,27 @@ class Planner:
     def make(self, text: str, *, complete: bool = True) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
         plan = self.plan
-        items = read_orders(text, order_words(self.session, self.member))
+        items = self.read(text)
         self.one_order = complete and sum(isinstance(item, Order) or item.spoils for item in items) == 1
         # Wherever it stands: who writes «preview» wants nothing to be done.
         plan.preview = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
         for item in items:
-            self.take(item)
+            if isinstance(item, Order):
+                self.try_order(item)
+            else:
+                self._stray(item)
         plan.refused = plan.refused or (not complete and bool(plan.steps))
-        if plan.refused or plan.preview or plan.to_confirm:
+        undecided = not plan.refused and not plan.preview
+        plan.tried = bool(plan.steps)
+        plan.waits = undecided and bool(plan.to_confirm)
+        plan.going = undecided and plan.tried and not plan.to_confirm
+        if not undecided or plan.waits:
             self._not_done()
         return plan
+
+    def read(self, text: str) -> tuple[Order | Stray, ...]:
+        """The lines of a text, by the words that mean something to the sender."""
+        return read_orders(text, self.book.words(self.session, self.member))
 
     def take(self, item: Order | Stray) -> None:
         """Take one line into the plan."""
@@ -81,7 +111,7 @@ class Planner:
         """What is to be said of a line that is no order of the sender's."""
         if stray.say is not None:
             return (stray.say,)
-        if self.member.role == "player" and needs_moderator(stray.line.text):
+        if self.member.role == "player" and self.book.needs_moderator(stray.line.text):
             leads = self.session.moderator.person_id == self.member.person_id
             facts = {"moderator": self.session.moderator.name}
             return (Say(key="moderator_elsewhere" if leads else "moderator_only", facts=facts),)
@@ -89,8 +119,7 @@ class Planner:
 
     def _not_done(self) -> None:
         """Lines that were all right, but are not done: something else was refused, asks first, or is only tried out."""
-        waiting = bool(self.plan.to_confirm) and not self.plan.refused and not self.plan.preview
-        status: Status = "confirm" if waiting else "would"
+        status: Status = "confirm" if self.plan.waits else "would"
         kept = () if self.plan.preview else self.plan.kept
         self.plan.results = [
             msgspec.structs.replace(one, status=status) if one.status == "done" and at not in kept else one
@@ -99,7 +128,7 @@ class Planner:
 
     def try_order(self, order: Order) -> None:
         """Try one order; a refusal is kept in the plan, never raised."""
-        binding = order.word.kind in BINDING and order.word.word not in FREE
+        binding = order.word.kind in BINDING and not order.word.free
         if binding and self.plan.refused:
             self.plan.results.append(Result(line=order.line.text, status="not_reached"))
             return
@@ -109,7 +138,7 @@ class Planner:
             if order.word.kind == "action":
                 self._move(order)
             else:
-                consider(self._command(order), self, order)
+                self.book.consider(self, order)
         except OrderError as error:
             waits = order.word.kind == "action" and not self._may_move()
             example, choices = ("", ()) if waits else (error.example, error.choices)
@@ -120,15 +149,6 @@ class Planner:
     def _must_be_beside_nothing(self) -> None:
         if any(step.alone for step in self.plan.steps):
             self.forbid("nothing_beside")
-
-    def _command(self, order: Order) -> object:
-        here = self.session.now.astimezone(zone_of(self.member.person.timezone))
-        if order.word.kind == "moderator":
-            return read_moderator_command(order, tuple(seat.name for seat in self.session.seats), here)
-        return read_command(order, self._others(), here)
-
-    def _others(self) -> tuple[str, ...]:
-        return tuple(one.name for one in self.session.reads() if one.person_id != self.member.person_id)
 
     def _refuse(
         self,
@@ -163,47 +183,50 @@ class Planner:
         lines = self.session.kind.examples(self.session.definition, view, self.member.player)
         return next((line for line in lines if line.split()[0] == order.word.word), "".join(lines[:1]))
 
+    # -- what the orders' own files may say of their line -----------------------------------------------------------
+
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
         self.plan.results.append(Result(line=order.line.text, status="done", says=says))
 
-    def do_freely(self, command: object, order: Order, *says: Say) -> None:
+    def answer(self, order: Order, answer: Answer) -> None:
+        """The line is a question."""
+        self.plan.results.append(Result(line=order.line.text, status="answered", answer=answer))
+
+    def do_freely(self, order: Order, said: object, do: Do, *says: Say) -> None:
         """The line works whatever is refused beside it: press and settings."""
-        self.plan.freely.append(command)
+        self.plan.freely.append(Free(said, do))
         self.plan.kept.add(len(self.plan.results))
+        self.done(order, *says)
+
+    def send_again(self, order: Order, members: tuple[Member, ...], say: Say) -> None:
+        """These members get their newest letter once more, whatever is refused beside it."""
+        self.plan.resend = (*self.plan.resend, *members)
+        self.plan.kept.add(len(self.plan.results))
+        self.done(order, say)
+
+    def rule(self, order: Order, do: Do, *says: Say, dangerous: bool = False) -> None:
+        """The moderator orders it; a dangerous order stands alone in its mail and waits for its code."""
+        if dangerous and self.plan.steps:
+            self.forbid("stands_alone", word=order.word.word)
+        if dangerous and not self.confirmed:
+            self.plan.to_confirm.append(order.line.text)
+        self.plan.steps.append(Step("rule", do, alone=dangerous, line=len(self.plan.results)))
         self.done(order, *says)
 
     def forbid(self, key: str, **facts: str) -> None:
         """Refuse the line being tried."""
         raise OrderError(Say(key=key, facts=facts))
 
-    # -- the game's own orders ------------------------------------------------------------------------------------
+    def for_seat(self, seat: Member, *, confirmed: bool) -> Planner:
+        """A planner that tries the seat's orders as things would stand by now, whoever sits there."""
+        inner = Planner(self.session, seat, None, self.book, confirmed=confirmed, seat=False)
+        inner.plan.position = self.plan.position
+        return inner
 
-    def _move(self, order: Order) -> None:
-        session, plan = self.session, self.plan
-        self.must_run()
-        self.must_hold_a_seat()
-        self._must_be_in_time()
-        view = session.tried_view(self.member, plan.position)
-        action = session.kind.understand(session.definition, view, self.member.player, order)
-        position, events = play.apply(plan.position, action)
-        says = tuple(
-            session.kind.event_say(session.definition, event, session.names)
-            for event in events
-            if may_read(event, self.member.player)
-        )
-        if position.finished and not self.confirmed:
-            says = (*says, Say(key="ends_the_game"))
-            plan.to_confirm.append(order.line.text)
-        plan.position = position
-        plan.events.extend(events)
-        plan.steps.append(Step("move", action=action, seat=self.member))
-        plan.picture = True
-        self.done(order, *says)
-
-    def _may_move(self) -> bool:
-        """Whether the rules wait for the sender, as things would stand now."""
-        return self.plan.position is not None and self.member.player in self.plan.position.active
+    def seat(self, name: str) -> Member:
+        """Who sits at the table under that name."""
+        return next(seat for seat in self.session.seats if key(seat.name) == key(name))
 
     def must_hold_a_seat(self) -> None:
         """Refuse the line unless the sender plays, and has not just resigned."""
@@ -216,6 +239,35 @@ class Planner:
         state = self.session.game.state
         if state != "running":
             self.forbid({"inviting": "not_started", "finished": "game_finished"}.get(state, "game_cancelled"))
+
+    # -- the game's own orders --------------------------------------------------------------------------------------
+
+    def _move(self, order: Order) -> None:
+        session, plan, seat = self.session, self.plan, self.member
+        self.must_run()
+        self.must_hold_a_seat()
+        self._must_be_in_time()
+        view = session.tried_view(seat, plan.position)
+        action = session.kind.understand(session.definition, view, seat.player, order)
+        position, events = play.apply(plan.position, action)
+        says = tuple(
+            session.kind.event_say(session.definition, event, session.names)
+            for event in events
+            if may_read(event, seat.player)
+        )
+        if position.finished and not self.confirmed:
+            says = (*says, Say(key="ends_the_game"))
+            plan.to_confirm.append(order.line.text)
+        plan.position = position
+        plan.events.extend(events)
+        move = make_move if self.needs_seat else make_move_for
+        plan.steps.append(Step("move", partial(move, player=seat.player, action=action), seat=seat))
+        plan.picture = True
+        self.done(order, *says)
+
+    def _may_move(self) -> bool:
+        """Whether the rules wait for the sender, as things would stand now."""
+        return self.plan.position is not None and self.member.player in self.plan.position.active
 
     def _must_be_in_time(self) -> None:
         """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile)."""

@@ -9,14 +9,17 @@ import msgspec
 
 from engine.core import play
 from pbem.letters.content import Content
+from pbem.letters.kinds import TAKEN_BACK, names_where
 from pbem.post import correspondence
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
 from pbem.table.moves import make_move
+from pbem.table.record_kinds import ACTION, ENDED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
-TELLS_OF_MOVES = ("your_turn", "report", "game_over")
+MOST_LISTED = 10  # moves that are named one by one
+_TELLS_OF_MOVES = names_where("tells_of_moves")
 
 
 def why_not_undo(session: Session, member: Member) -> Say | None:
@@ -36,7 +39,7 @@ def position_after(session: Session, entries: Sequence[LogEntry]) -> Any:
     """The position after these entries, from the start of the game."""
     position = session.start()
     for entry in entries:
-        stops = entry.kind == "ended"
+        stops = entry.kind == ENDED.name
         position, _ = play.stop(position) if stops else play.apply(position, session.rules.read_action(entry.text))
     return position
 
@@ -51,7 +54,7 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
     number = 0
     for last in reversed(gone):
         facts = {"move": order_of(session, last)}
-        number = session.log("undo", actor, undoes=last.number, text=last.text, facts=facts).number
+        number = session.log(UNDO, actor, undoes=last.number, text=last.text, facts=facts).number
         decisions.reopen(session, last.number)
     decisions.follow(session, number)
     for reader in session.reads():
@@ -65,13 +68,13 @@ def last_taken_back(session: Session) -> list[LogEntry]:
     """The moves that the last order to undo took back, oldest first; none once somebody has moved since."""
     taken: list[LogEntry] = []
     for entry in reversed(session.entries):
-        if entry.kind == "undo" and (not taken or _same_order(entry, taken[0])):
+        if entry.kind == UNDO.name and (not taken or _same_order(entry, taken[0])):
             taken.append(entry)
-        elif entry.kind in ("action", "undo"):
+        elif entry.kind in (ACTION.name, UNDO.name):
             break
     by_number = {entry.number: entry for entry in session.entries}
     gone = [by_number[entry.undoes] for entry in taken if entry.undoes is not None]
-    return [entry for entry in gone if entry.kind == "action"]
+    return [entry for entry in gone if entry.kind == ACTION.name]
 
 
 def _same_order(one: LogEntry, other: LogEntry) -> bool:
@@ -86,9 +89,23 @@ def put_back(session: Session, actor: Member) -> None:
 
 def order_of(session: Session, entry: LogEntry) -> str:
     """A logged action as a player would write it, or the moderator his end of the game."""
-    if entry.kind == "ended":
+    if entry.kind == ENDED.name:
         return "end now"
     return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
+
+
+def moves_told(session: Session, entries: Sequence[LogEntry]) -> tuple[Say, ...]:
+    """These moves, one by one, for whoever is asked whether to take them back or put them back."""
+    says = [_move_told(session, entry) for entry in entries]
+    left = len(says) - MOST_LISTED
+    more = (Say(key="ruled.more_moves", facts={"count": str(left)}),) if left > 0 else ()
+    return (*says[:MOST_LISTED], *more)
+
+
+def _move_told(session: Session, entry: LogEntry) -> Say:
+    name = session.names.get(entry.player, session.moderator.name)
+    facts = {"number": str(entry.number), "name": name, "move": order_of(session, entry)}
+    return Say(key="ruled.move", facts=facts)
 
 
 def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEntry]) -> None:
@@ -103,7 +120,7 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
         Say(key="taken_back" if entry is gone[-1] else "taken_back_too", facts={"name": actor.name, "move": move})
         for entry, move in ((entry, order_of(session, entry)) for entry in reversed(gone))
     )
-    content: Content = correspondence.base(session, "taken_back", reader)
+    content: Content = correspondence.base(session, TAKEN_BACK, reader)
     content = msgspec.structs.replace(content, says=says)
     correspondence.send(session, reader, correspondence.with_news(session, content, reader))
 
@@ -111,7 +128,7 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
 def _stop_letters(reader: Member, first: int) -> list[bool]:
     """Whether each letter that tells of a move since that entry could be stopped."""
     about = (OutboundMail.member == reader) & (OutboundMail.number >= first)
-    return [_stopped(one) for one in OutboundMail.select().where(about & OutboundMail.template.in_(TELLS_OF_MOVES))]
+    return [_stopped(one) for one in OutboundMail.select().where(about & OutboundMail.template.in_(_TELLS_OF_MOVES))]
 
 
 def _stopped(letter: OutboundMail) -> bool:

@@ -1,1 +1,1 @@
-"""Mail that came in: kept, whose it is, what becomes of it."""
+"""Mail that came in: kept, whose it is, turned away or handed to the desk."""

@@ -6,7 +6,7 @@ import logging
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from pbem.base import clock
-from pbem.inbox import inbound
+from pbem.inbox import receive
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +35,4 @@ class MailRoom:
         self._thread.shutdown(wait=True)
 
     def _handle(self, mail_id: int) -> str:
-        try:
-            return inbound.handle(mail_id, self.domain, clock.now())
-        except Exception:  # the store went away: the row is still `stored`, the worker will try again
-            log.exception("mail left for the worker", extra={"mail": mail_id})
-            return "left"
+        return receive.handle_or_leave(mail_id, self.domain, clock.now())

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from pbem.base import addresses
 from pbem.inbox.owner import Finding
 from pbem.letters.content import Content
+from pbem.letters.kinds import STRANGER
 from pbem.post import correspondence
 from pbem.reading.read_mail import ReadMail
 from pbem.store.db import transaction
@@ -47,14 +48,14 @@ def warn_owners(mail: InboundMail, read: ReadMail, finding: Finding, domain: str
 
 def _warn(owner: Member, mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> None:
     day = OutboundMail.created_at > now - timedelta(days=1)
-    earlier = (OutboundMail.member == owner) & (OutboundMail.template == "stranger") & day
+    earlier = (OutboundMail.member == owner) & (OutboundMail.template == STRANGER.name) & day
     if OutboundMail.select().where(earlier).count() >= MOST_WARNINGS_A_DAY:
         return
     with game_session(owner.game_id, domain, now, mail) as session:
         member = next(one for one in session.members if one.id == owner.id)
         facts = {"sender": ", ".join(read.from_addresses) or "nobody", "subject": read.subject[:200]}
         content = Content(
-            template="stranger",
+            template=STRANGER.name,
             reader=correspondence.reader_of(member),
             game=session.card,
             names=session.names,

@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
-from pbem.letters.content import Answer
+from pbem.facts.result import Answer, HelpWord
 from pbem.letters.harmless import harmless
 from pbem.letters.moments import short_moment
 from pbem.letters.rulebook import rules_section
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
-from pbem.orders.moderator_words import MODERATOR
-from pbem.orders.order import OrderWord
-from pbem.orders.vocabulary import COMMON
+from pbem.letters.wording import Wording
 from pbem.words.columns import fenced
 from pbem.words.phrases import phrase
 
-if TYPE_CHECKING:
-    from pbem.letters.desk import Desk
 
-KINDS = ("moderator", "action", "question", "press", "control", "setting", "join")
-
-
-def answer_text(desk: Desk, answer: Answer) -> str:
+def answer_text(wording: Wording, answer: Answer) -> str:
     """The answer as Markdown blocks; a sentence when there is nothing to show."""
-    text = ANSWERS[answer.about](desk, answer) if answer.about in ANSWERS else ""
+    text = ANSWERS[answer.about](wording, answer) if answer.about in ANSWERS else ""
     return text or phrase("answer.nothing")
 
 
@@ -33,72 +25,73 @@ def sample_lines(lines: list[str]) -> str:
     return fenced([f". {line}" for line in lines])
 
 
-def _help(desk: Desk, answer: Answer) -> str:
-    # A game's own words first; its vocabulary may hold the common ones too.
-    rows = {word.word: word for word in ((*desk.kind.words, *COMMON) if desk.kind else COMMON)}
-    if desk.content.reader.moderator:
-        rows |= {word.word: word for word in MODERATOR}
-    topic = answer.topic.strip().lower()
-    named = [word for word in rows.values() if topic and topic in (word.word, *word.aliases)]
-    if named:
-        return "\n\n".join(f"{_usage(word)}\n\n{sample_lines([word.example])}" for word in named)
+def _help(wording: Wording, answer: Answer) -> str:
+    if answer.explains:
+        return "\n\n".join(f"{_usage(word)}\n\n{sample_lines([word.example])}" for word in answer.words)
+    words = answer.words or _words_of_game(wording)
+    topic = answer.topic.strip()
     blocks = [phrase("answer.help.no_topic", topic=harmless(answer.topic))] if topic else []
     blocks.append(phrase("answer.help.intro"))
-    for kind in KINDS:
-        lines = [f"- {_usage(word)}" for word in rows.values() if word.kind == kind]
-        if lines:
-            blocks += [phrase(f"answer.help.{kind}"), "\n".join(lines)]
+    for kind in dict.fromkeys(word.kind for word in words):
+        lines = [f"- {_usage(word)}" for word in words if word.kind == kind]
+        blocks += [phrase(f"answer.help.{kind}"), "\n".join(lines)]
     return "\n\n".join([*blocks, phrase("answer.help.more")])
 
 
-def _usage(word: OrderWord) -> str:
+def _words_of_game(wording: Wording) -> tuple[HelpWord, ...]:
+    """For an answer from before it held its words: at least those of the game."""
+    words = wording.kind.words if wording.kind else ()
+    return tuple(HelpWord(word.kind, word.usage, word.example, word.help) for word in words)
+
+
+def _usage(word: HelpWord) -> str:
     return phrase("answer.help.word", usage=word.usage, meaning=phrase(word.help))
 
 
-def _status(desk: Desk, answer: Answer) -> str:
-    return desk.position()
+def _status(wording: Wording, answer: Answer) -> str:
+    return wording.position()
 
 
-def _map(desk: Desk, answer: Answer) -> str:
-    if desk.kind is None or desk.view is None:
+def _map(wording: Wording, answer: Answer) -> str:
+    if wording.kind is None or wording.view is None:
         return ""
-    alt = desk.kind.picture_alt(desk.definition, desk.view, desk.names)
+    alt = wording.kind.picture_alt(wording.definition, wording.view, wording.names)
     return f"{phrase('answer.map')} {alt}\n\n{MARK_OPEN}picture{MARK_CLOSE}"
 
 
-def _options(desk: Desk, answer: Answer) -> str:
-    if desk.kind is None or desk.view is None:
+def _options(wording: Wording, answer: Answer) -> str:
+    if wording.kind is None or wording.view is None:
         return ""
-    return desk.kind.options_block(desk.definition, desk.view, desk.names)
+    return wording.kind.options_block(wording.definition, wording.view, wording.names)
 
 
-def _hand(desk: Desk, answer: Answer) -> str:
-    return desk.hand()
+def _hand(wording: Wording, answer: Answer) -> str:
+    return wording.hand()
 
 
-def _history(desk: Desk, answer: Answer) -> str:
-    zone = desk.content.reader.timezone
+def _history(wording: Wording, answer: Answer) -> str:
+    zone = wording.content.reader.timezone
     lines = [
         phrase(
             "answer.history.undone" if one.undone else "answer.history.entry",
             number=one.number,
             moment=short_moment(one.at, zone),
-            sentence=desk.tell(one),
+            sentence=wording.tell(one),
         )
         for one in answer.history
     ]
     return "\n".join(f"- {line}" for line in lines)
 
 
-def _rules(desk: Desk, answer: Answer) -> str:
-    return rules_section(desk.content.game.slug, answer.topic) if desk.content.game else ""
+def _rules(wording: Wording, answer: Answer) -> str:
+    return rules_section(wording.content.game.slug, answer.topic) if wording.content.game else ""
 
 
-def _deadline(desk: Desk, answer: Answer) -> str:
-    return "\n".join(f"- {desk.words(say)}" for say in answer.says)
+def _deadline(wording: Wording, answer: Answer) -> str:
+    return "\n".join(f"- {wording.words(say)}" for say in answer.says)
 
 
-ANSWERS: Mapping[str, Callable[[Desk, Answer], str]] = {
+ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "help": _help,
     "status": _status,
     "map": _map,

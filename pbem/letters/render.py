@@ -11,9 +11,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from pbem.base.resources import templates_dir
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
-from pbem.letters.desk import Desk
 from pbem.letters.harmless import harmless
+from pbem.letters.template_facts import template_facts
 from pbem.letters.typeset import split_at_marks, typeset
+from pbem.letters.wording import Wording
 from pbem.words.phrases import ENGLISH, counted, language, phrase, speaking
 
 MARKER = "--- Write your orders above this line ---"
@@ -34,8 +35,8 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
 def render(content: Content, kind: GameKind | None, definition: Any) -> Rendered:
     """Word a letter for its reader. `kind` and `definition` are None for letters of no game."""
     with speaking(content.reader.language):
-        desk = Desk(content, kind, definition)
-        filled = environment(language()).get_template(f"{content.template}.md").render(desk.facts())
+        facts = template_facts(Wording(content, kind, definition))
+        filled = environment(language()).get_template(f"{content.template}.md").render(facts)
     subject, _, body = filled.partition("\n")
     text, places = split_at_marks(typeset(body))
     markdown = f"{MARKER}\n\n{text}"

@@ -12,6 +12,7 @@ from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person
 from pbem.table import chain
+from pbem.table.game_settings import GAME_SETTINGS, value_of
 from pbem.table.session import Session, chained
 
 MOST_ENTRIES = 10  # of the record on a game's sheet
@@ -68,10 +69,7 @@ def game_sheet(session: Session, *, secrets: bool = False) -> Row:
         "created": to_iso(game.created_at), "started": _iso(game.started_at), "ended": _iso(game.ended_at),
         "paused_since": _iso(game.paused_at), "pause_reason": game.pause_reason,
         "people": people,
-        "settings": {
-            "hours": game.hours, "reminders": game.reminders, "on_deadline": game.on_deadline,
-            "weekends_off": game.weekends_off, "minimum_hours": game.minimum_hours, "options": game.options,
-        },
+        "settings": {one.name: value_of(game, one.name) for one in GAME_SETTINGS} | {"options": game.options},
         "seed_hash": game.seed_hash,
         "record": {
             "entries": game.last_number, "link": game.chain, "shown": game.chain[: chain.SHOWN],

@@ -15,10 +15,11 @@ from typing import Any, Literal, NamedTuple
 from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchMail
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
+from pbem.table.record_kinds import OPERATOR
 from pbem.table.session import game_session
 
 Way = Literal["in", "out"]
@@ -153,7 +154,7 @@ def reprocess(mail: InboundMail, domain: str, now: datetime, *, force: bool = Fa
     known = mail.game_id
     if (trouble := _logged(known, order, domain, now, reset)) is not None:
         return Done(name, False, trouble)
-    outcome = inbound.handle(mail.id, domain, now)
+    outcome = receive.handle(mail.id, domain, now)
     after = InboundMail.get_by_id(mail.id)
     if known is None:
         _logged(after.game_id, order, domain, now, lambda: None)
@@ -191,7 +192,7 @@ def _logged(game_id: int | None, order: str, domain: str, now: datetime, change:
     try:
         with connected(), game_session(game_id, domain, now) as session:
             change()
-            session.log("operator", None, text=order, facts={"order": order})
+            session.log(OPERATOR, None, text=order, facts={"order": order})
     except NightMailError as error:
         return f"G{game_id} cannot be loaded: {error}"
     return None

@@ -18,15 +18,15 @@ _LONGEST = 400  # characters that are looked at
 _CHUNK = re.compile(r'["“”„«»][^"“”„«»]*["“”„«»]|\S+')  # a quoted run is one word
 
 
-def read_clauses(rest: str, taken: tuple[str, ...], example: str) -> Mapping[str, str]:
-    """What stands after `accept`, checked: `name` (none of `taken`), `zone` (an IANA key), `word`; each at most once.
+def read_clauses(rest: str, taken: tuple[str, ...], example: str, reserved: frozenset[str]) -> Mapping[str, str]:
+    """What stands after `accept`, checked: `name`, `zone` (an IANA key), `word`; each at most once.
 
-    OrderError for the first thing that cannot be read. Its example is the whole line put right: the good
-    clauses as they are, the bad ones mended; `example` where there is neither.
+    No name may be one of `taken` or `reserved`. OrderError for the first thing that cannot be read; its example is
+    the whole line put right: the good clauses as they are, the bad ones mended; `example` where there is neither.
     """
     said, trouble = _split(rest)
     checks: Mapping[str, Callable[[str], str]] = {
-        "name": lambda text: check_name(text, taken, "as"),
+        "name": lambda text: check_name(text, taken, "as", reserved),
         "zone": lambda text: check_zone(text, "zone"),
         "word": check_word,
     }

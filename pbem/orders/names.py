@@ -6,9 +6,7 @@ import re
 import unicodedata
 
 from pbem.orders.fold import key
-from pbem.orders.moderator_words import MODERATOR as MODERATOR_WORDS
 from pbem.orders.refuse import refused
-from pbem.orders.vocabulary import COMMON, by_name
 
 EVERYBODY = "all"
 MODERATOR = "moderator"
@@ -18,14 +16,12 @@ MOST_WORD = 40
 _NAME = re.compile(r"[^\W\d_][^\W_]*(?:[-'][^\W_]+)*")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _AROUND = " \"'“”„‘’«».!,:"  # quotes and punctuation around a name or word are no part of it
-_NO_NAMES = (
-    f"{EVERYBODY} {MODERATOR} and as bank by everybody everyone for from game host mail me nobody off to with you"
-)
-_RESERVED = frozenset(by_name((*COMMON, *MODERATOR_WORDS))) | frozenset(_NO_NAMES.split())
+_OTHERS = "and as bank by everybody everyone for from game host mail me nobody off to with you"
+_NO_NAMES = frozenset({EVERYBODY, MODERATOR, *_OTHERS.split()})
 
 
-def check_name(text: str, taken: tuple[str, ...], order: str) -> str:
-    """`text` as a name: a word of at most `MOST_NAME` letters, digits, - and ', no order word, not taken.
+def check_name(text: str, taken: tuple[str, ...], order: str, reserved: frozenset[str]) -> str:
+    """`text` as a name: a word of at most `MOST_NAME` letters, digits, - and ', none of `reserved`, not taken.
 
     `order` is what stands before the name in an example ("name", "as"). OrderError when it is no name.
     """
@@ -34,7 +30,7 @@ def check_name(text: str, taken: tuple[str, ...], order: str) -> str:
         raise refused("name_missing", example=f"{order} Ann")
     if len(name) > MOST_NAME or _NAME.fullmatch(name) is None or not key(name):
         raise refused("name_shape", {"said": name, "most": str(MOST_NAME)}, example=f"{order} {_made(name)}")
-    if key(name) in _RESERVED:
+    if key(name) in _NO_NAMES or key(name) in reserved:
         raise refused("name_reserved", {"said": name}, example=f"{order} {name[: MOST_NAME - 1]}1")
     if key(name) in {key(other) for other in taken}:
         raise refused("name_taken", {"said": name}, example=f"{order} {name[: MOST_NAME - 1]}2")

@@ -28,7 +28,33 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     # Everyday words begin sentences too: a regular expression that the folded rest of an order matches whole;
     # a line whose rest does not is prose. None: whatever follows, it is an order.
     shape: str | None = None
+    free: bool = False  # never holds up the rest of a mail, whatever becomes of it
     text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
+
+
+def order_word(
+    kind: Kind,
+    word: str,
+    usage: str,
+    example: str,
+    *aliases: str,
+    shape: str | None = None,
+    text: bool = False,
+    free: bool = False,
+    help: str = "",
+) -> OrderWord:
+    """A word of every game. Its explanation is the message `help.<word>`, or the one that `help` names."""
+    return OrderWord(
+        kind=kind,
+        word=word,
+        aliases=aliases,
+        usage=usage,
+        example=example,
+        help=help or f"help.{word}",
+        shape=shape,
+        text=text,
+        free=free,
+    )
 
 
 class SourceLine(msgspec.Struct, frozen=True):

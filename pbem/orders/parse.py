@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from pbem.orders.fold import level, tokens
 from pbem.orders.order import Kind, Order, OrderWord, SourceLine, Stray
 from pbem.orders.split import head_of, split_lines
-from pbem.orders.vocabulary import by_name
 from pbem.words.say import Say
 
 MOST_ORDERS = 200
@@ -113,3 +112,12 @@ def _unread(key: str, line: SourceLine, most: int) -> Stray:
 
 def _more_strays(count: int) -> Stray:
     return Stray(line=SourceLine(0, ""), say=Say(key="orders.more_strays", facts={"count": str(count)}))
+
+
+def by_name(words: Iterable[OrderWord]) -> Mapping[str, OrderWord]:
+    """Every word and alias with its row; where two rows share one, the earlier row has it."""
+    table: dict[str, OrderWord] = {}
+    for row in words:
+        for name in (row.word, *row.aliases):
+            table.setdefault(name, row)
+    return table

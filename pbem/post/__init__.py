@@ -1,1 +1,1 @@
-"""Who hears what, and how it gets to them."""
+"""Who hears what after what: contents queued, the outbox, letters written and delivered, the daily letter."""

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from pbem.letters.content import Template
+from pbem.letters.kinds import GAME_OVER, HAND, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
 from pbem.store.models import Member
 from pbem.table import decisions
-from pbem.table.session import TOLD_AT_ONCE, Session, reads_daily
+from pbem.table.record_kinds import RECORD_KINDS
+from pbem.table.session import Session, reads_daily
 from pbem.words.say import Say
 
 
@@ -32,8 +33,7 @@ def tell(session: Session, member: Member, *says: Say) -> None:
     if not asked and not says and member.mail_mode == "digest":
         digest.gather(session, member)
         return
-    template: Template = "your_turn" if asked else "report"
-    content = correspondence.base(session, template, member, says=says)
+    content = correspondence.base(session, YOUR_TURN if asked else REPORT, member, says=says)
     correspondence.send(session, member, correspondence.with_news(session, content, member))
 
 
@@ -48,7 +48,7 @@ def hand_if_changed(session: Session, member: Member, before: Any) -> None:
 
 def hand(session: Session, member: Member) -> None:
     """The private hand, in a conversation of its own."""
-    content = msgspec.structs.replace(correspondence.base(session, "hand", member), ask=None)
+    content = msgspec.structs.replace(correspondence.base(session, HAND, member), ask=None)
     correspondence.send(session, member, content, thread="hand")
 
 
@@ -56,7 +56,7 @@ def invitation(session: Session, member: Member, *says: Say) -> None:
     """Ask somebody to play; the hash of the seed is promised here."""
     others = ", ".join(one.name for one in session.seats if one.id != member.id)
     facts = {"seed_hash": session.game.seed_hash, "invited": others}
-    content = correspondence.base(session, "invitation", member, facts=facts, says=says)
+    content = correspondence.base(session, INVITATION, member, facts=facts, says=says)
     key = f"{member.id}:invitation:{session.now.isoformat()}"
     correspondence.send(session, member, content, thread="invitation", key=key)
 
@@ -66,7 +66,7 @@ def welcome(session: Session) -> None:
     rows = tuple((one.name, one.word, session.game.commitments[one.player]) for one in session.seats)
     facts = {"seed_hash": session.game.seed_hash}
     for member in session.reads():
-        content = correspondence.base(session, "welcome", member, facts=facts, rows=rows)
+        content = correspondence.base(session, WELCOME, member, facts=facts, rows=rows)
         content = msgspec.structs.replace(content, ask=None)  # the letter that asks is one of its own
         correspondence.send(session, member, correspondence.with_news(session, content, member))
         if member.role == "player":
@@ -85,13 +85,13 @@ def game_over(session: Session) -> None:
     )
     facts = {"seed": game.seed, "seed_hash": game.seed_hash}
     for member in session.reads():
-        content = correspondence.base(session, "game_over", member, facts=facts, rows=rows)
+        content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows)
         correspondence.send(session, member, correspondence.with_news(session, content, member))
 
 
 def notice(session: Session, member: Member, *says: Say, key: str = "") -> None:
     """Plain sentences to one reader."""
-    content = correspondence.base(session, "notice", member, says=says)
+    content = correspondence.base(session, NOTICE, member, says=says)
     correspondence.send(session, member, content, key=key)
 
 
@@ -115,8 +115,8 @@ def _in_daily_letter(session: Session, member: Member, *says: Say) -> None:
     if decisions.open_decision(session, member) is None:
         digest.gather(session, member)
         return
-    content = correspondence.with_news(session, correspondence.base(session, "notice", member, says=says), member)
-    said = {f"log.{kind}" for kind in TOLD_AT_ONCE}
+    content = correspondence.with_news(session, correspondence.base(session, NOTICE, member, says=says), member)
+    said = {f"log.{kind.name}" for kind in RECORD_KINDS.values() if kind.told == "at_once"}
     events = tuple(one for one in content.events if one.say is None or one.say.key not in said)
     correspondence.send(session, member, msgspec.structs.replace(content, events=events, changed=(), picture=False))
 

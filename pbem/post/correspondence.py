@@ -6,13 +6,15 @@ from typing import Any
 
 import msgspec
 
-from pbem.letters.content import Content, Happening, Reader, Template
+from pbem.facts.happening import Happening
+from pbem.letters.content import Content, Reader
+from pbem.letters.kinds import LetterKind, names_where
 from pbem.post import outbox
 from pbem.store.models import Member, OutboundMail
 from pbem.table import chain, decisions
 from pbem.table.session import Session
 
-ANSWERS: frozenset[Template] = frozenset({"receipt", "refusal"})
+_ANSWERS = frozenset(names_where("answers"))
 
 
 def reader_of(member: Member) -> Reader:
@@ -25,10 +27,10 @@ def reader_of(member: Member) -> Reader:
     )
 
 
-def base(session: Session, template: Template, member: Member, **fields: Any) -> Content:
+def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> Content:
     """A content with what every letter of a running game shows: the view, the question, who is waited for."""
     content = Content(
-        template=template,
+        template=kind.name,
         reader=reader_of(member),
         game=session.card,
         names=session.names,
@@ -85,6 +87,6 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
 
 def _answers_to(session: Session, member: Member, content: Content) -> str:
     """An answer hangs on the mail it answers; every other letter on the last one of the conversation."""
-    if session.mail is not None and session.mail.member_id == member.id and content.template in ANSWERS:
+    if session.mail is not None and session.mail.member_id == member.id and content.template in _ANSWERS:
         return str(session.mail.message_id)
     return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pbem.letters.kinds import REPORT
 from pbem.post import correspondence
 from pbem.store.models import Member
 from pbem.table.session import Session
@@ -41,7 +42,7 @@ def send(session: Session, member_id: int) -> bool:
     if member.digest_next is None or member.digest_next > session.now:
         return False
     stamp = member.digest_next.isoformat()
-    content = correspondence.base(session, "report", member, says=(Say(key="digest"),))
+    content = correspondence.base(session, REPORT, member, says=(Say(key="digest"),))
     content = correspondence.with_news(session, content, member)  # from now on nothing is gathered
     if not content.events or member.status in ("resigned", "replaced"):
         return False

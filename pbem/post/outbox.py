@@ -7,14 +7,15 @@ import random
 import time
 from datetime import datetime, timedelta
 
+import msgspec
+
 from pbem.base import addresses
 from pbem.base.errors import PermanentFailure, TemporaryFailure, Unreachable
-from pbem.letters import content as contents
 from pbem.letters.content import Content
+from pbem.letters.kinds import letter_kind, names_where
 from pbem.post.deliver import Transport
 from pbem.post.writing import Scribe
-from pbem.store.claims import unclaimed
-from pbem.store.db import connected, transaction
+from pbem.store.db import connected, transaction, unclaimed
 from pbem.store.models import Decision, Member, OutboundMail
 from pbem.table import bounces
 
@@ -28,7 +29,7 @@ MOST_ATTEMPTS = 25  # about four days
 REFERENCES = 10  # as many earlier Message-IDs as a letter names
 BATCH = 50
 BATCH_SECONDS = 60  # of one tick; what is claimed late in a long one would seem free to others too soon
-OF_THE_GAME = ("invitation", "welcome", "your_turn", "report", "taken_back", "game_over")
+_OF_THE_GAME = names_where("of_the_game")
 
 
 def enqueue(
@@ -58,7 +59,7 @@ def enqueue(
         member=member,
         to_address=member.person.address,
         template=content.template,
-        content=contents.encode(content).decode(),
+        content=msgspec.json.encode(content).decode(),
         thread=thread,
         decision=decision,
         number=number,
@@ -85,7 +86,7 @@ def heard(member: Member, message_id: str) -> None:
 
 def newest(member: Member) -> OutboundMail | None:
     """The last letter about the game itself that this reader got, or is to get."""
-    told = (OutboundMail.member == member) & (OutboundMail.state != "dropped") & OutboundMail.template.in_(OF_THE_GAME)
+    told = (OutboundMail.member == member) & (OutboundMail.state != "dropped") & OutboundMail.template.in_(_OF_THE_GAME)
     letter: OutboundMail | None = OutboundMail.select().where(told).order_by(OutboundMail.id.desc()).first()
     return letter
 
@@ -159,7 +160,7 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
 
 def _pointless(letter: OutboundMail) -> bool:
     """A reminder of a question that is no longer open."""
-    if letter.template != "reminder" or letter.decision is None:
+    if not letter_kind(letter.template).asks or letter.decision is None:
         return False
     question = (Decision.game == letter.game_id) & (Decision.number == letter.decision)
     decision = Decision.get_or_none(question)

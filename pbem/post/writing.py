@@ -14,12 +14,11 @@ from pbem.games.kind import GameKind
 from pbem.letters import content as contents
 from pbem.letters.compose import Envelope, compose
 from pbem.letters.content import Content
+from pbem.letters.kinds import letter_kind
 from pbem.letters.render import Rendered, render
 from pbem.store.models import OutboundMail
 from pbem.table.session import definition_of
 from pbem.words.phrases import speaking
-
-REPLIES = {"receipt", "refusal"}
 
 
 class Scribe:
@@ -61,7 +60,7 @@ class Scribe:
             sender_name=self.settings.sender_name,
             token=letter.member.token,
             game_number=letter.game_id,
-            is_reply=letter.template in REPLIES,
+            is_reply=letter_kind(letter.template).answers,
         )
         png, alt = picture or (None, "")
         try:

@@ -27,7 +27,10 @@ class Head(msgspec.Struct, frozen=True):
 
     def all(self, name: str) -> tuple[str, ...]:
         """Return every field called `name`, decoded, on one line, encoded words not yet read."""
-        return tuple(one_line(decode(value[:HEADER_CHARS], "")) for value in self.raw(name))
+        lines = []
+        for value in self.raw(name):
+            lines.append(one_line(decode(value[:HEADER_CHARS], "")))
+        return tuple(lines)
 
     def first(self, name: str) -> str:
         """Return the first field called `name` like `all`, "" when there is none."""

@@ -6,10 +6,19 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from peewee import Database, DatabaseProxy, IntegrityError, OperationalError, PeeweeException, SqliteDatabase
+from peewee import (
+    Database,
+    DatabaseProxy,
+    Expression,
+    IntegrityError,
+    OperationalError,
+    PeeweeException,
+    SqliteDatabase,
+)
 from playhouse.db_url import parse
 from playhouse.pool import MaxConnectionsExceeded, PooledPostgresqlDatabase
 
@@ -34,6 +43,10 @@ POSTGRES_OPTIONS = {
 POSTGRES_SESSION = "SET idle_in_transaction_session_timeout = '2min'"
 MOST_CONNECTIONS = 20  # of one process: its web threads, its ticks and the mail room, with room to spare
 IDLE_SECONDS = 300
+
+# Who asks may have read the clock a while ago, at the beginning of a long tick, and clocks of two machines differ:
+# a claim made since by somebody else is none the worse for it.
+LEEWAY = timedelta(minutes=5)
 
 # SQLite's own waiting is unfair under load; one lock per process keeps writers in a queue.
 _write_lock = threading.RLock()
@@ -169,3 +182,12 @@ def found_or_made(find: Callable[[], Row | None], make: Callable[[], Row]) -> tu
             if (row := find()) is None:
                 raise
             return row, False
+
+
+def unclaimed(until: Any, now: datetime, lease: timedelta) -> Expression:
+    """Nobody has claimed the row, or the claim ran out: one worker takes a row for a while, and loses it by silence.
+
+    A claim that ends much later than any made now was made by a clock that stood wrong: it counts for nothing.
+    """
+    free: Expression = until.is_null() | (until <= now) | (until > now + lease + LEEWAY)
+    return free

@@ -5,10 +5,12 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+import msgspec
 import peewee
 from peewee import FieldAccessor
 
 LOST = "\N{REPLACEMENT CHARACTER}"
+_NUL = b"\\u0000"  # as JSON writes it
 
 
 def storable(text: str) -> str:
@@ -25,13 +27,21 @@ def storable(text: str) -> str:
 
 
 def storable_data(data: Any) -> Any:
-    """Plain data with every text in it made storable, for JSON."""
+    """Plain data with every text in it made storable, as JSON gives it back: lists for tuples."""
+    try:
+        text = msgspec.json.encode(data)
+    except UnicodeEncodeError:  # half a character
+        return _cleaned(data)
+    return _cleaned(data) if _NUL in text else msgspec.json.decode(text)
+
+
+def _cleaned(data: Any) -> Any:
     if isinstance(data, str):
         return storable(data)
     if isinstance(data, dict):
-        return {storable_data(key): storable_data(value) for key, value in data.items()}
+        return {_cleaned(key): _cleaned(value) for key, value in data.items()}
     if isinstance(data, (list, tuple)):
-        return [storable_data(one) for one in data]
+        return [_cleaned(one) for one in data]
     return data
 
 

@@ -90,6 +90,7 @@ class Game(Table):
     on_deadline = CharField()  # remind | tell | default
     weekends_off = BooleanField(default=False)
     minimum_hours = IntegerField(default=1)  # so long after a move, at least, is the next deadline
+    settings = DataField(default=dict)  # those of `pbem.table.game_settings` that have no column
     paused_at = MomentField(null=True)
     pause_reason = TextField(default="")
     seed = CharField()

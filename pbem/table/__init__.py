@@ -1,1 +1,1 @@
-"""One game at its table: loaded, its moves, its questions, its record."""
+"""One game at its table: session, moves, questions and deadlines, defaults, settings, the record and its kinds."""

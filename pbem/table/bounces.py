@@ -15,6 +15,5 @@ def came_back(person_id: int, reason: str, now: datetime) -> None:
 
 def heard_from(person: Person) -> None:
     """Who writes to us has a mailbox: what came back before is forgotten."""
-    if person.bounces:
-        person.bounces, person.bounced_at, person.bounce_reason = 0, None, ""
-        person.save()
+    person.bounces, person.bounced_at, person.bounce_reason = 0, None, ""
+    person.save()

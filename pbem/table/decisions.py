@@ -13,8 +13,9 @@ import msgspec
 
 from pbem import timetable
 from pbem.base.clock import to_iso
-from pbem.letters.content import Ask
+from pbem.facts.ask import Ask
 from pbem.store.models import Decision, Game, LogEntry, Member
+from pbem.table.record_kinds import names_where
 from pbem.table.session import Session
 from pbem.timetable import Due, Habits
 from pbem.words.say import Say
@@ -26,7 +27,7 @@ LOOK_BACK = 24 * 3  # hours: over a weekend, not over an absence
 _MILLISECOND = timedelta(milliseconds=1)
 ORDERED = "because.set"  # first among the reasons: the deadline is a moderator's own, not reckoned
 _HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
-MOVES = ("started", "action", "undo")  # entries after which the minimum runs
+_MOVES = names_where("moves")
 
 
 def habits_of(game: Game, member: Member) -> Habits:
@@ -136,7 +137,7 @@ def hand_over(session: Session, decision: Decision, member: Member) -> None:
 
 def last_move(session: Session) -> datetime | None:
     """When the position last changed."""
-    chosen = (LogEntry.game == session.game) & LogEntry.kind.in_(MOVES)
+    chosen = (LogEntry.game == session.game) & LogEntry.kind.in_(_MOVES)
     entry = LogEntry.select(LogEntry.at).where(chosen).order_by(LogEntry.number.desc()).first()
     return None if entry is None else entry.at
 
@@ -234,11 +235,10 @@ def next_moment(session: Session, decision: Decision) -> datetime | None:
 def reminders(game: Game, decision: Decision) -> list[datetime]:
     """When the player is reminded of it; several that fall on one moment are one."""
     habits = habits_of(game, decision.member)
-    found = (
-        timetable.reminder(decision.due_at, timedelta(hours=int(hours)), decision.opened_at, habits)
-        for hours in game.reminders
-    )
-    kept = sorted({moment for moment in found if moment is not None})
+    found = set()
+    for hours in game.reminders:
+        found.add(timetable.reminder(decision.due_at, timedelta(hours=int(hours)), decision.opened_at, habits))
+    kept = sorted(moment for moment in found if moment is not None)
     meant = any(decision.due_at - timedelta(hours=int(hours)) > decision.opened_at for hours in game.reminders)
     return _one_before(decision, habits) if meant and not kept else kept
 

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core import play
 from pbem.store.models import LogEntry, Member
 from pbem.table import decisions
+from pbem.table.record_kinds import ACTION
 from pbem.table.session import Session
 
 
@@ -15,7 +16,7 @@ def make_move(session: Session, actor: Member | None, player: str, action: Any, 
     session.position, events = play.apply(session.position, action)
     line = session.rules.write_action(action)
     plain = session.plain_events(events)
-    entry = session.log("action", actor, player=player, text=line, events=plain, facts=facts)
+    entry = session.log(ACTION, actor, player=player, text=line, events=plain, facts=facts)
     asked = next((one for one in session.open_decisions if one.player == player), None)
     if asked is not None:
         decisions.close(session, asked, "made", entry.number)
@@ -23,6 +24,11 @@ def make_move(session: Session, actor: Member | None, player: str, action: Any, 
         finish(session)
     decisions.follow(session, entry.number)
     return entry
+
+
+def make_move_for(session: Session, moderator: Member, player: str, action: Any) -> LogEntry:
+    """The same, where the moderator ordered it for the player; the record says so."""
+    return make_move(session, moderator, player, action, by=moderator.name)
 
 
 def finish(session: Session) -> None:

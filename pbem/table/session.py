@@ -12,26 +12,16 @@ import msgspec
 
 from pbem.base.clock import to_iso, to_millis
 from pbem.base.errors import NoSuchGame
+from pbem.facts.game_card import GameCard
+from pbem.facts.happening import Happening
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
-from pbem.letters.content import GameCard, Happening
 from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.table import chain, shuffle
+from pbem.table.record_kinds import ACTION, ENDED, RECORD_KINDS, UNDO, RecordKind
 from pbem.words.say import Say
-
-# What is no news in the next letter: told to nobody, told otherwise …
-NO_NEWS = frozenset({
-    "created", "accepted", "declined", "press", "operator", "setting", "reminded", "resent", "cancelled",
-    "cancelled_because",
-})  # fmt: skip
-# … or told to all at once by a letter of its own, but for those who read it in their daily one.
-TOLD_AT_ONCE = frozenset({
-    "resigned", "substituted", "ejected", "ejected_default", "paused", "paused_because", "resumed", "extended",
-    "deadline_set", "deadline_set_later", "hours_set", "reminders_set", "reminders_off", "weekends_off", "weekends_on",
-    "minimum_set", "minimum_off", "overdue_remind", "overdue_tell", "overdue_default",
-})  # fmt: skip
 
 
 def reads_daily(member: Member) -> bool:
@@ -144,14 +134,14 @@ class Session:
         """The position at the beginning of the game."""
         return self.rules.decode(self.definition, self.game.start.encode())
 
-    def log(self, kind: str, actor: Member | None, **fields: Any) -> LogEntry:
+    def log(self, kind: RecordKind, actor: Member | None, **fields: Any) -> LogEntry:
         """Append one entry to the record, chained to the one before it."""
         self.game.last_number += 1
         entry = LogEntry(
             game=self.game,
             number=self.game.last_number,
             at=self.now,
-            kind=kind,
+            kind=kind.name,
             actor=actor,
             player=fields.pop("player", actor.player if actor else ""),
             mail=self.mail.id if self.mail else None,
@@ -196,17 +186,20 @@ class Session:
 
     def effective(self) -> list[LogEntry]:
         """What stands of what changed the position: actions, and the moderator's end of the game."""
-        undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
-        return [entry for entry in self.entries if entry.kind in ("action", "ended") and entry.number not in undone]
+        undone = {entry.undoes for entry in self.entries if entry.kind == UNDO.name}
+        return [
+            entry for entry in self.entries if entry.kind in (ACTION.name, ENDED.name) and entry.number not in undone
+        ]
 
     def happenings(self, member: Member | None, after: int, *, news: bool = False) -> tuple[Happening, ...]:
         """What this reader may know of the record after that number, oldest first.
 
         `news`: without what he has heard otherwise, or need not hear again.
         """
-        undone = {entry.undoes for entry in self.entries if entry.kind == "undo"}
-        told = NO_NEWS if member is not None and reads_daily(member) else NO_NEWS | TOLD_AT_ONCE
-        chosen = [entry for entry in self.entries if entry.number > after and not (news and entry.kind in told)]
+        undone = {entry.undoes for entry in self.entries if entry.kind == UNDO.name}
+        heard = {"never"} if member is not None and reads_daily(member) else {"never", "at_once"}
+        later = [entry for entry in self.entries if entry.number > after]
+        chosen = [entry for entry in later if not (news and RECORD_KINDS[entry.kind].told in heard)]
         return tuple(tell for entry in chosen for tell in self._tell(entry, member, entry.number in undone))
 
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:

@@ -16,7 +16,7 @@ from pbem.demo import mailboxes
 from pbem.demo.clients import Draft, Style, write_reply
 from pbem.demo.letter import read_letter
 from pbem.demo.page import POLICY, Scheme, in_scheme, shown_html, text_page
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
 from pbem.store.db import connected
 from pbem.store.models import Member, OutboundMail, Person
@@ -154,7 +154,7 @@ def reply() -> Response:
         answered = read_letter(bytes(row.mime))
         mime = write_reply(wanted.style, _draft(row.member, wanted), answered)
         sender = row.member.person.address
-        stored = inbound.store(mime, clock.now(), envelope_from=sender, envelope_to=answered.reply_to)
+        stored = receive.store(mime, clock.now(), envelope_from=sender, envelope_to=answered.reply_to)
     room.take(stored.id)
     return _json({"mail": f"i{stored.id}"})
 

@@ -10,7 +10,7 @@ from peewee import PeeweeException
 
 from pbem.base import clock
 from pbem.base.settings import Settings
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
 
 blueprint = Blueprint("inbound", __name__)
@@ -28,7 +28,7 @@ def raw() -> tuple[Response, int]:
         refusal.headers["WWW-Authenticate"] = "Bearer"
         return refusal, 401
     try:
-        stored = inbound.store(
+        stored = receive.store(
             _body(settings.inbound_most_bytes),
             clock.now(),
             envelope_from=_envelope_from(),
@@ -47,7 +47,7 @@ def raw() -> tuple[Response, int]:
 def _address(mail_id: int, domain: str) -> None:
     """Before the next mail comes: of two for one game the first is to act first. The mail is safe, whatever happens."""
     try:
-        inbound.address(mail_id, domain)
+        receive.address(mail_id, domain)
     except Exception:
         log.exception("mail not addressed yet", extra={"mail": mail_id})
 

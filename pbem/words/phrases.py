@@ -14,6 +14,7 @@ from pbem.base.resources import templates_dir
 from pbem.base.strict_yaml import BadYaml, read_yaml
 
 ENGLISH = "en"
+_FOLDER = templates_dir()
 
 # The language of the letter being made. A context variable, because the game rooms below `letters`
 # word their blocks too and a language is no business of their signatures.
@@ -64,7 +65,7 @@ def sentence(key: str) -> str | None:
 
 def messages(of_language: str = ENGLISH) -> Mapping[str, str]:
     """All sentences of one language by full key. BadMessageTable when a key stands in two places."""
-    return read_tables(templates_dir() / of_language / "messages")
+    return read_tables(_FOLDER / of_language / "messages")
 
 
 @cache

@@ -1,1 +1,1 @@
-"""What the clock does: ticks over rows, by one worker at a time."""
+"""What the clock does: ticks over rows by one worker at a time, deadlines, downtime, a clock that jumps."""

@@ -16,6 +16,7 @@ from pbem.post import announce
 from pbem.store.db import connected, found_or_made, locked, transaction
 from pbem.store.models import Decision, Game, LogEntry, Pulse
 from pbem.table import decisions
+from pbem.table.record_kinds import DOWNTIME
 from pbem.table.session import Session, game_session
 from pbem.words.say import Say
 from pbem.worker.clockwatch import CLOCK
@@ -95,14 +96,14 @@ def _of_games(outage: dict[str, Any], domain: str, now: datetime) -> list[int]:
 
 def _of_game(session: Session, begin: datetime, end: datetime) -> None:
     facts = {"from_at": to_iso(begin), "until_at": to_iso(end)}
-    mine = (LogEntry.game == session.game) & (LogEntry.kind == "downtime")
+    mine = (LogEntry.game == session.game) & (LogEntry.kind == DOWNTIME.name)
     given = any(entry.facts == facts for entry in LogEntry.select().where(mine))
     if given or session.game.state != "running":
         return
     until = min(end, session.game.paused_at or end)  # a pause gives back its own time
     moved = [decision for decision in session.open_decisions if _give(session, decision, begin, until, facts)]
     if moved:
-        session.log("downtime", None, facts=facts)
+        session.log(DOWNTIME, None, facts=facts)
         _tell(session, moved, facts)
 
 

@@ -7,8 +7,7 @@ import secrets
 import socket
 from datetime import datetime, timedelta
 
-from pbem.store.claims import unclaimed
-from pbem.store.db import connected, found_or_made, transaction
+from pbem.store.db import connected, found_or_made, transaction, unclaimed
 from pbem.store.models import Lease
 
 CLOCK = "clock"

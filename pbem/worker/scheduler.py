@@ -11,7 +11,7 @@ from apscheduler.schedulers.background import BackgroundScheduler
 
 from pbem.base import clock
 from pbem.base.settings import Settings
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.post import outbox
 from pbem.post.deliver import Transport, open_transport
 from pbem.post.writing import Scribe
@@ -45,9 +45,9 @@ class Worker:
 
     def tick_mail(self, now: datetime) -> int:
         """Take up mail that the web process has stored but not finished."""
-        found = inbound.left_over(now)
+        found = receive.left_over(now)
         for mail_id in found:
-            inbound.handle(mail_id, self.settings.domain, now)
+            receive.handle(mail_id, self.settings.domain, now)
         return len(found)
 
     def run_all(self, now: datetime) -> dict[str, int]:

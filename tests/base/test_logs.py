@@ -73,7 +73,7 @@ def test_a_whole_game_leaves_no_secret_in_the_log(
         sentence = f"cannot take «{sample_orders(running.last(running.active(), 'your_turn'))[0]}» of ann@example.org"
         said.add(sentence)
         said.add(sentence.partition("«")[2].partition("»")[0])
-        broken.setattr("pbem.desk.apply._answer", lambda *_: (_ for _ in ()).throw(ValueError(sentence)))
+        broken.setattr("pbem.post.after_mail._answer", lambda *_: (_ for _ in ()).throw(ValueError(sentence)))
         for text in ("status", "map"):
             write("ann", text)
     running.take(running.mail("ben", "help"))

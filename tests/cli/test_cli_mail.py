@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.desk import apply
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, LogEntry, OutboundMail
 from tests.edges import Run, mails, one_line
@@ -36,9 +36,9 @@ def stuck(running: House, monkeypatch: pytest.MonkeyPatch) -> InboundMail:
     """A press mail of Ann's that failed three times; what made it fail has been mended."""
     with monkeypatch.context() as broken:
         trip(broken)
-        stored = inbound.store(running.mail("ann", "press all: hello"), running.now)
+        stored = receive.store(running.mail("ann", "press all: hello"), running.now)
         for _ in range(3):
-            inbound.handle(stored.id, "mail.test", running.now)
+            receive.handle(stored.id, "mail.test", running.now)
     with connected():
         mail = InboundMail.get_by_id(stored.id)
     assert mail.state == "stuck"

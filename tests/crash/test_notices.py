@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.post import deliver, outbox
 from pbem.post.deliver import open_transport
 from pbem.store import db
@@ -84,7 +84,7 @@ def names_files_at_random(patch: pytest.MonkeyPatch, trial: Trial) -> None:
 
 def settles_the_mail_on_its_own(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     """The move is saved; that the mail is done is saved a moment later."""
-    apply_one, finish = inbound._apply, inbound._finish
+    apply_one, finish = receive._apply, receive._finish
     later: list[tuple[Any, ...]] = []
 
     def put_off(mail: InboundMail, *args: Any) -> str:
@@ -96,8 +96,8 @@ def settles_the_mail_on_its_own(patch: pytest.MonkeyPatch, trial: Trial) -> None
         finish(*later.pop())
         return outcome
 
-    patch.setattr(inbound, "_finish", put_off)
-    patch.setattr(inbound, "_apply", wrong)
+    patch.setattr(receive, "_finish", put_off)
+    patch.setattr(receive, "_apply", wrong)
 
 
 def saves_statement_by_statement(patch: pytest.MonkeyPatch, trial: Trial) -> None:
@@ -108,7 +108,7 @@ def saves_statement_by_statement(patch: pytest.MonkeyPatch, trial: Trial) -> Non
         with connected():
             yield
 
-    for module in (db, session, inbound):
+    for module in (db, session, receive):
         patch.setattr(module, "transaction", wrong)
 
 
@@ -116,20 +116,20 @@ def answers_before_it_stores(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     """The provider gets his 200 while the mail is in memory only."""
     from tests.crash import life
 
-    tray, store = life._Tray, inbound.store
+    tray, store = life._Tray, receive.store
     waiting: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
 
-    def wrong(*args: Any, **kwargs: Any) -> inbound.Stored:
+    def wrong(*args: Any, **kwargs: Any) -> receive.Stored:
         waiting.append((args, kwargs))
-        return inbound.Stored(0, True)
+        return receive.Stored(0, True)
 
     def work(self: Any) -> None:
         for args, kwargs in waiting:
             self._handle(store(*args, **kwargs).id)
         waiting.clear()
 
-    patch.setattr(inbound, "store", wrong)
-    patch.setattr(inbound, "address", lambda *_: None)
+    patch.setattr(receive, "store", wrong)
+    patch.setattr(receive, "address", lambda *_: None)
     patch.setattr(tray, "work", work)
 
 

@@ -11,7 +11,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.manners import ROSTER
-from pbem.desk.lifecycle import NewGame, create
+from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
 from pbem.games.catalog import load_files
 from pbem.inbox.background import MailRoom
@@ -41,7 +41,7 @@ class Hall:
         self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=self.personas)
         mailboxes = tuple(one.mailbox for one in ROSTER)
         files = load_files("paris-connection")
-        wanted = NewGame("paris-connection", "Volga", "mo@example.org", mailboxes, 48, files, {"stall_limit": "10"})
+        wanted = NewGame("paris-connection", "Volga", "mo@example.org", mailboxes, files, {"stall_limit": "10"})
         create(wanted, settings.domain, clock.now())
 
     def post(self, mime: bytes, sender: str, to: str) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from pbem.base.errors import CannotCreate
 from pbem.base.settings import Settings
-from pbem.desk.lifecycle import replace
+from pbem.desk.order_book import RESERVED
+from pbem.desk.substitutes import replace
 from pbem.table.session import game_session
 from tests.house import House, Sent, sample_orders
 
@@ -74,7 +75,7 @@ def test_who_has_seen_the_hands_can_take_no_seat(store: Settings) -> None:
     house.started()
     _ask(house, "hand")
     with pytest.raises(CannotCreate, match="looked at the hands"), game_session(1, "mail.test", house.now) as session:
-        replace(session, "p1", "mo@example.org")
+        replace(session, "p1", "mo@example.org", RESERVED)
 
 
 def test_substitute_predecessor_and_moderator_are_told_what_to_do(store: Settings) -> None:
@@ -90,7 +91,7 @@ def test_substitute_predecessor_and_moderator_are_told_what_to_do(store: Setting
     assert f"reply with «replace {mover.title()} by» and a mail address" in told
     seat = house.member(mover).player
     with game_session(1, "mail.test", house.now) as session:
-        replace(session, seat, "zoe@example.org")
+        replace(session, seat, "zoe@example.org", RESERVED)
     house.post()
     assert "You take over the seat" in house.last("zoe", "your_turn").text
     assert "has taken over your seat" in house.last(mover).text

@@ -246,12 +246,13 @@ def test_resign_is_confirmed_and_leaves_the_seat_to_a_substitute(store: Settings
     assert house.member(mover).status == "resigned"
     assert {letter.to for letter in sent} >= {"mo@example.org"}
     assert "no seat" in house.write(mover, "build blue G07")[0].text
-    from pbem.desk.lifecycle import replace
+    from pbem.desk.order_book import RESERVED
+    from pbem.desk.substitutes import replace
     from pbem.table.session import game_session
 
     seat = house.member(mover).player
     with game_session(1, "mail.test", house.now) as session:
-        replace(session, seat, "zoe@example.org")
+        replace(session, seat, "zoe@example.org", RESERVED)
     sent = house.post()
     zoe = [letter for letter in sent if letter.to == "zoe@example.org"]
     assert len(zoe) == 2, "the private hand and the turn"

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.reading.read_mail import read_mail
 from pbem.web.app import create_app
 from pbem.worker import lease
@@ -100,7 +100,7 @@ def test_a_mail_is_stored_and_answered_200_while_the_process_stops(client: Flask
 
 
 def test_the_worker_takes_up_what_is_older_than_a_minute(running: House) -> None:
-    stored = inbound.store(running.mail("ann", "help"), running.now)
+    stored = receive.store(running.mail("ann", "help"), running.now)
     running.wait(seconds=59)
     assert mails()[0].state == "stored"
     running.wait(seconds=1)
@@ -108,22 +108,22 @@ def test_the_worker_takes_up_what_is_older_than_a_minute(running: House) -> None
 
 
 def test_a_mail_claimed_by_a_process_that_crashed_is_taken_up_after_its_lease(running: House) -> None:
-    stored = inbound.store(running.mail("ann", "help"), running.now)
-    assert inbound.claim(stored.id, running.now) is not None  # … and then the power failed
+    stored = receive.store(running.mail("ann", "help"), running.now)
+    assert receive.claim(stored.id, running.now) is not None  # … and then the power failed
     running.wait(minutes=1)
-    assert inbound.handle(stored.id, "mail.test", running.now) == "taken"
+    assert receive.handle(stored.id, "mail.test", running.now) == "taken"
     running.wait(minutes=1, seconds=1)
     assert mails()[0].outcome == "answered"
 
 
 def test_a_mail_that_takes_its_process_down_each_time_is_stuck(running: House) -> None:
-    stored = inbound.store(running.mail("ann", "help"), running.now)
-    for _ in range(inbound.MOST_ATTEMPTS):
-        assert inbound.claim(stored.id, running.now) is not None
-        running.now += inbound.LEASE + timedelta(seconds=1)
+    stored = receive.store(running.mail("ann", "help"), running.now)
+    for _ in range(receive.MOST_ATTEMPTS):
+        assert receive.claim(stored.id, running.now) is not None
+        running.now += receive.LEASE + timedelta(seconds=1)
     running.wait(minutes=1)
-    assert (mails()[0].state, mails()[0].attempts) == ("stuck", inbound.MOST_ATTEMPTS)
-    assert inbound.claim(stored.id, running.now) is None
+    assert (mails()[0].state, mails()[0].attempts) == ("stuck", receive.MOST_ATTEMPTS)
+    assert receive.claim(stored.id, running.now) is None
 
 
 def test_a_process_that_wakes_up_after_its_lease_does_not_apply_the_mail_again(
@@ -131,18 +131,18 @@ def test_a_process_that_wakes_up_after_its_lease_does_not_apply_the_mail_again(
 ) -> None:
     """A laptop is closed while a mail is being handled; another process does it meanwhile; the first one goes on."""
     name, order = legal_order(running)
-    stored = inbound.store(running.mail(name, f"press all: hello\n{order}"), running.now)
+    stored = receive.store(running.mail(name, f"press all: hello\n{order}"), running.now)
     slept: list[bool] = []
 
     def read_after_a_sleep(raw: bytes, domain: str) -> object:
         if not slept:
             slept.append(True)
-            running.now += inbound.LEASE + timedelta(seconds=1)
-            assert inbound.handle(stored.id, domain, running.now) == "applied"
+            running.now += receive.LEASE + timedelta(seconds=1)
+            assert receive.handle(stored.id, domain, running.now) == "applied"
         return read_mail(raw, domain)
 
-    monkeypatch.setattr(inbound, "read_mail", read_after_a_sleep)
-    assert inbound.handle(stored.id, "mail.test", running.now) == "taken"
+    monkeypatch.setattr(receive, "read_mail", read_after_a_sleep)
+    assert receive.handle(stored.id, "mail.test", running.now) == "taken"
     assert mails()[0].outcome == "applied"
     assert [kind for _, kind, _ in standing()["log"]].count("action") == 1
     assert [kind for _, kind, _ in standing()["log"]].count("press") == 1
@@ -154,7 +154,7 @@ def test_a_mail_that_fails_thrice_is_stuck_and_health_says_so(
 ) -> None:
     name, order = legal_order(running)
     before = standing()
-    where = "pbem.desk.apply._tell_others" if fails_late else "pbem.desk.apply.take_mail"
+    where = "pbem.post.after_mail._tell_others" if fails_late else "pbem.desk.apply.take_mail"
 
     def trip(*_: object, **__: object) -> None:
         raise ZeroDivisionError("the 3rd plank is loose")
@@ -179,7 +179,7 @@ def test_a_mail_that_fails_thrice_is_stuck_and_health_says_so(
 def test_a_mail_that_failed_once_works_the_next_time(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
     name, order = legal_order(running)
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.desk.apply._answer", lambda *_: 1 / 0)
+        broken.setattr("pbem.post.after_mail._answer", lambda *_: 1 / 0)
         assert running.take(running.mail(name, order)) == "failed"
     running.wait(minutes=1)
     assert mails()[0].outcome == "applied"

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from pbem.base.addresses import new_token
-from pbem.desk.lifecycle import replace
+from pbem.desk.order_book import RESERVED
+from pbem.desk.substitutes import replace
 from pbem.inbox import turn_away
 from pbem.store.db import connected
 from pbem.store.models import Member, Person
@@ -206,7 +207,7 @@ def test_the_token_of_a_player_who_was_replaced_opens_nothing(running: House) ->
     old, letter = running.member(name), running.last(name, "your_turn")
     address = token_of(running, name)
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, old.player, "zoe@example.org")
+        replace(session, old.player, "zoe@example.org", RESERVED)
     running.post()
     before = standing()
     assert running.take(plain(f"{name}@example.org", order, To=address)) == "unknown_token"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk import apply
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
 from tests.edges import legal_order, mails, standing
@@ -14,30 +14,30 @@ from tests.house import House
 
 def _arrive(house: House, name: str, text: str, *, addressed: bool = True) -> int:
     """A mail is stored and, as the web process does, addressed; nobody has handled it."""
-    stored = inbound.store(house.mail(name, text), house.now)
+    stored = receive.store(house.mail(name, text), house.now)
     if addressed:
-        inbound.address(stored.id, "mail.test")
+        receive.address(stored.id, "mail.test")
     return stored.id
 
 
 def test_a_later_mail_waits_for_the_earlier_one_of_its_game(running: House) -> None:
     name, order = legal_order(running)
     first, second = _arrive(running, name, order), _arrive(running, name, "undo")
-    assert inbound.handle(second, "mail.test", running.now) == "applied"
+    assert receive.handle(second, "mail.test", running.now) == "applied"
     assert [(mail.id, mail.outcome, mail.turn) for mail in mails()] == [(first, "applied", 4), (second, "applied", 5)]
     assert [kind for _, kind, _ in standing()["log"]][-2:] == ["action", "undo"]
-    assert inbound.handle(first, "mail.test", running.now) == "taken"
+    assert receive.handle(first, "mail.test", running.now) == "taken"
 
 
 def test_mails_of_other_games_and_machines_are_not_waited_for(running: House) -> None:
     running.create(("dan", "eve", "flo"), name="Loire")
     token = running.member("dan", game=2).token
-    elsewhere = inbound.store(running.mail("dan", "accept", to=f"play+{token}@mail.test"), running.now).id
-    machine = inbound.store(running.mail("ann", "undo", Auto_Submitted="auto-replied"), running.now).id
+    elsewhere = receive.store(running.mail("dan", "accept", to=f"play+{token}@mail.test"), running.now).id
+    machine = receive.store(running.mail("ann", "undo", Auto_Submitted="auto-replied"), running.now).id
     for mail_id in (elsewhere, machine):
-        inbound.address(mail_id, "mail.test")
+        receive.address(mail_id, "mail.test")
     mine = _arrive(running, "ann", "status")
-    assert inbound.handle(mine, "mail.test", running.now) == "answered"
+    assert receive.handle(mine, "mail.test", running.now) == "answered"
     with connected():
         assert [InboundMail.get_by_id(mail_id).state for mail_id in (elsewhere, machine)] == ["stored", "stored"]
 
@@ -53,21 +53,22 @@ def test_an_earlier_mail_that_fails_holds_up_nobody(running: House, monkeypatch:
 
     with monkeypatch.context() as patch:
         patch.setattr(apply, "take_mail", fails_for_ann)
-        assert inbound.handle(second, "mail.test", running.now) == "answered"
-        assert inbound.handle(first, "mail.test", running.now) == "failed"
-    assert inbound.handle(first, "mail.test", running.now) == "answered"
+        assert receive.handle(second, "mail.test", running.now) == "answered"
+        assert receive.handle(first, "mail.test", running.now) == "failed"
+    assert receive.handle(first, "mail.test", running.now) == "answered"
     assert [mail.turn for mail in mails()] == [5, 4]
 
 
 def test_an_earlier_mail_of_a_seat_that_was_given_away_is_turned_away(running: House) -> None:
-    from pbem.desk.lifecycle import replace
+    from pbem.desk.order_book import RESERVED
+    from pbem.desk.substitutes import replace
     from pbem.table.session import game_session
 
     early = _arrive(running, "ann", "status")
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, "p1", "zoe@example.org")
+        replace(session, "p1", "zoe@example.org", RESERVED)
     late = _arrive(running, "ben", "status")
-    assert inbound.handle(late, "mail.test", running.now) == "answered"
+    assert receive.handle(late, "mail.test", running.now) == "answered"
     with connected():
         assert InboundMail.get_by_id(early).outcome == "unknown_token"
 
@@ -78,5 +79,5 @@ def test_a_mail_from_a_clock_that_stood_wrong_is_taken_up_all_the_same(running: 
         InboundMail.update(
             received_at=running.now.replace(year=2031), claimed_until=running.now.replace(year=2031)
         ).execute()
-    assert inbound.left_over(running.now) == [mail_id]
-    assert inbound.handle(mail_id, "mail.test", running.now) == "answered"
+    assert receive.left_over(running.now) == [mail_id]
+    assert receive.handle(mail_id, "mail.test", running.now) == "answered"

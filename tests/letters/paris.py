@@ -13,8 +13,8 @@ from engine.core import play
 from engine.core.events import Event
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade
 from pbem.base.resources import config_dir
+from pbem.facts.happening import Happening
 from pbem.games import game_kind
-from pbem.letters.content import Happening
 
 PLAYERS = ("p1", "p2", "p3", "p4", "p5", "p6")
 NAMES = dict(zip(PLAYERS, ("Ann", "Ben", "Carl", "Dora", "Emil", "Fay"), strict=True))

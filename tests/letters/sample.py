@@ -8,8 +8,12 @@ from typing import Any
 
 import msgspec
 
+from pbem.facts.ask import Ask
+from pbem.facts.game_card import GameCard
+from pbem.facts.happening import Happening
+from pbem.facts.result import Answer, Result
 from pbem.letters.compose import Envelope
-from pbem.letters.content import Answer, Ask, Content, GameCard, Happening, Reader, Result
+from pbem.letters.content import Content, Reader
 from pbem.orders.order import Order, OrderWord
 from pbem.words.columns import fenced
 from pbem.words.say import Say

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pbem.letters.content import Answer, Content, Result
+from pbem.desk.order_book import COMMON_WORDS as COMMON
+from pbem.desk.questions.help import answer_help
+from pbem.facts.result import Answer, Result
+from pbem.letters.content import Content
 from pbem.letters.render import render
 from pbem.letters.rulebook import read_rules, rules_section
-from pbem.orders.vocabulary import COMMON
 from pbem.words.columns import text_width
 from pbem.words.phrases import phrase
 from tests.letters.sample import EVENTS, KIND, content
@@ -70,7 +72,7 @@ def shown(answer: Answer, **fields: object) -> str:
 
 def test_help_lists_every_word_with_its_meaning() -> None:
     """The game's own words and all common ones, each with its sentence."""
-    text = " ".join(shown(Answer(about="help")).split())
+    text = " ".join(shown(answer_help("", COMMON, KIND.words)).split())
     assert "- build COLOUR HEX [HEX …]: " in text
     for word in COMMON:
         assert " ".join(f"- {word.usage}: {phrase(word.help)}".split()) in text
@@ -79,17 +81,22 @@ def test_help_lists_every_word_with_its_meaning() -> None:
 def test_help_for_a_word_gives_an_example_that_cannot_act() -> None:
     """One word, by name or alias: its sentence and a sample behind a dot."""
     for topic in ("hand", "HAND "):
-        text = shown(Answer(about="help", topic=topic))
+        text = shown(answer_help(topic, COMMON, KIND.words))
         assert "\n. hand\n" in text
         assert "decline" not in text
-    assert "\n. accept as Ann zone Europe/Paris\n" in shown(Answer(about="help", topic="join"))
+    assert "\n. accept as Ann zone Europe/Paris\n" in shown(answer_help("join", COMMON, KIND.words))
 
 
 def test_help_for_what_is_no_word() -> None:
     """An unknown topic is named, then everything is listed."""
-    text = shown(Answer(about="help", topic="<b>fly"))
+    text = shown(answer_help("<b>fly", COMMON, KIND.words))
     assert "There is no order called «‹b›fly»." in text
     assert "- decline" in text
+
+
+def test_an_answer_from_before_it_held_its_words_tells_those_of_the_game() -> None:
+    text = shown(Answer(about="help"))
+    assert "- build COLOUR HEX [HEX …]: " in text
 
 
 @pytest.mark.parametrize(

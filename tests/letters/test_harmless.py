@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pbem.facts.result import Result
 from pbem.letters.compose import compose
-from pbem.letters.content import Reader, Result
+from pbem.letters.content import Reader
 from pbem.letters.harmless import harmless, harmless_name, quoted
 from pbem.letters.html import html_blocks
 from pbem.letters.messages import say_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from pbem.letters.content import Ask
+from pbem.facts.ask import Ask
 from pbem.letters.moments import long_moment, short_moment
 from pbem.letters.render import render
 from tests.letters.sample import ANN, KIND, SAMPLES

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from engine.core import play
 from engine.core.events import Event
 from engine.games.paris_connection import RULES, Build, Built, Dealt, GameEnded, GameStarted, Trade, Traded
+from pbem.facts.result import Answer, Result
 from pbem.games.paris_connection import words
-from pbem.letters.content import Answer, Reader, Result
+from pbem.letters.content import Reader
 from pbem.letters.messages import say_text
 from pbem.letters.render import render
 from pbem.letters.typeset import typeset

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.letters.content import Reader, Result, Status
+from pbem.facts.result import Result, Status
+from pbem.letters.content import Reader
 from pbem.letters.render import render
 from tests.letters.sample import ASK, KIND, content
 

@@ -9,10 +9,10 @@ from typing import Literal, NamedTuple
 
 from engine.core import play
 from pbem.base.addresses import reply_address
-from pbem.desk.lifecycle import NewGame, create
+from pbem.desk.new_game import NewGame, create
 from pbem.games import game_kind
 from pbem.games.catalog import load_files
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, Member, OutboundMail
 from pbem.table.session import definition_of
@@ -79,14 +79,20 @@ def _clock_board(number: int, size: int, now: datetime) -> Board:
 def _board(way: Way, waits_for: str, name: str, players: Sequence[str], now: datetime, remind: Sequence[int]) -> Board:
     moderator = f"mo-{name}@example.org"
     wanted = NewGame(
-        "paris-connection", name, moderator, players, HOURS, load_files("paris-connection"), {}, reminders=remind
+        "paris-connection",
+        name,
+        moderator,
+        players,
+        load_files("paris-connection"),
+        {},
+        {"hours": HOURS, "reminders": remind},
     )
     game = create(wanted, DOMAIN, now).id
     with connected():
         members = list(Member.select().where(Member.game == game).order_by(Member.id))
         for member in members[:-1]:
             mail = written(_seat(member), f"accept as P{member.player[1:]} word {member.player}", f"accept-{member.id}")
-            assert inbound.handle(inbound.store(mail, now).id, DOMAIN, now) == "applied"
+            assert receive.handle(receive.store(mail, now).id, DOMAIN, now) == "applied"
         members = list(Member.select().where(Member.game == game).order_by(Member.id))
         seats = {member.player: _seat(member) for member in members[:-1]}
         return Board(game, way, waits_for, seats, _seat(members[-1]))

@@ -16,7 +16,7 @@ import msgspec
 from pbem.base import clock
 from pbem.base.clock import from_millis, to_millis
 from pbem.base.settings import Settings
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.post import outbox
 from pbem.post.deliver import open_transport
 from pbem.post.writing import Scribe
@@ -85,15 +85,15 @@ def hands(count: int) -> Iterator[Hands]:
 
 def _post(order: Job, settings: Settings, now: datetime) -> str:
     """As the web does: keep, address, handle."""
-    kept = inbound.store(order.mime, now)
+    kept = receive.store(order.mime, now)
     if not kept.fresh:
         return "known"
-    inbound.address(kept.id, settings.domain)
-    return inbound.handle(kept.id, settings.domain, now)
+    receive.address(kept.id, settings.domain)
+    return receive.handle(kept.id, settings.domain, now)
 
 
 def _handle(order: Job, settings: Settings, now: datetime) -> str:
-    return inbound.handle(order.mail, settings.domain, now)
+    return receive.handle(order.mail, settings.domain, now)
 
 
 def _deadlines(order: Job, settings: Settings, now: datetime) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail
@@ -64,9 +64,9 @@ def replay(mails: Iterable[Done], sent: Delivered, after: int) -> None:
     """
     for mail in mails:
         _send_as_then(mail.game, sent, after)
-        kept = inbound.store(mail.raw, mail.at, envelope_from=mail.envelope_from)
+        kept = receive.store(mail.raw, mail.at, envelope_from=mail.envelope_from)
         assert kept.fresh
-        inbound.handle(kept.id, DOMAIN, mail.at)
+        receive.handle(kept.id, DOMAIN, mail.at)
 
 
 def _send_as_then(game: int | None, sent: Delivered, after: int) -> None:

@@ -12,7 +12,7 @@ import pytest
 from engine.core import play
 from pbem.base.settings import Settings
 from pbem.games import game_kind
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
 from pbem.store.db import connected
@@ -102,7 +102,7 @@ def test_one_mail_comes_twice(running: House, pair: Hands) -> None:
 def test_two_processes_take_up_one_mail(running: House, pair: Hands) -> None:
     for _ in range(ROUNDS):
         name, order = legal_order(running)
-        kept = inbound.store(running.mail(name, order), running.now)
+        kept = receive.store(running.mail(name, order), running.now)
         answers = pair.at_once(running.settings, *(job("handle", running.now, mail=kept.id) for _ in range(2)))
         assert sorted(answers) == ["applied", "taken"]
         assert mails()[-1].attempts == 1

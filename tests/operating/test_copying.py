@@ -16,7 +16,7 @@ from playhouse.migrations import Runner
 
 from pbem.base.errors import NotCopied
 from pbem.base.settings import Settings
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.operating import backup, copying
 from pbem.operating.copying import rows_in
 from pbem.operating.verify import verify_game
@@ -73,7 +73,7 @@ def played(running: House) -> House:
     name, order = legal_order(running)
     running.write(name, f"press all: Grüße – \U0001f682\n{order}")
     running.take(running.mail("ann", "hand"))
-    inbound.store(bytes(range(256)) * 50, running.now, event_key="x" * 300, envelope_from="a\0b\udcff@example.org")
+    receive.store(bytes(range(256)) * 50, running.now, event_key="x" * 300, envelope_from="a\0b\udcff@example.org")
     return running
 
 
@@ -94,7 +94,7 @@ def test_a_backup_shows_one_moment_while_others_write(played: House, tmp_path: P
     wrote: list[int] = []
 
     def told(what: str, done: int, whole: int) -> None:
-        wrote.append(inbound.store(b"Subject: %d\r\n\r\nhelp\r\n" % len(wrote), played.now).id)
+        wrote.append(receive.store(b"Subject: %d\r\n\r\nhelp\r\n" % len(wrote), played.now).id)
 
     backup.make_backup(played.settings, tmp_path / "copy.sqlite3", played.now, told=told)
     assert len(wrote) > 3

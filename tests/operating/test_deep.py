@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.games.paris_connection.rules import ParisConnection
-from pbem.desk import lifecycle
+from pbem.desk.moderator.end import end_now
 from pbem.drawing.png import rasterise
 from pbem.operating import deep, doctor
 from pbem.operating.deep import stored_games, troubled
@@ -81,7 +81,7 @@ def test_a_game_that_is_well_has_no_fault(played: House) -> None:
 
 def test_a_game_that_the_moderator_ended_is_looked_at_too(played: House) -> None:
     with game_session(1, "mail.test", played.now) as session:
-        lifecycle.end_now(session)
+        end_now(session)
     assert found(played) == []
     falsify("position", dearer)
     assert len(found(played)) == 1

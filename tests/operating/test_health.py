@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
 from pbem.worker import lease
@@ -97,7 +97,7 @@ def test_a_clock_that_jumped_is_told_until_it_is_believed(client: FlaskClient, w
 
 
 def test_a_mail_that_is_stuck(client: FlaskClient, watched: House) -> None:
-    stored = inbound.store(b"From: ann@example.org\r\n\r\nhelp\r\n", watched.now)
+    stored = receive.store(b"From: ann@example.org\r\n\r\nhelp\r\n", watched.now)
     with transaction():
         InboundMail.update(state="stuck").where(InboundMail.id == stored.id).execute()
     answer = client.get("/health")

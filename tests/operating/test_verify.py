@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.base.errors import NoSuchGame
-from pbem.desk import lifecycle
+from pbem.desk.moderator.end import end_now
 from pbem.desk.take_back import take_back
 from pbem.operating.verify import Finding, verify_game
 from pbem.store.db import connected, database, transaction
@@ -216,7 +216,7 @@ def test_what_was_tampered_with_is_named(played: House, tamper: Callable[[House]
 
 def test_an_end_by_the_moderator_is_replayed_and_so_is_its_taking_back(played: House) -> None:
     with game_session(1, "mail.test", played.now) as session:
-        lifecycle.end_now(session)
+        end_now(session)
     assert bad(played) == []
     with game_session(1, "mail.test", played.now) as session:
         take_back(session, session.moderator, 2)
@@ -226,7 +226,7 @@ def test_an_end_by_the_moderator_is_replayed_and_so_is_its_taking_back(played: H
 
 def test_an_end_told_otherwise_is_named(played: House) -> None:
     with game_session(1, "mail.test", played.now) as session:
-        lifecycle.end_now(session)
+        end_now(session)
     rewrite(entries("ended")[0], events=[])
     assert bad(played)[1:] == ["entry 11: the game did not end as the record told the players"]
 

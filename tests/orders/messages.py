@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
-import yaml
-
+from pbem.words.phrases import messages
 from pbem.words.say import Say
 
-_FOLDER = Path(__file__).parents[2] / "mail_templates" / "en" / "messages"
+
+def sentences(start: str) -> dict[str, str]:
+    """The English sentences whose keys begin with `start` and a dot, whatever table they stand in."""
+    return {key: sentence for key, sentence in messages().items() if key.startswith(f"{start}.")}
 
 
-@cache
-def sentences(table: str) -> dict[str, str]:
-    """The English sentences of messages/TABLE.yaml."""
-    read = yaml.safe_load((_FOLDER / f"{table}.yaml").read_text("utf-8"))
-    return {str(key): str(sentence) for key, sentence in read.items()}
-
-
-def worded(say: Say, table: str = "orders") -> str:
+def worded(say: Say) -> str:
     """The English sentence of `say`; KeyError when its key or one of its facts is missing."""
-    return sentences(table)[say.key].format(**say.facts)
+    return messages()[say.key].format(**say.facts)

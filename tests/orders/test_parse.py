@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pbem.desk.order_book import COMMON_WORDS as COMMON
 from pbem.orders.order import Order, OrderWord, Stray
-from pbem.orders.parse import MOST_ORDERS, MOST_STRAYS, MOST_TEXT, read_orders
-from pbem.orders.vocabulary import COMMON, by_name
+from pbem.orders.parse import MOST_ORDERS, MOST_STRAYS, MOST_TEXT, by_name, read_orders
 from tests.orders.messages import sentences, worded
 
 BUILD = OrderWord(

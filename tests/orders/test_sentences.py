@@ -14,8 +14,8 @@ PACKAGE = Path(pbem.__file__).parent
 
 
 def uses() -> Iterator[tuple[str, frozenset[str] | None]]:
-    """Code and facts (None: not known before it runs) of every `refused(…)` of the common order language."""
-    for path in sorted((PACKAGE / "orders").rglob("*.py")):
+    """Code and facts (None: not known before it runs) of every `refused(…)` of the language of every game."""
+    for path in sorted(path for room in ("orders", "desk") for path in (PACKAGE / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refused":
                 facts = node.args[1] if len(node.args) > 1 else ast.Dict(keys=[], values=[])

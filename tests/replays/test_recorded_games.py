@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from pbem.cli import cli
 from tests.replays.logs import RECORDED, checkpoints, recorded, replayed
 
 pytestmark = pytest.mark.recorded
@@ -127,3 +132,25 @@ def routes(data: dict[str, Any]) -> list[dict[str, Any]]:
     gone = {action["id"] for action in data["actions"] if action.get("skip")}
     ran = [action for action in data["actions"] if action["type"] == "run_routes" and action["id"] not in gone]
     return [route for action in ran for route in action["routes"]]
+
+
+# SHA-256 of what `pbem replay --json --trace` writes: the answer, and the trace. A change of the rules changes them.
+WRITTEN = {
+    "167259": (
+        "3bba4316929407d502658a69ff5cb072291c52ca7d6ebe25fb6d48ff27ec67c7",
+        "fa5b06e66e4a8041b8ed01b23eb4be30fbec10b148b9fad99ec6682092662b71",
+    ),
+    "29683": (
+        "2542e049943e8af653c5ea17eb6a148f1d50a5fedbbc89c86da895be6fca4f98",
+        "9fa6d17922e2206263075b4c58a8c0f5b6b132059f98a6e184090040345f3520",
+    ),
+}
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_what_the_command_writes_is_the_same_to_the_byte(number: str, tmp_path: Path) -> None:
+    path, trace = tmp_path / "game.json", tmp_path / "trace.jsonl"
+    path.write_text(json.dumps(recorded(number)), encoding="utf-8")
+    result = CliRunner().invoke(cli, ["replay", str(path), "--json", "--trace", str(trace)], catch_exceptions=False)
+    written = (result.stdout.encode(), trace.read_bytes())
+    assert tuple(sha256(one).hexdigest() for one in written) == WRITTEN[number]

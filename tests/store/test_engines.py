@@ -15,14 +15,15 @@ from peewee import IntegrityError, OperationalError
 
 from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
-from pbem.desk import lifecycle
+from pbem.desk import new_game
 from pbem.games.catalog import load_files
-from pbem.inbox import inbound
+from pbem.inbox import receive
 from pbem.operating.verify import verify_game
 from pbem.store import db
 from pbem.store.db import connected, database, found_or_made, is_server, open_database, transaction
 from pbem.store.fields import storable, storable_data
 from pbem.store.models import Confirmation, Game, InboundMail, Lease, LogEntry, Member, OutboundMail, Person
+from pbem.table.record_kinds import PRESS
 from pbem.table.session import game_session
 from pbem.worker import lease
 from tests import stores
@@ -49,15 +50,15 @@ def _rush(env: dict[str, str], number: int, barrier: Any, told: Any) -> None:
     people = [f"{name}@example.org" for name in ("ann", "ben", "cleo")]
     for turn in range(ROUNDS):
         barrier.wait(30)
-        stored = inbound.store(b"Subject: %d\r\n\r\nhelp\r\n" % turn, NOON, event_key=f"{turn}")
+        stored = receive.store(b"Subject: %d\r\n\r\nhelp\r\n" % turn, NOON, event_key=f"{turn}")
         barrier.wait(30)
         held = lease.hold(f"{number}", 45, NOON)
         barrier.wait(30)
-        wanted = lifecycle.NewGame(
-            slug="paris-connection", name=f"{turn}", moderator="mo@example.org", hours=48, options={},
+        wanted = new_game.NewGame(
+            slug="paris-connection", name=f"{turn}", moderator="mo@example.org", options={},
             players=people if number % 2 else people[::-1], files=load_files("paris-connection"),
         )  # fmt: skip
-        made = lifecycle.create(wanted, settings.domain, NOON)
+        made = new_game.create(wanted, settings.domain, NOON)
         told.put((turn, stored.id, stored.fresh, held, made.id))
 
 
@@ -160,16 +161,16 @@ def test_every_text_column_takes_every_text(running: House, text: str) -> None:
 
 def test_long_keys_that_differ_stay_different(store: Settings) -> None:
     one, other = ("x" * 300 + end for end in "ab")
-    first, second = (inbound.store(b"help %s" % key[-1:].encode(), NOON, event_key=key) for key in (one, other))
+    first, second = (receive.store(b"help %s" % key[-1:].encode(), NOON, event_key=key) for key in (one, other))
     assert (first.fresh, second.fresh) == (True, True)
-    assert inbound.store(b"something else", NOON, event_key=one) == (first.id, False)
+    assert receive.store(b"something else", NOON, event_key=one) == (first.id, False)
 
 
 @nasty
 def test_the_chain_holds_over_whatever_was_said(running: House, text: str) -> None:
     with game_session(1, "mail.test", running.now) as session:
-        session.log("press", session.seats[0], text=text, facts={"to": text, text: [text]}, readers=[1])
-        session.log("press", session.seats[0], text=text, facts={"to": text})
+        session.log(PRESS, session.seats[0], text=text, facts={"to": text, text: [text]}, readers=[1])
+        session.log(PRESS, session.seats[0], text=text, facts={"to": text})
     with connected():
         assert [one.what for one in verify_game(1, "mail.test", running.now) if not one.ok] == []
         assert LogEntry.select().order_by(LogEntry.id.desc()).first().text == storable(text)
@@ -197,10 +198,10 @@ def test_real_and_spoilt_mails_never_raise(running: House, seed: int) -> None:
         for mime in (raw, _hostile(raw, chance)):
             to = chance.choice([f"play+{token}@mail.test", f"bounces+{token}@mail.test\0", "\udcff", ""])
             sender = chance.choice(["ann@example.org", "<>", "a\0\ud800@x", "ä" * 600])
-            stored = inbound.store(
+            stored = receive.store(
                 mime, running.now, envelope_from=sender, envelope_to=to, event_key=f"{number}\0{mime!r}"
             )
-            outcome = inbound.handle(stored.id, "mail.test", running.now) if stored.fresh else "known"
+            outcome = receive.handle(stored.id, "mail.test", running.now) if stored.fresh else "known"
             assert outcome not in ("failed", "stuck"), mime[:300]
     running.post()
     assert {mail.state for mail in mails()} <= {"done", "ignored"}
@@ -239,7 +240,7 @@ def test_no_connection_in_time_is_a_store_that_is_not_available(
 ) -> None:
     _with_connections(running, monkeypatch, most=1, seconds=1)
     with ThreadPoolExecutor(1) as other, connected(), pytest.raises(OperationalError):
-        other.submit(lambda: inbound.store(b"help", NOON)).result(10)
+        other.submit(lambda: receive.store(b"help", NOON)).result(10)
 
 
 def _with_connections(house: House, monkeypatch: pytest.MonkeyPatch, *, most: int, seconds: int) -> None:

@@ -12,10 +12,10 @@ import pytest
 
 import pbem
 from pbem.base.resources import templates_dir
+from pbem.desk.order_book import COMMON_WORDS as COMMON
 from pbem.letters.content import Reader
 from pbem.letters.messages import say_text
 from pbem.letters.render import environment, render
-from pbem.orders.vocabulary import COMMON
 from pbem.words.phrases import BadMessageTable, messages, phrase, read_tables, speaking
 from pbem.words.say import Say
 from tests.letters.sample import KIND, content
@@ -140,7 +140,7 @@ def test_a_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (tmp_path / "fr" / "messages").mkdir(parents=True)
     (tmp_path / "fr" / "messages" / "a.yaml").write_text('press_to_you: "{name} vous écrit :"\n', encoding="utf-8")
     (tmp_path / "fr" / "hand.md").write_text("Subject: {{ game.label }}\n\nVotre main.\n", encoding="utf-8")
-    monkeypatch.setattr("pbem.words.phrases.templates_dir", lambda: tmp_path)
+    monkeypatch.setattr("pbem.words.phrases._FOLDER", tmp_path)
     monkeypatch.setattr("pbem.letters.render.templates_dir", lambda: tmp_path)
     environment.cache_clear()
     try:

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from engine.games.paris_connection import RULES
-from pbem.desk import lifecycle, overdue
+from pbem.desk import overdue
+from pbem.desk.moderator import eject as ejecting
+from pbem.desk.order_book import RESERVED
+from pbem.desk.substitutes import replace
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry
@@ -154,7 +157,7 @@ def test_a_default_is_played_once_by_three_workers(running: House) -> None:
 def eject(house: House, name: str) -> None:
     """The moderator takes somebody from the table; the seat plays its default."""
     with game_session(1, "mail.test", house.now) as session:
-        lifecycle.eject(session, session.seat(house.member(name).player), plays_default=True)
+        ejecting.eject(session, session.seat(house.member(name).player), plays_default=True)
 
 
 def test_an_empty_seat_plays_at_once_and_again_each_time(running: House) -> None:
@@ -214,7 +217,7 @@ def test_a_substitute_has_the_time_of_a_whole_turn(running: House) -> None:
     mover = running.active()
     running.wait(days=3)
     with game_session(1, "mail.test", running.now) as session:
-        lifecycle.replace(session, running.member(mover).player, "zoe@example.org")
+        replace(session, running.member(mover).player, "zoe@example.org", RESERVED)
     with connected():
         decision = Decision.get(Decision.closed_at.is_null())
     assert (decision.overdue, decision.due_at) == (False, running.now + timedelta(hours=48))

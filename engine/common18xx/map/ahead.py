@@ -13,6 +13,7 @@ from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules, company_on
 from engine.common18xx.map.routes import STEPS, best_run, prove
+from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.fleet import Fleet, Sent
 from engine.common18xx.map.search.graph import Graph, likeness, signature, spread
 from engine.common18xx.map.search.kinds import NEVER
@@ -150,7 +151,7 @@ class _First:
         for bits, price in zip(segment, self.prices.segments, strict=True):
             if bits:
                 segments[bits.bit_length() - 1] += price
-        legs = [sum([price for at, price in enumerate(segments) if leg.sides >> at & 1]) for leg in graph.legs]
+        legs = [added([price for at, price in enumerate(segments) if leg.sides >> at & 1]) for leg in graph.legs]
         return self.prices._replace(segments=segments, cuts=cuts, legs=legs)
 
     def _run_on(self, there: Fleet) -> list[Sent]:

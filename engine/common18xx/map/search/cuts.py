@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.choice import Choice, Column
 from engine.common18xx.map.search.pricing import SLIGHT, rounded
 from engine.common18xx.map.search.simplex import Master
@@ -62,9 +63,9 @@ class Tightening:
         known, wanted, left = set(self.added), [], []
         for number, column in enumerate(self.choice.columns):
             sides = self.sides[number]
-            reduced = column.sent.trip.value - sum([price for bit, price in priced if sides & bit])
+            reduced = column.sent.trip.value - added([price for bit, price in priced if sides & bit])
             left.append(reduced)
-            gain = reduced - sum([self.master.prices[row] for row in column.rows])
+            gain = reduced - added([self.master.prices[row] for row in column.rows])
             if gain > SLIGHT and number not in known:
                 wanted.append((-gain, number))
         found = self._choice(prices, left)
@@ -83,12 +84,12 @@ class Tightening:
         worth = [0.0] * self.caps
         for row in range(self.caps):
             rows = chain.get(row, (row,))
-            worth[row] = max(0.0, alone[row] - sum(worth[one] for one in rows[:-1])) if row in chain else 0.0
+            worth[row] = max(0.0, alone[row] - added(worth[one] for one in rows[:-1])) if row in chain else 0.0
         columns = [
-            Column(sum(worth[row] for row in column.rows) - reduced, sides, column.rows, column.sent)
+            Column(added(worth[row] for row in column.rows) - reduced, sides, column.rows, column.sent)
             for reduced, sides, column in zip(left, self.sides, self.choice.columns, strict=True)
         ]
-        bound = sum(prices) + sum(one * cap for one, cap in zip(worth, self.choice.caps, strict=True))
+        bound = added(prices) + added(one * cap for one, cap in zip(worth, self.choice.caps, strict=True))
         return Choice(bound, columns, self.choice.caps, worth, prices)
 
     def _cut(self) -> bool:

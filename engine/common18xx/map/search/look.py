@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.foresight import Foresight
 from engine.common18xx.map.search.ground import Ground
 from engine.common18xx.map.search.kinds import NEVER, Kind
@@ -212,8 +213,8 @@ class Look:
     def _arrive(self, estimate: float, used: int, hits: int) -> float:
         """Note the route that ends here, if it earns more than the floor; what it earns."""
         kind = self.kind
-        price = sum([self.prices[number] for number in self.path if number >= 0])
-        price += sum([cut.price for cut in self.cuts if (used & cut.sides).bit_count() >= TWO])
+        price = added([self.prices[number] for number in self.path if number >= 0])
+        price += added([cut.price for cut in self.cuts if (used & cut.sides).bit_count() >= TWO])
         value = kind.exactly(stops_of(self.graph, self.token, self.path)) if hits else None
         if value is None:
             value = round(estimate + price)

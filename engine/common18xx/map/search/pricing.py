@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
+from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.fleet import Fleet
 from engine.common18xx.map.search.simplex import Master
 from engine.common18xx.map.search.triples import violated
@@ -31,8 +32,9 @@ class Prices(NamedTuple):
 
     def reduced(self, trip: Trip) -> float:
         """What a route earns less what it pays."""
-        price = sum([self.legs[number] for number in trip.path if number >= 0])
-        return trip.value - price - sum([cut.price for cut in self.cuts if (trip.sides & cut.sides).bit_count() >= TWO])
+        price = added([self.legs[number] for number in trip.path if number >= 0])
+        cuts = [cut.price for cut in self.cuts if (trip.sides & cut.sides).bit_count() >= TWO]
+        return trip.value - price - added(cuts)
 
     def sides(self, trip: Trip) -> int:
         """The segments of a route, and a bit for each cut of which it uses two; who shares one cannot run beside it."""
@@ -112,12 +114,12 @@ class Pricing:
         all_prices = rounded(self.master.prices[first:])
         segments = all_prices[: self.segments]
         cuts = [Cut(sides, price) for sides, price in zip(self.cuts, all_prices[self.segments :], strict=True)]
-        legs = [sum(segments[n] for n in range(self.segments) if leg.sides >> n & 1) for leg in fleet.graph.legs]
+        legs = [added(segments[n] for n in range(self.segments) if leg.sides >> n & 1) for leg in fleet.graph.legs]
         alone = [0.0] * len(fleet.counts)
         wanting, complete = False, True
         turn = [*range(self.next, len(alone)), *range(self.next)]
         for at in turn:
-            worth = sum(self.master.prices[row] for row in fleet.rows[at])
+            worth = added(self.master.prices[row] for row in fleet.rows[at])
             floor = max(0, ceil(worth * FINE) / FINE)
             look = fleet.look(at, Terms(floor, legs, cuts, hurry=hurry))
             complete = complete and look.complete
@@ -132,5 +134,5 @@ class Pricing:
         for chain in fleet.chains:
             for shorter, longer in pairwise(chain):
                 alone[longer] = max(alone[shorter], alone[longer])
-        total = sum(all_prices) + sum(most * count for most, count in zip(alone, fleet.counts, strict=True))
+        total = added(all_prices) + added(most * count for most, count in zip(alone, fleet.counts, strict=True))
         return Prices(total, segments, cuts, legs, alone) if complete else None, wanting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.work import Steps
 
 TINY = 1e-7
@@ -60,9 +61,9 @@ class Master:
             row = self.rows[leaving]
             entering, gain, least = None, 0.0, 0.0
             for number, (value, used) in enumerate(self.columns):
-                share = sum([row[at] for at in used])
+                share = added([row[at] for at in used])
                 if share < -TINY:
-                    loss = sum([self.prices[at] for at in used]) - value
+                    loss = added([self.prices[at] for at in used]) - value
                     if entering is None or loss / -share < least:
                         entering, gain, least = number, -loss, loss / -share
             for at in range(self.size):
@@ -115,7 +116,7 @@ class Master:
             at = -1 - entering
             return [row[at] for row in self.rows]
         used = self.columns[entering][1]
-        return [sum([row[at] for at in used]) for row in self.rows]
+        return [added([row[at] for at in used]) for row in self.rows]
 
     def _pivot(self, entering: int, gain: float) -> bool:
         """Take the entering column in as far as the limits allow."""

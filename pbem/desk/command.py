@@ -1,0 +1,34 @@
+"""One order of the service's own language, whole. A file in a folder of `desk/` makes one; `order_book` finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pbem.desk.planner import Planner
+from pbem.orders.order import Order, OrderWord
+
+
+class Asker(NamedTuple):
+    """What the reading of an order may depend on."""
+
+    names: tuple[str, ...]  # whom it may name: the others of the game, for a moderator's order everybody who plays
+    here: datetime  # the present moment in the sender's own zone
+    reserved: frozenset[str]  # order words, which nobody may be called
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """An order: its word, how the rest of its line is read, and what becomes of a mail's plan because of it."""
+
+    word: OrderWord
+    place: int  # among the words of its kind, in the answer to `help`
+    read: Callable[[Order, Asker], Any]  # what the line says; OrderError when it cannot be read
+    consider: Callable[[Planner, Order, Any], None]  # takes that into the plan; OrderError when it makes no sense now
+    sure: str | None = None  # of a moderator's order: the levelled line of a player that means it and is no prose
+
+
+def word_alone(order: Order, asker: Asker) -> None:
+    """Reads an order whose word says all."""

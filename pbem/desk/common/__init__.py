@@ -1,0 +1,1 @@
+"""The words of every game besides questions and settings, one file each: press, joining, undo, resign, confirm."""

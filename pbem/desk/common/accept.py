@@ -1,0 +1,66 @@
+"""`accept [as NAME] [zone AREA/CITY] [word WORD]`: take the seat; said again it changes them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbem.desk.command import Asker, Command
+from pbem.desk.joining import must_be_invited
+from pbem.desk.people import must_be_free
+from pbem.desk.plan import Step
+from pbem.desk.planner import Planner
+from pbem.orders.accepting import read_clauses
+from pbem.orders.order import Order, order_word
+from pbem.store.models import Member
+from pbem.table.record_kinds import ACCEPTED
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+class Accept(msgspec.Struct, frozen=True):
+    """Take the seat. `name` is checked, `zone` an IANA key, `word` for the shuffle; or None."""
+
+    name: str | None = None
+    zone: str | None = None
+    word: str | None = None
+
+
+def _read(order: Order, asker: Asker) -> Accept:
+    return Accept(**read_clauses(order.rest, asker.names, order.word.example, asker.reserved))
+
+
+def _consider(planner: Planner, order: Order, said: Accept) -> None:
+    must_be_invited(planner)
+    name = said.name or planner.member.name
+    must_be_free(planner, name)
+
+    def do(session: Session, member: Member) -> None:
+        member.status = "accepted"
+        member.name = said.name or member.name
+        member.word = said.word or member.word
+        member.save()
+        if said.zone:
+            member.person.timezone = said.zone
+            member.person.save()
+        session.log(ACCEPTED, member, facts={"name": member.name, "word": member.word})
+
+    planner.plan.steps.append(Step("accept", do))
+    planner.done(order, *_accepted(planner, said, name))
+
+
+def _accepted(planner: Planner, said: Accept, name: str) -> tuple[Say, ...]:
+    """What was understood of an acceptance, and what comes next."""
+    seats = [seat for seat in planner.session.seats if seat.id != planner.member.id]
+    says = [Say(key="accepted", facts={"name": name})]
+    if said.word:
+        says.append(Say(key="accepted_word", facts={"word": said.word}))
+    if said.zone:
+        says.append(Say(key="zone_set", facts={"zone": said.zone}))
+    complete = all(seat.status == "accepted" for seat in seats)
+    return (*says, Say(key="all_accepted" if complete else "some_missing"))
+
+
+_WORD = order_word(
+    "join", "accept", "accept [as NAME] [zone AREA/CITY] [word WORD]", "accept as Ann zone Europe/Paris", "join"
+)
+COMMANDS = (Command(word=_WORD, place=1, read=_read, consider=_consider),)

@@ -1,0 +1,35 @@
+"""`undo`: a player takes back their last move, as long as nobody has acted since."""
+
+from __future__ import annotations
+
+from pbem.desk.command import Command, word_alone
+from pbem.desk.plan import Step
+from pbem.desk.planner import Planner
+from pbem.desk.take_back import order_of, position_after, take_back, why_not_undo
+from pbem.orders.order import Order, OrderError, order_word
+from pbem.store.models import Member
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+def _consider(planner: Planner, order: Order, said: None) -> None:
+    planner.must_run()
+    if planner.plan.steps:
+        planner.forbid("undo_first")
+    if reason := why_not_undo(planner.session, planner.member):
+        raise OrderError(reason)
+    entries = planner.session.effective()
+    planner.plan.position = position_after(planner.session, entries[:-1])
+    planner.plan.steps.append(Step("undo", _do))
+    planner.plan.picture = True
+    # The question that the taken-back move had answered is open again.
+    planner.asked = None
+    planner.done(order, Say(key="undone", facts={"move": order_of(planner.session, entries[-1])}))
+
+
+def _do(session: Session, member: Member) -> None:
+    take_back(session, member)
+
+
+_WORD = order_word("control", "undo", "undo", "undo", "takeback")
+COMMANDS = (Command(word=_WORD, place=2, read=word_alone, consider=_consider),)

@@ -1,0 +1,46 @@
+"""From the invitation to the start: who may still join, and the game that begins when all have accepted."""
+
+from __future__ import annotations
+
+from pbem.desk.planner import Planner
+from pbem.post import announce
+from pbem.table import decisions, shuffle
+from pbem.table.record_kinds import STARTED
+from pbem.table.session import Session
+
+
+def must_be_invited(planner: Planner) -> None:
+    """Refuse the line unless its sender is a player who is being invited."""
+    if planner.member.role != "player":
+        planner.forbid("moderator_need_not_join")
+    if planner.session.game.state != "inviting":
+        planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "already_started")
+
+
+def start_if_complete(session: Session) -> bool:
+    """Start the game when every seat is accepted."""
+    if session.game.state != "inviting" or any(member.status != "accepted" for member in session.seats):
+        return False
+    start(session)
+    return True
+
+
+def start(session: Session) -> None:
+    """Deal from the promised seed and the players' words; promise each hand; ask the first player."""
+    game = session.game
+    words = [(member.player, member.word) for member in session.seats]
+    players = tuple(player for player, _ in words)
+    seed = shuffle.engine_seed(game.seed, words)
+    session.position, events = session.rules.start(session.definition, players, game.options, seed)
+    game.start = session.rules.encode(session.position).decode()
+    for player, text in session.rules.secrets(session.position):
+        game.salts = {**game.salts, player: shuffle.new_secret()}
+        game.commitments = {**game.commitments, player: shuffle.commitment(game.salts[player], text)}
+    game.state = "running"
+    game.started_at = session.now
+    for member in session.seats:
+        member.status = "playing"
+        member.save()
+    entry = session.log(STARTED, None, facts={"words": dict(words)}, events=session.plain_events(events))
+    decisions.follow(session, entry.number)
+    announce.welcome(session)

@@ -1,0 +1,55 @@
+"""`extend [NAME] SPAN`: so much more time for one player, or for all who are waited for."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import msgspec
+
+from pbem.desk.command import Asker
+from pbem.desk.time_orders import concerned, latest, names, nobody, ordered, time_order
+from pbem.orders.naming import name_perhaps
+from pbem.orders.order import Order, order_word
+from pbem.orders.shapes import SPAN
+from pbem.orders.spans import read_span
+from pbem.store.models import Member
+from pbem.table import decisions
+from pbem.table.record_kinds import EXTENDED
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+class Extend(msgspec.Struct, frozen=True):
+    """So much more time, for the player `name` or (None) for everybody who is waited for."""
+
+    span: timedelta
+    name: str | None = None
+
+
+def _read(order: Order, asker: Asker) -> Extend:
+    plain = re.sub(r"^(?:(?:the\s+)?deadline\s+)?(?:by\s+)?", "", order.rest, flags=re.IGNORECASE)
+    name, span = name_perhaps(msgspec.structs.replace(order, rest=plain), asker.names, read_span)
+    return Extend(span, name)
+
+
+def _why_not(session: Session, said: Extend) -> Say | None:
+    return nobody(session, said.name)
+
+
+def _do(session: Session, actor: Member, said: Extend) -> Say:
+    """Whoever was late is so no longer."""
+    questions = concerned(session, said.name)
+    span = str(int(said.span.total_seconds()))
+    for decision in questions:
+        facts = {"name": actor.name, "time_span": span}
+        decisions.add(session, decision, said.span, Say(key="because.extended", facts=facts))
+    return ordered(session, actor, EXTENDED, names=names(questions), time_span=span, due_at=latest(questions))
+
+
+COMMANDS = (
+    time_order(
+        order_word("moderator", "extend", "extend [NAME] SPAN", "extend 24h", shape=SPAN),
+        4, _read, _why_not, _do, of_running=True, sure=r"extend(?: \S+)? \d+ ?[a-z]*",
+    ),
+)  # fmt: skip

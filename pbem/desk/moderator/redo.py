@@ -1,0 +1,47 @@
+"""`redo`: puts back what the last `undo` took, as long as nobody has moved since."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core import play
+from pbem.desk.command import Asker, Command
+from pbem.desk.planner import Planner
+from pbem.desk.take_back import last_taken_back, moves_told, put_back
+from pbem.orders.order import Order, order_word
+from pbem.orders.refuse import refused
+from pbem.post import announce
+from pbem.store.models import Member
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+class Redo(msgspec.Struct, frozen=True):
+    """Put back what the last `undo` took."""
+
+
+def _read(order: Order, asker: Asker) -> Redo:
+    if any(arg.isdigit() for arg in order.args):
+        raise refused("redo_once", example="redo")
+    return Redo()
+
+
+def _consider(planner: Planner, order: Order, said: Redo) -> None:
+    planner.must_run()
+    session, plan = planner.session, planner.plan
+    entries = last_taken_back(session)
+    if not entries:
+        planner.forbid("redo_nothing")
+    plan.position = play.replay(plan.position, [session.rules.read_action(entry.text) for entry in entries])
+    plan.picture = True
+    says = (Say(key="ruled.put_back", facts={"count": str(len(entries))}), *moves_told(session, entries))
+    planner.rule(order, _do, *says, dangerous=True)
+
+
+def _do(session: Session, actor: Member) -> None:
+    put_back(session, actor)
+    announce.after_move(session, actor, Say(key="put_back", facts={"name": actor.name}))
+
+
+_WORD = order_word("moderator", "redo", "redo", "redo", shape=r"|\d.*|please|now")
+COMMANDS = (Command(word=_WORD, place=12, read=_read, consider=_consider),)

@@ -1,0 +1,88 @@
+"""All orders of the service's own language, found in the folders of `desk/`: their words, reading, consideration.
+
+A new order is a new file with its `COMMANDS` in one of these folders, and its sentences in the message tables.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+
+from pbem.desk import common, moderator, questions, settings
+from pbem.desk.command import Asker, Command
+from pbem.desk.planner import Planner
+from pbem.letters.moments import zone_of
+from pbem.orders.fold import level
+from pbem.orders.order import Order, OrderWord
+from pbem.orders.parse import by_name, fits
+from pbem.orders.split import head_of
+from pbem.store.models import Member
+from pbem.table.session import Session
+
+_KINDS = ("moderator", "question", "control", "press", "join", "setting")
+
+
+def _found(folder: ModuleType) -> list[Command]:
+    names = sorted(one.name for one in iter_modules(folder.__path__, f"{folder.__name__}."))
+    return [command for name in names for command in import_module(name).COMMANDS]
+
+
+def _in_order(commands: list[Command]) -> tuple[Command, ...]:
+    return tuple(sorted(commands, key=lambda one: (_KINDS.index(one.word.kind), one.place)))
+
+
+PLAYERS = _in_order([command for folder in (questions, common, settings) for command in _found(folder)])
+MODERATOR = _in_order(_found(moderator))
+COMMON_WORDS: tuple[OrderWord, ...] = tuple(command.word for command in PLAYERS)
+MODERATOR_WORDS: tuple[OrderWord, ...] = tuple(command.word for command in MODERATOR)
+RESERVED = frozenset(by_name((*COMMON_WORDS, *MODERATOR_WORDS)))  # nobody may be called so
+
+_COMMANDS = {(one.word.kind == "moderator", one.word.word): one for one in (*PLAYERS, *MODERATOR)}
+_MODERATORS = by_name(MODERATOR_WORDS)
+
+
+def command_of(order: Order) -> Command:
+    """The command of an order of every game."""
+    return _COMMANDS[order.word.kind == "moderator", order.word.word]
+
+
+class OrderBook:
+    """What a planner asks about orders of every game; see `pbem.desk.planner.Book`."""
+
+    reserved = RESERVED
+
+    def words(self, session: Session, member: Member) -> tuple[OrderWord, ...]:
+        """All order words of this member; a moderator's own come first, and are read at their own address only."""
+        own = MODERATOR_WORDS if member.role == "moderator" else ()
+        return (*own, *COMMON_WORDS, *session.kind.words)
+
+    def consider(self, planner: Planner, order: Order) -> None:
+        """Read the order and take it into the plan."""
+        command = command_of(order)
+        command.consider(planner, order, command.read(order, _asker(planner, order)))
+
+    def needs_moderator(self, line: str) -> bool:
+        """Whether a player's stray line is very likely an order that only the moderator may give."""
+        return needs_moderator(line)
+
+
+def _asker(planner: Planner, order: Order) -> Asker:
+    session, person = planner.session, planner.member.person
+    if order.word.kind == "moderator":
+        names = tuple(seat.name for seat in session.seats)
+    else:
+        names = tuple(one.name for one in session.reads() if one.person_id != planner.member.person_id)
+    return Asker(names, session.now.astimezone(zone_of(person.timezone)), RESERVED)
+
+
+def needs_moderator(line: str) -> bool:
+    """Whether a player's stray line is very likely an order that only the moderator may give."""
+    row = _MODERATORS.get(head_of(line))
+    if row is None:
+        return False
+    sure = _COMMANDS[True, row.word].sure
+    if sure is not None:
+        return re.fullmatch(sure, level(line[:400])) is not None
+    return fits(row, "".join(line.split(None, 1)[1:]))

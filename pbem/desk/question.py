@@ -1,0 +1,14 @@
+"""What questions share: the answer is noted in the plan, and worded when the letter is made."""
+
+from __future__ import annotations
+
+from pbem.desk.planner import Planner
+from pbem.facts.result import Answer
+from pbem.orders.order import Order
+
+
+def ask_of_position(planner: Planner, order: Order) -> None:
+    """Note a question about the position; there must be one."""
+    if planner.session.position is None:
+        planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "not_started")
+    planner.answer(order, Answer(about=order.word.word))

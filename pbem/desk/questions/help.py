@@ -1,0 +1,47 @@
+"""`help [TOPIC]`: the order words, or one of them explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from pbem.desk.command import Asker, Command
+from pbem.desk.planner import Planner
+from pbem.facts.result import Answer, HelpWord
+from pbem.orders.order import Order, OrderWord, order_word
+
+KINDS = ("moderator", "action", "question", "press", "control", "setting", "join")  # groups, in the order of the answer
+
+
+class Help(msgspec.Struct, frozen=True):
+    """The order words, or one of them; `topic` is folded, "" for all."""
+
+    topic: str = ""
+
+
+def _read(order: Order, asker: Asker) -> Help:
+    return Help(" ".join(order.args)[:40])
+
+
+def _consider(planner: Planner, order: Order, said: Help) -> None:
+    words = planner.book.words(planner.session, planner.member)
+    planner.answer(order, answer_help(said.topic, words, planner.session.kind.words))
+
+
+def answer_help(topic: str, words: Sequence[OrderWord], of_game: Sequence[OrderWord]) -> Answer:
+    """The words called like the topic, or all; a game's own come first, a moderator's in the place of a player's."""
+    first = (*of_game, *(word for word in words if word.kind != "moderator"))
+    rows = {word.word: word for word in first} | {word.word: word for word in words if word.kind == "moderator"}
+    wanted = topic.strip().lower()
+    named = [word for word in rows.values() if wanted and wanted in (word.word, *word.aliases)]
+    return Answer(about="help", topic=topic, words=_told(named or rows.values()), explains=bool(named))
+
+
+def _told(words: Iterable[OrderWord]) -> tuple[HelpWord, ...]:
+    ranked = sorted(words, key=lambda word: KINDS.index(word.kind))
+    return tuple(HelpWord(word.kind, word.usage, word.example, word.help) for word in ranked)
+
+
+_WORD = order_word("question", "help", "help [TOPIC]", "help build")
+COMMANDS = (Command(word=_WORD, place=1, read=_read, consider=_consider),)

@@ -1,0 +1,40 @@
+"""`history [N]`: the last N entries of the record, as the reader may see them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbem.desk.command import Asker, Command
+from pbem.desk.planner import Planner
+from pbem.facts.result import Answer
+from pbem.orders.order import Order, order_word
+from pbem.orders.refuse import refused
+
+DEFAULT_HISTORY = 20
+MOST_HISTORY = 1000
+
+
+class History(msgspec.Struct, frozen=True):
+    """The last `count` entries of the record, 1 to `MOST_HISTORY`."""
+
+    count: int = DEFAULT_HISTORY
+
+
+def _read(order: Order, asker: Asker) -> History:
+    number = next((arg for arg in order.args if arg.isascii() and arg.isdigit()), None)
+    if number is None:
+        if order.args:
+            raise refused("history_number", {"said": order.rest}, example="history 10")
+        return History()
+    if len(number) > 6 or not 1 <= int(number) <= MOST_HISTORY:
+        raise refused("history_range", {"said": number, "most": str(MOST_HISTORY)}, example="history 10")
+    return History(int(number))
+
+
+def _consider(planner: Planner, order: Order, said: History) -> None:
+    told = planner.session.happenings(planner.member, 0)[-said.count :]
+    planner.answer(order, Answer(about="history", history=told))
+
+
+_WORD = order_word("question", "history", "history [N]", "history 10", "log")
+COMMANDS = (Command(word=_WORD, place=7, read=_read, consider=_consider),)

@@ -1,0 +1,24 @@
+"""`status`, `map`, `options`: the position in words, as a picture, and what could be ordered now."""
+
+from __future__ import annotations
+
+from pbem.desk.command import Command, word_alone
+from pbem.desk.planner import Planner
+from pbem.desk.question import ask_of_position
+from pbem.orders.order import Order, order_word
+
+
+def _consider(planner: Planner, order: Order, said: None) -> None:
+    """These answers come with the map."""
+    ask_of_position(planner, order)
+    planner.plan.picture = True
+
+
+_WORDS = (
+    order_word("question", "status", "status", "status", "state", "position"),
+    order_word("question", "map", "map", "map", "board"),
+    order_word("question", "options", "options", "options", "moves"),
+)
+COMMANDS = tuple(
+    Command(word=word, place=place, read=word_alone, consider=_consider) for place, word in enumerate(_WORDS, start=2)
+)

@@ -1,0 +1,1 @@
+"""What letters and the game's table both speak of, as plain data."""

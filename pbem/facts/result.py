@@ -1,0 +1,44 @@
+"""What became of one line of a mail, and the answer to a question in it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pbem.facts.happening import Happening
+from pbem.words.say import Say
+
+Status = Literal["done", "would", "refused", "not_reached", "not_understood", "answered", "confirm"]
+
+
+class HelpWord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row of the answer to `help`: which group it stands in, how the word is used, the key of its explanation."""
+
+    kind: str
+    usage: str
+    example: str
+    help: str
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer to a question order, worked out when the letter is made (searches stay out of the transaction)."""
+
+    about: str  # help, status, map, options, hand, history, rules, deadline
+    topic: str = ""
+    history: tuple[Happening, ...] = ()
+    says: tuple[Say, ...] = ()
+    words: tuple[HelpWord, ...] = ()  # of `help`: those of the topic, or all
+    explains: bool = False  # of `help`: the topic is an order word, and `words` are the ones called so
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One line of the reader's mail and what became of it."""
+
+    line: str
+    status: Status
+    says: tuple[Say, ...] = ()
+    section: str = ""
+    example: str = ""  # a corrected or legal line
+    choices: tuple[str, ...] = ()
+    answer: Answer | None = None

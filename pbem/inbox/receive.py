@@ -1,0 +1,259 @@
+"""Incoming mail: stored before anything else, then read, identified and handed to `apply`, exactly once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Set
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from peewee import InterfaceError, OperationalError
+
+from pbem.desk import apply
+from pbem.inbox import turn_away
+from pbem.inbox.owner import Finding, identify
+from pbem.post import announce, outbox
+from pbem.reading.automatic import automatic_envelope
+from pbem.reading.content_key import content_key, header_message_id
+from pbem.reading.read_mail import ReadMail, read_mail
+from pbem.store.db import connected, found_or_made, transaction, unclaimed
+from pbem.store.models import InboundMail, Member, OutboundMail
+from pbem.table import bounces
+from pbem.table.session import Session, game_session
+from pbem.words.say import Say
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=2)
+LEFT_OVER_AFTER = timedelta(minutes=1)
+MOST_ATTEMPTS = 3
+MOST_ANSWERS_AN_HOUR = 60  # against two robots writing to each other
+BOUNCES = ("bounce", "null_sender", "report")  # signs of a letter that came back
+
+
+class Stored(NamedTuple):
+    """The row of a mail; `fresh` is False when the same mail was here before."""
+
+    id: int
+    fresh: bool
+
+
+def store(
+    raw: bytes, now: datetime, *, envelope_from: str = "", envelope_to: str = "", event_key: str | None = None
+) -> Stored:
+    """Keep the bytes. The same mail, or the same delivery of a provider, is kept once. No `event_key`: "" or None."""
+    key = content_key(raw)
+    known = InboundMail.content_key == key
+    if event_key:
+        known |= InboundMail.event_key == event_key
+    row, fresh = found_or_made(
+        lambda: InboundMail.get_or_none(known),
+        lambda: InboundMail.create(
+            received_at=now,
+            mime=raw,
+            content_key=key,
+            event_key=event_key or None,
+            message_id=header_message_id(raw) or "",
+            envelope_from=envelope_from[:500],
+            envelope_to=envelope_to[:2000],
+        ),
+    )
+    if fresh:
+        log.info("mail stored", extra={"mail": row.id, "bytes": len(raw)})
+    return Stored(row.id, fresh)
+
+
+def address(mail_id: int, domain: str) -> None:
+    """Write down which game the mail is for, so that mails of one game keep their order. May be skipped or repeated."""
+    with connected():
+        mail = InboundMail.get_by_id(mail_id)
+        if mail.state == "stored" and mail.game_id is None:
+            _addressed(mail, _look_at(mail, domain))
+
+
+class _Looked(NamedTuple):
+    """What a mail is: its reading, the sign by which a machine wrote it, or whose it is."""
+
+    read: ReadMail
+    automatic: str | None
+    finding: Finding
+
+
+def _look_at(mail: InboundMail, domain: str) -> _Looked:
+    read = read_mail(bytes(mail.mime), domain)
+    automatic = read.automatic or automatic_envelope(mail.envelope_from)
+    return _Looked(read, automatic, Finding(None) if automatic else identify(read, mail.envelope_to, domain))
+
+
+def _addressed(mail: InboundMail, looked: _Looked) -> None:
+    member = looked.finding.member
+    if member is not None and mail.member_id != member.id:
+        mail.member, mail.game = member, member.game
+        with transaction():
+            mail.save()
+
+
+def left_over(now: datetime) -> list[int]:
+    """Mails that nobody has finished: older than a minute (or from a clock that stood wrong) and not worked on."""
+    free = unclaimed(InboundMail.claimed_until, now, LEASE)
+    waited = (InboundMail.received_at <= now - LEFT_OVER_AFTER) | (InboundMail.received_at > now + LEFT_OVER_AFTER)
+    rows = InboundMail.select(InboundMail.id).where((InboundMail.state == "stored") & waited & free)
+    with connected():
+        return [row.id for row in rows.order_by(InboundMail.id).limit(100)]
+
+
+def claim(mail_id: int, now: datetime) -> InboundMail | None:
+    """Take a mail to work on it; None when it is done, or somebody else is at it.
+
+    One that was claimed thrice and never finished has taken its processes down with it: it is `stuck`.
+    """
+    free = unclaimed(InboundMail.claimed_until, now, LEASE)
+    waiting = (InboundMail.id == mail_id) & (InboundMail.state == "stored") & free
+    with transaction():
+        spent = waiting & (InboundMail.attempts >= MOST_ATTEMPTS)
+        InboundMail.update(state="stuck", error="never finished, never failed").where(spent).execute()
+        taken = (
+            InboundMail.update(claimed_until=now + LEASE, attempts=InboundMail.attempts + 1).where(waiting).execute()
+        )
+        return InboundMail.get_by_id(mail_id) if taken else None
+
+
+class _Overtaken(Exception):
+    """Somebody else has finished the mail, or an earlier one came in between: whatever we did is undone."""
+
+
+def handle(mail_id: int, domain: str, now: datetime) -> str:
+    """Read the mail and do what it says; returns one word for the outcome. One that fails thrice is `stuck`.
+
+    Where the store fails (a full disk, a lost server), that is no fault of the mail's and does not count.
+    """
+    with connected():
+        mail = claim(mail_id, now)
+        if mail is None:
+            return "taken"
+        try:
+            if mail.game_id is None:
+                looked = _look_at(mail, domain)
+                if looked.finding.member is None:
+                    return _turn_away(mail, looked, domain, now)
+                _addressed(mail, looked)
+            return _work_off(mail, domain, now)
+        except _Overtaken:
+            return "taken"
+        except Exception as failure:
+            log.exception("mail not handled", extra={"mail": mail.id})
+            return _failed(mail, failure)
+
+
+def _failed(mail: InboundMail, failure: Exception) -> str:
+    """Let the mail be tried again, unless it has been thrice."""
+    counts = not isinstance(failure, (OperationalError, InterfaceError))
+    state = "stuck" if counts and mail.attempts >= MOST_ATTEMPTS else "stored"
+    ours = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
+    with transaction():
+        error = f"{type(failure).__name__}: {failure}"
+        attempts = mail.attempts if counts else mail.attempts - 1
+        settled = {"state": state, "error": error, "claimed_until": None, "attempts": attempts}
+        InboundMail.update(settled).where(ours & (InboundMail.attempts == mail.attempts)).execute()
+    return "stuck" if state == "stuck" else "failed"
+
+
+def handle_or_leave(mail_id: int, domain: str, now: datetime) -> str:
+    """The same where nobody may hear of a failure: the mail is safe; "left" when the store went away meanwhile."""
+    try:
+        return handle(mail_id, domain, now)
+    except Exception:  # the row is still `stored`, the worker will try again
+        log.exception("mail left for the worker", extra={"mail": mail_id})
+        return "left"
+
+
+def _turn_away(mail: InboundMail, looked: _Looked, domain: str, now: datetime) -> str:
+    """Nothing is done for who is no member, or no person."""
+    with transaction():
+        if looked.automatic in BOUNCES:
+            turn_away.came_back(mail, looked.read, domain, now)
+        elif not looked.automatic:
+            turn_away.warn_owners(mail, looked.read, looked.finding, domain, now)
+        return _finish(
+            mail, now, "ignored", f"automatic:{looked.automatic}" if looked.automatic else looked.finding.why
+        )
+
+
+def _work_off(mail: InboundMail, domain: str, now: datetime) -> str:
+    """What came for this game before the mail and still waits, then the mail itself: each in the order received.
+
+    Whoever holds the game works, whichever process first saw the mail. An earlier one that fails is left to
+    whoever claims it next, and holds up nobody.
+    """
+    failed: set[int] = set()
+    while (first := _first_waiting(mail, failed)) is not None:
+        try:
+            outcome = _apply(InboundMail.get_by_id(first), failed, domain, now)
+        except _Overtaken:
+            continue
+        except Exception:
+            if first == mail.id:
+                raise
+            log.exception("earlier mail not handled", extra={"mail": first})
+            failed.add(first)
+        else:
+            if first == mail.id:
+                return outcome
+    raise _Overtaken
+
+
+def _first_waiting(mail: InboundMail, left_out: Set[int]) -> int | None:
+    """The earliest unfinished mail of the game, up to this one."""
+    waiting = (InboundMail.game == mail.game_id) & (InboundMail.state == "stored") & (InboundMail.id <= mail.id)
+    rows = InboundMail.select(InboundMail.id).where(waiting).order_by(InboundMail.id)
+    return next((row.id for row in rows if row.id not in left_out), None)
+
+
+def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) -> str:
+    """Do what one mail says, in one transaction; nobody else works on the game meanwhile."""
+    looked = _look_at(mail, domain)
+    assert mail.game_id is not None
+    talkative = _idle_talk_lately(mail.member_id, now) >= MOST_ANSWERS_AN_HOUR
+    with game_session(mail.game_id, domain, now, mail) as session:
+        if _first_waiting(mail, left_out) != mail.id:
+            raise _Overtaken
+        sender = looked.finding.member
+        present = next((one for one in session.members if sender is not None and one.id == sender.id), None)
+        if present is None:  # his seat was given to somebody else since
+            return _turn_away(mail, looked, domain, now)
+        if present.person.bounces:
+            bounces.heard_from(present.person)
+        outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative)
+        if outcome == "too_many":
+            outbox.heard(present, mail.message_id)
+            _say_once_that_we_fall_silent(session, present)
+        session.game.last_mail += 1
+        mail.turn = session.game.last_mail
+        _finish(mail, now, "ignored" if outcome == "too_many" else "done", outcome)
+    return outcome
+
+
+def _idle_talk_lately(member_id: int | None, now: datetime) -> int:
+    """Mails of the last hour that did nothing but ask for an answer; moves do not count."""
+    mine = (InboundMail.member == member_id) & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
+    return int(InboundMail.select().where(mine & (InboundMail.handled_at > now - timedelta(hours=1))).count())
+
+
+def _say_once_that_we_fall_silent(session: Session, member: Member) -> None:
+    """No answers any more for a while; the person is told so once an hour, so that a human knows what to do."""
+    key = f"{member.id}:silent:{session.now:%Y-%m-%dT%H}"
+    if OutboundMail.get_or_none(OutboundMail.dedupe_key == key) is None:
+        facts = {"most": str(MOST_ANSWERS_AN_HOUR)}
+        announce.notice(session, member, Say(key="silent_for_now", facts=facts), key=key)
+
+
+def _finish(mail: InboundMail, now: datetime, state: str, outcome: str) -> str:
+    """Settle the mail, in the transaction of what it did. Raises _Overtaken, which takes all of it back."""
+    with transaction():
+        done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None, "turn": mail.turn}
+        found = {"member": mail.member_id, "game": mail.game_id}
+        waiting = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
+        if not InboundMail.update(done | found).where(waiting).execute():
+            raise _Overtaken
+    log.info("mail handled", extra={"mail": mail.id, "game": mail.game_id, "outcome": outcome})
+    return outcome

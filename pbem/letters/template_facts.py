@@ -1,0 +1,125 @@
+"""What the templates may use: a content's facts, made harmless and put into words for its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from pbem.facts.game_card import GameCard
+from pbem.facts.happening import Happening
+from pbem.facts.result import Result
+from pbem.letters.answers import answer_text
+from pbem.letters.content import Content, Reader
+from pbem.letters.harmless import harmless, harmless_name, quoted
+from pbem.letters.moments import long_moment, zone_of
+from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
+from pbem.letters.wording import Wording
+from pbem.words.columns import columns, fenced, text_width
+from pbem.words.phrases import phrase, sentence
+
+# Facts of a letter are shown in this order, whatever order they were given in; others follow.
+FACT_ORDER = ("word", "words", "seed_hash", "seed", "engine_seed", "salt", "command")
+LONG_CELL = 30  # a cell as long as a salt or a hash gets a line of its own
+
+
+def template_facts(wording: Wording) -> dict[str, object]:
+    """The names a template knows."""
+    content = wording.content
+    return {
+        "reader": _reader(content),
+        "game": _card(content),
+        "ask": _ask(content),
+        "waiting": joined([harmless_name(name) for name in content.waiting_for]),
+        "waiting_count": len(content.waiting_for),
+        "says": [wording.words(say) for say in content.says],
+        "events": [_told(wording, happening) for happening in content.events],
+        "results": [_result(wording, result) for result in content.results],
+        "statuses": {result.status for result in content.results},
+        "asked_about": {result.answer.about for result in content.results if result.answer},
+        "preview": content.preview,
+        "tried": content.tried,
+        "applied": content.applied,
+        "quote": quoted(content.quote),
+        "given": {key: harmless(value) for key, value in content.facts.items()},
+        "facts": listed_facts(content.facts),
+        "rows": stacked(content.rows),
+        "proofs": [[harmless(cell) for cell in row] for row in content.rows],
+        "has_view": wording.view is not None,
+        "position": wording.position,
+        "hand": wording.hand,
+        "final": wording.final,
+        "examples": wording.examples,
+        "mark": lambda name: f"{MARK_OPEN}{name}{MARK_CLOSE}",
+        "with_picture": content.picture,
+        "record": harmless(content.record).split(),
+    }
+
+
+def _told(wording: Wording, happening: Happening) -> str:
+    text = wording.tell(happening)
+    return phrase("happening.undone", sentence=text) if happening.undone else text
+
+
+def _reader(content: Content) -> Reader:
+    reader = content.reader
+    return msgspec.structs.replace(reader, name=harmless_name(reader.name), timezone=zone_of(reader.timezone).key)
+
+
+def _card(content: Content) -> GameCard | None:
+    card = content.game
+    if card is None:
+        return None
+    return msgspec.structs.replace(
+        card, name=harmless_name(card.name), moderator=harmless_name(card.moderator), title=harmless(card.title)
+    )
+
+
+def _ask(content: Content) -> dict[str, object] | None:
+    ask = content.ask
+    if ask is None:
+        return None
+    due = long_moment(ask.due_at, content.reader.timezone) if ask.due_at else ""
+    return {"decision": ask.decision, "due": due, "overdue": ask.overdue, "paused": ask.paused}
+
+
+def _result(wording: Wording, result: Result) -> dict[str, object]:
+    return {
+        "line": quoted(result.line),
+        "status": result.status,
+        "says": [wording.words(say) for say in result.says],
+        "section": harmless(result.section),
+        "example": harmless(result.example),
+        "choices": [harmless(choice) for choice in result.choices],
+        "answer": answer_text(wording, result.answer) if result.answer else "",
+    }
+
+
+def joined(names: Sequence[str]) -> str:
+    """`Ann`, `Ann and Ben`, `Ann, Ben and Carl`; empty for nobody."""
+    if len(names) < 2:
+        return "".join(names)
+    return phrase("list.last", rest=", ".join(names[:-1]), last=names[-1])
+
+
+def listed_facts(facts: dict[str, str]) -> str:
+    """The facts with their labels as a fenced block, in a fixed order; empty without facts that have a label."""
+    order = {key: at for at, key in enumerate(FACT_ORDER)}
+    chosen = sorted(facts, key=lambda key: (order.get(key, len(order)), key))
+    return stacked([(label, facts[key]) for key in chosen if (label := sentence(f"fact.{key}")) is not None])
+
+
+def stacked(rows: Sequence[Sequence[str]]) -> str:
+    """A small table as a fenced block; where a cell is as long as a hash, it stands below its row, set in."""
+    safe = [[harmless(cell) for cell in row] for row in rows]
+    if not safe:
+        return ""
+    if all(text_width(cell) < LONG_CELL for row in safe for cell in row):
+        lines = columns(safe)
+        if all(text_width(line) <= FULL_WIDTH for line in lines):
+            return fenced(lines)
+    lines = []
+    for row in safe:
+        lines.append(", ".join(cell for cell in row if cell and text_width(cell) < LONG_CELL))
+        lines += [f"  {cell}" for cell in row if text_width(cell) >= LONG_CELL]
+    return fenced([line for line in lines if line])

@@ -1,0 +1,66 @@
+"""A letter being worded: its content, the game it is about, and the blocks and sentences that both make."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from pbem.facts.happening import Happening
+from pbem.games.kind import GameKind
+from pbem.letters.content import Content
+from pbem.letters.harmless import harmless_name
+from pbem.letters.messages import say_text
+from pbem.words.say import Say
+
+
+class Wording:
+    """One letter being made. Blocks are worked out when a template asks for them, so that none is made in vain."""
+
+    def __init__(self, content: Content, kind: GameKind | None, definition: Any) -> None:
+        self.content = content
+        self.kind = kind
+        self.definition = definition
+        self.names = {player: harmless_name(name) for player, name in content.names.items()}
+
+    @cached_property
+    def view(self) -> Any:
+        """The reader's view of the position, None when the letter carries none."""
+        if self.kind is None or self.content.view is None:
+            return None
+        return self.kind.rules.decode_view(self.content.view.encode())
+
+    def position(self) -> str:
+        """The whole open position in words; empty without a view."""
+        if self.kind is None or self.view is None:
+            return ""
+        return self.kind.status_blocks(self.definition, self.view, self.names)
+
+    def hand(self) -> str:
+        """What the reader may see of hands; empty without a view."""
+        if self.kind is None or self.view is None:
+            return ""
+        return self.kind.hand_block(self.definition, self.view, self.names)
+
+    def final(self) -> str:
+        """The final scoring table; empty without a view."""
+        if self.kind is None or self.view is None:
+            return ""
+        return self.kind.result_block(self.definition, self.view, self.names)
+
+    def examples(self) -> tuple[str, ...]:
+        """Order lines that are legal now; none for a reader who does not play."""
+        player = self.content.reader.player
+        if self.kind is None or self.view is None or player is None:
+            return ()
+        return self.kind.examples(self.definition, self.view, player)
+
+    def tell(self, happening: Happening) -> str:
+        """One entry of the record as a sentence."""
+        if happening.event is not None and self.kind is not None:
+            (event,) = self.kind.rules.decode_events(f"[{happening.event}]".encode())
+            return self.words(self.kind.event_say(self.definition, event, self.names))
+        return self.words(happening.say) if happening.say else ""
+
+    def words(self, say: Say) -> str:
+        """A say as a sentence, with moments in the reader's zone."""
+        return say_text(say, self.content.reader.timezone)

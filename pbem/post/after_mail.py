@@ -1,0 +1,102 @@
+"""The letters that follow a mail: the answer to its sender, what concerns others, each from its own reader's view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from pbem.letters import content as contents
+from pbem.letters.content import Content
+from pbem.letters.kinds import RECEIPT, REFUSAL
+from pbem.post import announce, correspondence, for_seats, outbox
+from pbem.post.outcome import Done, Outcome
+from pbem.store.models import Member
+from pbem.table.record_kinds import HANDS_SHOWN, RESENT
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+Reply = Callable[[Content], object]
+
+TOLD_NOTES = frozenset({"truncated", "attachments", "forwarded", "encrypted", "unreadable"})
+
+
+def tell(
+    session: Session, member: Member, outcome: Outcome, notes: Sequence[str] = (), reply: Reply | None = None
+) -> None:
+    """Answer the sender (by letter, or where `reply` takes the answer), then tell everybody whom it concerns.
+
+    `notes`: what was special about the mail, as its reading found it.
+    """
+    if session.mail is not None:
+        outbox.heard(member, session.mail.message_id)
+    _send_again(session, member, outcome)
+    content = _answer(session, member, outcome, notes)
+    if reply is None:
+        correspondence.send(session, member, content)
+    else:
+        reply(content)
+    if outcome.to_seats:
+        for_seats.tell(session, member, outcome)
+    if outcome.done is not None:
+        _tell_others(session, member, outcome.done)
+
+
+def _send_again(session: Session, member: Member, outcome: Outcome) -> None:
+    """The newest letters of the game's own, as they were, under new Message-IDs."""
+    again = () if outcome.preview else tuple(dict.fromkeys(outcome.resend))
+    for other in again:
+        letter = outbox.newest(other)
+        if letter is not None:
+            key = f"{other.id}:resend:{session.mail.id if session.mail else session.now.isoformat()}"
+            content = contents.decode(letter.content.encode())
+            correspondence.send(session, other, content, thread=letter.thread, key=key)
+    if member.role == "moderator" and again:
+        session.log(RESENT, member, facts={"names": ", ".join(seat.name for seat in again)})
+
+
+def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[str]) -> Content:
+    kind = REFUSAL if outcome.refused else RECEIPT
+    done = outcome.done
+    content = correspondence.base(session, kind, member, results=tuple(outcome.results), applied=done is not None)
+    content = msgspec.structs.replace(content, preview=outcome.preview, says=_hints(outcome, notes))
+    asks = outcome.waits and outcome.picture
+    if (outcome.preview or asks) and outcome.tried and session.position is not None:
+        content = _as_it_would_be(session, member, outcome, content)
+    elif outcome.late is not None:
+        since = session.happenings(member, (outcome.late.closed_by or 0) - 1)
+        content = msgspec.structs.replace(
+            content, events=since, changed=correspondence.changed_places(session, since), picture=True
+        )
+    elif outcome.picture and not outcome.refused and session.position is not None:
+        content = correspondence.with_news(session, content, member, leave_out=done.first if done else None)
+    if outcome.all_hands:
+        session.log(HANDS_SHOWN, member)
+        content = msgspec.structs.replace(content, view=session.encoded_view(session.position.full_view()))
+    return content
+
+
+def _as_it_would_be(session: Session, member: Member, outcome: Outcome, content: Content) -> Content:
+    changed = tuple(place for event in outcome.events for place in session.kind.changed(event))
+    view = session.encoded_view(session.tried_view(member, outcome.position))
+    return msgspec.structs.replace(content, view=view, changed=changed, picture=True, tried=True)
+
+
+def _hints(outcome: Outcome, notes: Sequence[str]) -> tuple[Say, ...]:
+    says: list[Say] = []
+    if not outcome.results:
+        says.append(Say(key="nothing_found"))
+    elif outcome.waits:
+        says.append(Say(key="confirm_with", facts={"code": outcome.code}))
+    says.extend(Say(key=f"read_note.{note}") for note in notes if note in TOLD_NOTES)
+    return tuple(says)
+
+
+def _tell_others(session: Session, member: Member, done: Done) -> None:
+    if done.moved is not None:
+        announce.after_move(session, done.moved)
+    if done.changed and session.game.state == "running" and done.before is not None:
+        for seat in session.seats:
+            announce.hand_if_changed(session, seat, done.before)
+    if done.told:
+        announce.notice_to_others(session, member, *done.told)

@@ -1,0 +1,43 @@
+"""What came of a mail, as far as letters tell of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.facts.result import Result
+from pbem.store.models import Decision, Member
+from pbem.words.say import Say
+
+
+@dataclass
+class Done:
+    """What was done of a mail."""
+
+    first: int  # number of the first entry of the record that it made
+    before: Any  # the position until then
+    moved: Member | None = None  # who made the last move, where one was made
+    changed: bool = False  # hands may not be what they were
+    told: list[Say] = field(default_factory=list)  # sentences for everybody else
+
+
+@dataclass
+class Outcome:
+    """Results line by line, and all that the answer and the letters to others hang on."""
+
+    results: list[Result] = field(default_factory=list)
+    events: list[Any] = field(default_factory=list)  # of the moves that were tried
+    position: Any = None  # after what was tried
+    preview: bool = False
+    refused: bool = False
+    picture: bool = False
+    all_hands: bool = False  # a moderator who does not play asked for the hands
+    late: Decision | None = None
+    to_confirm: list[str] = field(default_factory=list)  # order lines that wait for a confirmation
+    code: str = ""
+    resend: tuple[Member, ...] = ()  # whose newest letter is sent again
+    to_seats: list[tuple[Member, Result]] = field(default_factory=list)  # what came of moving for it
+    tried: bool = False  # something was to be done …
+    going: bool = False  # … and nothing stands against it …
+    waits: bool = False  # … but the code that is asked for
+    done: Done | None = None  # None: it was only tried, or refused

@@ -1,0 +1,104 @@
+"""What is chosen for a game besides its rules, one row a setting: option of the command, default, what it may be.
+
+A new setting is a row here and the place that asks for it (`value_of`); it needs no column of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from pbem.base.errors import CannotCreate
+from pbem.store.models import Game
+
+LONGEST = 24 * 60  # hours
+Values = Mapping[str, Any]
+
+
+def _anything(value: Any, values: Values) -> str:
+    return ""
+
+
+class GameSetting(msgspec.Struct, frozen=True, kw_only=True):
+    """One setting. Its kind (a number, a text, yes or no, a list) is that of its default."""
+
+    name: str  # in the record's data and for scripts
+    flag: str  # of `pbem game create`
+    default: Any
+    help: str
+    choices: tuple[str, ...] = ()
+    shown_default: str = ""  # where the default is written otherwise on the command line
+    read: Callable[[str], Any] | None = None  # from the command line; ValueError says how to write it
+    why_not: Callable[[Any, Values], str] = _anything  # a sentence, for a value that cannot be; `values` are all
+    column: bool = False  # older ones have a column of their own
+
+
+def _hours(text: str) -> list[int]:
+    hours = [one.strip() for one in text.split(",") if one.strip()]
+    if not all(one.isascii() and one.isdigit() and int(one) > 0 for one in hours):
+        raise ValueError("write hours with commas between, e.g. 24,6")
+    return [int(one) for one in hours]
+
+
+def _why_not_hours(value: int, values: Values) -> str:
+    return "" if 1 <= value <= LONGEST else f"--hours must be between 1 and {LONGEST} (60 days)."
+
+
+def _why_not_minimum(value: int, values: Values) -> str:
+    return "" if 0 <= value <= values["hours"] else "--minimum must be between 0 and --hours."
+
+
+def _why_not_on_deadline(value: str, values: Values) -> str:
+    return "" if value in ("remind", "tell", "default") else "--on-deadline must be remind, tell or default."
+
+
+GAME_SETTINGS = (
+    GameSetting(
+        name="hours", flag="--hours", default=48, help="Time for one turn.", why_not=_why_not_hours, column=True
+    ),
+    GameSetting(
+        name="reminders", flag="--remind", default=[24, 6], shown_default="24,6", read=_hours, column=True,
+        help="Hours before a deadline to remind at.",
+    ),
+    GameSetting(
+        name="on_deadline", flag="--on-deadline", default="remind", choices=("remind", "tell", "default"), column=True,
+        help="When a deadline passes: remind the player, also tell the moderator, or play the player's default order.",
+        why_not=_why_not_on_deadline,
+    ),
+    GameSetting(
+        name="weekends_off", flag="--weekends-off", default=False, column=True,
+        help="Saturdays and Sundays do not count, by each player's own calendar.",
+    ),
+    GameSetting(
+        name="minimum_hours", flag="--minimum", default=1, column=True, why_not=_why_not_minimum,
+        help="Hours that lie at least between a move and the next deadline.",
+    ),
+)  # fmt: skip
+_BY_NAME = {setting.name: setting for setting in GAME_SETTINGS}
+
+
+def chosen(given: Values) -> dict[str, Any]:
+    """All settings, with defaults where nothing is given; CannotCreate for one there is not, or that cannot be so."""
+    for name in given:
+        if name not in _BY_NAME:
+            raise CannotCreate(f"There is no setting «{name}». There are: {', '.join(_BY_NAME)}.")
+    values = {setting.name: given.get(setting.name, setting.default) for setting in GAME_SETTINGS}
+    for setting in GAME_SETTINGS:
+        if reason := setting.why_not(values[setting.name], values):
+            raise CannotCreate(reason)
+    values["reminders"] = [hours for hours in values["reminders"] if hours < values["hours"]]
+    return values
+
+
+def columns(values: Values) -> dict[str, Any]:
+    """The same as columns of a new row of Game."""
+    own = {name: value for name, value in values.items() if _BY_NAME[name].column}
+    return own | {"settings": {name: value for name, value in values.items() if name not in own}}
+
+
+def value_of(game: Game, name: str) -> Any:
+    """What is set in this game; the default in one that is older than the setting."""
+    setting = _BY_NAME[name]
+    return getattr(game, name) if setting.column else game.settings.get(name, setting.default)

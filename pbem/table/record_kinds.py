@@ -1,0 +1,87 @@
+"""The kinds of entries of a game's record: what follows from each for letters, codes, deadlines and seats.
+
+Whoever writes an entry imports its row from here, so that none can be written that has no row. How an entry reads
+stands in the message tables, `log.<name>`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+# news: in the next letter; at_once: by a letter of its own, or in the daily one of who reads that; never: not as news.
+Told = Literal["news", "at_once", "never"]
+
+
+class RecordKind(msgspec.Struct, frozen=True):
+    """One kind of entry."""
+
+    name: str
+    told: Told = "news"
+    changes: bool = False  # the game itself: a code that waits for «confirm» may mean something else than it did
+    moves: bool = False  # the position: the minimum before a deadline runs from here
+    looks: bool = False  # its actor knows something of the hands, and can take no seat any more
+
+
+# joining and leaving
+CREATED = RecordKind("created", told="never")
+ACCEPTED = RecordKind("accepted", told="never", changes=True)
+DECLINED = RecordKind("declined", told="never", changes=True)
+NAMED = RecordKind("named", changes=True)
+STARTED = RecordKind("started", changes=True, moves=True)
+RESIGNED = RecordKind("resigned", told="at_once", changes=True)
+SUBSTITUTED = RecordKind("substituted", told="at_once", changes=True)
+EJECTED = RecordKind("ejected", told="at_once", changes=True)
+EJECTED_DEFAULT = RecordKind("ejected_default", told="at_once", changes=True)
+
+# moves
+ACTION = RecordKind("action", changes=True, moves=True)
+UNDO = RecordKind("undo", changes=True, moves=True)
+ENDED = RecordKind("ended", changes=True)
+CANCELLED = RecordKind("cancelled", told="never", changes=True)
+CANCELLED_BECAUSE = RecordKind("cancelled_because", told="never", changes=True)
+DEFAULT_PLAYED = RecordKind("default_played")
+SEAT_PLAYED = RecordKind("seat_played")
+
+# talk, settings, letters
+PRESS = RecordKind("press", told="never")
+SETTING = RecordKind("setting", told="never")
+AWAY = RecordKind("away")
+AWAY_DEFAULT = RecordKind("away_default")
+BACK = RecordKind("back")
+RESENT = RecordKind("resent", told="never")
+OPERATOR = RecordKind("operator", told="never")
+
+# looking at hands
+HANDS_SHOWN = RecordKind("hands_shown", looks=True)
+TRIED_FOR = RecordKind("tried_for", looks=True)
+TRIED_OUT_FOR = RecordKind("tried_out_for", looks=True)
+
+# time
+REMINDED = RecordKind("reminded", told="never")
+DEADLINE = RecordKind("deadline")
+DOWNTIME = RecordKind("downtime")
+PAUSED = RecordKind("paused", told="at_once")
+PAUSED_BECAUSE = RecordKind("paused_because", told="at_once")
+RESUMED = RecordKind("resumed", told="at_once")
+EXTENDED = RecordKind("extended", told="at_once")
+DEADLINE_SET = RecordKind("deadline_set", told="at_once")
+DEADLINE_SET_LATER = RecordKind("deadline_set_later", told="at_once")
+HOURS_SET = RecordKind("hours_set", told="at_once")
+REMINDERS_SET = RecordKind("reminders_set", told="at_once")
+REMINDERS_OFF = RecordKind("reminders_off", told="at_once")
+WEEKENDS_OFF = RecordKind("weekends_off", told="at_once")
+WEEKENDS_ON = RecordKind("weekends_on", told="at_once")
+MINIMUM_SET = RecordKind("minimum_set", told="at_once")
+MINIMUM_OFF = RecordKind("minimum_off", told="at_once")
+OVERDUE_REMIND = RecordKind("overdue_remind", told="at_once")
+OVERDUE_TELL = RecordKind("overdue_tell", told="at_once")
+OVERDUE_DEFAULT = RecordKind("overdue_default", told="at_once")
+
+RECORD_KINDS = {kind.name: kind for kind in tuple(globals().values()) if isinstance(kind, RecordKind)}
+
+
+def names_where(what: str) -> tuple[str, ...]:
+    """The names of the kinds of which `what` (a field of RecordKind) is true."""
+    return tuple(kind.name for kind in RECORD_KINDS.values() if getattr(kind, what))

@@ -1,0 +1,97 @@
+"""A home as version 0.1.0 left it, with a game of Paris Connection under way: it is migrated, and the game goes on.
+
+Three players and a moderator: eleven moves, one taken back, press, quiet hours, an absence, a daily letter, an extended
+deadline, a code that waits, and two letters that nobody has written yet (one answers `help`).
+"""
+
+from __future__ import annotations
+
+import gzip
+from datetime import UTC, datetime
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from pbem.base.settings import Settings
+from pbem.operating.verify import verify_game
+from pbem.store import schema
+from pbem.store.db import connected, open_database
+from pbem.store.models import Confirmation, Game, LogEntry, OutboundMail
+from tests import stores
+from tests.edges import legal_order
+from tests.house import House, Sent
+
+HOME = Path(__file__).parent / "homes" / "0.1.0.sqlite3.gz"
+LEFT_AT = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
+CHAIN = "b17000fe27588d04a91848167cbe39677e233148563fec461261168c75a97979"
+LETTERS = (
+    "3e99a457c925b6daeb90b456bbc66760ad072ddc050c27007be8734222fb7fc8"  # all bytes that were made, one after the other
+)
+
+pytestmark = pytest.mark.sqlite_only
+
+
+@pytest.fixture
+def house(settings: Settings) -> House:
+    """The service of today in that home."""
+    settings.home_dir.mkdir(parents=True)
+    (settings.home_dir / stores.FILE).write_bytes(gzip.decompress(HOME.read_bytes()))
+    open_database(settings)
+    assert "0003_settings_of_a_game" in schema.upgrade(settings)
+    schema.check(settings)
+    house = House(settings)
+    house.now = LEFT_AT
+    house._ids = count(1000)
+    with connected():
+        made = OutboundMail.select().where(OutboundMail.mime.is_null(False)).order_by(OutboundMail.id)
+        house.box.letters = [Sent("", letter.to_address, bytes(letter.mime or b"")) for letter in made]
+    return house
+
+
+def bad(house: House) -> list[str]:
+    """What `pbem verify` finds wrong."""
+    with connected():
+        return [one.what for one in verify_game(1, "mail.test", house.now) if not one.ok]
+
+
+def test_record_and_letters_are_as_they_were(house: House) -> None:
+    assert bad(house) == []
+    with connected():
+        assert Game.get_by_id(1).chain == CHAIN
+        assert LogEntry.select().order_by(LogEntry.number.desc()).first().hash == CHAIN
+        made = OutboundMail.select().where(OutboundMail.mime.is_null(False)).order_by(OutboundMail.id)
+        assert sha256(b"".join(bytes(letter.mime or b"") for letter in made)).hexdigest() == LETTERS
+    stores.close()
+
+
+def test_letters_that_nobody_had_written_are_written(house: House) -> None:
+    answer, *_ = house.post()
+    assert answer.to == "ann@example.org"
+    assert "build COLOUR HEX" in answer.text
+    assert "It is Ben’s turn" in answer.text
+    assert house.queued() == 0
+    stores.close()
+
+
+def test_the_code_that_waited_is_good(house: House) -> None:
+    house.post()
+    with connected():
+        code = Confirmation.get().code
+    token = house.member("mo", role="moderator").token
+    assert house.take(house.mail("mo", f"confirm {code}", to=f"play+{token}@mail.test")) == "applied"
+    assert {one.to for one in house.post() if "taken back" in one.text} >= {"ann@example.org", "ben@example.org"}
+    assert bad(house) == []
+    stores.close()
+
+
+def test_the_game_goes_on(house: House) -> None:
+    house.post()
+    for _ in range(4):
+        name, order = legal_order(house)
+        assert house.take(house.mail(name, order)) == "applied"
+        house.post()
+    assert "Taken back since." in " ".join(house.write("ann", "history 100")[0].text.split())
+    assert bad(house) == []
+    stores.close()
