@@ -41,7 +41,7 @@ def demo(port: int | None, fresh: bool, pause: float, seed: str) -> None:
     station = Station(settings, pause=pause, seed=seed)
     stopped = threading.Event()
 
-    def end(number: int, frame: FrameType | None) -> None:
+    def end(number: int, _frame: FrameType | None) -> None:
         stopped.set()
 
     try:

@@ -64,7 +64,7 @@ def worker() -> None:
     scheduler = clockwork.start()
     stop = threading.Event()
 
-    def end(number: int, frame: FrameType | None) -> None:
+    def end(number: int, _frame: FrameType | None) -> None:
         stop.set()
 
     signal.signal(signal.SIGTERM, end)
@@ -90,7 +90,7 @@ def tick() -> None:
 def _serve_web(settings: Settings) -> None:
     app = create_app(settings)
 
-    def end(number: int, frame: FrameType | None) -> None:
+    def end(number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, end)

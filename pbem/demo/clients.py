@@ -10,14 +10,13 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, parsedate_to_datetime
 from html import escape
-from typing import Literal, get_args
+from typing import Literal
 
 import msgspec
 
 from pbem.demo.letter import Letter
 
 Style = Literal["plain", "gmail", "outlook", "iphone"]
-STYLES: tuple[Style, ...] = get_args(Style)
 
 # Headers stay on one line: the standard library would fold a long Message-ID by encoding it.
 _POLICY = SMTP.clone(max_line_length=998)

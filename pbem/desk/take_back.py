@@ -23,7 +23,7 @@ _TELLS_OF_MOVES = names_where("tells_of_moves")
 
 
 def why_not_undo(session: Session, member: Member) -> Say | None:
-    """A player's own undo: nothing to take back, somebody has acted since, or something hidden was learnt: then no."""
+    """A player's own undo: not where there is nothing to take back, or somebody has acted since."""
     standing = session.effective()
     if not standing:
         return Say(key="undo_nothing")
@@ -32,8 +32,6 @@ def why_not_undo(session: Session, member: Member) -> Say | None:
         name = session.names[last.player]
         mine = any(entry.player == member.player for entry in standing)
         return Say(key="undo_others_acted" if mine else "undo_nothing", facts={"name": name})
-    if any(event.get("readers") is not None for event in last.events):
-        return Say(key="undo_learnt")
     return None
 
 

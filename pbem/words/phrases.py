@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
@@ -62,11 +61,6 @@ def sentence(key: str) -> str | None:
         return _sentence(key)
     except KeyError:
         return None
-
-
-def placeholders(text: str) -> frozenset[str]:
-    """The names of the placeholders in a sentence."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
 def messages(of_language: str = ENGLISH) -> Mapping[str, str]:

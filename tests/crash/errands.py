@@ -112,7 +112,7 @@ def first_move(settings: Settings, dice: Random) -> tuple[House, Errand]:
 
 
 def _build(house: House, dice: Random) -> Errand:
-    """A random move that is no trade: one that may be taken back, since nothing hidden was learnt."""
+    """A random move that builds."""
     while (errand := random_move(house, dice)) and b"build" not in errand.mime:
         pass
     return errand

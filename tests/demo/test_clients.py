@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta, timezone
+from typing import get_args
 
 import pytest
 
-from pbem.demo.clients import STYLES, Draft, Style, write_reply
+from pbem.demo.clients import Draft, Style, write_reply
 from pbem.demo.letter import Letter, read_letter
 from pbem.reading.read_mail import read_mail
 
 DOMAIN = "mail.test"
+STYLES: tuple[Style, ...] = get_args(Style)
 TEXT = """--- Write your orders above this line ---
 
 Your turn, Ann: please move by Saturday 21 November 2026, 06:50 (UTC).

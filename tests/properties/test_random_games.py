@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.paris_connection.events import Dealt
 from tests.random_games import check_game, random_game
 
 SAMPLE = 15
@@ -20,3 +21,12 @@ def test_a_whole_game(players: int, number: int) -> None:
 def test_a_game_with_a_short_stall_limit_ends(players: int) -> None:
     """§11: with one round as its limit."""
     check_game(random_game(players, "short", stall_limit=1))
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_8_no_move_tells_somebody_what_others_may_not_know(players: int) -> None:
+    """So a player may take back a move: nobody has learnt anything by it. Another game may have to forbid that."""
+    events = random_game(players, "undo").events
+    alone = [event for event in events if event.readers is not None]
+    assert len(alone) == players
+    assert all(isinstance(event, Dealt) for event in alone)

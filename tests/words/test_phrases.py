@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -15,7 +16,7 @@ from pbem.desk.order_book import COMMON_WORDS as COMMON
 from pbem.letters.content import Reader
 from pbem.letters.messages import say_text
 from pbem.letters.render import environment, render
-from pbem.words.phrases import BadMessageTable, messages, phrase, placeholders, read_tables, speaking
+from pbem.words.phrases import BadMessageTable, messages, phrase, read_tables, speaking
 from pbem.words.say import Say
 from tests.letters.sample import KIND, content
 
@@ -160,3 +161,8 @@ def test_speaking_ends_with_its_block() -> None:
         assert phrase("status.done") == "Done."
     with pytest.raises(KeyError):
         phrase("no.such.key")
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The names of the placeholders in a sentence."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)

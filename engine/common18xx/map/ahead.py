@@ -51,7 +51,6 @@ class Ahead:
         self._column, self._bonuses, self._rules = column, bonuses, rules
         self._known: dict[Hashable, Worth] = {}
         self._first: _First | None = None
-        self.searched = 0  # maps on which the whole search was needed
 
     def on(self, network: Network) -> Worth:
         """What the company earns at best on this map."""
@@ -73,7 +72,6 @@ class Ahead:
         fleet = Fleet(graph, self._trains, Steps(self._steps))
         if self._first:
             self._first.lend(fleet)
-        self.searched += 1
         with suppress(OutOfSteps):
             prove(fleet)
         if self._first is None:

@@ -43,15 +43,6 @@ class Reach:
         return frozenset(map(self._search.geometry.stop_place, self._numbers))
 
     @cached_property
-    def arrivals(self) -> dict[str, frozenset[int]]:
-        """For each hex the edges a train surely enters it by, track or not; `enters` tells of the doubtful ones."""
-        edges: dict[str, set[int]] = {}
-        names = self._search.geometry.names
-        for node in self.nodes:
-            edges.setdefault(names[node // EDGES], set()).add(node % EDGES)
-        return {hex_id: frozenset(found) for hex_id, found in edges.items()}
-
-    @cached_property
     def touched(self) -> frozenset[str]:
         """Every hex whose tile or tokens matter to this."""
         names = self._search.geometry.names

@@ -8,6 +8,7 @@ from random import Random
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Board, Hex, Path, Stop, StopKind, Tile
+from engine.common18xx.map.reach import Reach
 
 STEPS = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 COLOURS = ("yellow", "green", "brown", "gray")
@@ -154,3 +155,12 @@ def tried(
     for place in starts:
         trial.set_out(place, frozenset((place,)))
     return trial.stops, trial.nodes
+
+
+def arrivals(reach: Reach) -> dict[str, frozenset[int]]:
+    """For each hex the edges a train surely enters it by, track or not; `enters` tells of the doubtful ones."""
+    edges: dict[str, set[int]] = {}
+    names = reach._search.geometry.names
+    for node in reach.nodes:
+        edges.setdefault(names[node // EDGES], set()).add(node % EDGES)
+    return {hex_id: frozenset(found) for hex_id, found in edges.items()}
