@@ -4,6 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
 
+# Many processes read our code: it is compiled once, wherever the environment asks for the contrary.
+export PYTHONDONTWRITEBYTECODE :=
+
 # A Python that is asked for by name makes .venv anew where another one made it.
 IS = -c 'import sys; print(sys.version)'
 ifneq ($(origin PYTHON),file)

@@ -19,7 +19,26 @@ __all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all 
 
 STORE_FIXTURES = {"settings", "kept_game"}  # whoever opens a database asks for one of them, or for what does
 # What takes more than a few seconds, the longest first: at the end no process works while the others stand idle.
-LONGEST = ("tests/worker/test_year.py",)
+LONGEST = (
+    "tests/desk/test_non_interference.py",
+    "tests/crash/test_kill_nine.py",
+    "tests/many/test_many.py",
+    "tests/common18xx/map/test_routes.py",
+    "tests/web/test_whole_game.py",
+    "tests/routes/test_cli_routes.py",
+    "tests/replays/test_round_trip.py",
+    "tests/common18xx/map/test_routes_together.py",
+    "tests/routes/test_prospects.py",
+    "tests/drawing/test_picture.py",
+    "tests/crash/test_injected.py",
+    "tests/demo/test_whole_game.py",
+    "tests/worker/test_year.py",
+    "tests/cli/test_processes.py",
+    "tests/common18xx/map/test_ahead.py",
+    "tests/store/test_engines.py",
+    "tests/test_wheel.py",
+    "tests/letters/test_paris_connection.py",
+)
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
@@ -60,15 +79,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Each process of xdist begins with as many of the items, in their order: its long ones come first in its part."""
+    """Each process of xdist is given as many of the items, in their order: the long ones come first in its part.
+
+    The files go to the processes in turn; what a file has made once serves all its tests.
+    """
     long = sorted((item for item in items if _rank(item) < len(LONGEST)), key=_rank)
     others = [item for item in items if _rank(item) == len(LONGEST)]
     ordered: list[pytest.Item] = []
     for worker in range(workers):
-        mine = long[worker::workers]
-        ends = len(items) * (worker + 1) // workers - len(ordered) - len(mine)
-        ordered += [*mine, *others[:ends]]
-        del others[:ends]
+        mine = [item for item in long if _rank(item) % workers == worker]
+        more = max(0, len(items) * (worker + 1) // workers - len(ordered) - len(mine))
+        ordered += [*mine, *others[:more]]
+        del others[:more]
     return ordered
 
 

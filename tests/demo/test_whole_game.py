@@ -12,7 +12,6 @@ from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.manners import ROSTER
 from pbem.desk.new_game import NewGame, create
-from pbem.drawing.cache import PictureCache
 from pbem.games.catalog import load_files
 from pbem.inbox.background import MailRoom
 from pbem.operating.verify import verify_game
@@ -22,12 +21,10 @@ from pbem.store.models import Game, InboundMail, LogEntry, Member, OutboundMail
 from pbem.table import shuffle
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
+from tests.hasty import Hasty
 from tests.house import Pigeonhole
 
 MOST_LOOKS = 400
-DOT = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63f8ffff3f0005fe02fe0def46b80000000049454e44ae426082"
-)
 
 
 class Hall:
@@ -37,6 +34,7 @@ class Hall:
         self.settings = settings
         self.app = create_app(settings)
         self.worker = Worker(settings, Pigeonhole())
+        self.worker.scribe = Hasty(settings)
         self.personas = [msgspec.structs.replace(one, **habits) for one in ROSTER]
         self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=self.personas)
         mailboxes = tuple(one.mailbox for one in ROSTER)
@@ -65,9 +63,8 @@ class Hall:
 
 @pytest.fixture
 def hall(store: Settings, monkeypatch: pytest.MonkeyPatch) -> type[Hall]:
-    """Halls whose letters carry a dot for a map (it is drawn in tests of its own), and whose games all go alike."""
+    """Halls whose games all go alike."""
     monkeypatch.setattr(shuffle, "new_secret", lambda: "no secret")
-    monkeypatch.setattr(PictureCache, "png", lambda self, svg: DOT)
     return Hall
 
 

@@ -12,7 +12,8 @@ import pytest
 from tests.replays.logs import replayed
 from tests.replays.random_log import RandomLog, random_log
 
-SEEDS = ("a", "b", "c", "o", "e x", "f x")
+SEEDS = ("a", "c", "o", "e x")
+PART = 450  # actions
 SEEN = {  # by one game or another of the sample
     "bid", "pass", "buy_shares", "sell_shares", "par", "place_token", "lay_tile", "run_routes", "dividend",
     "buy_company", "buy_train", "discard_train", "choose", "convert", "merge", "remove_token",
@@ -58,8 +59,9 @@ def test_whom_the_file_passes_over_has_passed() -> None:
 
 
 def changed(seed: str, kind: str, **fields: Any) -> dict[str, Any]:
-    """The log with the last such action that counts changed."""
+    """The first part of the log, with the last such action that counts in it changed."""
     data = json.loads(json.dumps(sample(seed).data))
+    del data["actions"][PART:]
     counting = {line["id"] for line in sample(seed).trace}
     last = next(one for one in reversed(data["actions"]) if one["type"] == kind and one["id"] in counting)
     last.update(fields)
