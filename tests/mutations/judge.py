@@ -53,23 +53,34 @@ class Record:
                 self._users.setdefault(recorder.FIXTURE + fixture, set()).add(name)
 
     def executing(self, mutation: Mutation) -> list[str]:
-        """The tests that execute its statement, the fastest first; of one executed at import, all of the file."""
+        """The tests that execute its statement, the fastest first.
+
+        Of a statement executed at import: those that execute anything of the file, or all of its room.
+        """
         lines = self.lines.get(mutation.file, {})
         own = {name for line in mutation.lines for name in lines.get(str(line), ())}
         if not own - {""} and any(str(line) in lines for line in mutation.lines):
-            own = {name for names in lines.values() for name in names}
+            own = {name for names in lines.values() for name in names} - {""} or self._of_room(mutation.file)
         tests = {test for name in own for test in self._users.get(name, {name})} & set(self.tests)
         return sorted(tests, key=lambda name: (self.tests[name]["seconds"], name))
 
+    def _of_room(self, file: str) -> set[str]:
+        return {name for name in self.tests if name.startswith(_room(file))}
+
     def enough(self, tests: list[str], file: str) -> tuple[list[str], float]:
         """As many of these as fit, those of the file's own room before others; and how long they take."""
-        own = f"tests/{file.split('/')[1]}/"
+        own = _room(file)
         seconds, chosen = 0.0, set[str]()
         for name in sorted(tests, key=lambda name: not name.startswith(own)):
             if not chosen or seconds + self.tests[name]["seconds"] <= ENOUGH:
                 seconds += self.tests[name]["seconds"]
                 chosen.add(name)
         return [name for name in tests if name in chosen], seconds
+
+
+def _room(file: str) -> str:
+    """Where the tests of a file of pbem/ lie."""
+    return f"tests/{file.split('/')[1]}/"
 
 
 def copied(to: Path) -> Path:

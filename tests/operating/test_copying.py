@@ -302,6 +302,19 @@ def test_a_move_needs_an_empty_target_and_no_worker(played: House, tmp_path: Pat
     plays_on(target, played)
 
 
+def test_a_backup_is_never_written_into_a_file_that_somebody_else_has_put_there(
+    played: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds every secret; the file it grows in is made by us and readable by us alone."""
+    monkeypatch.setattr("pbem.operating.backup.secrets.token_hex", lambda count: "00")
+    theirs = tmp_path / ".b.sqlite3.00.part"
+    theirs.write_text("theirs")
+    with pytest.raises(FileExistsError):
+        backup.make_backup(played.settings, tmp_path / "b.sqlite3", played.now)
+    assert theirs.read_text() == "theirs"
+    assert not (tmp_path / "b.sqlite3").exists()
+
+
 # -- commands ---------------------------------------------------------------------------------------------------------
 
 

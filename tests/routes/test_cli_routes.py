@@ -17,7 +17,7 @@ from pbem.routes.answer import picture
 from tests.edges import Run
 from tests.house import House
 from tests.replays.logs import FIXTURES, shared
-from tests.routes.courses import JKLM, position
+from tests.routes.courses import JKLM, course, position
 
 BEST = outlook(position(400), "SE").revenue
 
@@ -186,6 +186,13 @@ def test_nonsense(words: tuple[str, ...], said: str) -> None:
     result = routes(*words, code=2)
     assert (result.stdout, len(result.stderr.splitlines())) == ("", 1)
     assert said in result.stderr
+
+
+def test_a_company_that_is_never_in_play() -> None:
+    """Who plays at the end is told."""
+    said = routes("D", code=2).stderr
+    assert said.startswith("pbem: D is never in play in this game. In play: ")
+    assert said.endswith(f": {', '.join(course().positions[-1].game.companies)}.\n")
 
 
 def test_no_file(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from freezegun import freeze_time
 
 from pbem.base import clock
-from pbem.timetable import Due, Habits, counted, due, local_moment, next_clock, reminder, settle
+from pbem.timetable import Due, Habits, counted, due, local_moment, next_clock, reminder, settle, wall
 
 PARIS, NEW_YORK, AUCKLAND, LORD_HOWE = "Europe/Paris", "America/New_York", "Pacific/Auckland", "Australia/Lord_Howe"
 SANTIAGO, BEIRUT, CAIRO = "America/Santiago", "Asia/Beirut", "Africa/Cairo"
@@ -294,3 +294,15 @@ def test_a_turn_that_begins_now(frozen: str, zone: str, deadline: str, remind: s
         reminded = reminder(found, timedelta(hours=24), clock.now(), own)
         digested = next_clock(clock.now(), "07:30", zone)
     assert (found, reminded, digested) == (utc(deadline), utc(remind), utc(digest))
+
+
+@pytest.mark.parametrize(
+    ("moment", "shown"),
+    [
+        (datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=5))), wall.FIRST),  # in UTC it is in no year that there is
+        (datetime(9999, 12, 31, 23, tzinfo=timezone(timedelta(hours=-5))), wall.LAST),
+        (datetime(9999, 12, 31, tzinfo=UTC), wall.LAST),
+    ],
+)
+def test_beyond_the_ends_of_the_calendar_is_its_end(moment: datetime, shown: datetime) -> None:
+    assert wall.utc(moment) == shown
