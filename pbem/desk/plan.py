@@ -14,7 +14,7 @@ from pbem.table.session import Session
 # Carried out by the member who ordered it; a `Say` that comes of it is what everybody else is to hear.
 Do = Callable[[Session, Member], object]
 
-_CHANGES = frozenset(names_where("changes"))
+_CHANGES = frozenset(names_where(lambda kind: kind.changes))
 
 
 @dataclass

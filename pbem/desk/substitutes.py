@@ -11,7 +11,7 @@ from pbem.table.record_kinds import SUBSTITUTED, names_where
 from pbem.table.session import Session
 from pbem.words.say import Say
 
-_LOOKED = frozenset(names_where("looks"))
+_LOOKED = frozenset(names_where(lambda kind: kind.looks))
 
 
 def why_not_replace(session: Session, text: str) -> str:

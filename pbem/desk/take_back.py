@@ -19,7 +19,7 @@ from pbem.table.session import Session
 from pbem.words.say import Say
 
 MOST_LISTED = 10  # moves that are named one by one
-_TELLS_OF_MOVES = names_where("tells_of_moves")
+_TELLS_OF_MOVES = names_where(lambda kind: kind.tells_of_moves)
 
 
 def why_not_undo(session: Session, member: Member) -> Say | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 
@@ -39,6 +41,6 @@ def letter_kind(name: str) -> LetterKind:
     return LETTER_KINDS[name]
 
 
-def names_where(what: str) -> tuple[str, ...]:
-    """The names of the kinds of which `what` (a field of LetterKind) is true."""
-    return tuple(kind.name for kind in LETTER_KINDS.values() if getattr(kind, what))
+def names_where(chosen: Callable[[LetterKind], bool]) -> tuple[str, ...]:
+    """The names of the kinds of which that is true."""
+    return tuple(kind.name for kind in LETTER_KINDS.values() if chosen(kind))

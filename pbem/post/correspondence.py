@@ -14,7 +14,7 @@ from pbem.store.models import Member, OutboundMail
 from pbem.table import chain, decisions
 from pbem.table.session import Session
 
-_ANSWERS = frozenset(names_where("answers"))
+_ANSWERS = frozenset(names_where(lambda kind: kind.answers))
 
 
 def reader_of(member: Member) -> Reader:

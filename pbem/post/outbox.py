@@ -29,7 +29,7 @@ MOST_ATTEMPTS = 25  # about four days
 REFERENCES = 10  # as many earlier Message-IDs as a letter names
 BATCH = 50
 BATCH_SECONDS = 60  # of one tick; what is claimed late in a long one would seem free to others too soon
-_OF_THE_GAME = names_where("of_the_game")
+_OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
 
 
 def enqueue(

@@ -27,7 +27,7 @@ LOOK_BACK = 24 * 3  # hours: over a weekend, not over an absence
 _MILLISECOND = timedelta(milliseconds=1)
 ORDERED = "because.set"  # first among the reasons: the deadline is a moderator's own, not reckoned
 _HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
-_MOVES = names_where("moves")
+_MOVES = names_where(lambda kind: kind.moves)
 
 
 def habits_of(game: Game, member: Member) -> Habits:

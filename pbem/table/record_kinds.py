@@ -6,6 +6,7 @@ stands in the message tables, `log.<name>`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -82,6 +83,6 @@ OVERDUE_DEFAULT = RecordKind("overdue_default", told="at_once")
 RECORD_KINDS = {kind.name: kind for kind in tuple(globals().values()) if isinstance(kind, RecordKind)}
 
 
-def names_where(what: str) -> tuple[str, ...]:
-    """The names of the kinds of which `what` (a field of RecordKind) is true."""
-    return tuple(kind.name for kind in RECORD_KINDS.values() if getattr(kind, what))
+def names_where(chosen: Callable[[RecordKind], bool]) -> tuple[str, ...]:
+    """The names of the kinds of which that is true."""
+    return tuple(kind.name for kind in RECORD_KINDS.values() if chosen(kind))
