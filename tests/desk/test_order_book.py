@@ -28,7 +28,7 @@ def test_no_two_orders_have_one_place() -> None:
     assert [place for place, count in places.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("folder", (common, moderator, questions, settings), ids=lambda one: str(one.__name__))
+@pytest.mark.parametrize("folder", [common, moderator, questions, settings], ids=lambda one: str(one.__name__))
 def test_every_file_of_a_folder_gives_orders(folder: ModuleType) -> None:
     (place,) = folder.__path__
     for path in Path(place).glob("*.py"):
