@@ -198,6 +198,7 @@ def test_a_game_that_moves_meanwhile_is_looked_at_again(played: House, monkeypat
 def sound(played: House, monkeypatch: pytest.MonkeyPatch) -> House:
     """A worker is alive; the shipped map is drawn once per test process."""
     monkeypatch.setattr(doctor, "rasterise", _drawn_once)
+    played.settings.home_dir.mkdir(exist_ok=True)
     stores.make_durable(played.settings)
     assert lease.hold("one", 45, played.now)
     return played
