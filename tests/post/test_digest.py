@@ -9,6 +9,7 @@ import pytest
 from pbem.store.db import connected
 from pbem.store.models import Member, OutboundMail
 from pbem.table.session import load_session
+from tests.desk.presiding import confirmed
 from tests.house import House, Sent, sample_orders
 
 SUNDAY = datetime(2026, 11, 22, 6, 30, tzinfo=UTC)  # 07:30 in Paris
@@ -114,6 +115,14 @@ def test_an_order_of_the_moderator_is_told_once(running: House, asked: bool) -> 
     told = [" ".join(one.text.split()) for one in running.box.letters[before:] if one.to == f"{reader}@example.org"]
     assert [text for text in told if "gives 72 hours for a turn" in text] == told[:1]
     assert len(told) >= 2
+
+
+@pytest.mark.parametrize("order", ["eject NAME", "replace NAME by zoe@example.org"])
+def test_who_has_left_gets_no_daily_letter(running: House, reader: str, order: str) -> None:
+    move(running)
+    assert gathered(running, reader) == SUNDAY
+    confirmed(running, order.replace("NAME", running.member(reader).name))
+    assert templates(running.wait_until(SUNDAY), reader) == []
 
 
 def test_what_was_taken_back_meanwhile_is_told_as_such(running: House, reader: str) -> None:
