@@ -18,3 +18,11 @@ from tests.house import House
 )
 def test_an_answer_says_first_what_became_of_the_mail(running: House, text: str, first: str) -> None:
     assert first in " ".join(running.write("ann", text)[0].text.split())
+
+
+@pytest.mark.parametrize("text", ["help", "history", "deadline", "quiet 22:00-07:00", "press all: hello"])
+def test_an_answer_about_something_else_shows_no_position(running: House, text: str) -> None:
+    running.write("ann", text)
+    assert "The position" not in running.last("ann", "receipt").text
+    running.write("ann", f"{text}\nmap")
+    assert "The position" in running.last("ann", "receipt").text
