@@ -17,12 +17,10 @@ def must_be_invited(planner: Planner) -> None:
         planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "already_started")
 
 
-def start_if_complete(session: Session) -> bool:
+def start_if_complete(session: Session) -> None:
     """Start the game when every seat is accepted."""
-    if session.game.state != "inviting" or any(member.status != "accepted" for member in session.seats):
-        return False
-    start(session)
-    return True
+    if session.game.state == "inviting" and all(member.status == "accepted" for member in session.seats):
+        start(session)
 
 
 def start(session: Session) -> None:

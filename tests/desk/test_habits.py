@@ -283,6 +283,16 @@ def test_deadline_explains_itself(running: House) -> None:
         assert sentence in told, sentence
 
 
+def test_a_promised_deadline_keeps_its_reason(running: House) -> None:
+    """Weekends off moved it; where they count again it stays where it was, and why is still told."""
+    mover, moderator = running.active(), running.member("mo", role="moderator")
+    running.write("mo", "weekends off", to=f"play+{moderator.token}@mail.test")
+    running.write("mo", "weekends on", to=f"play+{moderator.token}@mail.test")
+    told = words(running.write(mover, "deadline")[0])
+    assert "Please move by Wednesday 25 November 2026, 00:00 (Europe/Paris)" in told
+    assert "Saturdays and Sundays do not count." in told
+
+
 def test_who_is_asked_nothing_reads_whose_deadline_is_open_but_no_reasons(running: House) -> None:
     mover, other = running.active(), idle(running)
     running.write(mover, "quiet 12:00-14:00")

@@ -102,6 +102,15 @@ def test_a_move_before_the_start_is_refused_and_questions_are_answered(store: Se
     assert "locomotive" in house.write("ann", "rules 4.1")[0].text.lower()
 
 
+def test_who_accepts_may_keep_the_name_they_have(store: Settings) -> None:
+    house = House(store)
+    house.create()
+    house.write("ann", "accept as Ann")
+    house.write("ann", "accept as Ann zone Europe/Paris")
+    ann = house.member("ann")
+    assert (ann.status, ann.name, ann.person.timezone) == ("accepted", "Ann", "Europe/Paris")
+
+
 def test_a_name_of_somebody_else_is_refused(store: Settings) -> None:
     house = House(store)
     house.create()

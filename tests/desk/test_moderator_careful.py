@@ -277,3 +277,19 @@ def test_the_deadline_that_results_is_told(running: House) -> None:
     answer = ask(running, "deadline saturday 12:00")[0]
     assert "first moment after: Sunday 29 November 2026, 23:00 (UTC)" in plain(answer)
     assert "until Monday 30 November 2026, 23:00 (UTC)" in plain(ask(running, "extend 24h")[0])
+
+
+@pytest.mark.parametrize("order", ["cancel", "cancel nobody has time"])
+def test_no_code_outlives_the_game(running: House, order: str) -> None:
+    """What waits for it was considered in a game that is no more."""
+    (waiting,) = ask(running, "end now")
+    confirmed(running, order)
+    assert "The game has changed" in plain(ask(running, f"confirm {code_in(waiting)}")[0])
+    assert standing()["state"] == "cancelled"
+
+
+def test_who_moves_for_somebody_sees_the_position_after_it(running: House) -> None:
+    name, order = legal_order(running)
+    answer = ask(running, f"as {name}: {order}")[0]
+    assert answer.to == "mo@example.org"
+    assert "The position" in answer.text

@@ -209,3 +209,11 @@ def test_two_orders_in_one_mail_are_both_done_or_none(running: House) -> None:
     with connected():
         assert Member.get(Member.name == name.title()).status == "playing"
         assert Game.get_by_id(1).state == "running"
+
+
+@pytest.mark.parametrize("address", ["zo..e@example.org", "zoë@example.org"])
+def test_who_cannot_be_written_to_takes_no_seat(running: House, address: str) -> None:
+    before = standing()
+    (answer,) = ask(running, f"replace Ann by {address}")
+    assert f"«{address}» is no mail address" in plain(answer)
+    assert standing() == before

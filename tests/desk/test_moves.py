@@ -188,6 +188,19 @@ def test_a_confirmation_is_good_only_while_the_game_stands_as_it_stood(store: Se
     assert "has changed since" in house.write(mover, f"confirm {code}")[0].text
 
 
+def test_a_code_is_good_for_its_own_order_alone(store: Settings) -> None:
+    """What else needs one, below it in the same mail, is asked for."""
+    house = House(store)
+    house.started(options={"start": "fixed"})
+    _build_red_to_the_door_of_marseille(house)
+    mover, done = house.active(), len(actions())
+    code = house.write(mover, "build red to Marseille")[0].text.split("«confirm ")[1].split("»")[0]
+    answer = house.write(mover, f"confirm {code}\nresign")[0]
+    assert "«confirm " in answer.text
+    assert len(actions()) == done
+    assert house.member(mover).status == "playing"
+
+
 def _build_red_to_the_door_of_marseille(house: House) -> None:
     """Red from the Gare de l'Est down to O13, two builds of five; nobody needs more than the open depots."""
     for chain in ("E11 F11 G12 H12 I12", "J12 K13 L13 M14 N13"):

@@ -119,3 +119,15 @@ def test_verify_holds_after_undos(store: Settings) -> None:
         assert Game.get_by_id(1).state == "running"
     assert [finding.what for finding in findings if not finding.ok] == []
     assert len(findings) >= 6
+
+
+def test_a_move_that_was_taken_back_before_its_letter_went_out_is_told_with_the_next(running: House) -> None:
+    mover = running.active()
+    turn = running.last(mover, "your_turn")
+    first, second = sample_orders(turn)[:2]
+    running.take(running.mail(mover, first, answering=turn))
+    running.take(running.mail(mover, "undo"))
+    running.post()
+    running.write(mover, second)
+    news = " ".join(running.last(running.active(), "your_turn").text.split())
+    assert news.count("(Taken back since.)") == 1

@@ -183,4 +183,14 @@ def explained() -> set[tuple[str, str, str]]:
     """(file, line, what it becomes) of the mutations that may survive."""
     told = yaml.safe_load(EXPLAINED.read_text()) or []
     assert all(one["why"] for one in told)
-    return {(one["file"], one["line"], one["becomes"]) for one in told}
+    found = {(one["file"], one["line"], one["becomes"]) for one in told}
+    gone = [f"{file}: {line}" for file, line, _ in sorted(found) if not has_line(ROOT / file, line)]
+    assert not gone, "explained, but no longer there:\n" + "\n".join(gone)
+    return found
+
+
+def has_line(path: Path, line: str) -> bool:
+    """Whether the file has it, but for indentation; a mutation of several lines has told them as one."""
+    text = path.read_text() if path.is_file() else ""
+    words = r"\s+".join(re.escape(word) for word in line.split())
+    return re.search(rf"^[ ]*{words}[ ]*$", text, re.MULTILINE) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Iterator
 from mailbox import Maildir
@@ -11,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure
+from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, Unreachable
 from pbem.base.settings import Settings
 from pbem.post.deliver import Transport, open_transport
 from tests.edges import free_port, speaking_smtp
@@ -91,6 +92,34 @@ def test_a_server_that_accepts_and_then_hangs_is_temporary(settings: Settings) -
         url = f"smtp://127.0.0.1:{mute.getsockname()[1]}"
         with _transport(settings, url, timeout=1) as transport, pytest.raises(TemporaryFailure, match="timed out"):
             transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+
+
+class Rude:
+    """An SMTP server that takes a letter and then hangs up, or says nothing more."""
+
+    def __init__(self, *, hangs_up: bool) -> None:
+        self.hangs_up = hangs_up
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        """No answer in time."""
+        if self.hangs_up:
+            server.transport.close()
+        else:
+            await asyncio.sleep(1.5)
+        return "250 OK"
+
+
+@pytest.mark.parametrize(("hangs_up", "waits_for_all"), [(True, False), (False, True)])
+def test_a_lost_call_holds_up_one_letter_and_a_silent_server_all(
+    settings: Settings, hangs_up: bool, waits_for_all: bool
+) -> None:
+    with (
+        speaking_smtp(Rude(hangs_up=hangs_up)) as url,
+        _transport(settings, url, timeout=1) as transport,
+        pytest.raises(TemporaryFailure) as failure,
+    ):
+        transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+    assert isinstance(failure.value, Unreachable) == waits_for_all
 
 
 def test_required_starttls_is_required(settings: Settings, postman: tuple[Postman, str]) -> None:

@@ -6,9 +6,11 @@ from datetime import UTC, datetime
 
 import pytest
 
+from pbem.post import digest
 from pbem.store.db import connected
 from pbem.store.models import Member, OutboundMail
-from pbem.table.session import load_session
+from pbem.table.session import game_session, load_session
+from tests.desk.presiding import confirmed
 from tests.house import House, Sent, sample_orders
 
 SUNDAY = datetime(2026, 11, 22, 6, 30, tzinfo=UTC)  # 07:30 in Paris
@@ -116,6 +118,14 @@ def test_an_order_of_the_moderator_is_told_once(running: House, asked: bool) -> 
     assert len(told) >= 2
 
 
+@pytest.mark.parametrize("order", ["eject NAME", "replace NAME by zoe@example.org"])
+def test_who_has_left_gets_no_daily_letter(running: House, reader: str, order: str) -> None:
+    move(running)
+    assert gathered(running, reader) == SUNDAY
+    confirmed(running, order.replace("NAME", running.member(reader).name))
+    assert templates(running.wait_until(SUNDAY), reader) == []
+
+
 def test_what_was_taken_back_meanwhile_is_told_as_such(running: House, reader: str) -> None:
     mover = running.active()
     move(running)
@@ -185,3 +195,14 @@ def test_a_digest_is_sent_once_by_two_workers(running: House, reader: str) -> No
         keys = [row.dedupe_key for row in OutboundMail.select() if ":digest:" in row.dedupe_key]
         assert len(keys) == 1
         assert Member.select().where(Member.digest_next.is_null(False)).count() == 0
+
+
+def test_who_sends_a_digest_counts_it_and_who_comes_second_does_not(running: House, reader: str) -> None:
+    move(running)
+    member = running.member(reader)
+    with connected():
+        sent = []
+        for _ in range(2):
+            with game_session(1, running.settings.domain, SUNDAY, cause="clock") as session:
+                sent.append(digest.send(session, member.id))
+    assert sent == [True, False]

@@ -1,0 +1,28 @@
+"""The letters that follow a mail: what the answer says first, and what it shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.house import House
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("status", "Here is your answer, Ann."),
+        ("quiet 22:00-07:00", "Done, Ann."),
+        ("hello, all of you", "We understood no order in your mail, Ann: nothing was done."),
+        ("resign", "Please confirm first, Ann: nothing was applied yet."),
+    ],
+)
+def test_an_answer_says_first_what_became_of_the_mail(running: House, text: str, first: str) -> None:
+    assert first in " ".join(running.write("ann", text)[0].text.split())
+
+
+@pytest.mark.parametrize("text", ["help", "history", "deadline", "quiet 22:00-07:00", "press all: hello"])
+def test_an_answer_about_something_else_shows_no_position(running: House, text: str) -> None:
+    running.write("ann", text)
+    assert "The position" not in running.last("ann", "receipt").text
+    running.write("ann", f"{text}\nmap")
+    assert "The position" in running.last("ann", "receipt").text
