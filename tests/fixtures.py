@@ -38,31 +38,33 @@ def kept_game(tmp_path_factory: pytest.TempPathFactory) -> Kept:
 
 
 @pytest.fixture
-def running(settings: Settings, kept_game: Kept) -> Iterator[House]:
+def running(settings: Settings, kept_game: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """The started game in this test's own home; every clock shows the house's time."""
-    with copied(kept_game, settings) as house:
+    with copied(kept_game, settings, monkeypatch) as house:
         yield house
 
 
 @contextmanager
-def copied(kept: Kept, settings: Settings) -> Iterator[House]:
-    """A copy of a kept game, to be played on with; every clock shows the house's time."""
+def copied(kept: Kept, settings: Settings, patch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A copy of a kept game, to be played on with; every clock shows the house's time, until `patch` is undone.
+
+    It must be the test's own where a test may patch the clock too: of two that are undone crosswise one stays.
+    """
     stores.copy(kept.settings, settings)
     open_database(settings)
     house = House(settings)
     house.now = kept.now
     house.box.letters = list(kept.letters)
     house._ids = count(1000 * len(kept.letters))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(clock, "now", lambda: house.now)
-        yield house
+    patch.setattr(clock, "now", lambda: house.now)
+    yield house
     stores.close()
 
 
 def played_on(kept: Kept, home: Path, play: Callable[[House], object]) -> Kept:
     """The game after `play`, to be copied like the one it began with."""
     settings = stores.at_home(kept.settings, home)
-    with copied(kept, settings) as house:
+    with pytest.MonkeyPatch.context() as patch, copied(kept, settings, patch) as house:
         play(house)
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)

@@ -33,9 +33,9 @@ def kept_busy(kept_game: Kept, tmp_path_factory: pytest.TempPathFactory) -> Kept
 
 
 @pytest.fixture
-def busy(settings: Settings, kept_busy: Kept) -> Iterator[House]:
+def busy(settings: Settings, kept_busy: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A copy of it."""
-    with copied(kept_busy, settings) as house:
+    with copied(kept_busy, settings, monkeypatch) as house:
         yield house
 
 

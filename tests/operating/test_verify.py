@@ -40,9 +40,9 @@ def kept_played(kept_game: Kept, tmp_path_factory: pytest.TempPathFactory) -> Ke
 
 
 @pytest.fixture
-def played(settings: Settings, kept_played: Kept) -> Iterator[House]:
+def played(settings: Settings, kept_played: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A copy of it."""
-    with copied(kept_played, settings) as house:
+    with copied(kept_played, settings, monkeypatch) as house:
         yield house
 
 
