@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.import_map import PAGE, PICTURE, WRITE_ANEW, Room, floors, page, picture, reduced, rooms, upward
+from tests.import_map import PAGE, PICTURE, WRITE_ANEW, Room, drawn_from, floors, page, reduced, rooms, upward
 from tests.import_picture import draw
 
 
@@ -27,7 +27,7 @@ def test_the_page_is_up_to_date(found: list[Room]) -> None:
 
 
 def test_the_picture_is_up_to_date(found: list[Room]) -> None:
-    assert PICTURE.read_text(encoding="utf-8") == picture(found), WRITE_ANEW
+    assert PICTURE.read_text(encoding="utf-8").endswith(drawn_from(found)), WRITE_ANEW
 
 
 def test_a_line_that_others_tell_is_left_out() -> None:
