@@ -22,7 +22,8 @@ FIXTURE = "fixture:"
 
 _root = Path(__file__).resolve().parents[2]
 _meter = coverage.Coverage(data_file=None, source=[str(_root / "pbem")], config_file=False)
-_meter.start()
+if VARIABLE in os.environ:  # only where it records: whoever merely imports this would slow all tests down
+    _meter.start()
 _now = ""
 _tests: dict[str, dict[str, Any]] = {}  # a test -> how long it takes, and which fixtures it uses
 
