@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +40,8 @@ LONGEST = (
     "tests/test_wheel.py",
     "tests/letters/test_paris_connection.py",
 )
+MEMORY = Path("/dev/shm")
+ROOM = 2 << 30  # bytes that must be free there
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
@@ -52,11 +55,18 @@ def skip_or_fail(reason: str) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """One process of the run numbers it; without the server that was asked for, nothing runs."""
     connections.watch()
+    if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:  # real files all the same, without the disk's waits
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     if stores.SERVER and not hasattr(config, "workerinput"):
         try:
             stores.begin_run()
         except psycopg.Error as error:
             pytest.exit(f"{stores.VARIABLE} is set, but there is no such server: {error}", returncode=4)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: some tests wait for other processes, a browser or a clock."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

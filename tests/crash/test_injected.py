@@ -15,7 +15,7 @@ from tests.crash.offices import Office
 from tests.crash.trial import Trial, Way
 
 MOVES = 2
-KILLS = 3  # of each errand
+KILLS = 2  # of each errand
 
 
 def spread(way: Way, count: int, dice: Random) -> list[int]:

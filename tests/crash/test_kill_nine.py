@@ -13,7 +13,7 @@ from tests.crash.offices import Office
 from tests.crash.struck import Struck
 from tests.crash.trial import Trial
 
-MOVES = 3
+MOVES = 2
 
 
 def test_moves_survive_processes_killed_from_outside(sending: Settings, office: Office, tmp_path: Path) -> None:

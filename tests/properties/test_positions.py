@@ -20,7 +20,7 @@ from tests.random_games import begin, check_position, random_action, random_posi
 SEEDS = st.integers(0, 10**9)
 PLAYERS = st.integers(3, 6)
 AGES = st.integers(0, 60)  # actions played before
-FEW = settings(deadline=None, max_examples=50)
+FEW = settings(deadline=None, max_examples=30)
 
 
 @FEW

@@ -15,10 +15,10 @@ from engine.games.g1861.steps import lay_track
 from tests.routes.courses import course, position
 
 
-def test_every_company_has_an_answer_in_every_tenth_position() -> None:
+def test_every_company_has_an_answer_all_through_the_game() -> None:
     """What runs is legal and earns what is said; what does not run has a reason."""
     reasons = set()
-    for place in course().positions[::40]:
+    for place in course().positions[::80]:
         for company in place.game.companies:
             found, why = outlook(place.game, company), why_idle(place.game, company)
             assert earn(place.game, company, found.routes) == found.result
@@ -60,7 +60,7 @@ def test_5_5_4_the_list_says_what_a_search_for_each_lay_finds() -> None:
         game = position(number)
         for one in (company,) if company else tuple(game.companies):
             own = to_lay(game, one)
-            for value in lays_by_revenue(game, one)[::10]:
+            for value in lays_by_revenue(game, one)[::20]:
                 after = own.copied()
                 lay_track.do(after, value.lay)
                 best = outlook(after, one)
