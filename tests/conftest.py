@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -64,6 +65,12 @@ def pytest_configure(config: pytest.Config) -> None:
             pytest.exit(f"{stores.VARIABLE} is set, but there is no such server: {error}", returncode=4)
 
 
+def pytest_collection_finish() -> None:
+    """What is there by now stays until the end: the collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: some tests wait for other processes, a browser or a clock."""
     return (os.cpu_count() or 1) + 1
@@ -82,7 +89,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker(away):
             item.add_marker(pytest.mark.skip(reason=why))
-        if not STORE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())):
+        opens = not STORE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+        if opens and not item.get_closest_marker("any_engine"):
             item.add_marker(pytest.mark.store)
     yield  # here `-m` and `-k` choose
     items[:] = _longest_first(items, int(getattr(config, "workerinput", {}).get("workercount", 1)))

@@ -20,6 +20,8 @@ from tests.edges import legal_order, mails, standing
 from tests.house import House, sample_orders
 from tests.post.test_outbox import Faulty, fails
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:

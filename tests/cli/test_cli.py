@@ -9,6 +9,7 @@ import click
 import pytest
 import yaml
 
+from pbem.base import clock
 from pbem.base.resources import config_dir
 from pbem.base.settings import Settings
 from pbem.cli import cli
@@ -209,8 +210,11 @@ def test_verify_ends_with_0_or_1(run: Run, settings: Settings, kept_game: Kept, 
     assert run("verify", "G5")[0] == 1
 
 
-def test_tick_does_every_due_job_once(run: Run, settings: Settings, kept_game: Kept, tmp_path: Path) -> None:
+def test_tick_does_every_due_job_once(
+    run: Run, settings: Settings, kept_game: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home = home_with_game(settings, kept_game, tmp_path)
+    monkeypatch.setattr(clock, "now", lambda: kept_game.now)  # a day later its mover is reminded
     assert create(run)[0] == 0
     code, out, _ = run("tick")
     assert (code, out) == (0, "0 mails, 0 deadlines, 3 letters\n")

@@ -12,6 +12,7 @@ from typing import NamedTuple, NoReturn
 
 from pbem.base import clock
 from pbem.base.settings import Settings
+from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
 from pbem.store.db import open_database
 from pbem.web.app import create_app
@@ -62,6 +63,9 @@ class _Tray(MailRoom):
         """Handle what was taken."""
         while self.waiting:
             self._handle(self.waiting.pop(0))
+
+    def _handle(self, mail_id: int) -> str:
+        return receive.handle_or_leave(mail_id, self.domain, clock.now())
 
 
 def live(settings: Settings, life: Life, fatal: int = 0) -> End:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -23,6 +25,8 @@ from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
 from tests.hasty import Hasty
 from tests.house import Pigeonhole
+
+pytestmark = pytest.mark.any_engine
 
 MOST_LOOKS = 400
 
@@ -62,14 +66,21 @@ class Hall:
 
 
 @pytest.fixture
-def hall(store: Settings, monkeypatch: pytest.MonkeyPatch) -> type[Hall]:
+def hall(store: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Hall]]:
     """Halls whose games all go alike."""
     monkeypatch.setattr(shuffle, "new_secret", lambda: "no secret")
-    return Hall
+    with ExitStack() as open_rooms:
+
+        def opened(settings: Settings, **habits: float) -> Hall:
+            made = Hall(settings, **habits)
+            open_rooms.callback(made.app.config["MAILROOM"].close)
+            return made
+
+        yield opened
 
 
 @pytest.fixture
-def whole(hall: type[Hall], store: Settings) -> Hall:
+def whole(hall: Callable[..., Hall], store: Settings) -> Hall:
     """A game played by players who slip, ask and talk often."""
     return hall(store, slips=0.2, asks=0.15, talks=0.2)
 
@@ -101,7 +112,7 @@ def _check_manners(hall: Hall) -> None:
     assert len(texts) > moves + len(ROSTER)
 
 
-def test_a_stopped_demo_goes_on(hall: type[Hall], store: Settings) -> None:
+def test_a_stopped_demo_goes_on(hall: Callable[..., Hall], store: Settings) -> None:
     """Players started anew find where they left off: nobody accepts twice, whoever must move does."""
     first = hall(store, slips=0.0, asks=0.0, talks=0.0)
     for _ in range(3):
@@ -119,7 +130,7 @@ def test_a_stopped_demo_goes_on(hall: type[Hall], store: Settings) -> None:
     assert second.look(clock.now()) == 0
 
 
-def test_players_take_their_time(hall: type[Hall], store: Settings) -> None:
+def test_players_take_their_time(hall: Callable[..., Hall], store: Settings) -> None:
     """With a pause, nobody answers at once, and everybody within one and a half pauses."""
     begun = hall(store)
     begun.crowd.pause = 4

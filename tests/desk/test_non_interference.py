@@ -23,6 +23,8 @@ from pbem.table.session import definition_of
 from tests.house import House
 from tests.worlds import Hands, letters_to, plays_through, redealt, world
 
+pytestmark = pytest.mark.any_engine
+
 NAMES = ("ann", "ben", "cleo", "dan")
 MOVES = 14
 # What the reader sends now and then; some of it is refused, some asks, some tries out.

@@ -21,6 +21,8 @@ from tests.hasty import Hasty
 from tests.house import House
 from tests.many.mute import AFTER, Mute, mute
 
+pytestmark = pytest.mark.any_engine
+
 
 def _worker(house: House, server: Mute, timeout: int) -> Worker:
     settings = msgspec.structs.replace(house.settings, mail_url=server.url, smtp_timeout=timeout)

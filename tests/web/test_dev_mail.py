@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -49,11 +50,12 @@ def house(store: Settings) -> House:
 
 
 @pytest.fixture
-def app(house: House) -> Flask:
+def app(house: House) -> Iterator[Flask]:
     """The application; Ben and Cleo count as simulated."""
     app = create_app(house.settings)
     app.config["SIMULATED"] = frozenset({"ben@example.org", "cleo@example.org"})
-    return app
+    yield app
+    app.config["MAILROOM"].close()
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from pbem.worker.scheduler import Worker
 from tests.conftest import skip_or_fail
 from tests.house import House, Pigeonhole
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.any_engine]
 
 ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

@@ -26,6 +26,8 @@ from tests.edges import speaking_smtp
 from tests.hasty import Hasty
 from tests.house import House, Sent
 
+pytestmark = pytest.mark.any_engine
+
 NAMES = ("ann", "ben", "cleo", "dan")
 LINE = "[G1] Paris Connection: Volga"
 HAND = f"{LINE} – your hand (private)"
