@@ -201,8 +201,8 @@ def test_alt_text_is_one_line_with_every_value() -> None:
 
 @pytest.mark.parametrize("players", SIZES)
 def test_blocks_of_whole_games_fit(players: int) -> None:
-    """At every fifth action no line passes 78 columns, and tables pass 46, a phone's width, never."""
-    for count in range(0, 60, 5):
+    """At every tenth action no line passes 78 columns, and tables pass 46, a phone's width, never."""
+    for count in range(0, 60, 10):
         game, _ = played(count, players)
         view = game.view("p1")
         blocks = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -26,12 +26,15 @@ def mended(game: Game, company: str, *routes: Route) -> Declared:
     return found
 
 
-def runs() -> Iterator[tuple[Game, str, tuple[Route, ...]]]:
+@cache
+def runs() -> tuple[tuple[Game, str, tuple[Route, ...]], ...]:
     """Best runs of a golden game."""
-    for place in course().positions[200::75]:
-        for company in place.game.companies:
-            if routes := outlook(place.game, company).routes:
-                yield place.game, company, routes
+    return tuple(
+        (place.game, company, routes)
+        for place in course().positions[200::75]
+        for company in place.game.companies
+        if (routes := outlook(place.game, company).routes)
+    )
 
 
 def test_what_is_legal_stays_as_it_is() -> None:
