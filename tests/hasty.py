@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 from typing import Any
 
+from pbem.base.settings import Settings
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
 from pbem.post.writing import Scribe
+from pbem.worker.scheduler import Worker
 
 DOT = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
@@ -19,3 +21,10 @@ class Hasty(Scribe):
 
     def _picture(self, content: Content, kind: GameKind, definition: Any) -> tuple[bytes, str] | None:
         return (DOT, "a dot") if content.picture else None
+
+
+def hasty_worker(settings: Settings, *more: Any) -> Worker:
+    """A worker that writes such letters."""
+    made = Worker(settings, *more)
+    made.scribe = Hasty(settings)
+    return made

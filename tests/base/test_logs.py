@@ -15,8 +15,8 @@ from pbem.base.errors import PermanentFailure, TemporaryFailure
 from pbem.base.logs import JsonLines, set_up_logs, trace
 from pbem.store.db import connected
 from pbem.store.models import Game, Member, OutboundMail, Person
-from pbem.worker.scheduler import Worker
 from tests.edges import legal_order, mails, standing
+from tests.hasty import hasty_worker
 from tests.house import House, sample_orders
 from tests.post.test_outbox import Faulty, fails
 
@@ -81,10 +81,10 @@ def test_a_whole_game_leaves_no_secret_in_the_log(
     running.take(running.mail("ben", "help"))
     running.take(running.mail("cleo", "help"))
     refusal = PermanentFailure(f"550 5.1.1 <{running.member('ben').person.address}>: no such user")
-    Worker(running.settings, Faulty(fails(refusal))).tick_outbox(running.now)
+    hasty_worker(running.settings, Faulty(fails(refusal))).tick_outbox(running.now)
     running.take(running.mail("cleo", "status"))
     later = TemporaryFailure(f"451 <play+{running.member('cleo').token}@mail.test> greylisted")
-    Worker(running.settings, Faulty(fails(later))).tick_outbox(running.now)
+    hasty_worker(running.settings, Faulty(fails(later))).tick_outbox(running.now)
     running.wait(hours=49)
 
     logged = written.getvalue()

@@ -26,8 +26,8 @@ from pbem.inbox import receive
 from pbem.store import schema
 from pbem.store.db import database, open_database
 from pbem.worker import lease
-from pbem.worker.scheduler import Worker
 from tests.edges import DATABASE, environment, free_port
+from tests.hasty import hasty_worker
 from tests.house import House
 
 PATIENCE = 30  # seconds until a process that does nothing counts as broken
@@ -152,12 +152,12 @@ def test_the_scheduler_sends_applies_and_gives_the_lease_back(running: House, mo
     settings = msgspec.structs.replace(running.settings, outbox_seconds=1, clock_seconds=1)
     receive.store(running.mail("ann", "status"), clock.now() - receive.LEFT_OVER_AFTER)
     before = len(running.box.letters)
-    clockwork = Worker(settings, running.box)
+    clockwork = hasty_worker(settings, running.box)
     scheduler = clockwork.start()
     try:
         until(lambda: "ann@example.org" in [letter.to for letter in running.box.letters[before:]])
         assert lease.is_held(clock.now())
-        idle = Worker(settings, running.box)
+        idle = hasty_worker(settings, running.box)
         assert not lease.hold(idle.holder, settings.lease_seconds, clock.now())
     finally:
         clockwork.stop(scheduler)
@@ -165,7 +165,7 @@ def test_the_scheduler_sends_applies_and_gives_the_lease_back(running: House, mo
 
 
 def test_a_tick_that_fails_is_tried_again(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    clockwork = Worker(running.settings, running.box)
+    clockwork = hasty_worker(running.settings, running.box)
     ran: list[int] = []
 
     def tick(now: object) -> int:
@@ -181,7 +181,7 @@ def test_a_tick_that_fails_is_tried_again(running: House, monkeypatch: pytest.Mo
 
 
 def test_a_worker_without_the_lease_does_nothing(running: House) -> None:
-    first, second = (Worker(running.settings, running.box) for _ in range(2))
+    first, second = (hasty_worker(running.settings, running.box) for _ in range(2))
     ran: list[str] = []
     for name, worker in (("first", first), ("second", second)):
 

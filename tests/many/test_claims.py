@@ -11,8 +11,8 @@ from pbem.post import outbox
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from pbem.worker import lease
-from pbem.worker.scheduler import Worker
 from tests.edges import queued
+from tests.hasty import hasty_worker
 from tests.house import House
 
 # How far the clock of who claimed is ahead of who asks: a tick that began earlier, another machine, a wrong clock.
@@ -62,7 +62,7 @@ def test_a_slow_batch_ends_before_its_claims_could_run_out(running: House, monke
     for _ in range(5):
         running.take(running.mail("ann", "help"))
     monkeypatch.setattr("pbem.post.outbox.time.monotonic", lambda: passed[0])
-    worker, send = Worker(running.settings, running.box), running.box.send
+    worker, send = hasty_worker(running.settings, running.box), running.box.send
 
     def slowly(raw: bytes, sender: str, to: str, message_id: str) -> None:
         passed[0] += 25

@@ -19,6 +19,7 @@ from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from pbem.worker.scheduler import Worker
 from tests.edges import legal_order, queued, told
+from tests.hasty import hasty_worker
 from tests.house import House
 
 
@@ -58,7 +59,7 @@ def fails(error: Exception) -> Callable[[str], None]:
 
 def worker(house: House, transport: Faulty) -> Worker:
     """A worker of this house that sends by this transport."""
-    return Worker(house.settings, transport)
+    return hasty_worker(house.settings, transport)
 
 
 def ask(house: House, *names: str) -> None:
@@ -211,7 +212,7 @@ def test_a_letter_is_sent_again_byte_for_byte(running: House) -> None:
     running.now += timedelta(hours=1)
     post.act = lambda to: None
     renamed = msgspec.structs.replace(running.settings, sender_name="Another Name")
-    assert Worker(renamed, post).tick_outbox(running.now) == 1
+    assert hasty_worker(renamed, post).tick_outbox(running.now) == 1
     (_, _, first), (_, _, second) = post.offered
     assert first == second
     assert row("ann").state == "sent"
@@ -251,8 +252,8 @@ def test_a_maildir_never_holds_a_letter_twice_even_after_a_crash(
     with monkeypatch.context() as within:
         within.setattr(outbox, "_settle", cut)
         with pytest.raises(PowerCut):
-            Worker(settings).tick_outbox(running.now)
-    assert Worker(settings).tick_outbox(running.now + timedelta(minutes=11)) == 1
+            hasty_worker(settings).tick_outbox(running.now)
+    assert hasty_worker(settings).tick_outbox(running.now + timedelta(minutes=11)) == 1
     assert row("ann").state == "sent"
     assert len(Maildir(str(tmp_path / "box"), create=False)) == 1
 

@@ -13,7 +13,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry, OutboundMail, Pulse
-from pbem.worker.scheduler import Worker
+from tests.hasty import hasty_worker
 from tests.house import NOON, House, Pigeonhole, sample_orders
 
 
@@ -40,7 +40,7 @@ def test_a_ticked_reminder_is_not_repeated_by_a_restart(store: Settings) -> None
     house = House(store)
     house.started()
     assert len(house.wait(hours=24)) == 1
-    again = Worker(store, Pigeonhole())
+    again = hasty_worker(store, Pigeonhole())
     assert again.tick_deadlines(house.now) == 0
     assert again.tick_deadlines(house.now + timedelta(minutes=5)) == 0
 
@@ -125,7 +125,7 @@ def test_the_real_scheduler_does_the_ticks(store: Settings) -> None:
     house.started()
     box = Pigeonhole()
     with freeze_time(NOON + timedelta(hours=24, minutes=1), tick=True):
-        worker = Worker(store, box)
+        worker = hasty_worker(store, box)
         scheduler = worker.start()
         try:
             until = time.monotonic() + 20
@@ -203,7 +203,7 @@ def test_48_hours_are_48_hours_on_days_of_change(
     with freeze_time(start) as frozen:
         running.now = clock.now()
         running.write(mover, sample_orders(turn)[0])
-        Worker(running.settings, running.box).run_all(clock.now())
+        hasty_worker(running.settings, running.box).run_all(clock.now())
         with connected():
             assert Decision.get(Decision.closed_at.is_null()).due_at == ends[1]
         for at, kind in zip(ends, ("reminded", "deadline"), strict=True):
@@ -211,6 +211,6 @@ def test_48_hours_are_48_hours_on_days_of_change(
                 with transaction():
                     Pulse.update(at=moment - timedelta(minutes=5)).where(Pulse.name == "clock").execute()
                 frozen.move_to(moment)
-                Worker(running.settings, running.box).run_all(clock.now())
+                hasty_worker(running.settings, running.box).run_all(clock.now())
                 with connected():
                     assert bool(LogEntry.get_or_none(LogEntry.kind == kind)) is (moment == at)

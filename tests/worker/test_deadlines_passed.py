@@ -19,7 +19,7 @@ from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry
 from pbem.table import decisions
 from pbem.table.session import game_session
-from pbem.worker.scheduler import Worker
+from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 
 DUE = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -146,7 +146,7 @@ def test_a_default_is_played_once_by_three_workers(running: House) -> None:
     running.write(running.active(), f"default {orders(running)[0]}\ndefault {orders(running)[1]}")
     running.wait_until(DUE - timedelta(minutes=1))
     running.now = DUE
-    for worker in [Worker(running.settings, Pigeonhole()) for _ in range(3)]:
+    for worker in [hasty_worker(running.settings, Pigeonhole()) for _ in range(3)]:
         worker.tick_deadlines(DUE)
     assert standing() == 1
 
@@ -288,7 +288,7 @@ def test_workers_that_tick_at_the_same_moment_say_everything_once(
     running.wait_until(start + timedelta(hours=begins))
     before = len(running.box.letters)
     running.now = start + timedelta(hours=ends)
-    workers = [Worker(running.settings, Pigeonhole()) for _ in range(4)]
+    workers = [hasty_worker(running.settings, Pigeonhole()) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda worker: worker.tick_deadlines(running.now), workers))
     running.post()

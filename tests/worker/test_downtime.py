@@ -12,7 +12,7 @@ from pbem.post import announce
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry, Pulse
 from pbem.worker import clockwatch, deadlines, downtime
-from pbem.worker.scheduler import Worker
+from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 
 
@@ -128,7 +128,7 @@ def test_a_question_asked_meanwhile_gets_back_what_it_lost(house: House) -> None
 def test_two_workers_give_it_back_once(house: House) -> None:
     before = due()
     house.now += timedelta(hours=5)
-    others = [Worker(house.settings, Pigeonhole()) for _ in range(2)]
+    others = [hasty_worker(house.settings, Pigeonhole()) for _ in range(2)]
     for worker in (house.worker, *others, house.worker):
         worker.tick_deadlines(house.now)
     assert due() == before + timedelta(hours=5)
@@ -195,7 +195,7 @@ def test_ticks_of_a_crontab_keep_the_service_alive(house: House) -> None:
     """Each is a process of its own."""
     for _ in range(50):
         house.now += timedelta(minutes=5)
-        Worker(house.settings, Pigeonhole()).run_all(house.now)
+        hasty_worker(house.settings, Pigeonhole()).run_all(house.now)
     assert entries("downtime") == []
 
 
@@ -251,22 +251,22 @@ def test_a_process_that_starts_meanwhile_waits_too(steady: House) -> None:
     steady.jump(days=365)
     for minutes in (1, 8):
         steady.now += timedelta(minutes=minutes)
-        assert Worker(steady.settings, Pigeonhole()).tick_deadlines(steady.now) == 0
+        assert hasty_worker(steady.settings, Pigeonhole()).tick_deadlines(steady.now) == 0
     assert entries("downtime") == []
     steady.now += timedelta(minutes=1)
-    Worker(steady.settings, Pigeonhole()).tick_deadlines(steady.now)
+    hasty_worker(steady.settings, Pigeonhole()).tick_deadlines(steady.now)
     assert len(entries("downtime")) == 1
 
 
 def test_a_clock_that_was_set_back_while_nothing_ran_waits_too(house: House) -> None:
     house.now -= timedelta(hours=2)
-    assert Worker(house.settings, Pigeonhole()).tick_deadlines(house.now) == 0
+    assert hasty_worker(house.settings, Pigeonhole()).tick_deadlines(house.now) == 0
     with connected():
         assert Pulse.get(Pulse.name == clockwatch.TROUBLE).facts == {"seconds": -7200}
 
 
 def test_a_worker_that_takes_over_does_not_see_an_old_jump_again(steady: House) -> None:
-    other = Worker(steady.settings, Pigeonhole(), lambda: (steady.now - steady.jumped).timestamp())
+    other = hasty_worker(steady.settings, Pigeonhole(), lambda: (steady.now - steady.jumped).timestamp())
     other.tick_deadlines(steady.now)
     steady.jump(hours=3)
     steady.outage(minutes=10)
