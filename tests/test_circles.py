@@ -1,4 +1,4 @@
-"""No two modules of `pbem` import each other, by whatever way; and a circle would be found."""
+"""No two modules of `engine` or `pbem` import each other, by whatever way; and a circle would be found."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from tests.circles import circles, imports
 
 def test_there_is_no_circle() -> None:
     assert list(circles(imports())) == []
+
+
+def test_the_engine_is_looked_at() -> None:
+    assert "engine.games.g1861.turn" in imports()["engine.games.g1861.course"]
 
 
 def test_the_files_of_orders_are_known() -> None:

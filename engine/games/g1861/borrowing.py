@@ -5,15 +5,15 @@ from __future__ import annotations
 from engine.common18xx import loans
 from engine.games.g1861.companies import loans_allowed
 from engine.games.g1861.events import LoansTaken
-from engine.games.g1861.game import Game
+from engine.games.g1861.state import State
 
 
-def can_raise(game: Game, company: str, cost: int) -> bool:
+def can_raise(game: State, company: str, cost: int) -> bool:
     """Whether cash and the loans still allowed cover the cost."""
     return loans.missing(game.definition.loan, game.purses[company], cost) <= loans_allowed(game, company)
 
 
-def raise_cash(game: Game, company: str, cost: int) -> None:
+def raise_cash(game: State, company: str, cost: int) -> None:
     """Borrow what is missing for the cost; `can_raise` holds."""
     count = loans.missing(game.definition.loan, game.purses[company], cost)
     if count:

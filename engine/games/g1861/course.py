@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
+from engine.common18xx.going import Going
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1861 import companies, ending, turn
@@ -29,10 +30,10 @@ from engine.games.g1861.actions import (
     Token,
 )
 from engine.games.g1861.events import BankBroke, RoundBegan
-from engine.games.g1861.game import Game
 from engine.games.g1861.notation import write_deal
 from engine.games.g1861.refusals import refusal
-from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
+from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
     answers,
     buy,
@@ -56,6 +57,7 @@ from engine.games.g1861.steps import (
 )
 from engine.games.g1861.steps.owning import director
 
+StateT = TypeVar("StateT", bound=State)
 Rules = dict[type[Action], Any]  # kind of action -> the module with its rule
 
 MERGING = "6.2"  # the section that asks for consent to a merger
@@ -70,12 +72,12 @@ class Waiting:
         self.section = section
         self.rules = rules
 
-    def candidates(self, game: Game) -> Iterator[AnyAction]:
+    def candidates(self, game: State) -> Iterator[AnyAction]:
         """All actions worth asking about, of every kind that is possible now."""
         for rule in dict.fromkeys(self.rules.values()):
             yield from rule.candidates(game)
 
-    def why_not(self, game: Game, action: Action) -> Refusal | None:
+    def why_not(self, game: State, action: Action) -> Refusal | None:
         """Whose turn it is, whether this kind of action can be done now, then its own rule."""
         if game.finished:
             return refusal("game_over")
@@ -83,12 +85,13 @@ class Waiting:
         if action.player not in acting:
             return refusal("not_your_turn", section=self.section, active=", ".join(acting))
         rule = self.rules.get(type(action))
-        if rule is None:
+        deal = action.deal if isinstance(action, Offer) and action.deal.player == action.player else None
+        if rule is None or (deal is not None and type(deal) not in self.rules):
             return refusal("not_now", section=self.section, waits=self.name)
         refused: Refusal | None = rule.why_not(game, action)
         return _consent(game, rule, action) if refused is None and isinstance(action, Deal) else refused
 
-    def do(self, game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
+    def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
         """The game after a legal action and all that follows by itself, and what happened."""
         own = game.copied()
         broken = own.broken
@@ -101,14 +104,14 @@ class Waiting:
         return own, told
 
 
-def _consent(game: Game, rule: Any, deal: Any) -> Refusal | None:
+def _consent(game: State, rule: Any, deal: Any) -> Refusal | None:
     """A deal that needs another's consent is legal only as an offer, however sound it is."""
     others = rule.others(game, deal)
     section = MERGING if isinstance(deal, Merge) else ""
     return refusal("needs_consent", section=section, other=", ".join(others), deal=write_deal(deal)) if others else None
 
 
-def step(game: Game) -> Waiting:
+def step(game: State) -> Waiting:
     """What the game waits for now."""
     if game.finished:
         return Waiting("nothing", "7", {})
@@ -122,7 +125,7 @@ def step(game: Game) -> Waiting:
     return _in_round(game)
 
 
-def _in_round(game: Game) -> Waiting:
+def _in_round(game: State) -> Waiting:
     here = game.round
     if isinstance(here, PrivateRound):
         return Waiting("a bid for a private", "4.3", {Bid: private_auction, Pass: private_auction})
@@ -151,14 +154,14 @@ def _in_merger_round(here: MergerRound) -> Waiting:
     return Waiting("a minor's conversion or merger", "6", rules)
 
 
-def _in_turn(game: Game) -> Waiting:
+def _in_turn(game: State) -> Waiting:
     now = turn.current(game)
     rules: Rules = {} if now.action is None else {now.action: now.rule}
     rules |= {Pass: passing, BuyPrivate: buy_private, Offer: offers}
     return Waiting(f"{companies.operating(game)} to {now.words}", now.section, rules)
 
 
-def must_discard(game: Game) -> bool:
+def must_discard(game: State) -> bool:
     """Whether a company is above its limit and must see to it now (§5.8.3)."""
     if not companies.crowded(game):
         return False
@@ -167,7 +170,7 @@ def must_discard(game: Game) -> bool:
     return not (later and isinstance(here, MergerRound) and (here.removing or here.purchase))
 
 
-def active(game: Game) -> tuple[str, ...]:
+def active(game: State) -> tuple[str, ...]:
     """Who must act now."""
     if game.finished:
         return ()
@@ -187,7 +190,7 @@ def active(game: Game) -> tuple[str, ...]:
     return _directors(game, here.order[here.turn : here.turn + 1])
 
 
-def _in_merger(game: Game, here: MergerRound) -> tuple[str, ...]:
+def _in_merger(game: State, here: MergerRound) -> tuple[str, ...]:
     if here.removing:
         return (here.chooser,)
     if here.purchase:
@@ -195,33 +198,51 @@ def _in_merger(game: Game, here: MergerRound) -> tuple[str, ...]:
     return _directors(game, here.order[here.turn : here.turn + 1])
 
 
-def _directors(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
+def _directors(game: State, names: tuple[str, ...]) -> tuple[str, ...]:
     found = (director(game, name) for name in names)
     return tuple(dict.fromkeys(player for player in found if player is not None))
 
 
-def advance(game: Game) -> None:
+def advance(game: State) -> None:
     """Go on until somebody must decide something, or the game is over."""
     for _ in range(TOO_LONG):
         if game.finished or game.offered is not None or game.trainless or must_discard(game):
             return
-        here = game.round
-        if isinstance(here, OperatingRound):
-            moved = turn.settle(game)
-        elif isinstance(here, StockRound):
-            moved = stock_turn.settle(game)
-        elif isinstance(here, MergerRound):
-            moved = merger_turn.settle(game)
-        else:
+        going = _settled(game)
+        if going is Going.WAITS:
             return
-        if not moved:
-            return
+        if going is Going.OVER:
+            _next_round(game)
     raise AssertionError("the course of the game does not come to rest")
 
 
-def begin_stock_round(game: Game, first: str | None = None) -> None:
-    """A stock round opened by the holder of the first-player card (§4); `first`: he gets it now."""
-    game.first = first or game.first
+def _settled(game: State) -> Going:
+    """How the round goes on by itself."""
+    here = game.round
+    if isinstance(here, PrivateRound):
+        return private_auction.settle(game)
+    if isinstance(here, StockRound):
+        return stock_turn.settle(game)
+    if isinstance(here, MergerRound):
+        return merger_turn.settle(game)
+    return turn.settle(game)
+
+
+def _next_round(game: State) -> None:
+    """What follows the round that is over (§3)."""
+    here = game.round
+    if isinstance(here, PrivateRound):
+        begin_stock_round(game)
+    elif isinstance(here, StockRound):
+        end_stock_round(game)
+    elif isinstance(here, MergerRound):
+        end_merger_round(game)
+    else:
+        end_operating_round(game)
+
+
+def begin_stock_round(game: State) -> None:
+    """A stock round opened by the holder of the first-player card (§4)."""
     at = game.players.index(game.first)
     order = game.players[at:] + game.players[:at]
     game.or_number = 0
@@ -229,14 +250,14 @@ def begin_stock_round(game: Game, first: str | None = None) -> None:
     game.tell(RoundBegan(round="SR", set_number=game.set_number, order=order))
 
 
-def end_stock_round(game: Game) -> None:
+def end_stock_round(game: State) -> None:
     """The operating rounds of this set begin (§4.4)."""
     last = game.last_set == game.set_number
     game.ors = game.definition.numbers.last_set_ors if last else game.definition.numbers.ors
     turn.begin_round(game)
 
 
-def end_operating_round(game: Game) -> None:
+def end_operating_round(game: State) -> None:
     """The end of the game, a merger round, the next operating round or the next stock round (§3, §5.7, §7)."""
     if reason := ending.due(game):
         ending.finish(game, reason)
@@ -246,12 +267,12 @@ def end_operating_round(game: Game) -> None:
         _after_merger(game)
 
 
-def end_merger_round(game: Game) -> None:
+def end_merger_round(game: State) -> None:
     """On with the next operating round of the set, or a stock round (§6.4)."""
     _after_merger(game)
 
 
-def _after_merger(game: Game) -> None:
+def _after_merger(game: State) -> None:
     if game.or_number < game.ors:
         turn.begin_round(game)
     else:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.common18xx.holdings import rightful_president, set_president
 from engine.games.g1861.events import PresidentChanged
-from engine.games.g1861.game import Game
+from engine.games.g1861.state import State
 
 
-def settle(game: Game, public: str) -> None:
+def settle(game: State, public: str) -> None:
     """The director is who holds most; he gives way only to more shares, and only to one who has 20 % (§4.1.1)."""
     outgoing = game.companies[public].president
     rightful = rightful_president(game, public, outgoing, game.definition.numbers.director_shares)

@@ -10,18 +10,18 @@ from engine.common18xx.map.revenue import Result, RunRules, run
 from engine.common18xx.map.routes import best_run as best_routes
 from engine.common18xx.map.trails import Fault
 from engine.games.g1861.actions import Route, Run
-from engine.games.g1861.game import Game
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.owning import director
 
 RULES = RunRules(bar_hex_twice=True)  # §5.3: not two circles of one hex
 
 
-def column(game: Game) -> int:
+def column(game: State) -> int:
     """Which value of the red areas counts in this phase (§5.5.4)."""
     return game.definition.phases[game.phase].column
 
 
-def bonuses(game: Game, company: str) -> tuple[RouteBonus, ...]:
+def bonuses(game: State, company: str) -> tuple[RouteBonus, ...]:
     """Ekaterinburg with Moscow, as often as the train counts (§1.1.1); 10 for each private it owns, once (§1.2.1)."""
     double = game.definition.bonus
     found = [RouteBonus(double.extra, (frozenset((double.hex,)), frozenset((double.with_hex,))), multiplied=True)]
@@ -32,7 +32,7 @@ def bonuses(game: Game, company: str) -> tuple[RouteBonus, ...]:
     return tuple(found)
 
 
-def earn(game: Game, company: str, routes: tuple[Route, ...]) -> Result | Fault:
+def earn(game: State, company: str, routes: tuple[Route, ...]) -> Result | Fault:
     """What these routes earn, or what is wrong with them; the trains must be of types that exist."""
     known = game.definition.trains
     ways = [(known[route.train], route.hexes) for route in routes]
@@ -51,7 +51,7 @@ class Proposed(NamedTuple):
     bound: int
 
 
-def proposed_run(game: Game, company: str) -> Proposed:
+def proposed_run(game: State, company: str) -> Proposed:
     """The best run, as its director would order it; a train without a route stays home."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
     found = best_routes(game.network, company, trains, column(game), bonuses(game, company), RULES)
@@ -60,13 +60,13 @@ def proposed_run(game: Game, company: str) -> Proposed:
     return Proposed(run, found.revenue, found.proven, found.bound)
 
 
-def foresight(game: Game, company: str) -> Ahead:
+def foresight(game: State, company: str) -> Ahead:
     """What the company's trains would earn on other maps, in this phase and with its present privates."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
     return Ahead(company, trains, column(game), bonuses(game, company), RULES)
 
 
-def best_run(game: Game, company: str) -> Run:
+def best_run(game: State, company: str) -> Run:
     """The run of `proposed_run`."""
     return proposed_run(game, company).run
 
@@ -80,7 +80,7 @@ class Better(NamedTuple):
     bound: int
 
 
-def better_run(game: Game, ordered: Run) -> Better | None:
+def better_run(game: State, ordered: Run) -> Better | None:
     """What to tell a director whose run is accepted but is not the best (§5.5.4 AMBIGUOUS).
 
     `ordered` is legal in `game`. None: the search finds nothing better.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.games.g1861 import companies
 from engine.games.g1861.events import FinalSet, GameEnded
-from engine.games.g1861.game import EndReason, Game
 from engine.games.g1861.nationalise import fall_for_loans, shares_of_players
+from engine.games.g1861.state import EndReason, State
 
 
-def announce(game: Game) -> None:
+def announce(game: State) -> None:
     """The first 8-train is sold: this set is the last if it is in its first operating round, else the next one is."""
     if game.last_set is not None:
         return
@@ -17,13 +17,13 @@ def announce(game: Game) -> None:
     game.tell(FinalSet(set_number=game.last_set))
 
 
-def operating_rounds(game: Game) -> int:
+def operating_rounds(game: State) -> int:
     """How many operating rounds the present set has: the last one has more (§3, §7)."""
     numbers = game.definition.numbers
     return numbers.last_set_ors if game.set_number == game.last_set else numbers.ors
 
 
-def due(game: Game) -> EndReason | None:
+def due(game: State) -> EndReason | None:
     """Why the game ends with the operating round that is over now; None: it goes on.
 
     A bank that broke in a stock or merger round ends the game after the next operating round. Where an 8-train
@@ -36,7 +36,7 @@ def due(game: Game) -> EndReason | None:
     return None
 
 
-def final_scores(game: Game) -> dict[str, int]:
+def final_scores(game: State) -> dict[str, int]:
     """What each player is worth at present prices: cash, shares, minors as two shares, privates at their value.
 
     What companies own does not count.
@@ -52,14 +52,14 @@ def final_scores(game: Game) -> dict[str, int]:
     return scores
 
 
-def winners(game: Game) -> tuple[str, ...]:
+def winners(game: State) -> tuple[str, ...]:
     """The richest; several share the win."""
     scores = final_scores(game)
     best = max(scores.values())
     return tuple(player for player in game.players if scores[player] == best)
 
 
-def finish(game: Game, reason: EndReason) -> None:
+def finish(game: State, reason: EndReason) -> None:
     """Prices fall one cell for each loan not repaid, in operating order, and the game is over."""
     for company in companies.operating_order(game, list(game.companies)):
         fall_for_loans(game, company)

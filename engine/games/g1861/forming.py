@@ -15,9 +15,9 @@ from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import Company
 from engine.games.g1861 import companies
 from engine.games.g1861.events import PublicFormed, ShareBought
-from engine.games.g1861.game import Game
 from engine.games.g1861.limits import all_shares
 from engine.games.g1861.map_state import relaid
+from engine.games.g1861.state import State
 
 
 class Founding(NamedTuple):
@@ -34,20 +34,20 @@ class Founding(NamedTuple):
     complete: bool = True
 
 
-def unstarted(game: Game) -> tuple[str, ...]:
+def unstarted(game: State) -> tuple[str, ...]:
     """The publics that can be formed: not in play, those nationalised among them (§5.8.4)."""
     listed = game.definition.companies.items()
     return tuple(name for name, data in listed if data.kind == "public" and name not in game.companies)
 
 
-def conversion(game: Game, minor: str) -> Founding:
+def conversion(game: State, minor: str) -> Founding:
     """A minor alone: the same price, the director's certificate for its owner (§6.1)."""
     owner = _owner(game, minor)
     cell = par_cell(game, companies.price(game, minor))
     return Founding((minor,), cell, {owner: game.definition.numbers.director_shares}, owner)
 
 
-def merger(game: Game, minors: tuple[str, ...]) -> Founding:
+def merger(game: State, minors: tuple[str, ...]) -> Founding:
     """Several minors: one share each, the price the sum of the highest and the lowest (§6.2)."""
     order = companies.operating_order(game, list(minors))
     owners = [_owner(game, minor) for minor in order]
@@ -57,20 +57,20 @@ def merger(game: Game, minors: tuple[str, ...]) -> Founding:
     return Founding(order, cell, dict(Counter(owners)), president or owners[0], president is not None)
 
 
-def _owner(game: Game, minor: str) -> str:
+def _owner(game: State, minor: str) -> str:
     owner = game.companies[minor].president
     assert owner is not None
     return owner
 
 
-def par_cell(game: Game, price: int) -> Cell:
+def par_cell(game: State, price: int) -> Cell:
     """The red or violet cell of this price, or of the next lower one there is (§6.2, §6.3)."""
     market = companies.market(game)
     cells = market.cells("any_par", "public_par")
     return next((cell for cell in cells if market.price(cell) <= price), cells[-1])
 
 
-def _director(game: Game, owners: list[str]) -> str | None:
+def _director(game: State, owners: list[str]) -> str | None:
     """Who has most shares; a tie as the variant says. None while nobody has enough of them.
 
     `owners`: of the minors in operating order. senior_owner: of those tied, the owner of the minor that comes first.
@@ -89,7 +89,7 @@ def _director(game: Game, owners: list[str]) -> str | None:
     return holder
 
 
-def form(game: Game, public: str, founding: Founding) -> None:
+def form(game: State, public: str, founding: Founding) -> None:
     """The public is in play with all that the minors had; they are gone for good."""
     laid = game.laid
     for minor in founding.minors:
@@ -104,7 +104,7 @@ def form(game: Game, public: str, founding: Founding) -> None:
     game.tell(PublicFormed(public=public, minors=founding.minors, president=director, price=price))
 
 
-def _take_over(game: Game, public: str, founding: Founding) -> None:
+def _take_over(game: State, public: str, founding: Founding) -> None:
     """Cash, trains, loans and privates; the owners' shares, and the others in the treasury."""
     minors = [game.companies[minor] for minor in founding.minors]
     game.purses[public] = 0
@@ -125,7 +125,7 @@ def _take_over(game: Game, public: str, founding: Founding) -> None:
     game.gone = (*game.gone, *founding.minors)
 
 
-def sell_share(game: Game, public: str, buyer: str) -> None:
+def sell_share(game: State, public: str, buyer: str) -> None:
     """One share of the treasury for the price of the day, paid to the company (§6.3)."""
     price = companies.price(game, public)
     pay(game, buyer, public, price)
@@ -133,7 +133,7 @@ def sell_share(game: Game, public: str, buyer: str) -> None:
     game.tell(ShareBought(player=buyer, company=public, source="treasury", price=price))
 
 
-def spare_tokens(game: Game, public: str) -> tuple[tuple[str, int], ...]:
+def spare_tokens(game: State, public: str) -> tuple[tuple[str, int], ...]:
     """The tokens of which a merged public must give one up: none when it has two in different hexes (§6.2).
 
     It keeps its tokens in as many hexes as it can, up to two.
@@ -146,7 +146,7 @@ def spare_tokens(game: Game, public: str) -> tuple[tuple[str, int], ...]:
     return tuple(sorted({place for place in tokens if hexes[place[0]] > 1 or len(hexes) > keep}))
 
 
-def fill_charter(game: Game, public: str, *, merged: bool) -> None:
+def fill_charter(game: State, public: str, *, merged: bool) -> None:
     """The prices of the tokens left on the charter, once it is known which are on the map (§5.5.3, §6.2).
 
     by_count: by the number on the map. by_token: a merged public put its first tokens there, each with its own price,

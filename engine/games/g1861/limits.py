@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from engine.common18xx.holdings import certificates
 from engine.games.g1861.definition import Definition
-from engine.games.g1861.game import Game
+from engine.games.g1861.state import State
 
 
-def certificate_limit(game: Game) -> int:
+def certificate_limit(game: State) -> int:
     """How many certificates a player may hold in a game of this many players."""
     count = len(game.players)
     return next(seats.cert_limit for seats in game.definition.seats if seats.players == count)
 
 
-def may_gain(game: Game, player: str) -> bool:
+def may_gain(game: State, player: str) -> bool:
     """Whether he holds fewer certificates than the limit, and so may get one more (§4.2.1)."""
     return certificates(game, player) < certificate_limit(game)
 

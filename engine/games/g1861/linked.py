@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.g1861.game import Game
+from engine.games.g1861.state import State
 
 Place = tuple[str, int]  # hex, stop
 
 
-def connected(game: Game, minors: Sequence[str]) -> bool:
+def connected(game: State, minors: Sequence[str]) -> bool:
     """Whether these minors may merge as far as the map goes; the first one proposes it.
 
     star_unblocked: one of them reaches each other one, and tokens do not block. chain_blocked: each is reached from
@@ -21,13 +21,13 @@ def connected(game: Game, minors: Sequence[str]) -> bool:
     return set(minors) <= _chain(game, minors[0], set(minors))
 
 
-def partners(game: Game, company: str) -> tuple[str, ...]:
+def partners(game: State, company: str) -> tuple[str, ...]:
     """The minors in play with which this one could merge two by two."""
     minors = (name for name, data in game.definition.companies.items() if data.kind == "minor" and name != company)
     return tuple(minor for minor in minors if minor in game.companies and connected(game, (company, minor)))
 
 
-def _chain(game: Game, first: str, minors: set[str]) -> set[str]:
+def _chain(game: State, first: str, minors: set[str]) -> set[str]:
     """All of these minors that can be added one after the other."""
     inside, waiting = {first}, [first]
     while waiting:
@@ -38,11 +38,11 @@ def _chain(game: Game, first: str, minors: set[str]) -> set[str]:
     return inside
 
 
-def _home(game: Game, minor: str) -> Place:
+def _home(game: State, minor: str) -> Place:
     return game.network.tokens_of(minor)[0]
 
 
-def _reached(game: Game, minor: str) -> frozenset[Place]:
+def _reached(game: State, minor: str) -> frozenset[Place]:
     """The stops on its routes, its own city among them."""
     through = game.flags.merge_connectivity == "star_unblocked"
     return game.network.reach(minor, through_tokens=through).stops

@@ -17,11 +17,11 @@ from engine.games.g1861.events import (
     TokenPlaced,
     TokenRemoved,
 )
-from engine.games.g1861.game import Game
 from engine.games.g1861.map_state import relaid
+from engine.games.g1861.state import State
 
 
-def nationalise_privates(game: Game) -> None:
+def nationalise_privates(game: State) -> None:
     """The bank buys every private for its value; one the RSR owns already brings it nothing (§5.8.4)."""
     national = game.definition.national.id
     for private, data in game.definition.privates.items():
@@ -33,13 +33,13 @@ def nationalise_privates(game: Game) -> None:
         game.tell(PrivateNationalised(company=private, owner=owner, paid=data.value))
 
 
-def all_minors(game: Game) -> None:
+def all_minors(game: State) -> None:
     """Every minor is nationalised, in operating order (§5.8.4: start of phase 8)."""
     for minor in _of_kind(game, "minor"):
         nationalise(game, minor)
 
 
-def trainless(game: Game) -> None:
+def trainless(game: State) -> None:
     """Minors without trains are nationalised; then the directors of publics without trains are asked (§5.8.4).
 
     Only companies that have operated; both in operating order.
@@ -50,16 +50,16 @@ def trainless(game: Game) -> None:
     game.trainless = tuple(public for public in _of_kind(game, "public") if _stranded(game, public))
 
 
-def _of_kind(game: Game, kind: str) -> tuple[str, ...]:
+def _of_kind(game: State, kind: str) -> tuple[str, ...]:
     return companies.operating_order(game, [name for name in game.companies if companies.kind(game, name) == kind])
 
 
-def _stranded(game: Game, company: str) -> bool:
+def _stranded(game: State, company: str) -> bool:
     state = game.companies[company]
     return state.operated and not state.trains
 
 
-def nationalise(game: Game, company: str) -> None:
+def nationalise(game: State, company: str) -> None:
     """The company is absorbed (§5.8.4 a to e): it is out of play, a public until it is started again."""
     _repay(game, company)
     fall_for_loans(game, company, 1)
@@ -73,14 +73,14 @@ def nationalise(game: Game, company: str) -> None:
     del game.companies[company], game.purses[company], game.markers[company]
 
 
-def _repay(game: Game, company: str) -> None:
+def _repay(game: State, company: str) -> None:
     """(a) It repays what it can."""
     loan = game.definition.loan
     if count := loans.repay_all_it_can(game, loan, company):
         game.tell(LoansRepaid(company=company, count=count, paid=count * loan.face))
 
 
-def fall_for_loans(game: Game, company: str, more: int = 0) -> None:
+def fall_for_loans(game: State, company: str, more: int = 0) -> None:
     """The price goes one cell left for each loan still open, and `more` besides (§5.8.4 b, §7)."""
     market = companies.market(game)
     old = companies.price(game, company)
@@ -91,7 +91,7 @@ def fall_for_loans(game: Game, company: str, more: int = 0) -> None:
         game.tell(PriceMoved(company=company, old=old, new=market.price(cell)))
 
 
-def shares_of_players(game: Game, company: str) -> dict[str, int]:
+def shares_of_players(game: State, company: str) -> dict[str, int]:
     """Shares of 10 % by player; a minor counts as two in its owner's hand (§5.8.4 c, §7)."""
     if companies.kind(game, company) == "minor":
         owner = game.companies[company].president
@@ -100,7 +100,7 @@ def shares_of_players(game: Game, company: str) -> dict[str, int]:
     return {player: held[player] for player in game.players if player in held}
 
 
-def _pay_out(game: Game, company: str) -> None:
+def _pay_out(game: State, company: str) -> None:
     """(c) The bank pays the players the new price for each share; shares in the pool or the treasury get nothing."""
     price = companies.price(game, company)
     paid = {player: count * price for player, count in shares_of_players(game, company).items()}
@@ -109,7 +109,7 @@ def _pay_out(game: Game, company: str) -> None:
     game.tell(Nationalised(company=company, price=price, paid=paid))
 
 
-def _hand_over(game: Game, company: str) -> None:
+def _hand_over(game: State, company: str) -> None:
     """(d) Cash, trains and privates go to the RSR; what loans are left are cancelled."""
     national = game.definition.national.id
     pay(game, company, national, game.purses[company])
@@ -120,7 +120,7 @@ def _hand_over(game: Game, company: str) -> None:
             game.privates[private] = national
 
 
-def _replace_tokens(game: Game, company: str) -> None:
+def _replace_tokens(game: State, company: str) -> None:
     """(e) The best cities first, each of its tokens becomes one of the RSR if there is one for that hex."""
     national = game.definition.national.id
     tiles = game.network
@@ -142,7 +142,7 @@ def _replace_tokens(game: Game, company: str) -> None:
     relaid(game, laid)
 
 
-def _token_for(game: Game, has: set[str], hex_id: str) -> bool:
+def _token_for(game: State, has: set[str], hex_id: str) -> bool:
     """Whether the RSR has a token for this hex: one a hex, and some are kept for reserved hexes (§5.6.1)."""
     rules = game.definition.national
     if hex_id in has:

@@ -8,11 +8,11 @@ from engine.common18xx import trains
 from engine.common18xx.map.lay import unreserved
 from engine.games.g1861 import ending, nationalise
 from engine.games.g1861.events import PhaseBegan, TrainsRusted
-from engine.games.g1861.game import Game
 from engine.games.g1861.map_state import relaid
+from engine.games.g1861.state import State
 
 
-def train_sold(game: Game, train: str) -> None:
+def train_sold(game: State, train: str) -> None:
     """A train left the bank: if it is the first of a type that starts a phase, the phase begins.
 
     In this order: obsolete trains go (§5.8.3), then privates, minors and publics as the phase says (§5.8.4).
@@ -30,7 +30,7 @@ def train_sold(game: Game, train: str) -> None:
         EFFECTS[event](game)
 
 
-def close_unstarted_minors(game: Game) -> None:
+def close_unstarted_minors(game: State) -> None:
     """No minor can be founded any more; places kept for them are free (§5.5.3, §5.8.5)."""
     minors = {name for name, data in game.definition.companies.items() if data.kind == "minor"}
     never = tuple(name for name in minors if name not in game.companies and name not in game.gone)
@@ -38,7 +38,7 @@ def close_unstarted_minors(game: Game) -> None:
     relaid(game, unreserved(game.laid, never))
 
 
-EFFECTS: dict[str, Callable[[Game], None]] = {
+EFFECTS: dict[str, Callable[[State], None]] = {
     "privates_nationalised": nationalise.nationalise_privates,
     "all_minors_nationalised": nationalise.all_minors,
     "trainless_nationalised": nationalise.trainless,

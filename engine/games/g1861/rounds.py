@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.games.g1861.actions import BuyPrivate, BuyTrain, Merge
 
@@ -62,6 +63,11 @@ class OperatingRound(msgspec.Struct, frozen=True, tag="operating"):
     tokened: bool = False
     revenue: int | None = None
     declined: tuple[BuyPrivate | BuyTrain | Merge, ...] = ()
+
+
+def next_step(here: OperatingRound) -> OperatingRound:
+    """The same turn of the same company, one step on."""
+    return replace(here, step=here.step + 1)
 
 
 class Purchase(msgspec.Struct, frozen=True, tag="purchase"):

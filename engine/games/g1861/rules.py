@@ -16,7 +16,8 @@ from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import AnyEvent
 from engine.games.g1861.faults import faults
 from engine.games.g1861.files import read_files
-from engine.games.g1861.game import Game, Position
+from engine.games.g1861.game import Game
+from engine.games.g1861.state import Position
 
 _FIELDS = Position.__struct_fields__
 

@@ -5,47 +5,47 @@ from __future__ import annotations
 from engine.common18xx import trains
 from engine.common18xx.table import BANK, POOL
 from engine.games.g1861.companies import begun_phases, kind, power, train_limit
-from engine.games.g1861.game import Game
+from engine.games.g1861.state import State
 
 
-def bank_types(game: Game) -> tuple[str, ...]:
+def bank_types(game: State) -> tuple[str, ...]:
     """The types the bank sells now; the cheapest new train comes first in its turn."""
     return trains.for_sale(game, game.definition.trains, begun_phases(game))
 
 
-def cheapest_new(game: Game) -> str | None:
+def cheapest_new(game: State) -> str | None:
     """The cheapest type the bank sells now; of several the one sold in its turn."""
     return min(bank_types(game), key=lambda name: game.definition.trains[name].price, default=None)
 
 
-def next_for_national(game: Game) -> str | None:
+def next_for_national(game: State) -> str | None:
     """The new train the RSR buys when it has the money (§5.6.5)."""
     if game.flags.national_buys == "cheapest":
         return cheapest_new(game)
     return trains.sold_in_turn(game, game.definition.trains)
 
 
-def affordable(game: Game, company: str) -> tuple[tuple[str, str, int], ...]:
+def affordable(game: State, company: str) -> tuple[tuple[str, str, int], ...]:
     """Type, bank or pool, and price of the trains it could pay for with all loans it may take (§5.5.9)."""
     types, most = game.definition.trains, power(game, company)
     offered = [(name, BANK) for name in bank_types(game)] + [(name, POOL) for name in sorted(set(game.pool_trains))]
     return tuple((name, source, types[name].price) for name, source in offered if types[name].price <= most)
 
 
-def cheapest(game: Game) -> int | None:
+def cheapest(game: State) -> int | None:
     """The lowest price of bank and pool; None when neither has a train."""
     types = game.definition.trains
     prices = [types[name].price for name in (*bank_types(game), *game.pool_trains)]
     return min(prices, default=None)
 
 
-def has_room(game: Game, company: str) -> bool:
+def has_room(game: State, company: str) -> bool:
     """Whether it holds fewer trains than it may."""
     limit = train_limit(game, company)
     return limit is None or len(game.companies[company].trains) < limit
 
 
-def must_buy(game: Game, company: str) -> bool:
+def must_buy(game: State, company: str) -> bool:
     """Whether it has no train and could pay for one of bank or pool, with all loans it may take (§5.5.9)."""
     if game.companies[company].trains:
         return False
@@ -53,7 +53,7 @@ def must_buy(game: Game, company: str) -> bool:
     return least is not None and power(game, company) >= least
 
 
-def may_buy(game: Game, company: str) -> bool:
+def may_buy(game: State, company: str) -> bool:
     """Whether there is anything to consider: room, and money for the cheapest train anybody might sell.
 
     A train of another company may cost 1; the test does not ask whose it is, as recorded games do not.
@@ -67,7 +67,7 @@ def may_buy(game: Game, company: str) -> bool:
     return least is not None and game.purses[company] >= least
 
 
-def sellers(game: Game, company: str) -> tuple[str, ...]:
+def sellers(game: State, company: str) -> tuple[str, ...]:
     """The companies from which it could buy a train: the RSR sells none (§5.5.8)."""
     return tuple(
         name

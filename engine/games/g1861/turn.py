@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.common18xx.bank import pay
+from engine.common18xx.going import Going
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Pass, Redeem, Run, Token
 from engine.games.g1861.events import IncomePaid, RoundBegan
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
-from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.rounds import OperatingRound, next_step
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
     buy_private,
     buy_train,
@@ -39,32 +40,32 @@ class TurnStep(NamedTuple):
     words: str  # "NW to redeem shares or pass"
     rule: Any  # a module of steps/, or None where nothing is ever decided
     action: type | None
-    waits: Callable[[Game], bool]
-    settle: Callable[[Game], None]
-    why_not_pass: Callable[[Game, Pass], Refusal | None]
+    waits: Callable[[State], bool]
+    settle: Callable[[State], None]
+    why_not_pass: Callable[[State, Pass], Refusal | None]
 
 
-def never(game: Game) -> bool:
+def never(game: State) -> bool:
     """For steps without a decision."""
     return False
 
 
-def nothing(game: Game) -> None:
+def nothing(game: State) -> None:
     """For steps that leave nothing to do when they end."""
 
 
-def may_pass(game: Game, action: Pass) -> None:
+def may_pass(game: State, action: Pass) -> None:
     """For steps that may be declined."""
 
 
-def must_run(game: Game, action: Pass) -> Refusal | None:
+def must_run(game: State, action: Pass) -> Refusal | None:
     """Trains that can run must run (§5.5.4)."""
     company = companies.operating(game)
     assert company is not None
     return refusal("must_run", company=company, best=run_trains.proposed(game, company))
 
 
-def must_decide(game: Game, action: Pass) -> Refusal | None:
+def must_decide(game: State, action: Pass) -> Refusal | None:
     """Revenue must be paid or kept (§5.5.5)."""
     return refusal("must_decide", company=companies.operating(game), revenue=dividend.earned(game))
 
@@ -84,13 +85,13 @@ STEPS = (
 )  # fmt: skip
 
 
-def current(game: Game) -> TurnStep:
+def current(game: State) -> TurnStep:
     """The step of the company that operates."""
     assert isinstance(game.round, OperatingRound)
     return STEPS[game.round.step]
 
 
-def begin_round(game: Game) -> None:
+def begin_round(game: State) -> None:
     """The next operating round of the set: order fixed (§5.2), interest counted (§5.5.6), privates pay (§1.2.1)."""
     national = game.definition.national.id
     game.or_number += 1
@@ -107,41 +108,33 @@ def begin_round(game: Game) -> None:
     _begin_turn(game)
 
 
-def pass_step(game: Game) -> None:
+def pass_step(game: State) -> None:
     """The director declines the step, or ends it."""
     step = current(game)
     before = game.round
     step.settle(game)
     if game.round is before:
-        next_step(game)
+        assert isinstance(before, OperatingRound)
+        game.round = next_step(before)
 
 
-def next_step(game: Game) -> None:
-    """On to the next step of this company."""
-    assert isinstance(game.round, OperatingRound)
-    game.round = replace(game.round, step=game.round.step + 1)
-
-
-def settle(game: Game) -> bool:
-    """One step on towards the next decision; False when one is waited for. The caller sees to interruptions."""
-    from engine.games.g1861 import course
-
+def settle(game: State) -> Going:
+    """One step on towards the next decision. The caller sees to interruptions."""
     here = game.round
     assert isinstance(here, OperatingRound)
     if here.turn >= len(here.order):
-        course.end_operating_round(game)
-        return True
+        return Going.OVER
     if here.step >= len(STEPS) or not _may_operate(game, here.order[here.turn]):
         game.round = OperatingRound(here.order, here.turn + 1)
         _begin_turn(game)
-        return True
+        return Going.MOVED
     if STEPS[here.step].waits(game):
-        return False
+        return Going.WAITS
     pass_step(game)
-    return True
+    return Going.MOVED
 
 
-def _may_operate(game: Game, company: str) -> bool:
+def _may_operate(game: State, company: str) -> bool:
     """Whether it is still in play; the RSR operates in some phases only, which is seen when its turn comes (§5.6)."""
     if company != game.definition.national.id:
         return company in game.companies
@@ -150,7 +143,7 @@ def _may_operate(game: Game, company: str) -> bool:
     return here.step > 0 or game.definition.phases[game.phase].national_operates
 
 
-def _begin_turn(game: Game) -> None:
+def _begin_turn(game: State) -> None:
     """The RSR sees to its token in St. Petersburg as its turn begins (§5.6.1)."""
     national = game.definition.national
     if companies.operating(game) == national.id and game.definition.phases[game.phase].national_operates:

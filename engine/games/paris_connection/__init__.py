@@ -4,8 +4,9 @@ from engine.games.paris_connection.actions import Action, Build, Trade
 from engine.games.paris_connection.chains import distances, shortest_chains
 from engine.games.paris_connection.definition import Board, Definition, Hex
 from engine.games.paris_connection.events import Built, Dealt, GameEnded, GameStarted, Traded
+from engine.games.paris_connection.game import Game
 from engine.games.paris_connection.rules import RULES
-from engine.games.paris_connection.state import Game, Hand, Options, Score, Table, View
+from engine.games.paris_connection.state import Hand, Options, Score, Table, View
 from engine.games.paris_connection.steps.build import open_hexes
 
 __all__ = [

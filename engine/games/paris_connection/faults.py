@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.paris_connection.cut_off import cut_off, occupancy
-from engine.games.paris_connection.state import Game
+from engine.games.paris_connection.game import Game
 from engine.games.paris_connection.steps.turn import end_reason
 
 

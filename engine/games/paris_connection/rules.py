@@ -17,7 +17,8 @@ from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import AnyEvent
 from engine.games.paris_connection.faults import faults
 from engine.games.paris_connection.files import read_files
-from engine.games.paris_connection.state import Game, Hand, Table, View
+from engine.games.paris_connection.game import Game
+from engine.games.paris_connection.state import Hand, Table, View
 
 MOST_DEFAULTS = 60  # legal actions looked at for one that does not end the game; builds come first
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.paris_connection.definition import Definition
-from engine.games.paris_connection.state import Game, Hand, Score
+from engine.games.paris_connection.state import Hand, Score, State
 
 
 def score(definition: Definition, player: str, hand: Hand, values: dict[str, int], players: int) -> Score:
@@ -16,7 +16,7 @@ def score(definition: Definition, player: str, hand: Hand, values: dict[str, int
     return Score(player, hand, points, excess, penalty, sum(points.values()) - penalty, winner=False)
 
 
-def final_scores(game: Game) -> tuple[Score, ...]:
+def final_scores(game: State) -> tuple[Score, ...]:
     """All rows in turn order; everybody with the highest total wins."""
     table = game.table
     count = len(table.players)

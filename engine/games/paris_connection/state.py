@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.games.paris_connection.definition import Definition
-from engine.games.paris_connection.events import EndReason, GameEnded
-
-if TYPE_CHECKING:
-    from engine.games.paris_connection.steps.turn import Turn
+from engine.games.paris_connection.events import EndReason
 
 Hand = dict[str, int]  # company -> locomotives, all companies in order; never changed in place
 
@@ -79,8 +75,8 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.hands.get(self.reader) if self.reader is not None else None
 
 
-class Game(msgspec.Struct, frozen=True):
-    """A position with everything hidden in it."""
+class State(msgspec.Struct, frozen=True):
+    """What every rule works on: a position with everything hidden in it."""
 
     definition: Definition
     table: Table
@@ -95,30 +91,3 @@ class Game(msgspec.Struct, frozen=True):
     def active(self) -> tuple[str, ...]:
         """Who must act."""
         return self.table.active
-
-    def active_step(self) -> Turn:
-        """The one step of this game: a turn (§4)."""
-        from engine.games.paris_connection.steps.turn import Turn
-
-        return Turn()
-
-    def view(self, reader: str | None) -> View:
-        """What this player may see; None: the public."""
-        from engine.games.paris_connection.scoring import final_scores
-
-        if self.finished:
-            return View(reader, self.table, self.hands, final_scores(self))
-        return self.closed_view(reader)
-
-    def closed_view(self, reader: str | None) -> View:
-        """What this player may see as long as the game runs (§8): also of an end that is only tried out."""
-        own = {reader: self.hands[reader]} if reader in self.hands else {}
-        return View(reader, self.table, own)
-
-    def stopped(self) -> tuple[Game, tuple[GameEnded, ...]]:
-        """The game ended by the moderator; scored as it stands (§7)."""
-        return replace(self, table=replace(self.table, ended="moderator")), (GameEnded(reason="moderator"),)
-
-    def full_view(self) -> View:
-        """All hands, for a moderator who does not play."""
-        return replace(self.view(None), hands=self.hands)

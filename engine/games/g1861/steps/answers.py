@@ -9,25 +9,25 @@ from msgspec.structs import replace
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Accept, Decline
 from engine.games.g1861.events import DealAnswered
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, OperatingRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.offers import rule
 
 
-def candidates(game: Game) -> Iterator[Accept | Decline]:
+def candidates(game: State) -> Iterator[Accept | Decline]:
     """Yes or no of the one who is asked next."""
     if game.offered:
         yield Accept(game.offered.asked[0])
         yield Decline(game.offered.asked[0])
 
 
-def why_not(game: Game, action: Accept | Decline) -> Refusal | None:
+def why_not(game: State, action: Accept | Decline) -> Refusal | None:
     """Whoever is asked may answer as he likes; nothing changed since the deal was offered."""
     return None if game.offered else refusal("nothing_offered")
 
 
-def do(game: Game, action: Accept | Decline) -> None:
+def do(game: State, action: Accept | Decline) -> None:
     """The deal is done when all agree; one refusal ends it for this turn."""
     assert game.offered is not None
     here, offered, agreed = game.round, game.offered, isinstance(action, Accept)

@@ -8,25 +8,25 @@ from msgspec.structs import replace
 
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction
+from engine.games.g1861.state import State
 
 
-def candidates(game: Game, player: str, company: str, minimum: int) -> Iterator[Bid]:
+def candidates(game: State, player: str, company: str, minimum: int) -> Iterator[Bid]:
     """Every bid from the minimum up to the player's cash, the lowest first."""
     for price in range(minimum, game.purses[player] + 1, game.definition.numbers.bid_step):
         yield Bid(player, company, price)
 
 
-def why_not(game: Game, auction: Auction, bid: Bid) -> Refusal | None:
+def why_not(game: State, auction: Auction, bid: Bid) -> Refusal | None:
     """A bid in a running auction is for what is on offer, and high enough."""
     if bid.company != auction.company:
         return refusal("other_auction", company=bid.company, offered=auction.company, minimum=auction.minimum)
     return why_not_price(game, bid, auction.minimum)
 
 
-def why_not_price(game: Game, bid: Bid, minimum: int) -> Refusal | None:
+def why_not_price(game: State, bid: Bid, minimum: int) -> Refusal | None:
     """At least the minimum, in the steps of the rules, and never more than the bidder's cash (§4.2.4)."""
     step = game.definition.numbers.bid_step
     cash = game.purses[bid.player]
@@ -42,7 +42,7 @@ def why_not_price(game: Game, bid: Bid, minimum: int) -> Refusal | None:
     return None
 
 
-def raised(game: Game, auction: Auction, bid: Bid) -> Auction:
+def raised(game: State, auction: Auction, bid: Bid) -> Auction:
     """The auction after a bid: the bidder speaks last, and the others must outbid him or leave."""
     others = tuple(player for player in auction.bidders if player != bid.player)
     minimum = bid.price + game.definition.numbers.bid_step
@@ -54,7 +54,7 @@ def withdrawn(auction: Auction) -> Auction:
     return replace(auction, bidders=auction.bidders[1:])
 
 
-def solvent(game: Game, auction: Auction) -> Auction:
+def solvent(game: State, auction: Auction) -> Auction:
     """The auction without those who cannot pay the minimum: they could only pass, so they are not asked."""
     able = tuple(one for one in auction.bidders if one == auction.high or game.purses[one] >= auction.minimum)
     return auction if len(able) == len(auction.bidders) else replace(auction, bidders=able)
@@ -65,6 +65,6 @@ def won(auction: Auction) -> bool:
     return auction.bidders == (auction.high,)
 
 
-def price_paid(game: Game, auction: Auction) -> int:
+def price_paid(game: State, auction: Auction) -> int:
     """What the highest bidder has bid."""
     return auction.minimum - game.definition.numbers.bid_step

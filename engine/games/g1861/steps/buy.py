@@ -15,27 +15,27 @@ from engine.games.g1861 import directors
 from engine.games.g1861.actions import Buy
 from engine.games.g1861.companies import price
 from engine.games.g1861.events import ShareBought
-from engine.games.g1861.game import Game
 from engine.games.g1861.limits import certificate_limit, may_gain, most_held
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.state import State
 
 SOURCES: tuple[Literal["treasury", "pool"], ...] = ("treasury", "pool")
 
 
-def candidates(game: Game) -> Iterator[Buy]:
+def candidates(game: State) -> Iterator[Buy]:
     """A certificate of every public from every place that has one."""
     here = _round(game)
     return _offers(game, here.order[here.turn])
 
 
-def possible(game: Game, player: str) -> bool:
+def possible(game: State, player: str) -> bool:
     """Whether he, being below the certificate limit, can buy any certificate."""
     cash = game.purses[player]
     return any(price(game, one.company) <= cash and why_not(game, one) is None for one in _offers(game, player))
 
 
-def why_not(game: Game, action: Buy) -> Refusal | None:
+def why_not(game: State, action: Buy) -> Refusal | None:
     """A started public with a share there, not sold by the player in this round, within his limits and cash (§4.2)."""
     public, player = action.company, action.player
     if public not in game.shares:
@@ -47,14 +47,14 @@ def why_not(game: Game, action: Buy) -> Refusal | None:
     return why_not_certificate(game, player) or why_not_hold(game, action)
 
 
-def why_not_certificate(game: Game, player: str) -> Refusal | None:
+def why_not_certificate(game: State, player: str) -> Refusal | None:
     """To get a certificate a player must hold fewer than the limit (§4.2.1)."""
     if may_gain(game, player):
         return None
     return refusal("cert_limit", held=certificates(game, player), limit=certificate_limit(game))
 
 
-def do(game: Game, action: Buy) -> None:
+def do(game: State, action: Buy) -> None:
     """The company is paid for a treasury share, the bank for one of the pool; the buyer may take over (§4.2.2)."""
     public, player = action.company, action.player
     cost = price(game, public)
@@ -66,7 +66,7 @@ def do(game: Game, action: Buy) -> None:
     game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, over=True)
 
 
-def _round(game: Game) -> StockRound:
+def _round(game: State) -> StockRound:
     assert isinstance(game.round, StockRound)
     return game.round
 
@@ -75,14 +75,14 @@ def _holder(action: Buy) -> str:
     return POOL if action.source == "pool" else action.company
 
 
-def _offers(game: Game, player: str) -> Iterator[Buy]:
+def _offers(game: State, player: str) -> Iterator[Buy]:
     for public, shares in game.shares.items():
         for source in SOURCES:
             if (POOL if source == "pool" else public) in shares:
                 yield Buy(player, public, source)
 
 
-def why_not_hold(game: Game, action: Buy) -> Refusal | None:
+def why_not_hold(game: State, action: Buy) -> Refusal | None:
     """At most 60 % of a public (§4.2), paid in cash."""
     public, player = action.company, action.player
     most = most_held(game.definition)
@@ -94,6 +94,6 @@ def why_not_hold(game: Game, action: Buy) -> Refusal | None:
     return None
 
 
-def _listed(game: Game, player: str) -> str:
+def _listed(game: State, player: str) -> str:
     """What is for sale, to be read."""
     return ", ".join(f"{one.company} from {one.source}" for one in _offers(game, player)) or "nothing"

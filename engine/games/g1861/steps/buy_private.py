@@ -10,13 +10,13 @@ from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import BuyPrivate, Offer
 from engine.games.g1861.events import PrivateSold
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import haggling
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
-def waits(game: Game) -> bool:
+def waits(game: State) -> bool:
     """Phases 3 to 5, a player owns a private, and the company has any money."""
     company = companies.operating(game)
     if company is None or company == game.definition.national.id or not game.purses[company]:
@@ -24,12 +24,12 @@ def waits(game: Game) -> bool:
     return sales_open(game) and any(owner in game.players for owner in game.privates.values())
 
 
-def sales_open(game: Game) -> bool:
+def sales_open(game: State) -> bool:
     """Whether companies may buy privates in this phase (§5.8.5)."""
     return game.definition.phases[game.phase].private_sales
 
 
-def candidates(game: Game) -> Iterator[BuyPrivate | Offer]:
+def candidates(game: State) -> Iterator[BuyPrivate | Offer]:
     """Each private of a player at the lowest and the highest price; every price between them is as good."""
     company = companies.operating(game)
     if company is None or not waits(game):
@@ -44,13 +44,13 @@ def candidates(game: Game) -> Iterator[BuyPrivate | Offer]:
                 yield make(price) if owner == player else Offer(player, make(price))
 
 
-def others(game: Game, deal: BuyPrivate) -> tuple[str, ...]:
+def others(game: State, deal: BuyPrivate) -> tuple[str, ...]:
     """Whose consent is needed beside that of the player who says it."""
     owner = game.privates.get(deal.private)
     return (owner,) if owner in game.players and owner != deal.player else ()
 
 
-def why_not(game: Game, action: BuyPrivate) -> Refusal | None:
+def why_not(game: State, action: BuyPrivate) -> Refusal | None:
     """From 1 to its value, in cash, from a player."""
     company, private = action.company, action.private
     if refused := why_not_turn_of(game, action.player, company):
@@ -73,7 +73,7 @@ def why_not(game: Game, action: BuyPrivate) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: BuyPrivate) -> None:
+def do(game: State, action: BuyPrivate) -> None:
     """The private belongs to the company, the money to its owner."""
     seller = game.privates[action.private]
     pay(game, action.company, seller, action.price)

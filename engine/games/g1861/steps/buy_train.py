@@ -15,22 +15,22 @@ from engine.games.g1861 import companies, trains
 from engine.games.g1861.actions import BuyTrain, Offer, Pass
 from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import TrainBought
-from engine.games.g1861.game import Game
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import haggling
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
-def waits(game: Game) -> bool:
+def waits(game: State) -> bool:
     """Whether the company could buy a train or must; the RSR is never asked."""
     company = companies.operating(game)
     return company is not None and company != game.definition.national.id and trains.may_buy(game, company)
 
 
-def candidates(game: Game) -> Iterator[BuyTrain | Offer]:
+def candidates(game: State) -> Iterator[BuyTrain | Offer]:
     """Each type of bank and pool, then each train of another company at the lowest and the highest price."""
     company = companies.operating(game)
     if company is None or (player := director(game, company)) is None:
@@ -47,14 +47,14 @@ def candidates(game: Game) -> Iterator[BuyTrain | Offer]:
                 yield make(price) if game.companies[seller].president == player else Offer(player, make(price))
 
 
-def others(game: Game, deal: BuyTrain) -> tuple[str, ...]:
+def others(game: State, deal: BuyTrain) -> tuple[str, ...]:
     """Whose consent is needed: the director of the company that sells, if he is another player."""
     state = game.companies.get(deal.source)
     president = state.president if state else None
     return (president,) if president is not None and president != deal.player else ()
 
 
-def why_not(game: Game, action: BuyTrain) -> Refusal | None:
+def why_not(game: State, action: BuyTrain) -> Refusal | None:
     """Room under the limit, a train that is for sale there, and the money for it."""
     company = action.company
     if refused := why_not_turn_of(game, action.player, company):
@@ -66,7 +66,7 @@ def why_not(game: Game, action: BuyTrain) -> Refusal | None:
     return _why_not_traded(game, action)
 
 
-def _why_not_listed(game: Game, action: BuyTrain) -> Refusal | None:
+def _why_not_listed(game: State, action: BuyTrain) -> Refusal | None:
     name = action.train
     sold = trains.bank_types(game) if action.source == BANK else game.pool_trains
     if name not in sold:
@@ -76,7 +76,7 @@ def _why_not_listed(game: Game, action: BuyTrain) -> Refusal | None:
     return refusal("list_price", train=name, cost=cost, price=action.price) if action.price != cost else None
 
 
-def _why_not_borrow(game: Game, action: BuyTrain) -> Refusal | None:
+def _why_not_borrow(game: State, action: BuyTrain) -> Refusal | None:
     """Only a company without any train may borrow, and only for a train of bank or pool (§5.4)."""
     company, price = action.company, action.price
     if price <= game.purses[company]:
@@ -91,7 +91,7 @@ def _why_not_borrow(game: Game, action: BuyTrain) -> Refusal | None:
     return refusal("train_cash", train=action.train, price=price, company=company, cash=game.purses[company], why=why)
 
 
-def _why_not_traded(game: Game, action: BuyTrain) -> Refusal | None:
+def _why_not_traded(game: State, action: BuyTrain) -> Refusal | None:
     source, cash = action.source, game.purses[action.company]
     if source == game.definition.national.id:
         return refusal("rsr_sells_none")
@@ -105,7 +105,7 @@ def _why_not_traded(game: Game, action: BuyTrain) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: BuyTrain) -> None:
+def do(game: State, action: BuyTrain) -> None:
     """The train changes hands; a first train of its type begins a phase at once (§5.8)."""
     company, source = action.company, action.source
     raise_cash(game, company, action.price)
@@ -119,7 +119,7 @@ def do(game: Game, action: BuyTrain) -> None:
         train_sold(game, action.train)
 
 
-def _hand_over(game: Game, company: str, train: str, source: str) -> None:
+def _hand_over(game: State, company: str, train: str, source: str) -> None:
     if source == BANK:
         stock.take_from_depot(game, train)
     elif source == POOL:
@@ -129,7 +129,7 @@ def _hand_over(game: Game, company: str, train: str, source: str) -> None:
     stock.gain(game, company, train)
 
 
-def why_not_pass(game: Game, action: Pass) -> Refusal | None:
+def why_not_pass(game: State, action: Pass) -> Refusal | None:
     """A company without a train must buy one if it can (§5.5.9)."""
     company = companies.operating(game)
     assert company is not None
@@ -139,7 +139,7 @@ def why_not_pass(game: Game, action: Pass) -> Refusal | None:
     return None
 
 
-def settle(game: Game) -> None:
+def settle(game: State) -> None:
     """The end of the step: the RSR buys by itself; a company without a train is nationalised (§5.5.9)."""
     company = companies.operating(game)
     assert company is not None
@@ -149,7 +149,7 @@ def settle(game: Game) -> None:
         nationalise(game, company)
 
 
-def _national_buys(game: Game) -> None:
+def _national_buys(game: State) -> None:
     """Without a train the cheapest of bank and pool, with loans; then new ones as long as it has the money (§5.6.5).
 
     It goes on only when those whom a new phase asks have answered, and given up trains (§5.8.4, §5.8.3); in recorded
@@ -171,11 +171,11 @@ def _national_buys(game: Game) -> None:
     game.round = replace(game.round)  # another one: the step is not over
 
 
-def _others_first(game: Game) -> bool:
+def _others_first(game: State) -> bool:
     """Whether the RSR waits for others before it buys on."""
     return game.flags.national_buys == "cheapest" and bool(game.trainless or companies.crowded(game))
 
 
-def _national_takes(game: Game, train: str, source: str) -> None:
+def _national_takes(game: State, train: str, source: str) -> None:
     national = game.definition.national.id
     do(game, BuyTrain(game.first, national, train, game.definition.trains[train].price, source))

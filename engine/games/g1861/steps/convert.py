@@ -8,17 +8,17 @@ from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import Convert
 from engine.games.g1861.forming import conversion, form, unstarted
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, share_purchase
 
 
-def in_zone(game: Game, minor: str) -> bool:
+def in_zone(game: State, minor: str) -> bool:
     """Whether its price token stands on a yellow cell."""
     return game.markers[minor].cell in companies.market(game).zones["convert"]
 
 
-def candidates(game: Game) -> Iterator[Convert]:
+def candidates(game: State) -> Iterator[Convert]:
     """Each public not yet started."""
     minor = merger_turn.asked(game)
     if minor is not None and in_zone(game, minor) and (owner := game.companies[minor].president):
@@ -26,7 +26,7 @@ def candidates(game: Game) -> Iterator[Convert]:
             yield Convert(owner, minor, public)
 
 
-def why_not(game: Game, action: Convert) -> Refusal | None:
+def why_not(game: State, action: Convert) -> Refusal | None:
     """The minor that is asked, from a yellow cell, into a public not yet started."""
     if refused := merger_turn.why_not_asked(game, action.player, action.company):
         return refused
@@ -40,7 +40,7 @@ def why_not(game: Game, action: Convert) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Convert) -> None:
+def do(game: State, action: Convert) -> None:
     """The public stands in its place; its shares are for sale."""
     founding = conversion(game, action.company)
     form(game, action.public, founding)

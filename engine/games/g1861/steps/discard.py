@@ -9,12 +9,12 @@ from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import Discard
 from engine.games.g1861.events import TrainDiscarded
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.owning import director
 
 
-def duty(game: Game) -> tuple[str, ...]:
+def duty(game: State) -> tuple[str, ...]:
     """The companies that must give up trains now: the first in operating order (§5.5.8).
 
     Recorded games let any of them begin, so those played with `after_share_purchase` do too.
@@ -23,7 +23,7 @@ def duty(game: Game) -> tuple[str, ...]:
     return waiting if game.flags.discard_timing == "after_share_purchase" else waiting[:1]
 
 
-def candidates(game: Game) -> Iterator[Discard]:
+def candidates(game: State) -> Iterator[Discard]:
     """Each type held by each company above its limit."""
     for company in duty(game):
         player = director(game, company)
@@ -32,7 +32,7 @@ def candidates(game: Game) -> Iterator[Discard]:
             yield Discard(player, company, train)
 
 
-def why_not(game: Game, action: Discard) -> Refusal | None:
+def why_not(game: State, action: Discard) -> Refusal | None:
     """Only a company above its limit, its director's choice; the first in operating order begins."""
     waiting = duty(game)
     if action.company not in waiting:
@@ -45,7 +45,7 @@ def why_not(game: Game, action: Discard) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Discard) -> None:
+def do(game: State, action: Discard) -> None:
     """The train lies in the pool."""
     lose(game, action.company, action.train)
     game.pool_trains = (*game.pool_trains, action.train)

@@ -15,27 +15,27 @@ from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import Dividend
 from engine.games.g1861.events import DividendPaid, PriceMoved
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
-from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.rounds import OperatingRound, next_step
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 KINDS: tuple[Literal["pay", "half", "keep"], ...] = ("pay", "half", "keep")
 
 
-def waits(game: Game) -> bool:
+def waits(game: State) -> bool:
     """A public that earned something decides; minors, the RSR and an empty run are settled without asking."""
     company = companies.operating(game)
     return company is not None and companies.kind(game, company) == "public" and earned(game) > 0
 
 
-def earned(game: Game) -> int:
+def earned(game: State) -> int:
     """The revenue of this turn."""
     assert isinstance(game.round, OperatingRound)
     return game.round.revenue or 0
 
 
-def candidates(game: Game) -> Iterator[Dividend]:
+def candidates(game: State) -> Iterator[Dividend]:
     """Pay, half, keep."""
     company = companies.operating(game)
     if company is not None and (player := director(game, company)):
@@ -43,7 +43,7 @@ def candidates(game: Game) -> Iterator[Dividend]:
             yield Dividend(player, company, kind)
 
 
-def why_not(game: Game, action: Dividend) -> Refusal | None:
+def why_not(game: State, action: Dividend) -> Refusal | None:
     """Only a public divides its revenue by choice, and only if there is any."""
     if refused := why_not_turn_of(game, action.player, action.company):
         return refused
@@ -54,14 +54,13 @@ def why_not(game: Game, action: Dividend) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Dividend) -> None:
+def do(game: State, action: Dividend) -> None:
     """Holders and treasury are paid, the price moves (§5.5.5.2), the step is over."""
-    from engine.games.g1861 import turn
-
     revenue = earned(game)
     paid = {"pay": revenue, "half": half_of(revenue, game.definition.numbers.half_unit), "keep": 0}[action.kind]
     _public(game, action.company, action.kind, revenue, paid)
-    turn.next_step(game)
+    assert isinstance(game.round, OperatingRound)
+    game.round = next_step(game.round)
 
 
 def half_of(revenue: int, unit: int) -> int:
@@ -69,7 +68,7 @@ def half_of(revenue: int, unit: int) -> int:
     return -(-revenue // (2 * unit)) * unit
 
 
-def settle(game: Game) -> None:
+def settle(game: State) -> None:
     """The step without a decision: minors halve, the RSR keeps all, an empty run of a public keeps nothing."""
     company = companies.operating(game)
     assert company is not None
@@ -84,7 +83,7 @@ def settle(game: Game) -> None:
             game.tell(DividendPaid(company=company, kind="keep", paid=0, kept=revenue))
 
 
-def _public(game: Game, company: str, kind: str, revenue: int, paid: int) -> None:
+def _public(game: State, company: str, kind: str, revenue: int, paid: int) -> None:
     per_share = paid // (game.definition.numbers.director_shares + game.definition.numbers.certificates)
     pay(game, BANK, company, revenue - paid)
     if per_share:
@@ -100,7 +99,7 @@ def _public(game: Game, company: str, kind: str, revenue: int, paid: int) -> Non
     _has_operated(game, company)
 
 
-def _minor(game: Game, company: str, revenue: int) -> None:
+def _minor(game: State, company: str, revenue: int) -> None:
     """Half to the owner, half to the treasury; the price is bounded by the yellow column (§5.5.5.1)."""
     state = game.companies[company]
     assert state.president is not None
@@ -118,11 +117,11 @@ def _minor(game: Game, company: str, revenue: int) -> None:
     _has_operated(game, company)
 
 
-def _has_operated(game: Game, company: str) -> None:
+def _has_operated(game: State, company: str) -> None:
     game.companies[company] = replace(game.companies[company], operated=True)
 
 
-def _move(game: Game, company: str, cell: Cell) -> None:
+def _move(game: State, company: str, cell: Cell) -> None:
     old = companies.price(game, company)
     if pricing.move(game, company, cell):
         game.tell(PriceMoved(company=company, old=old, new=companies.price(game, company)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.games.g1861.actions import Deal
-from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound
+from engine.games.g1861.state import State
 
 
-def prices(game: Game, most: int, deal: Callable[[int], Deal]) -> tuple[int, ...]:
+def prices(game: State, most: int, deal: Callable[[int], Deal]) -> tuple[int, ...]:
     """The lowest and the highest price from 1 to `most` not yet declined in this turn; none when all were."""
     here = game.round
     declined = here.declined if isinstance(here, OperatingRound | MergerRound) else ()

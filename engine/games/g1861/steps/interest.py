@@ -8,11 +8,11 @@ from engine.common18xx.table import BANK
 from engine.games.g1861 import companies
 from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import InterestPaid, LoansRepaid
-from engine.games.g1861.game import Game
 from engine.games.g1861.nationalise import nationalise
+from engine.games.g1861.state import State
 
 
-def settle(game: Game) -> None:
+def settle(game: State) -> None:
     """Interest on the loans held when the round began, with new loans if need be; then all repaid that can be.
 
     A company that cannot pay is nationalised at once.

@@ -14,17 +14,17 @@ from engine.games.g1861 import companies
 from engine.games.g1861.actions import Lay
 from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import TokenPlaced, TrackLaid
-from engine.games.g1861.game import Game
 from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 LAYS = 2  # operations a turn, the second one for money (§5.5.2.1)
 FREE = 1
 
 
-def waits(game: Game) -> bool:
+def waits(game: State) -> bool:
     """An operation is left and could be paid; whether anything fits is not asked, as in recorded games."""
     company = companies.operating(game)
     here = game.round
@@ -35,7 +35,7 @@ def waits(game: Game) -> bool:
     return len(here.lays) < FREE or companies.power(game, company) >= game.definition.numbers.second_lay
 
 
-def candidates(game: Game) -> Iterator[Lay]:
+def candidates(game: State) -> Iterator[Lay]:
     """Every geometry that fits anywhere, new track first."""
     company = companies.operating(game)
     if company is None or not waits(game) or (player := director(game, company)) is None:
@@ -44,17 +44,17 @@ def candidates(game: Game) -> Iterator[Lay]:
         yield Lay(player, company, tile, hex_id, rotation)
 
 
-def colours(game: Game) -> tuple[str, ...]:
+def colours(game: State) -> tuple[str, ...]:
     """The colours of tiles in this phase (§5.8.5)."""
     return game.definition.phases[game.phase].colours
 
 
-def unlimited(game: Game) -> frozenset[str]:
+def unlimited(game: State) -> frozenset[str]:
     """The tiles that never run out (§5.5.2.1)."""
     return game.flags.unlimited_tiles
 
 
-def why_not(game: Game, action: Lay, *, trusted: bool = False) -> Refusal | None:
+def why_not(game: State, action: Lay, *, trusted: bool = False) -> Refusal | None:
     """Whose turn, how many operations, the hex, the tile, the track, the money: in this order.
 
     `trusted`: what the map allows is not tested (a recorded game is read leniently).
@@ -81,12 +81,12 @@ def why_not(game: Game, action: Lay, *, trusted: bool = False) -> Refusal | None
     return None
 
 
-def is_upgrade(game: Game, hex_id: str) -> bool:
+def is_upgrade(game: State, hex_id: str) -> bool:
     """Whether track lies there already, printed or laid (§5.5.2.1)."""
     return hex_id in game.definition.board.hexes and game.network.tile(hex_id).colour != "white"
 
 
-def _why_not_again(game: Game, action: Lay) -> Refusal | None:
+def _why_not_again(game: State, action: Lay) -> Refusal | None:
     here = game.round
     assert isinstance(here, OperatingRound)
     if len(here.lays) >= LAYS:
@@ -98,7 +98,7 @@ def _why_not_again(game: Game, action: Lay) -> Refusal | None:
     return None
 
 
-def _why_not_closed(game: Game, action: Lay) -> Refusal | None:
+def _why_not_closed(game: State, action: Lay) -> Refusal | None:
     hexes = game.definition.board.hexes
     until = hexes[action.hex].closed_until if action.hex in hexes else ""
     if until and until not in companies.begun_phases(game):
@@ -116,7 +116,7 @@ def said(fault: lay.Fault, company: str) -> Refusal:
     return refusal(fault.code, **{"company": company, **fault.facts, **words})
 
 
-def _why_not_six_way(game: Game, action: Lay) -> Refusal | None:
+def _why_not_six_way(game: State, action: Lay) -> Refusal | None:
     """A large city goes brown with a six-way tile if one is there and fits (§5.5.2.3)."""
     if not game.flags.brown_max_exits:
         return None
@@ -127,7 +127,7 @@ def _why_not_six_way(game: Game, action: Lay) -> Refusal | None:
     return refusal("six_way", hex=action.hex, tiles=", ".join(better)) if better else None
 
 
-def cost(game: Game, action: Lay) -> int:
+def cost(game: State, action: Lay) -> int:
     """The second operation, the terrain of a first tile, or what the old tile asks for its upgrade."""
     here = game.round
     assert isinstance(here, OperatingRound)
@@ -140,7 +140,7 @@ def cost(game: Game, action: Lay) -> int:
     return total + game.network.tile(action.hex).upgrade_cost
 
 
-def do(game: Game, action: Lay) -> None:
+def do(game: State, action: Lay) -> None:
     """The tile lies there, loans taken if they were needed; a gray Moscow gets its token of the RSR (§5.6.1)."""
     here = game.round
     assert isinstance(here, OperatingRound)
@@ -155,7 +155,7 @@ def do(game: Game, action: Lay) -> None:
         national_token(game, action.hex, 0)
 
 
-def national_token(game: Game, hex_id: str, stop: int) -> None:
+def national_token(game: State, hex_id: str, stop: int) -> None:
     """The RSR places the token kept for this hex, unless it has one there (§5.6.1)."""
     national = game.definition.national.id
     cities = game.laid.cities[hex_id]

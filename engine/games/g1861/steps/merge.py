@@ -10,14 +10,14 @@ from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.forming import Founding, form, merger, unstarted
-from engine.games.g1861.game import Game
 from engine.games.g1861.limits import most_held
 from engine.games.g1861.linked import connected, partners
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, remove_token, share_purchase
 
 
-def candidates(game: Game) -> Iterator[Merge | Offer]:
+def candidates(game: State) -> Iterator[Merge | Offer]:
     """Every group of the owner's minors, then each single minor of another owner as an offer.
 
     Larger mergers of several owners are as good, but too many to be listed.
@@ -38,23 +38,23 @@ def candidates(game: Game) -> Iterator[Merge | Offer]:
             yield from (Offer(player, Merge(player, minor, (name,), public)) for public in free)
 
 
-def conceivable(game: Game) -> bool:
+def conceivable(game: State) -> bool:
     """Whether the minor that is asked is connected to any other, so that a merger not listed may be possible."""
     minor = merger_turn.asked(game)
     return minor is not None and bool(unstarted(game)) and bool(partners(game, minor))
 
 
-def _minors(game: Game) -> tuple[str, ...]:
+def _minors(game: State) -> tuple[str, ...]:
     return companies.operating_order(game, [name for name in game.companies if companies.kind(game, name) == "minor"])
 
 
-def others(game: Game, deal: Merge) -> tuple[str, ...]:
+def others(game: State, deal: Merge) -> tuple[str, ...]:
     """Whose consent is needed beside that of the player who says it, clockwise from him."""
     owners = {game.companies[minor].president for minor in deal.minors if minor in game.companies}
     return tuple(player for player in clockwise_from(game.players, deal.player)[1:] if player in owners)
 
 
-def why_not(game: Game, action: Merge, *, trusted: bool = False) -> Refusal | None:
+def why_not(game: State, action: Merge, *, trusted: bool = False) -> Refusal | None:
     """Whose turn, which public, which minors, 60 %, connected, and the director's certificate can be completed.
 
     Consent of other owners is asked for by the caller. `trusted`: the connection is not tested.
@@ -73,7 +73,7 @@ def why_not(game: Game, action: Merge, *, trusted: bool = False) -> Refusal | No
     )
 
 
-def _why_not_these(game: Game, action: Merge) -> Refusal | None:
+def _why_not_these(game: State, action: Merge) -> Refusal | None:
     minors = _minors(game)
     for minor in action.minors:
         if minor not in minors or minor == action.company:
@@ -85,7 +85,7 @@ def _why_not_these(game: Game, action: Merge) -> Refusal | None:
     return None
 
 
-def _why_not_share(game: Game, action: Merge, founding: Founding) -> Refusal | None:
+def _why_not_share(game: State, action: Merge, founding: Founding) -> Refusal | None:
     limit = most_held(game.definition)
     for owner, shares in founding.shares.items():
         if shares > limit:
@@ -93,7 +93,7 @@ def _why_not_share(game: Game, action: Merge, founding: Founding) -> Refusal | N
     return None
 
 
-def _why_not_connected(game: Game, action: Merge) -> Refusal | None:
+def _why_not_connected(game: State, action: Merge) -> Refusal | None:
     minors = (action.company, *action.minors)
     if connected(game, minors):
         return None
@@ -101,7 +101,7 @@ def _why_not_connected(game: Game, action: Merge) -> Refusal | None:
     return refusal("not_connected_minors", minors=", ".join(minors), company=action.company, partners=found)
 
 
-def _why_not_complete(game: Game, founding: Founding) -> Refusal | None:
+def _why_not_complete(game: State, founding: Founding) -> Refusal | None:
     """Where nobody would have two shares, one who may buy the missing one must be able to pay for it."""
     if founding.complete:
         return None
@@ -113,7 +113,7 @@ def _why_not_complete(game: Game, founding: Founding) -> Refusal | None:
     return refusal("merge_first_share", who=buyers[0] if one else "none of the owners", price=price)
 
 
-def do(game: Game, action: Merge) -> None:
+def do(game: State, action: Merge) -> None:
     """The public stands in their place; tokens too many are given up, then its shares are for sale."""
     founding = merger(game, (action.company, *action.minors))
     form(game, action.public, founding)

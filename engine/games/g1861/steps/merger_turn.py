@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx.going import Going
 from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import Pass
 from engine.games.g1861.events import Passed, RoundBegan
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import share_purchase
 
 
-def begin_round(game: Game) -> None:
+def begin_round(game: State) -> None:
     """After an operating round all minors are asked, in the order in which they operate (§6)."""
     minors = [name for name in game.companies if companies.kind(game, name) == "minor"]
     order = companies.operating_order(game, minors)
@@ -24,7 +25,7 @@ def begin_round(game: Game) -> None:
     game.tell(RoundBegan(round="MR", set_number=game.set_number, or_number=game.or_number, order=order))
 
 
-def asked(game: Game) -> str | None:
+def asked(game: State) -> str | None:
     """The minor that may convert, merge or pass; None while tokens or shares of a new public are settled."""
     here = game.round
     if not isinstance(here, MergerRound) or here.removing or here.purchase or here.turn >= len(here.order):
@@ -32,7 +33,7 @@ def asked(game: Game) -> str | None:
     return here.order[here.turn]
 
 
-def why_not_asked(game: Game, player: str, company: str) -> Refusal | None:
+def why_not_asked(game: State, player: str, company: str) -> Refusal | None:
     """None when this minor is asked and the player owns it."""
     minor = asked(game)
     if company != minor:
@@ -41,20 +42,20 @@ def why_not_asked(game: Game, player: str, company: str) -> Refusal | None:
     return refusal("not_your_company", company=company, president=owner) if player != owner else None
 
 
-def candidates(game: Game) -> Iterator[Pass]:
+def candidates(game: State) -> Iterator[Pass]:
     """The one pass there is."""
     minor = asked(game)
     if minor is not None and (owner := game.companies[minor].president):
         yield Pass(owner)
 
 
-def why_not(game: Game, action: Pass) -> Refusal | None:
+def why_not(game: State, action: Pass) -> Refusal | None:
     """Nobody must merge or convert."""
     minor = asked(game)
     return why_not_asked(game, action.player, minor) if minor is not None else None
 
 
-def do(game: Game, action: Pass) -> None:
+def do(game: State, action: Pass) -> None:
     """The next minor is asked."""
     here = game.round
     assert isinstance(here, MergerRound)
@@ -62,24 +63,21 @@ def do(game: Game, action: Pass) -> None:
     game.round = replace(here, turn=here.turn + 1)
 
 
-def settle(game: Game) -> bool:
-    """One move on towards the next decision; False when one is waited for.
+def settle(game: State) -> Going:
+    """One move on towards the next decision.
 
     Tokens are given up first, then shares bought, then the next minor that still exists is asked; the round is over
     after the last one.
     """
-    from engine.games.g1861 import course
-
     here = game.round
     assert isinstance(here, MergerRound)
     if here.removing:
-        return False
+        return Going.WAITS
     if here.purchase:
         return share_purchase.settle(game, here.purchase)
     if here.turn >= len(here.order):
-        course.end_merger_round(game)
-        return True
+        return Going.OVER
     if here.order[here.turn] in game.companies:
-        return False
+        return Going.WAITS
     game.round = replace(here, turn=here.turn + 1)
-    return True
+    return Going.MOVED

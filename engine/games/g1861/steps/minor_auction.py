@@ -14,14 +14,14 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid, Pass
 from engine.games.g1861.companies import market
 from engine.games.g1861.events import BidMade, MinorFounded, Passed
-from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, StockRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import bidding
 
 ZONES = ("minor_par", "any_par")  # brown and red cells
 
 
-def candidates(game: Game) -> Iterator[Bid | Pass]:
+def candidates(game: State) -> Iterator[Bid | Pass]:
     """Pass, and every higher bid the player can pay."""
     auction = _auction(game)
     player = auction.bidders[0]
@@ -29,12 +29,12 @@ def candidates(game: Game) -> Iterator[Bid | Pass]:
     yield from bidding.candidates(game, player, auction.company, auction.minimum)
 
 
-def why_not(game: Game, action: Bid | Pass) -> Refusal | None:
+def why_not(game: State, action: Bid | Pass) -> Refusal | None:
     """Passing is always allowed; a bid must outbid."""
     return None if isinstance(action, Pass) else bidding.why_not(game, _auction(game), action)
 
 
-def do(game: Game, action: Bid | Pass) -> None:
+def do(game: State, action: Bid | Pass) -> None:
     """The player leaves the auction or leads it."""
     auction = _auction(game)
     if isinstance(action, Pass):
@@ -47,7 +47,7 @@ def do(game: Game, action: Bid | Pass) -> None:
     decide(game)
 
 
-def decide(game: Game) -> None:
+def decide(game: State) -> None:
     """When only the highest bidder is left he founds the minor, and the turn goes to his left."""
     auction = _auction(game)
     if auction.high is None or not bidding.won(auction):
@@ -70,19 +70,19 @@ def decide(game: Game) -> None:
     )
 
 
-def first_cell(game: Game, paid: int) -> Cell:
+def first_cell(game: State, paid: int) -> Cell:
     """The red or brown cell of half the amount paid, rounded down to a price there is (§4.2.4)."""
     prices = market(game)
     most = min(paid // 2, game.definition.numbers.minor_max_price)
     return next(cell for cell in prices.cells(*ZONES) if prices.price(cell) <= most)
 
 
-def _round(game: Game) -> StockRound:
+def _round(game: State) -> StockRound:
     assert isinstance(game.round, StockRound)
     return game.round
 
 
-def _auction(game: Game) -> Auction:
+def _auction(game: State) -> Auction:
     auction = _round(game).auction
     assert auction is not None
     return auction

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import BuyPrivate, BuyTrain, Deal, Merge, Offer
 from engine.games.g1861.events import DealOffered
-from engine.games.g1861.game import Game
 from engine.games.g1861.notation import write_deal
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, Offered, OperatingRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import buy_private, buy_train, merge
 
 
@@ -22,27 +22,22 @@ def rule(deal: Deal) -> Any:
     return {BuyPrivate: buy_private, BuyTrain: buy_train, Merge: merge}[type(deal)]
 
 
-def consent(game: Game, deal: Deal) -> tuple[str, ...]:
+def consent(game: State, deal: Deal) -> tuple[str, ...]:
     """Whose consent a deal needs beside that of its proposer, clockwise from him."""
     needed: tuple[str, ...] = rule(deal).others(game, deal)
     return needed
 
 
-def candidates(game: Game) -> Iterator[Offer]:
+def candidates(game: State) -> Iterator[Offer]:
     """None of its own: each rule offers its deals itself."""
     return iter(())
 
 
-def why_not(game: Game, action: Offer) -> Refusal | None:
-    """The deal itself must be possible now, legal, need consent, and not have been declined in this turn."""
+def why_not(game: State, action: Offer) -> Refusal | None:
+    """The deal itself must be legal, need consent, and not have been declined in this turn."""
     deal = action.deal
     if deal.player != action.player:
         return refusal("not_your_turn", active=deal.player)
-    from engine.games.g1861 import course
-
-    now = course.step(game)
-    if type(deal) not in now.rules:
-        return refusal("not_now", section=now.section, waits=now.name)
     refused: Refusal | None = rule(deal).why_not(game, deal)
     if refused:
         return refused
@@ -60,7 +55,7 @@ def _plain(deal: Deal) -> Deal:
     return replace(deal, minors=tuple(sorted(deal.minors))) if isinstance(deal, Merge) else deal
 
 
-def do(game: Game, action: Offer) -> None:
+def do(game: State, action: Offer) -> None:
     """The deal waits for its answers."""
     asked = consent(game, action.deal)
     game.offered = Offered(action.player, action.deal, asked)

@@ -13,15 +13,15 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid
 from engine.games.g1861.companies import begun_phases
 from engine.games.g1861.events import BidMade, TokenPlaced
-from engine.games.g1861.game import Game
 from engine.games.g1861.limits import may_gain
 from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, StockRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import bidding, buy, minor_auction
 
 
-def available(game: Game) -> tuple[str, ...]:
+def available(game: State) -> tuple[str, ...]:
     """The minors that may be auctioned now: those of the phases begun, and the first one before all others (§4.3)."""
     if not game.definition.phases[game.phase].minor_auctions:
         return ()
@@ -35,19 +35,19 @@ def available(game: Game) -> tuple[str, ...]:
     )
 
 
-def candidates(game: Game) -> Iterator[Bid]:
+def candidates(game: State) -> Iterator[Bid]:
     """Every opening bid the active player can pay, for every minor."""
     here = _round(game)
     for minor in available(game):
         yield from bidding.candidates(game, here.order[here.turn], minor, game.definition.numbers.minor_min_bid)
 
 
-def possible(game: Game, player: str) -> bool:
+def possible(game: State, player: str) -> bool:
     """Whether he, being below the certificate limit, can put any minor up for auction."""
     return game.purses[player] >= game.definition.numbers.minor_min_bid and bool(available(game))
 
 
-def why_not(game: Game, action: Bid) -> Refusal | None:
+def why_not(game: State, action: Bid) -> Refusal | None:
     """A minor that is available, a bid that opens, and room for one more certificate (§4.2.1 AMBIGUOUS)."""
     if action.company not in available(game):
         return _not_available(game, action.company)
@@ -56,7 +56,7 @@ def why_not(game: Game, action: Bid) -> Refusal | None:
     return bidding.why_not_price(game, action, game.definition.numbers.minor_min_bid)
 
 
-def do(game: Game, action: Bid) -> None:
+def do(game: State, action: Bid) -> None:
     """The minor is on the table with its token on the map, the opener leads, the others are asked in turn."""
     minor, opener = action.company, action.player
     game.companies[minor] = Company()
@@ -69,16 +69,16 @@ def do(game: Game, action: Bid) -> None:
     minor_auction.decide(game)
 
 
-def _round(game: Game) -> StockRound:
+def _round(game: State) -> StockRound:
     assert isinstance(game.round, StockRound)
     return game.round
 
 
-def _unsold(game: Game, minor: str) -> bool:
+def _unsold(game: State, minor: str) -> bool:
     return minor not in game.companies and minor not in game.gone
 
 
-def _place(game: Game, minor: str) -> None:
+def _place(game: State, minor: str) -> None:
     """Its token goes on the place kept for it, wherever a new tile has carried that (§5.5.3)."""
     home = game.definition.companies[minor].home
     stop = next(stop for stop, city in enumerate(game.laid.cities[home]) if minor in city.reserved)
@@ -86,7 +86,7 @@ def _place(game: Game, minor: str) -> None:
     game.tell(TokenPlaced(company=minor, hex=home, stop=stop, cost=0))
 
 
-def _not_available(game: Game, company: str) -> Refusal:
+def _not_available(game: State, company: str) -> Refusal:
     data = game.definition.companies.get(company)
     names = ", ".join(available(game)) or "none"
     if data is None or data.kind != "minor":

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from engine.core.errors import Refusal
 from engine.games.g1861.companies import operating
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.state import State
 
 
-def director(game: Game, company: str) -> str | None:
+def director(game: State, company: str) -> str | None:
     """Who decides for the company: its president; for the RSR the holder of the first-player card (§5.6)."""
     if company == game.definition.national.id:
         return game.first
     return game.companies[company].president
 
 
-def why_not_turn_of(game: Game, player: str, company: str) -> Refusal | None:
+def why_not_turn_of(game: State, player: str, company: str) -> Refusal | None:
     """None when the company operates now and the player directs it (§1.2.3, §5.5)."""
     if company not in game.companies:
         return refusal("unknown_company", company=company, companies=", ".join(sorted(game.companies)))

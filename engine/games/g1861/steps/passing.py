@@ -5,30 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
+from engine.games.g1861 import companies, turn
 from engine.games.g1861.actions import Pass
 from engine.games.g1861.events import Passed
-from engine.games.g1861.game import Game
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.owning import director
 
 
-def candidates(game: Game) -> Iterator[Pass]:
+def candidates(game: State) -> Iterator[Pass]:
     """The one pass there is."""
     company = companies.operating(game)
     if company is not None and (player := director(game, company)):
         yield Pass(player)
 
 
-def why_not(game: Game, action: Pass) -> Refusal | None:
+def why_not(game: State, action: Pass) -> Refusal | None:
     """Some steps cannot be declined."""
-    from engine.games.g1861 import turn
-
     return turn.current(game).why_not_pass(game, action)
 
 
-def do(game: Game, action: Pass) -> None:
+def do(game: State, action: Pass) -> None:
     """The step is over, with what happens at its end."""
-    from engine.games.g1861 import turn
-
     game.tell(Passed(player=action.player, company=companies.operating(game) or ""))
     turn.pass_step(game)

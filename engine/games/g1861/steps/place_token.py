@@ -14,14 +14,14 @@ from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import Token
 from engine.games.g1861.events import TokenPlaced
-from engine.games.g1861.game import Game
 from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
-def waits(game: Game) -> bool:
+def waits(game: State) -> bool:
     """A token is left, its price (before distance) is there, and a free place can be reached."""
     company = companies.operating(game)
     here = game.round
@@ -33,21 +33,21 @@ def waits(game: Game) -> bool:
     return bool(charter) and game.purses[company] >= charter[0] and next(places(game, company), None) is not None
 
 
-def places(game: Game, company: str) -> Iterator[tuple[str, int]]:
+def places(game: State, company: str) -> Iterator[tuple[str, int]]:
     """The free places its network reaches, as (hex, stop)."""
     for hex_id, stop in sorted(game.network.reach(company).stops):
         if free_place(game.network, hex_id, stop, company):
             yield hex_id, stop
 
 
-def cost(game: Game, company: str, hex_id: str) -> int:
+def cost(game: State, company: str, hex_id: str) -> int:
     """Price of the next token on the charter times the hexes to the nearest token on the map."""
     board = game.definition.board
     away = min((distance(board, hex_id, there) for there, _ in game.network.tokens_of(company)), default=0)
     return game.companies[company].charter[0] * away
 
 
-def candidates(game: Game) -> Iterator[Token]:
+def candidates(game: State) -> Iterator[Token]:
     """Every reachable free place."""
     company = companies.operating(game)
     if company is not None and game.companies[company].charter and (player := director(game, company)):
@@ -55,7 +55,7 @@ def candidates(game: Game) -> Iterator[Token]:
             yield Token(player, company, hex_id, stop)
 
 
-def why_not(game: Game, action: Token, *, trusted: bool = False) -> Refusal | None:
+def why_not(game: State, action: Token, *, trusted: bool = False) -> Refusal | None:
     """One a turn, on a free place of a city on a route of the company, paid in cash.
 
     `trusted`: the connection is not tested (a recorded game is read leniently).
@@ -72,7 +72,7 @@ def why_not(game: Game, action: Token, *, trusted: bool = False) -> Refusal | No
     return _why_not_there(game, action, trusted) or _why_not_pay(game, company, hex_id)
 
 
-def _why_not_there(game: Game, action: Token, trusted: bool) -> Refusal | None:
+def _why_not_there(game: State, action: Token, trusted: bool) -> Refusal | None:
     company, hex_id = action.company, action.hex
     stops = game.network.tile(hex_id).stops if hex_id in game.definition.board.hexes else ()
     if action.stop >= len(stops) or stops[action.stop].kind != "city":
@@ -88,19 +88,19 @@ def _why_not_there(game: Game, action: Token, trusted: bool) -> Refusal | None:
     return refusal("token_place", company=company, hex=hex_id, why=why, places=_named(game, company))
 
 
-def _why_not_pay(game: Game, company: str, hex_id: str) -> Refusal | None:
+def _why_not_pay(game: State, company: str, hex_id: str) -> Refusal | None:
     price = cost(game, company, hex_id)
     if price > game.purses[company]:
         return refusal("token_cash", company=company, cost=price, cash=game.purses[company])
     return None
 
 
-def _named(game: Game, company: str) -> str:
+def _named(game: State, company: str) -> str:
     found = [f"{hex_id} (stop {stop}, {cost(game, company, hex_id)})" for hex_id, stop in places(game, company)]
     return ", ".join(found) or "no place now"
 
 
-def do(game: Game, action: Token) -> None:
+def do(game: State, action: Token) -> None:
     """The token stands on the map and the bank has its price."""
     company = action.company
     price = cost(game, company, action.hex)

@@ -7,24 +7,25 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx.bank import pay
+from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from, left_of
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid, Pass
 from engine.games.g1861.events import BidMade, MinimumFell, Passed, PrivateWon, RoundBegan
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, PrivateRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import bidding
 
 
-def begin(game: Game) -> None:
+def begin(game: State) -> None:
     """The first private is on offer, and the first player opens (§4.3)."""
     game.tell(RoundBegan(round="ISR", set_number=game.set_number, order=clockwise_from(game.players, game.first)))
     _offer(game, next(iter(game.definition.privates)), game.first)
 
 
-def candidates(game: Game) -> Iterator[Bid | Pass]:
+def candidates(game: State) -> Iterator[Bid | Pass]:
     """Pass, and every bid the player can pay; while a reduced private is sold to the first who takes it, one bid."""
     auction = _auction(game)
     player = auction.bidders[0]
@@ -35,7 +36,7 @@ def candidates(game: Game) -> Iterator[Bid | Pass]:
         yield from bidding.candidates(game, player, auction.company, auction.minimum)
 
 
-def why_not(game: Game, action: Bid | Pass) -> Refusal | None:
+def why_not(game: State, action: Bid | Pass) -> Refusal | None:
     """Passing is always allowed; a bid must be high enough, or exactly the reduced price where no one can overbid."""
     if isinstance(action, Pass):
         return None
@@ -47,7 +48,7 @@ def why_not(game: Game, action: Bid | Pass) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Bid | Pass) -> None:
+def do(game: State, action: Bid | Pass) -> None:
     """The player leaves the auction or leads it; when it is decided the next private is offered."""
     auction = _auction(game)
     if isinstance(action, Pass):
@@ -61,23 +62,23 @@ def do(game: Game, action: Bid | Pass) -> None:
         _go_on(game, bidding.raised(game, auction, action))
 
 
-def _auction(game: Game) -> Auction:
+def _auction(game: State) -> Auction:
     assert isinstance(game.round, PrivateRound)
     return game.round.auction
 
 
-def _for_the_taking(game: Game, auction: Auction) -> bool:
+def _for_the_taking(game: State, auction: Auction) -> bool:
     """§4.3 AMBIGUOUS: in the dutch reading a reduced private goes to the first player who takes it."""
     return auction.reduced and game.flags.private_reduction == "dutch"
 
 
-def _offer(game: Game, private: str, opener: str) -> None:
+def _offer(game: State, private: str, opener: str) -> None:
     minimum = game.definition.privates[private].min_bid
     bidders = clockwise_from(game.players, opener)
     _go_on(game, bidding.solvent(game, Auction(private, bidders, opener, minimum)))
 
 
-def _go_on(game: Game, auction: Auction) -> None:
+def _go_on(game: State, auction: Auction) -> None:
     """Wait for the next bidder; with nobody left lower the minimum, down to a gift for the opener (§4.3)."""
     while not auction.bidders:
         auction = _reduced(game, auction)
@@ -90,7 +91,7 @@ def _go_on(game: Game, auction: Auction) -> None:
         game.round = PrivateRound(auction)
 
 
-def _reduced(game: Game, auction: Auction) -> Auction:
+def _reduced(game: State, auction: Auction) -> Auction:
     """The private anew for all players, from the one who began the round that was passed."""
     minimum = max(auction.minimum - game.definition.numbers.bid_step, 0)
     game.tell(MinimumFell(company=auction.company, minimum=minimum))
@@ -98,7 +99,7 @@ def _reduced(game: Game, auction: Auction) -> Auction:
     return bidding.solvent(game, replace(auction, bidders=bidders, minimum=minimum, reduced=True))
 
 
-def _win(game: Game, private: str, winner: str, price: int) -> None:
+def _win(game: State, private: str, winner: str, price: int) -> None:
     pay(game, winner, BANK, price)
     game.privates[private] = winner
     game.tell(PrivateWon(player=winner, company=private, price=price))
@@ -107,7 +108,10 @@ def _win(game: Game, private: str, winner: str, price: int) -> None:
     opener = left_of(game.players, winner)[0]
     if left:
         _offer(game, left[0], opener)
-        return
-    from engine.games.g1861 import course  # it knows all steps
+    else:
+        game.first = opener
 
-    course.begin_stock_round(game, opener)
+
+def settle(game: State) -> Going:
+    """The round is over when every private has its owner (§4.3)."""
+    return Going.OVER if len(game.privates) == len(game.definition.privates) else Going.WAITS

@@ -11,12 +11,13 @@ from engine.core.errors import Refusal
 from engine.games.g1861 import companies
 from engine.games.g1861.actions import Redeem
 from engine.games.g1861.events import SharesRedeemed
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.rounds import OperatingRound, next_step
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
-def waits(game: Game) -> bool:
+def waits(game: State) -> bool:
     """Whether the pool holds its shares and it can pay for one."""
     company = companies.operating(game)
     if company is None or not held(game, POOL, company):
@@ -24,7 +25,7 @@ def waits(game: Game) -> bool:
     return game.purses[company] >= companies.price(game, company)
 
 
-def candidates(game: Game) -> Iterator[Redeem]:
+def candidates(game: State) -> Iterator[Redeem]:
     """One share, two shares, … all in the pool."""
     company = companies.operating(game)
     if company is not None and (player := director(game, company)):
@@ -32,7 +33,7 @@ def candidates(game: Game) -> Iterator[Redeem]:
             yield Redeem(player, company, count)
 
 
-def why_not(game: Game, action: Redeem) -> Refusal | None:
+def why_not(game: State, action: Redeem) -> Refusal | None:
     """At the current price, paid in cash: no loan may be taken for it."""
     company = action.company
     if refused := why_not_turn_of(game, action.player, company):
@@ -49,12 +50,11 @@ def why_not(game: Game, action: Redeem) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Redeem) -> None:
+def do(game: State, action: Redeem) -> None:
     """The shares go to its treasury, the money to the bank; that ends the step."""
-    from engine.games.g1861 import turn
-
     price = companies.price(game, action.company)
     pay(game, action.company, BANK, action.shares * price)
     move_shares(game, action.company, POOL, action.company, action.shares)
     game.tell(SharesRedeemed(company=action.company, shares=action.shares, price=price))
-    turn.next_step(game)
+    assert isinstance(game.round, OperatingRound)
+    game.round = next_step(game.round)

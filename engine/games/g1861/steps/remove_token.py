@@ -11,26 +11,26 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.events import TokenRemoved
 from engine.games.g1861.forming import fill_charter, spare_tokens
-from engine.games.g1861.game import Game
 from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
+from engine.games.g1861.state import State
 
 
-def begin(game: Game, public: str, chooser: str) -> None:
+def begin(game: State, public: str, chooser: str) -> None:
     """Its director chooses, as long as there is a token too many; or who will be, if he has no certificate yet."""
     assert isinstance(game.round, MergerRound)
     if spare_tokens(game, public):
         game.round = replace(game.round, removing=public, chooser=chooser)
 
 
-def _asked(game: Game) -> tuple[str, str]:
+def _asked(game: State) -> tuple[str, str]:
     """The public that gives up tokens, and who chooses them."""
     here = game.round
     return (here.removing, here.chooser) if isinstance(here, MergerRound) else ("", "")
 
 
-def candidates(game: Game) -> Iterator[RemoveToken]:
+def candidates(game: State) -> Iterator[RemoveToken]:
     """Each token that can go."""
     company, chooser = _asked(game)
     if company:
@@ -38,7 +38,7 @@ def candidates(game: Game) -> Iterator[RemoveToken]:
             yield RemoveToken(chooser, company, hex_id, stop)
 
 
-def why_not(game: Game, action: RemoveToken) -> Refusal | None:
+def why_not(game: State, action: RemoveToken) -> Refusal | None:
     """Two tokens in different hexes stay whenever the minors had two hexes."""
     company, chooser = _asked(game)
     if not company or action.company != company:
@@ -52,7 +52,7 @@ def why_not(game: Game, action: RemoveToken) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: RemoveToken) -> None:
+def do(game: State, action: RemoveToken) -> None:
     """The token leaves its place free and lies on the charter again."""
     company = action.company
     relaid(game, _without_one(game.laid, action.hex, action.stop, company))

@@ -15,13 +15,13 @@ from engine.games.g1861 import directors
 from engine.games.g1861.actions import Sell
 from engine.games.g1861.companies import market, price
 from engine.games.g1861.events import PriceMoved, SharesSold
-from engine.games.g1861.game import Game
 from engine.games.g1861.limits import most_in_pool
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.state import State
 
 
-def candidates(game: Game) -> Iterator[Sell]:
+def candidates(game: State) -> Iterator[Sell]:
     """Every number of shares of every public the active player holds."""
     here = _round(game)
     player = here.order[here.turn]
@@ -30,14 +30,14 @@ def candidates(game: Game) -> Iterator[Sell]:
             yield Sell(player, public, count)
 
 
-def possible(game: Game, player: str) -> bool:
+def possible(game: State, player: str) -> bool:
     """Whether he can sell anything: if no single share may go, no larger number may (§4.1)."""
     return any(
         player in shares and why_not(game, Sell(player, public, 1)) is None for public, shares in game.shares.items()
     )
 
 
-def why_not(game: Game, action: Sell) -> Refusal | None:
+def why_not(game: State, action: Sell) -> Refusal | None:
     """Shares in hand of a public that has operated; the pool takes half of it, and not the director's certificate."""
     public, player, count = action.company, action.player, action.shares
     have = held(game, player, public)
@@ -54,7 +54,7 @@ def why_not(game: Game, action: Sell) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Sell) -> None:
+def do(game: State, action: Sell) -> None:
     """The bank pays, the director may change, and a director's sale moves the price one cell down (§4.1.2)."""
     public, player, count = action.company, action.player, action.shares
     here = _round(game)
@@ -77,12 +77,12 @@ def do(game: Game, action: Sell) -> None:
     )
 
 
-def _round(game: Game) -> StockRound:
+def _round(game: State) -> StockRound:
     assert isinstance(game.round, StockRound)
     return game.round
 
 
-def _not_in_hand(game: Game, action: Sell, have: int) -> Refusal:
+def _not_in_hand(game: State, action: Sell, have: int) -> Refusal:
     """Why there is nothing to sell: no public, no shares of it, or not so many."""
     if action.company in game.definition.companies and action.company not in game.shares:
         code = "minors_not_sold" if game.definition.companies[action.company].kind == "minor" else "not_started"
@@ -93,13 +93,13 @@ def _not_in_hand(game: Game, action: Sell, have: int) -> Refusal:
     return refusal("not_in_hand", company=action.company, shares=action.shares, held=have, hand=hand)
 
 
-def _hand(game: Game, player: str) -> str:
+def _hand(game: State, player: str) -> str:
     """The shares a player holds, to be read."""
     own = [f"{shares[player]} of {public}" for public, shares in game.shares.items() if player in shares]
     return ", ".join(own) or "no shares"
 
 
-def _free_of(game: Game, action: Sell, have: int) -> int:
+def _free_of(game: State, action: Sell, have: int) -> int:
     """How many shares he could sell if it were only for the director's certificate, which somebody must hold.
 
     All, unless he is the director and no other player has shares enough to take over (§4.1, §4.1.1).
@@ -112,7 +112,7 @@ def _free_of(game: Game, action: Sell, have: int) -> int:
     return have - least
 
 
-def _drop(game: Game, public: str) -> None:
+def _drop(game: State, public: str) -> None:
     prices = market(game)
     old = price(game, public)
     if pricing.move(game, public, prices.down(game.markers[public].cell)):

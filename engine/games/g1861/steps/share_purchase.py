@@ -6,19 +6,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from, held
 from engine.core.errors import Refusal
 from engine.games.g1861 import companies, directors
 from engine.games.g1861.actions import Buy, Pass
 from engine.games.g1861.events import Passed
 from engine.games.g1861.forming import Founding, sell_share
-from engine.games.g1861.game import Game
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, Purchase
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import buy
 
 
-def begin(game: Game, public: str, founding: Founding) -> None:
+def begin(game: State, public: str, founding: Founding) -> None:
     """The shares are for sale; where the owner of the first minor must buy the missing one, he has (§6.2).
 
     First the owners of the minors, clockwise from the director or from the owner of the first minor, each as many as
@@ -32,26 +33,26 @@ def begin(game: Game, public: str, founding: Founding) -> None:
     _put(game, Purchase(public, owners, several=owners, then_all=True))
 
 
-def _put(game: Game, purchase: Purchase | None) -> None:
+def _put(game: State, purchase: Purchase | None) -> None:
     assert isinstance(game.round, MergerRound)
     game.round = replace(game.round, purchase=purchase)
 
 
-def settle(game: Game, purchase: Purchase) -> bool:
-    """Whoever cannot buy is not asked; then the second stage, then it is over. False: the next one must decide."""
+def settle(game: State, purchase: Purchase) -> Going:
+    """Whoever cannot buy is not asked; then comes the second stage, then it is over."""
     buyers = purchase.buyers
     if buyers and why_he_cannot(game, purchase.public, buyers[0]) is None:
-        return False
+        return Going.WAITS
     if buyers:
         _put(game, replace(purchase, buyers=buyers[1:]))
     elif purchase.then_all:
         _put(game, _second_stage(game, purchase))
     else:
         _put(game, None)
-    return True
+    return Going.MOVED
 
 
-def _second_stage(game: Game, purchase: Purchase) -> Purchase:
+def _second_stage(game: State, purchase: Purchase) -> Purchase:
     """Every player may buy one, from the director on; not he himself if he has only just declined.
 
     Where recorded games may ask him again, after several owners, he is asked: a pass they left out is implied.
@@ -64,7 +65,7 @@ def _second_stage(game: Game, purchase: Purchase) -> Purchase:
     return Purchase(purchase.public, order[1:] if declined else order)
 
 
-def why_he_cannot(game: Game, public: str, player: str) -> Refusal | None:
+def why_he_cannot(game: State, public: str, player: str) -> Refusal | None:
     """What keeps this player from buying a share: none is left, or what stops him in a stock round too (§4.2)."""
     if not held(game, public, public):
         return refusal("treasury_empty", public=public)
@@ -73,7 +74,7 @@ def why_he_cannot(game: Game, public: str, player: str) -> Refusal | None:
     return buy.why_not_hold(game, Buy(player, public, "treasury"))
 
 
-def has_director(game: Game, public: str) -> bool:
+def has_director(game: State, public: str) -> bool:
     """Whether somebody has shares enough for the director's certificate.
 
     Whoever buys the share that is missing gets it for two 10 % certificates: the certificate limit cannot stop him.
@@ -82,20 +83,20 @@ def has_director(game: Game, public: str) -> bool:
     return president is not None and held(game, president, public) >= game.definition.numbers.director_shares
 
 
-def candidates(game: Game) -> Iterator[Buy | Pass]:
+def candidates(game: State) -> Iterator[Buy | Pass]:
     """One share of the treasury, or no more."""
     purchase = _running(game)
     yield Buy(purchase.buyers[0], purchase.public, "treasury")
     yield Pass(purchase.buyers[0])
 
 
-def _running(game: Game) -> Purchase:
+def _running(game: State) -> Purchase:
     assert isinstance(game.round, MergerRound)
     assert game.round.purchase is not None
     return game.round.purchase
 
 
-def why_not(game: Game, action: Buy | Pass) -> Refusal | None:
+def why_not(game: State, action: Buy | Pass) -> Refusal | None:
     """One share at a time of this public, from its treasury, by the player who is asked; he may stop."""
     purchase = _running(game)
     public = purchase.public
@@ -106,7 +107,7 @@ def why_not(game: Game, action: Buy | Pass) -> Refusal | None:
     return why_he_cannot(game, public, action.player)
 
 
-def _why_not_pass(game: Game, purchase: Purchase) -> Refusal | None:
+def _why_not_pass(game: State, purchase: Purchase) -> Refusal | None:
     """While the director's certificate is missing, the last owner who can buy it must (§6.2)."""
     public, others = purchase.public, purchase.buyers[1:]
     if has_director(game, public) or any(why_he_cannot(game, public, other) is None for other in others):
@@ -114,7 +115,7 @@ def _why_not_pass(game: Game, purchase: Purchase) -> Refusal | None:
     return refusal("first_share_due", public=public)
 
 
-def do(game: Game, action: Buy | Pass) -> None:
+def do(game: State, action: Buy | Pass) -> None:
     """He has the share, and is director if he now has most; he may go on if several are allowed to him."""
     purchase = _running(game)
     if isinstance(action, Pass):

@@ -14,29 +14,29 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Start
 from engine.games.g1861.companies import market
 from engine.games.g1861.events import PublicStarted
-from engine.games.g1861.game import Game
 from engine.games.g1861.limits import may_gain
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import buy, start_token
 
 ZONES = ("any_par", "public_par")  # red and violet cells
 MINOR_ZONE = "minor_par"  # brown cells
 
 
-def unstarted(game: Game) -> tuple[str, ...]:
+def unstarted(game: State) -> tuple[str, ...]:
     """The publics that can be started: never begun, or nationalised (§5.8.4)."""
     companies = game.definition.companies
     return tuple(one for one, data in companies.items() if data.kind == "public" and one not in game.companies)
 
 
-def cells(game: Game) -> dict[int, Cell]:
+def cells(game: State) -> dict[int, Cell]:
     """The cells on which a public may start, by price, the highest first."""
     prices = market(game)
     return {prices.price(cell): cell for cell in prices.cells(*ZONES)}
 
 
-def candidates(game: Game) -> Iterator[Start]:
+def candidates(game: State) -> Iterator[Start]:
     """Every public not in play at every starting price, the lowest first."""
     here = _round(game)
     if game.definition.phases[game.phase].public_starts:
@@ -45,7 +45,7 @@ def candidates(game: Game) -> Iterator[Start]:
                 yield Start(here.order[here.turn], public, price)
 
 
-def possible(game: Game, player: str) -> bool:
+def possible(game: State, player: str) -> bool:
     """Whether he, being below the certificate limit, is asked about starting a public.
 
     He is asked from twice the lowest starting price of any company on, a minor's too, and without a look at the map:
@@ -58,7 +58,7 @@ def possible(game: Game, player: str) -> bool:
     return game.purses[player] >= least * game.definition.numbers.start_price_factor and bool(unstarted(game))
 
 
-def why_not(game: Game, action: Start) -> Refusal | None:
+def why_not(game: State, action: Start) -> Refusal | None:
     """The phase allows it, the public is not in play, a circle is free for its token, and the price is one of them."""
     data = game.definition.companies.get(action.company)
     if not game.definition.phases[game.phase].public_starts:
@@ -72,7 +72,7 @@ def why_not(game: Game, action: Start) -> Refusal | None:
     return _why_not_afford(game, action)
 
 
-def do(game: Game, action: Start) -> None:
+def do(game: State, action: Start) -> None:
     """The public is in play: director, treasury and price; its first token must be placed next."""
     public, player = action.company, action.player
     numbers = game.definition.numbers
@@ -87,12 +87,12 @@ def do(game: Game, action: Start) -> None:
     game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, starting=public)
 
 
-def _round(game: Game) -> StockRound:
+def _round(game: State) -> StockRound:
     assert isinstance(game.round, StockRound)
     return game.round
 
 
-def _why_not_afford(game: Game, action: Start) -> Refusal | None:
+def _why_not_afford(game: State, action: Start) -> Refusal | None:
     if not may_gain(game, action.player):
         return buy.why_not_certificate(game, action.player)
     cash = game.purses[action.player]

@@ -10,13 +10,13 @@ from engine.common18xx.map.tokens import free_place, placed, unconnected
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Token
 from engine.games.g1861.events import TokenPlaced
-from engine.games.g1861.game import Game
 from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.state import State
 
 
-def circles(game: Game) -> Iterator[tuple[str, int]]:
+def circles(game: State) -> Iterator[tuple[str, int]]:
     """Every (hex, stop) where a public may be started, lazily."""
     for hex_id, cities in game.laid.cities.items():
         for stop in range(len(cities)):
@@ -24,19 +24,19 @@ def circles(game: Game) -> Iterator[tuple[str, int]]:
                 yield hex_id, stop
 
 
-def room(game: Game) -> bool:
+def room(game: State) -> bool:
     """Whether there is any such circle; stops at the first."""
     return next(circles(game), None) is not None
 
 
-def candidates(game: Game) -> Iterator[Token]:
+def candidates(game: State) -> Iterator[Token]:
     """The open circles."""
     here = _round(game)
     for hex_id, stop in circles(game):
         yield Token(here.order[here.turn], here.starting, hex_id, stop)
 
 
-def why_not(game: Game, action: Token) -> Refusal | None:
+def why_not(game: State, action: Token) -> Refusal | None:
     """The token is that of the started public, the circle is open."""
     here = _round(game)
     if action.company != here.starting:
@@ -48,7 +48,7 @@ def why_not(game: Game, action: Token) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Token) -> None:
+def do(game: State, action: Token) -> None:
     """The token stands there, free of charge, and the turn is over."""
     relaid(game, placed(game.laid, action.hex, action.stop, action.company))
     state = game.companies[action.company]
@@ -57,12 +57,12 @@ def do(game: Game, action: Token) -> None:
     game.round = replace(_round(game), starting="", over=True)
 
 
-def _round(game: Game) -> StockRound:
+def _round(game: State) -> StockRound:
     assert isinstance(game.round, StockRound)
     return game.round
 
 
-def _open(game: Game, hex_id: str, stop: int) -> bool:
+def _open(game: State, hex_id: str, stop: int) -> bool:
     """§4.2.3 AMBIGUOUS: each circle for itself, or all of its hex unconnected and the circle without any token."""
     network, scope = game.network, game.flags.unconnected_scope
     if network.tile(hex_id).stops[stop].kind != "city":

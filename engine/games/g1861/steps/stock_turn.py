@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx import pricing
+from engine.common18xx.going import Going
 from engine.common18xx.holdings import certificates, left_of
 from engine.common18xx.stock_market import Cell, StockMarket
 from engine.common18xx.table import POOL
@@ -14,20 +15,20 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Pass
 from engine.games.g1861.companies import market, operating_order, price
 from engine.games.g1861.events import Passed, PriceMoved
-from engine.games.g1861.game import Game
 from engine.games.g1861.limits import certificate_limit, may_gain
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.state import State
 from engine.games.g1861.steps import buy, open_auction, sell, start_public
 
 
-def candidates(game: Game) -> Iterator[Pass]:
+def candidates(game: State) -> Iterator[Pass]:
     """To pass, or to end the turn after a sale."""
     here = _round(game)
     yield Pass(here.order[here.turn])
 
 
-def why_not(game: Game, action: Pass) -> Refusal | None:
+def why_not(game: State, action: Pass) -> Refusal | None:
     """Only who holds more certificates than he may, and can sell some, must not pass (§4.2.1)."""
     have, limit = certificates(game, action.player), certificate_limit(game)
     if have > limit and sell.possible(game, action.player):
@@ -35,7 +36,7 @@ def why_not(game: Game, action: Pass) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Pass) -> None:
+def do(game: State, action: Pass) -> None:
     """The turn is over; after a sale that was no pass."""
     here = _round(game)
     if not here.acted:
@@ -43,14 +44,11 @@ def do(game: Game, action: Pass) -> None:
     game.round = replace(here, over=True)
 
 
-def settle(game: Game) -> bool:
-    """Go on until somebody can do something; when all have passed in succession the round ends (§4, §4.4).
-
-    Whether the round has ended, so that others must go on from here.
-    """
+def settle(game: State) -> Going:
+    """Go on until somebody can do something; when all have passed in succession the round ends (§4, §4.4)."""
     here = game.round
     if not isinstance(here, StockRound) or here.auction is not None or here.starting:
-        return False
+        return Going.WAITS
     while here.over or not can_act(game, here.order[here.turn]):
         player = here.order[here.turn]
         passed = here.passed - {player} if here.acted else here.passed | {player}
@@ -58,14 +56,11 @@ def settle(game: Game) -> bool:
         game.round = here = replace(here, turn=turn, passed=passed, acted=False, over=False, sales=())
         if len(passed) == len(here.order):
             close(game)
-            from engine.games.g1861 import course  # it knows all steps
-
-            course.end_stock_round(game)
-            return True
-    return False
+            return Going.OVER
+    return Going.WAITS
 
 
-def can_act(game: Game, player: str) -> bool:
+def can_act(game: State, player: str) -> bool:
     """Whether he can sell, buy, start a public or put a minor up for auction; else he is passed over."""
     if sell.possible(game, player):
         return True
@@ -74,7 +69,7 @@ def can_act(game: Game, player: str) -> bool:
     )
 
 
-def close(game: Game) -> None:
+def close(game: State) -> None:
     """Sold-out publics rise, in operating order, and the card goes to the left of who acted last (§4.4)."""
     prices = market(game)
     sold_out = [public for public, shares in game.shares.items() if public not in shares and POOL not in shares]
@@ -95,6 +90,6 @@ def risen(prices: StockMarket, cell: Cell) -> Cell:
     return (row + 1, column + 1) if prices.has((row + 1, column + 1)) else cell
 
 
-def _round(game: Game) -> StockRound:
+def _round(game: State) -> StockRound:
     assert isinstance(game.round, StockRound)
     return game.round

@@ -7,26 +7,26 @@ from collections.abc import Iterator
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Nationalise, Pass
 from engine.games.g1861.events import NationalisationDeclined
-from engine.games.g1861.game import Game
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.refusals import refusal
+from engine.games.g1861.state import State
 
 Answer = Nationalise | Pass
 
 
-def asked(game: Game) -> str | None:
+def asked(game: State) -> str | None:
     """The director who must answer."""
     return game.companies[game.trainless[0]].president if game.trainless else None
 
 
-def candidates(game: Game) -> Iterator[Answer]:
+def candidates(game: State) -> Iterator[Answer]:
     """Yes and no."""
     if player := asked(game):
         yield Nationalise(player, game.trainless[0])
         yield Pass(player)
 
 
-def why_not(game: Game, action: Answer) -> Refusal | None:
+def why_not(game: State, action: Answer) -> Refusal | None:
     """The directors answer in operating order, each for the public that is asked about."""
     if not game.trainless:
         return refusal("none_trainless")
@@ -38,7 +38,7 @@ def why_not(game: Game, action: Answer) -> Refusal | None:
     return None
 
 
-def do(game: Game, action: Answer) -> None:
+def do(game: State, action: Answer) -> None:
     """It is absorbed, or goes on without trains; the next director is asked."""
     company, *others = game.trainless
     game.trainless = tuple(others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -12,20 +13,22 @@ from engine.games.paris_connection.actions import Action, Build
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import EndReason, GameEnded
 from engine.games.paris_connection.refusals import refusal
-from engine.games.paris_connection.state import Game, Table
+from engine.games.paris_connection.state import State, Table
 from engine.games.paris_connection.steps import build, trade
+
+StateT = TypeVar("StateT", bound=State)
 
 
 class Turn:
     """The only step of this game. A legal action always exists, so there is no passing (§9)."""
 
-    def candidates(self, game: Game) -> Iterator[Action]:
+    def candidates(self, game: State) -> Iterator[Action]:
         """Builds one placement at a time, then trades."""
         for player in game.active:
             yield from build.candidates(game.definition, game.table, player)
             yield from trade.candidates(game.definition, game.hands[player], player)
 
-    def why_not(self, game: Game, action: Action) -> Refusal | None:
+    def why_not(self, game: State, action: Action) -> Refusal | None:
         """Whose turn it is, then the rule of the action itself."""
         if game.finished:
             return refusal("game_over")
@@ -35,7 +38,7 @@ class Turn:
             return build.why_not(game.definition, game.table, action)
         return trade.why_not(game.definition, game.table, game.hands[action.player], action)
 
-    def do(self, game: Game, action: Action) -> tuple[Game, tuple[Event, ...]]:
+    def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
         """The game after the action; the next player's turn, or the end."""
         hands = game.hands
         event: Event

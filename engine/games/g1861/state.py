@@ -1,0 +1,70 @@
+"""A position of 1861: the table, the round, the duties that interrupt it, and the data it is played by."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+import msgspec
+
+from engine.common18xx.map.network import Network
+from engine.common18xx.table import Table
+from engine.games.g1861.definition import Definition, Variant
+from engine.games.g1861.events import AnyEvent
+from engine.games.g1861.rounds import AnyRound, Offered
+
+EndReason = Literal["final_phase", "bank", "moderator"]
+
+
+class Position(Table, kw_only=True, forbid_unknown_fields=True):
+    """What is stored of a game of 1861.
+
+    `variant`, `market` and `runs` are the options it was set up with; games stored before there was a choice of
+    `runs` have the best ones.
+    `set_number`: of the stock round and its operating rounds, from 1; `or_number` the operating round in it, 0 before
+    the first. `ors`: operating rounds in this set. `last_set`: the set after whose last operating round the game ends.
+    `ending`: the bank broke and the game ends with the current operating round. `trainless`: publics whose directors
+    are asked, next first (§5.8.4).
+    """
+
+    variant: str
+    market: str
+    runs: str = "best"
+    set_number: int = 1
+    or_number: int = 0
+    ors: int = 2
+    last_set: int | None = None
+    round: AnyRound
+    trainless: tuple[str, ...] = ()
+    offered: Offered | None = None
+    ended: EndReason | None = None
+
+
+class State(Position, kw_only=True):
+    """What every rule works on: a position with its data and what its map allows, worked out when first asked.
+
+    `told` collects the events of the action that is being done.
+    """
+
+    definition: Definition
+    network: Network
+    told: list[AnyEvent] = msgspec.field(default_factory=list)
+
+    @property
+    def flags(self) -> Variant:
+        """The choices of the variant."""
+        return self.definition.variants[self.variant]
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over (§7)."""
+        return self.ended is not None
+
+    def copied(self) -> Self:
+        """A position of one's own, without events."""
+        own = super().copied()
+        own.told = []
+        return own
+
+    def tell(self, event: AnyEvent) -> None:
+        """Note what happened."""
+        self.told.append(event)
