@@ -1,0 +1,187 @@
+"""What happens in every 18xx game. Everything is public."""
+
+from __future__ import annotations
+
+from engine.core.events import Event
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    """A round begins; `round` is its short name, as SR or OR. `order` are those who act in it."""
+
+    round: str
+    set_number: int
+    or_number: int = 0
+    order: tuple[str, ...] = ()
+
+
+class Passed(Event, frozen=True, kw_only=True):
+    """Somebody passed; `company` when a company's step was declined."""
+
+    player: str
+    company: str = ""
+
+
+class BidMade(Event, frozen=True, kw_only=True):
+    """A bid in an auction."""
+
+    player: str
+    company: str
+    price: int
+
+
+class MinimumFell(Event, frozen=True, kw_only=True):
+    """Nobody wanted the private; its minimum bid fell."""
+
+    company: str
+    minimum: int
+
+
+class PrivateWon(Event, frozen=True, kw_only=True):
+    """A private has its first owner."""
+
+    player: str
+    company: str
+    price: int
+
+
+class PublicStarted(Event, frozen=True, kw_only=True):
+    """A director's certificate was bought."""
+
+    player: str
+    company: str
+    price: int
+    paid: int
+
+
+class SharesSold(Event, frozen=True, kw_only=True):
+    """Shares went to the pool at `price` each."""
+
+    player: str
+    company: str
+    shares: int
+    price: int
+
+
+class ShareBought(Event, frozen=True, kw_only=True):
+    """A 10 % certificate was bought."""
+
+    player: str
+    company: str
+    source: str
+    price: int
+
+
+class PresidentChanged(Event, frozen=True, kw_only=True):
+    """Another player directs the company."""
+
+    company: str
+    player: str
+
+
+class PriceMoved(Event, frozen=True, kw_only=True):
+    """A price token moved."""
+
+    company: str
+    old: int
+    new: int
+
+
+class IncomePaid(Event, frozen=True, kw_only=True):
+    """A private paid its owner."""
+
+    company: str
+    owner: str
+    amount: int
+
+
+class TrackLaid(Event, frozen=True, kw_only=True):
+    """A tile was laid."""
+
+    company: str
+    tile: str
+    hex: str
+    rotation: int
+    cost: int
+
+
+class TokenPlaced(Event, frozen=True, kw_only=True):
+    """A token stands on the map."""
+
+    company: str
+    hex: str
+    stop: int
+    cost: int
+
+
+class TokenRemoved(Event, frozen=True, kw_only=True):
+    """A token left the map."""
+
+    company: str
+    hex: str
+    stop: int
+
+
+class Ran(Event, frozen=True, kw_only=True):
+    """The trains ran; `routes` as `4: H8-G7-G5 90`, `extra` from private companies is in `revenue`."""
+
+    company: str
+    routes: tuple[str, ...]
+    revenue: int
+
+
+class DividendPaid(Event, frozen=True, kw_only=True):
+    """What became of the revenue: `paid` in all to holders, `kept` in the treasury."""
+
+    company: str
+    kind: str
+    paid: int
+    kept: int
+
+
+class TrainBought(Event, frozen=True, kw_only=True):
+    """A train changed hands."""
+
+    company: str
+    train: str
+    source: str
+    price: int
+
+
+class TrainDiscarded(Event, frozen=True, kw_only=True):
+    """A train above the limit went to the pool."""
+
+    company: str
+    train: str
+
+
+class PhaseBegan(Event, frozen=True, kw_only=True):
+    """A phase begins."""
+
+    phase: str
+
+
+class TrainsRusted(Event, frozen=True, kw_only=True):
+    """All trains of a type are removed."""
+
+    train: str
+    owners: tuple[str, ...]
+
+
+class PrivateSold(Event, frozen=True, kw_only=True):
+    """A company bought a private."""
+
+    company: str
+    private: str
+    seller: str
+    price: int
+
+
+class BankBroke(Event, frozen=True, kw_only=True):
+    """The bank paid more than it held."""
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    """The game is over."""
+
+    reason: str
+    scores: dict[str, int]
