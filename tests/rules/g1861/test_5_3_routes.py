@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.g1861.refusals import routes
+from engine.common18xx.refusals import routes
+from engine.games.g1861.refusals import SENTENCES
 from tests.rules.g1861.running import EASTERN, PETERSBURG, eastern, northern, running
 from tests.rules.g1861.table import Scene, table
 
@@ -113,7 +114,8 @@ def test_5_3_every_fault_has_its_sentence() -> None:
     """§5.3: the sentences use only what the engine tells."""
     facts = dict.fromkeys(("train", "route", "best", "hex", "other", "before", "after", "area", "company", "hexes",
                            "stops", "count", "with", "length", "cities"), "x")  # fmt: skip
-    for code, (section, sentence) in routes.SENTENCES.items():
+    for code in routes.SENTENCES:
+        section, sentence = SENTENCES[code]
         assert code.startswith("route_")
         assert section in ("5.3", "5.5.4")
         assert "{" not in sentence.format(**facts)

@@ -1,25 +1,23 @@
-"""Every sentence with which an action of 1861 is refused; facts fill the placeholders. One table a chapter."""
+"""The book of refusals of 1861: one sentence a code, with its section of config/games/1861/rules.md."""
 
 from __future__ import annotations
 
-from engine.core.errors import Refusal
-from engine.games.g1861.refusals import general, merger, operating, routes, stock, track
+from engine.common18xx import refusals as shared
+from engine.common18xx.book import Book
+from engine.games.g1861.refusals import general, merger, operating, stock, track
+from engine.games.g1861.refusals.sections import SECTIONS
 
-BOOK = "1861"
-
-# code: (section, sentence)
-SENTENCES: dict[str, tuple[str, str]] = {
-    **general.SENTENCES,
-    **stock.SENTENCES,
-    **track.SENTENCES,
-    **operating.SENTENCES,
-    **routes.SENTENCES,
-    **merger.SENTENCES,
-}
-
-
-def refusal(code: str, *, section: str = "", **facts: object) -> Refusal:
-    """The refusal with this code; the facts are put into its sentence. `section`: where the rule stands this time."""
-    usual, sentence = SENTENCES[code]
-    said = {name: str(value) for name, value in facts.items()}
-    return Refusal(code, f"{BOOK} §{section or usual}", sentence.format(**said), said)
+BOOK = Book(
+    "1861",
+    SECTIONS,
+    *shared.ALL,
+    own={
+        **general.SENTENCES,
+        **stock.SENTENCES,
+        **track.SENTENCES,
+        **operating.SENTENCES,
+        **merger.SENTENCES,
+    },
+)
+SENTENCES = BOOK.sentences
+refusal = BOOK.refusal
