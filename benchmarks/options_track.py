@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 import click
 
+from engine.common18xx import companies
 from engine.common18xx.map.network import Network
-from engine.games.g1861 import companies, course, turn
+from engine.games.g1861 import course, turn
 from engine.games.g1861.actions import Lay
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import lays_by_revenue, outlook, to_lay

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 
+from engine.common18xx import companies
 from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
-from engine.games.g1861 import companies, events
+from engine.games.g1861 import events
 from engine.games.g1861.game import Game
 
 Entry = Callable[["Ledger", Event], None]

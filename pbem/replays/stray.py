@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from itertools import islice
 
+from engine.common18xx import companies
 from engine.core import play
-from engine.games.g1861 import companies, turn
+from engine.games.g1861 import turn
 from engine.games.g1861.actions import AnyAction, Pass, RemoveToken, Run
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, OperatingRound, PrivateRound, StockRound

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.common18xx import companies
 from engine.common18xx.holdings import certificates
 from engine.common18xx.table import BANK
-from engine.games.g1861 import companies
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 

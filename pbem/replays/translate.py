@@ -7,9 +7,10 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from engine.common18xx import companies
 from engine.common18xx.table import BANK
 from engine.games.g1861 import actions as acts
-from engine.games.g1861 import companies, course
+from engine.games.g1861 import course
 from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.game import Game
 from engine.games.g1861.steps import merger_turn

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from engine.common18xx import companies
 from engine.common18xx.holdings import left_of
 from engine.core import play
 from engine.core.events import Event
-from engine.games.g1861 import automation, companies
+from engine.games.g1861 import automation
 from engine.games.g1861.actions import AnyAction, Pass, Token
 from engine.games.g1861.events import (
     DividendPaid,
@@ -119,7 +120,7 @@ def test_5_5_5_2_a_price_rises_only_by_a_payment_of_at_least_its_amount(story: l
         for paid in (one for one in told if isinstance(one, DividendPaid)):
             if paid.company not in before.shares or any(isinstance(one, Nationalised) for one in told):
                 continue
-            cell, market = before.markers[paid.company].cell, companies.market(before)
+            cell, market = before.markers[paid.company].cell, before.prices
             price = market.price(cell)
             wanted = market.left(cell) if not paid.paid else market.right(cell) if paid.paid >= price else cell
             move = moved.get(paid.company)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.common18xx import companies
 from engine.core import play
-from engine.games.g1861 import companies, turn
+from engine.games.g1861 import turn
 from engine.games.g1861.actions import Lay
 from engine.games.g1861.course import must_discard
 from engine.games.g1861.earnings import earn

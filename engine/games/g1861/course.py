@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
+from engine.common18xx import companies
 from engine.common18xx.going import Going
 from engine.core.errors import Refusal
 from engine.core.events import Event
-from engine.games.g1861 import companies, ending, turn
+from engine.games.g1861 import ending, turn
 from engine.games.g1861.actions import (
     Accept,
     Action,

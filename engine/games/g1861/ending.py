@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.g1861 import companies
+from engine.common18xx import companies
 from engine.games.g1861.events import FinalSet, GameEnded
 from engine.games.g1861.nationalise import fall_for_loans, shares_of_players
 from engine.games.g1861.state import EndReason, State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import invariants
-from engine.games.g1861 import companies, course
+from engine.common18xx import companies, invariants
+from engine.games.g1861 import course
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
 
@@ -38,7 +38,7 @@ def _of_1861(game: Game, forming: str) -> Iterator[str]:
         if public != forming and on_map + left > owned:
             yield f"{public} has {on_map} tokens on the map and {left} on its charter (§5.5.3)"
     for company, marker in game.markers.items():
-        if not companies.market(game).has(marker.cell):
+        if not game.prices.has(marker.cell):
             yield f"{company} stands at {marker.cell}, where no price is (§1.1.2)"
     if game.network.laid is not game.laid:
         yield "the map that routes are sought on is not the one that lies there"

@@ -7,16 +7,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
+from engine.common18xx import companies, pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.holdings import move_shares
 from engine.common18xx.map.lay import swapped
 from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import Company
-from engine.games.g1861 import companies
 from engine.games.g1861.events import PublicFormed, ShareBought
-from engine.games.g1861.limits import all_shares
-from engine.games.g1861.map_state import relaid
 from engine.games.g1861.state import State
 
 
@@ -65,7 +62,7 @@ def _owner(game: State, minor: str) -> str:
 
 def par_cell(game: State, price: int) -> Cell:
     """The red or violet cell of this price, or of the next lower one there is (§6.2, §6.3)."""
-    market = companies.market(game)
+    market = game.prices
     cells = market.cells("any_par", "public_par")
     return next((cell for cell in cells if market.price(cell) <= price), cells[-1])
 
@@ -95,7 +92,7 @@ def form(game: State, public: str, founding: Founding) -> None:
     for minor in founding.minors:
         for hex_id, stop in game.network.tokens_of(minor):
             laid = swapped(laid, hex_id, stop, minor, public)
-    relaid(game, laid)
+    game.relaid(laid)
     _take_over(game, public, founding)
     pricing.move(game, public, founding.cell)
     price = companies.price(game, public)
@@ -114,7 +111,7 @@ def _take_over(game: State, public: str, founding: Founding) -> None:
         trains=tuple(train for minor in minors for train in minor.trains),
         loans=sum(minor.loans for minor in minors),
     )
-    unsold = all_shares(game.definition) - sum(founding.shares.values())
+    unsold = game.all_shares - sum(founding.shares.values())
     game.shares[public] = {**founding.shares, public: unsold} if unsold else dict(founding.shares)
     for minor in founding.minors:
         pay(game, minor, public, game.purses[minor])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Self
 
+from engine.core.events import Event
 from engine.games.g1861 import course, ending
 from engine.games.g1861.course import Waiting
-from engine.games.g1861.events import AnyEvent
 from engine.games.g1861.state import Position, State
 
 
@@ -34,7 +34,7 @@ class Game(State, kw_only=True):
         """The same."""
         return self
 
-    def stopped(self) -> tuple[Self, tuple[AnyEvent, ...]]:
+    def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§7)."""
         own = self.copied()
         ending.finish(own, "moderator")

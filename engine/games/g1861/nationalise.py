@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx import loans, pricing
+from engine.common18xx import companies, loans, pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.map.lay import removed, swapped
 from engine.common18xx.table import BANK
-from engine.games.g1861 import companies
 from engine.games.g1861.events import (
     LoansRepaid,
     Nationalised,
@@ -17,7 +16,6 @@ from engine.games.g1861.events import (
     TokenPlaced,
     TokenRemoved,
 )
-from engine.games.g1861.map_state import relaid
 from engine.games.g1861.state import State
 
 
@@ -82,7 +80,7 @@ def _repay(game: State, company: str) -> None:
 
 def fall_for_loans(game: State, company: str, more: int = 0) -> None:
     """The price goes one cell left for each loan still open, and `more` besides (§5.8.4 b, §7)."""
-    market = companies.market(game)
+    market = game.prices
     old = companies.price(game, company)
     cell = game.markers[company].cell
     for _ in range(game.companies[company].loans + more):
@@ -139,7 +137,7 @@ def _replace_tokens(game: State, company: str) -> None:
             game.tell(TokenPlaced(company=national, hex=hex_id, stop=stop, cost=0))
         else:
             laid = removed(laid, hex_id, stop, company)
-    relaid(game, laid)
+    game.relaid(laid)
 
 
 def _token_for(game: State, has: set[str], hex_id: str) -> bool:

@@ -8,7 +8,6 @@ from engine.common18xx import trains
 from engine.common18xx.map.lay import unreserved
 from engine.games.g1861 import ending, nationalise
 from engine.games.g1861.events import PhaseBegan, TrainsRusted
-from engine.games.g1861.map_state import relaid
 from engine.games.g1861.state import State
 
 
@@ -35,7 +34,7 @@ def close_unstarted_minors(game: State) -> None:
     minors = {name for name, data in game.definition.companies.items() if data.kind == "minor"}
     never = tuple(name for name in minors if name not in game.companies and name not in game.gone)
     game.gone = (*game.gone, *sorted(never))
-    relaid(game, unreserved(game.laid, never))
+    game.relaid(unreserved(game.laid, never))
 
 
 EFFECTS: dict[str, Callable[[State], None]] = {

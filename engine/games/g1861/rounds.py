@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
+from engine.common18xx import rounds as shared
+from engine.common18xx.rounds import Auction, next_step
 from engine.games.g1861.actions import BuyPrivate, BuyTrain, Merge
 
-
-class Auction(msgspec.Struct, frozen=True, tag="auction"):
-    """An auction. `bidders` are those still in it, the next to speak first; without a bid `high` is None.
-
-    `minimum` is the lowest bid now accepted; `opener` spoke first; `reduced`: the minimum of a private has fallen.
-    """
-
-    company: str
-    bidders: tuple[str, ...]
-    opener: str
-    minimum: int
-    high: str | None = None
-    reduced: bool = False
+__all__ = [
+    "AnyRound", "Auction", "MergerRound", "Offered", "OperatingRound", "PrivateRound", "Purchase", "StockRound",
+    "next_step",
+]  # fmt: skip
 
 
 class PrivateRound(msgspec.Struct, frozen=True, tag="privates"):
@@ -28,46 +20,17 @@ class PrivateRound(msgspec.Struct, frozen=True, tag="privates"):
     auction: Auction
 
 
-class StockRound(msgspec.Struct, frozen=True, tag="stock"):
-    """A stock round (§4). `order` is the seating from the first player; `turn` an index into it.
+class StockRound(shared.StockRound, frozen=True, tag="stock"):
+    """A stock round (§4); in the running turn `auction` of a minor, `starting`: the public to place its first token."""
 
-    `passed`: who has passed since he last did something. `sold`: (player, public) sold in this round. `last`: who
-    last bought, sold or won an auction. In the running turn: `acted`, `over`, `sales` = (public, price each share is
-    paid). `starting`: the public whose first token must now be placed.
-    """
-
-    order: tuple[str, ...]
-    turn: int = 0
-    passed: frozenset[str] = frozenset()
-    sold: frozenset[tuple[str, str]] = frozenset()
-    last: str | None = None
-    acted: bool = False
-    over: bool = False
-    sales: tuple[tuple[str, int], ...] = ()
     auction: Auction | None = None
     starting: str = ""
 
 
-class OperatingRound(msgspec.Struct, frozen=True, tag="operating"):
-    """An operating round (§5). `order`: companies of this round; `turn`: index of the one that operates.
+class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
+    """An operating round (§5); in the running turn `declined` deals."""
 
-    `step`: index into the steps of a turn. In the running turn: `lays` = hexes of track laid, `upgraded`, `tokened`,
-    `revenue` (None before the run), `declined` deals.
-    """
-
-    order: tuple[str, ...]
-    turn: int = 0
-    step: int = 0
-    lays: tuple[str, ...] = ()
-    upgraded: bool = False
-    tokened: bool = False
-    revenue: int | None = None
     declined: tuple[BuyPrivate | BuyTrain | Merge, ...] = ()
-
-
-def next_step(here: OperatingRound) -> OperatingRound:
-    """The same turn of the same company, one step on."""
-    return replace(here, step=here.step + 1)
 
 
 class Purchase(msgspec.Struct, frozen=True, tag="purchase"):

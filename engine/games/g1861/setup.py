@@ -11,8 +11,8 @@ from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.table import BANK, Company
 from engine.core.errors import BadOption
+from engine.core.events import Event
 from engine.games.g1861.definition import Definition
-from engine.games.g1861.events import AnyEvent
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.steps import private_auction
@@ -45,7 +45,7 @@ def read_options(given: Mapping[str, str]) -> dict[str, object]:
 
 def start(
     definition: Definition, players: tuple[str, ...], options: Mapping[str, object]
-) -> tuple[Game, tuple[AnyEvent, ...]]:
+) -> tuple[Game, tuple[Event, ...]]:
     """Money for everybody, everything else in bank and depot; the first private is offered (§4.3).
 
     Seats and the first player are as given: who sits where is not the game's affair.

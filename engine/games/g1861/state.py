@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
+from engine.common18xx.book import Book
+from engine.common18xx.game import Game18xx
 from engine.common18xx.map.network import Network
+from engine.common18xx.stock_market import StockMarket
 from engine.common18xx.table import Table
+from engine.core.events import Event
 from engine.games.g1861.definition import Definition, Variant
-from engine.games.g1861.events import AnyEvent
+from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.rounds import AnyRound, Offered
 
 EndReason = Literal["final_phase", "bank", "moderator"]
@@ -39,15 +43,38 @@ class Position(Table, kw_only=True, forbid_unknown_fields=True):
     ended: EndReason | None = None
 
 
-class State(Position, kw_only=True):
+class State(Position, Game18xx, kw_only=True):
     """What every rule works on: a position with its data and what its map allows, worked out when first asked.
 
     `told` collects the events of the action that is being done.
     """
 
+    if TYPE_CHECKING:
+        round: AnyRound
     definition: Definition
     network: Network
-    told: list[AnyEvent] = msgspec.field(default_factory=list)
+    told: list[Event] = msgspec.field(default_factory=list)
+
+    book: ClassVar[Book] = BOOK
+
+    @property
+    def prices(self) -> StockMarket:
+        """The stock market this game is played on."""
+        return self.definition.markets[self.market]
+
+    @property
+    def president_shares(self) -> int:
+        """What the director's certificate counts as (§1.2.3)."""
+        return self.definition.numbers.director_shares
+
+    @property
+    def all_shares(self) -> int:
+        """How many shares a public has (§1.2.3)."""
+        return self.definition.numbers.director_shares + self.definition.numbers.certificates
+
+    def director(self, company: str) -> str | None:
+        """The president; for the RSR the holder of the first-player card (§5.6)."""
+        return self.first if company == self.definition.national.id else super().director(company)
 
     @property
     def flags(self) -> Variant:
@@ -58,13 +85,3 @@ class State(Position, kw_only=True):
     def finished(self) -> bool:
         """Whether the game is over (§7)."""
         return self.ended is not None
-
-    def copied(self) -> Self:
-        """A position of one's own, without events."""
-        own = super().copied()
-        own.told = []
-        return own
-
-    def tell(self, event: AnyEvent) -> None:
-        """Note what happened."""
-        self.told.append(event)

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.common18xx import companies
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies, phases
+from engine.games.g1861 import phases
 from engine.games.g1861.actions import Lay, Token
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import in_turn, outlook, with_trains

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.common18xx import trains
+from engine.common18xx.companies import begun_phases, kind, train_limit
 from engine.common18xx.table import BANK, POOL
-from engine.games.g1861.companies import begun_phases, kind, power, train_limit
+from engine.games.g1861.borrowing import power
 from engine.games.g1861.state import State
 
 

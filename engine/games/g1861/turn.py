@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.going import Going
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Pass, Redeem, Run, Token
 from engine.games.g1861.events import IncomePaid, RoundBegan
 from engine.games.g1861.refusals import refusal

@@ -9,7 +9,6 @@ from engine.common18xx.map.laid import City
 from engine.common18xx.map.network import Network
 from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import BANK, Company
-from engine.games.g1861 import companies
 from engine.games.g1861.game import Game
 
 
@@ -32,7 +31,7 @@ def put_company(game: Game, company: str, owner: str, cash: int, trains: str, lo
 
 def cell_of(game: Game, price: int, zones: tuple[str, ...]) -> Cell:
     """The first cell of these zones with this price, or any such cell of the market."""
-    prices = companies.market(game)
+    prices = game.prices
     everywhere = [(row, column) for row, line in enumerate(prices.grid) for column in range(len(line))]
     order = [*prices.cells(*zones), *(cell for cell in everywhere if prices.has(cell))]
     return next(cell for cell in order if prices.price(cell) == price)

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
+from engine.common18xx import companies, pricing
 from engine.common18xx.holdings import clockwise_from
 from engine.common18xx.map.laid import City
 from engine.common18xx.stock_market import Cell
@@ -25,7 +25,7 @@ from engine.common18xx.table import POOL
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.core.play import apply, legal_actions, why_not
-from engine.games.g1861 import companies, turn
+from engine.games.g1861 import turn
 from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.files import read_files

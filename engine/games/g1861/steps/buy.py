@@ -7,15 +7,15 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from engine.common18xx import directors
 from engine.common18xx.bank import pay
+from engine.common18xx.companies import price
 from engine.common18xx.holdings import certificates, held, move_shares
+from engine.common18xx.limits import certificate_limit, may_gain, most_held
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
-from engine.games.g1861 import directors
 from engine.games.g1861.actions import Buy
-from engine.games.g1861.companies import price
 from engine.games.g1861.events import ShareBought
-from engine.games.g1861.limits import certificate_limit, may_gain, most_held
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
@@ -85,7 +85,7 @@ def _offers(game: State, player: str) -> Iterator[Buy]:
 def why_not_hold(game: State, action: Buy) -> Refusal | None:
     """At most 60 % of a public (§4.2), paid in cash."""
     public, player = action.company, action.player
-    most = most_held(game.definition)
+    most = most_held(game)
     if held(game, player, public) >= most:
         return refusal("holding_limit", company=public, held=held(game, player, public), limit=most)
     cost = price(game, public)

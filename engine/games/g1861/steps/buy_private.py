@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import BuyPrivate, Offer
 from engine.games.g1861.events import PrivateSold
 from engine.games.g1861.refusals import refusal

@@ -7,13 +7,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from engine.common18xx import companies
 from engine.common18xx import trains as stock
 from engine.common18xx.bank import pay
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies, trains
+from engine.games.g1861 import trains
 from engine.games.g1861.actions import BuyTrain, Offer, Pass
-from engine.games.g1861.borrowing import can_raise, raise_cash
+from engine.games.g1861.borrowing import can_raise, loans_allowed, raise_cash
 from engine.games.g1861.events import TrainBought
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold
@@ -84,7 +85,7 @@ def _why_not_borrow(game: State, action: BuyTrain) -> Refusal | None:
     if game.companies[company].trains:
         why = "as it has a train already, it may not borrow"
     elif not can_raise(game, company, price):
-        count, each = companies.loans_allowed(game, company), game.definition.loan.received
+        count, each = loans_allowed(game, company), game.definition.loan.received
         why = f"it may borrow {count * each} at most: {count} loans of {each}"
     else:
         return None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.common18xx import companies
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Convert
 from engine.games.g1861.forming import conversion, form, unstarted
 from engine.games.g1861.refusals import refusal
@@ -15,7 +15,7 @@ from engine.games.g1861.steps import merger_turn, share_purchase
 
 def in_zone(game: State, minor: str) -> bool:
     """Whether its price token stands on a yellow cell."""
-    return game.markers[minor].cell in companies.market(game).zones["convert"]
+    return game.markers[minor].cell in game.prices.zones["convert"]
 
 
 def candidates(game: State) -> Iterator[Convert]:
@@ -33,7 +33,7 @@ def why_not(game: State, action: Convert) -> Refusal | None:
     if action.public not in (free := unstarted(game)):
         return refusal("public_taken", public=action.public, publics=", ".join(free) or "none")
     if not in_zone(game, action.company):
-        market = companies.market(game)
+        market = game.prices
         prices = sorted(market.price(cell) for cell in market.zones["convert"])
         here = companies.price(game, action.company)
         return refusal("not_yellow", company=action.company, price=here, prices=f"{prices[0]} to {prices[-1]}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.common18xx import companies
 from engine.common18xx.trains import lose
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Discard
 from engine.games.g1861.events import TrainDiscarded
 from engine.games.g1861.refusals import refusal

@@ -7,12 +7,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
+from engine.common18xx import companies, pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Dividend
 from engine.games.g1861.events import DividendPaid, PriceMoved
 from engine.games.g1861.refusals import refusal
@@ -91,7 +90,7 @@ def _public(game: State, company: str, kind: str, revenue: int, paid: int) -> No
             if holder != POOL:
                 pay(game, BANK, holder, count * per_share)
     game.tell(DividendPaid(company=company, kind=kind, paid=paid, kept=revenue - paid))
-    market, cell = companies.market(game), game.markers[company].cell
+    market, cell = game.prices, game.markers[company].cell
     if not paid:
         _move(game, company, market.left(cell))
     elif market.price(cell) <= paid:
@@ -107,7 +106,7 @@ def _minor(game: State, company: str, revenue: int) -> None:
     pay(game, BANK, state.president, owners)
     pay(game, BANK, company, revenue - owners)
     game.tell(DividendPaid(company=company, kind="half", paid=owners, kept=revenue - owners))
-    market, cell = companies.market(game), game.markers[company].cell
+    market, cell = game.prices, game.markers[company].cell
     if not revenue:
         _move(game, company, market.left(cell))
     elif cell not in market.zones["minor_ceiling"]:

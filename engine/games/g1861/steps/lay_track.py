@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.map import lay
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Lay
-from engine.games.g1861.borrowing import can_raise, raise_cash
+from engine.games.g1861.borrowing import can_raise, power, raise_cash
 from engine.games.g1861.events import TokenPlaced, TrackLaid
-from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
@@ -32,7 +31,7 @@ def waits(game: State) -> bool:
         return False
     if len(here.lays) >= LAYS:
         return False
-    return len(here.lays) < FREE or companies.power(game, company) >= game.definition.numbers.second_lay
+    return len(here.lays) < FREE or power(game, company) >= game.definition.numbers.second_lay
 
 
 def candidates(game: State) -> Iterator[Lay]:
@@ -76,7 +75,7 @@ def why_not(game: State, action: Lay, *, trusted: bool = False) -> Refusal | Non
             return refused
     price = cost(game, action)
     if not can_raise(game, action.company, price):
-        most = companies.power(game, action.company)
+        most = power(game, action.company)
         return refusal("track_cost", company=action.company, cost=price, cash=most)
     return None
 
@@ -162,5 +161,5 @@ def national_token(game: State, hex_id: str, stop: int) -> None:
     if any(national in city.tokens for city in cities):
         return
     stop = min(stop, len(cities) - 1)
-    relaid(game, lay.placed(game.laid, hex_id, stop, national))
+    game.relaid(lay.placed(game.laid, hex_id, stop, national))
     game.tell(TokenPlaced(company=national, hex=hex_id, stop=stop, cost=0))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from engine.common18xx import companies
 from engine.common18xx.holdings import clockwise_from
+from engine.common18xx.limits import most_held
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.forming import Founding, form, merger, unstarted
-from engine.games.g1861.limits import most_held
 from engine.games.g1861.linked import connected, partners
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.state import State
@@ -28,7 +28,7 @@ def candidates(game: State) -> Iterator[Merge | Offer]:
         return
     others = [name for name in _minors(game) if name != minor]
     own = [name for name in others if game.companies[name].president == player]
-    most = most_held(game.definition)
+    most = most_held(game)
     for size in range(1, min(len(own), most - 1) + 1):
         for group in combinations(own, size):
             if connected(game, (minor, *group)):
@@ -86,7 +86,7 @@ def _why_not_these(game: State, action: Merge) -> Refusal | None:
 
 
 def _why_not_share(game: State, action: Merge, founding: Founding) -> Refusal | None:
-    limit = most_held(game.definition)
+    limit = most_held(game)
     for owner, shares in founding.shares.items():
         if shares > limit:
             return refusal("merge_owner", owner=owner, shares=shares, public=action.public, limit=limit)
@@ -107,7 +107,7 @@ def _why_not_complete(game: State, founding: Founding) -> Refusal | None:
         return None
     one = game.flags.merge_first_purchase == "senior_must"
     buyers = (founding.president,) if one else tuple(founding.shares)
-    price = companies.market(game).price(founding.cell)
+    price = game.prices.price(founding.cell)
     if any(game.purses[player] >= price for player in buyers):
         return None
     return refusal("merge_first_share", who=buyers[0] if one else "none of the owners", price=price)

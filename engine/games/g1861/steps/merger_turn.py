@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx import companies
 from engine.common18xx.going import Going
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Pass
 from engine.games.g1861.events import Passed, RoundBegan
 from engine.games.g1861.refusals import refusal

@@ -12,7 +12,6 @@ from engine.common18xx.holdings import set_president
 from engine.common18xx.stock_market import Cell
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid, Pass
-from engine.games.g1861.companies import market
 from engine.games.g1861.events import BidMade, MinorFounded, Passed
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State
@@ -57,7 +56,7 @@ def decide(game: State) -> None:
     set_president(game, minor, winner)
     cell = first_cell(game, paid)
     pricing.move(game, minor, cell)
-    game.tell(MinorFounded(player=winner, company=minor, paid=paid, price=market(game).price(cell)))
+    game.tell(MinorFounded(player=winner, company=minor, paid=paid, price=game.prices.price(cell)))
     here = _round(game)
     game.round = replace(
         here,
@@ -72,7 +71,7 @@ def decide(game: State) -> None:
 
 def first_cell(game: State, paid: int) -> Cell:
     """The red or brown cell of half the amount paid, rounded down to a price there is (§4.2.4)."""
-    prices = market(game)
+    prices = game.prices
     most = min(paid // 2, game.definition.numbers.minor_max_price)
     return next(cell for cell in prices.cells(*ZONES) if prices.price(cell) <= most)
 

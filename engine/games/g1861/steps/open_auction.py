@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx.companies import begun_phases
 from engine.common18xx.holdings import left_of
+from engine.common18xx.limits import may_gain
 from engine.common18xx.map.tokens import placed
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid
-from engine.games.g1861.companies import begun_phases
 from engine.games.g1861.events import BidMade, TokenPlaced
-from engine.games.g1861.limits import may_gain
-from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State
@@ -82,7 +81,7 @@ def _place(game: State, minor: str) -> None:
     """Its token goes on the place kept for it, wherever a new tile has carried that (§5.5.3)."""
     home = game.definition.companies[minor].home
     stop = next(stop for stop, city in enumerate(game.laid.cities[home]) if minor in city.reserved)
-    relaid(game, placed(game.laid, home, stop, minor))
+    game.relaid(placed(game.laid, home, stop, minor))
     game.tell(TokenPlaced(company=minor, hex=home, stop=stop, cost=0))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.common18xx.companies import operating
 from engine.core.errors import Refusal
-from engine.games.g1861.companies import operating
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.state import State
 

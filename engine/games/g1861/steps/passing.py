@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.common18xx import companies
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies, turn
+from engine.games.g1861 import turn
 from engine.games.g1861.actions import Pass
 from engine.games.g1861.events import Passed
 from engine.games.g1861.state import State

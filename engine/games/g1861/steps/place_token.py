@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.map.geometry import distance
 from engine.common18xx.map.lay import free_place, placed
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Token
 from engine.games.g1861.events import TokenPlaced
-from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
@@ -107,7 +106,7 @@ def do(game: State, action: Token) -> None:
     pay(game, company, BANK, price)
     state = game.companies[company]
     game.companies[company] = replace(state, charter=state.charter[1:])
-    relaid(game, placed(game.laid, action.hex, action.stop, company))
+    game.relaid(placed(game.laid, action.hex, action.stop, company))
     assert isinstance(game.round, OperatingRound)
     game.round = replace(game.round, tokened=True)
     game.tell(TokenPlaced(company=company, hex=action.hex, stop=action.stop, cost=price))

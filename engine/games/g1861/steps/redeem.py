@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.holdings import held, move_shares
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Redeem
 from engine.games.g1861.events import SharesRedeemed
 from engine.games.g1861.refusals import refusal

@@ -11,7 +11,6 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.events import TokenRemoved
 from engine.games.g1861.forming import fill_charter, spare_tokens
-from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.state import State
@@ -55,7 +54,7 @@ def why_not(game: State, action: RemoveToken) -> Refusal | None:
 def do(game: State, action: RemoveToken) -> None:
     """The token leaves its place free and lies on the charter again."""
     company = action.company
-    relaid(game, _without_one(game.laid, action.hex, action.stop, company))
+    game.relaid(_without_one(game.laid, action.hex, action.stop, company))
     fill_charter(game, company, merged=True)
     game.tell(TokenRemoved(company=company, hex=action.hex, stop=action.stop))
     if not spare_tokens(game, company):

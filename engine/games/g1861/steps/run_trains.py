@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx import companies
 from engine.common18xx.map.trails import Fault
 from engine.core.errors import Refusal
-from engine.games.g1861 import companies
 from engine.games.g1861.actions import Route, Run
 from engine.games.g1861.earnings import best_run, earn
 from engine.games.g1861.events import Ran

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
+from engine.common18xx import directors, pricing
 from engine.common18xx.bank import pay
+from engine.common18xx.companies import price
 from engine.common18xx.holdings import held, move_shares
+from engine.common18xx.limits import most_in_pool
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
-from engine.games.g1861 import directors
 from engine.games.g1861.actions import Sell
-from engine.games.g1861.companies import market, price
 from engine.games.g1861.events import PriceMoved, SharesSold
-from engine.games.g1861.limits import most_in_pool
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
@@ -46,9 +45,9 @@ def why_not(game: State, action: Sell) -> Refusal | None:
     if not game.companies[public].operated:
         return refusal("not_operated", company=public)
     in_pool = held(game, POOL, public)
-    if in_pool + count > most_in_pool(game.definition):
-        most = max(0, min(most_in_pool(game.definition) - in_pool, _free_of(game, action, have)))
-        return refusal("pool_full", company=public, pool=in_pool, limit=most_in_pool(game.definition), most=most)
+    if in_pool + count > most_in_pool(game):
+        most = max(0, min(most_in_pool(game) - in_pool, _free_of(game, action, have)))
+        return refusal("pool_full", company=public, pool=in_pool, limit=most_in_pool(game), most=most)
     if count > (most := _free_of(game, action, have)):
         return refusal("directors_certificate", company=public, most=most, keep=have - most)
     return None
@@ -113,7 +112,7 @@ def _free_of(game: State, action: Sell, have: int) -> int:
 
 
 def _drop(game: State, public: str) -> None:
-    prices = market(game)
+    prices = game.prices
     old = price(game, public)
     if pricing.move(game, public, prices.down(game.markers[public].cell)):
         game.tell(PriceMoved(company=public, old=old, new=price(game, public)))

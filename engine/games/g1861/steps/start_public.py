@@ -8,13 +8,12 @@ from msgspec.structs import replace
 
 from engine.common18xx import pricing
 from engine.common18xx.bank import pay
+from engine.common18xx.limits import may_gain
 from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Start
-from engine.games.g1861.companies import market
 from engine.games.g1861.events import PublicStarted
-from engine.games.g1861.limits import may_gain
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
@@ -32,7 +31,7 @@ def unstarted(game: State) -> tuple[str, ...]:
 
 def cells(game: State) -> dict[int, Cell]:
     """The cells on which a public may start, by price, the highest first."""
-    prices = market(game)
+    prices = game.prices
     return {prices.price(cell): cell for cell in prices.cells(*ZONES)}
 
 
@@ -53,7 +52,7 @@ def possible(game: State, player: str) -> bool:
     """
     if not game.definition.phases[game.phase].public_starts:
         return False
-    prices = market(game)
+    prices = game.prices
     least = min(prices.price(cell) for cell in prices.cells(MINOR_ZONE, *ZONES))
     return game.purses[player] >= least * game.definition.numbers.start_price_factor and bool(unstarted(game))
 

@@ -10,7 +10,6 @@ from engine.common18xx.map.tokens import free_place, placed, unconnected
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Token
 from engine.games.g1861.events import TokenPlaced
-from engine.games.g1861.map_state import relaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
@@ -50,7 +49,7 @@ def why_not(game: State, action: Token) -> Refusal | None:
 
 def do(game: State, action: Token) -> None:
     """The token stands there, free of charge, and the turn is over."""
-    relaid(game, placed(game.laid, action.hex, action.stop, action.company))
+    game.relaid(placed(game.laid, action.hex, action.stop, action.company))
     state = game.companies[action.company]
     game.companies[action.company] = replace(state, charter=state.charter[1:])
     game.tell(TokenPlaced(company=action.company, hex=action.hex, stop=action.stop, cost=0))

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx import pricing
+from engine.common18xx.companies import operating_order, price
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import certificates, left_of
+from engine.common18xx.limits import certificate_limit, may_gain
 from engine.common18xx.stock_market import Cell, StockMarket
 from engine.common18xx.table import POOL
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Pass
-from engine.games.g1861.companies import market, operating_order, price
 from engine.games.g1861.events import Passed, PriceMoved
-from engine.games.g1861.limits import certificate_limit, may_gain
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
@@ -71,7 +71,7 @@ def can_act(game: State, player: str) -> bool:
 
 def close(game: State) -> None:
     """Sold-out publics rise, in operating order, and the card goes to the left of who acted last (§4.4)."""
-    prices = market(game)
+    prices = game.prices
     sold_out = [public for public, shares in game.shares.items() if public not in shares and POOL not in shares]
     for public in operating_order(game, sold_out):
         old = price(game, public)

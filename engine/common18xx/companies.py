@@ -1,0 +1,54 @@
+"""What one asks about a company: its kind, its price, its limits, its place in the order of operation."""
+
+from __future__ import annotations
+
+from engine.common18xx.game import Game18xx
+from engine.common18xx.pricing import price as price_on
+from engine.common18xx.pricing import rank
+from engine.common18xx.rounds import OperatingRound
+
+NO_LIMIT = 1_000  # more trains than there are
+
+
+def kind(game: Game18xx, company: str) -> str:
+    """minor, public or national."""
+    return game.definition.companies[company].kind
+
+
+def price(game: Game18xx, company: str) -> int:
+    """The price of a minor or public in play."""
+    return price_on(game, game.prices, company)
+
+
+def train_limit(game: Game18xx, company: str) -> int | None:
+    """How many trains it may hold now; None: no limit."""
+    return game.definition.phases[game.phase].limits.get(kind(game, company))
+
+
+def crowded(game: Game18xx) -> tuple[str, ...]:
+    """The companies with too many trains, in operating order."""
+    limits = game.definition.phases[game.phase].limits
+    least = min(limits.values())
+    many = [company for company, state in game.companies.items() if len(state.trains) > least]
+    over = [one for one in many if len(game.companies[one].trains) > limits.get(kind(game, one), NO_LIMIT)]
+    return operating_order(game, over) if len(over) > 1 else tuple(over)
+
+
+def operating_order(game: Game18xx, companies: list[str]) -> tuple[str, ...]:
+    """Minors by price, then publics by price; companies without a price token are left out."""
+    there = [company for company in companies if company in game.markers]
+    return tuple(sorted(there, key=lambda one: (kind(game, one) != "minor", rank(game, game.prices, one))))
+
+
+def operating(game: Game18xx) -> str | None:
+    """The company whose turn it is in an operating round."""
+    here = game.round
+    if not isinstance(here, OperatingRound) or here.turn >= len(here.order):
+        return None
+    return here.order[here.turn]
+
+
+def begun_phases(game: Game18xx) -> tuple[str, ...]:
+    """All phases up to the present one."""
+    names = tuple(game.definition.phases)
+    return names[: names.index(game.phase) + 1]

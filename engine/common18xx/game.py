@@ -1,0 +1,70 @@
+"""What every shared rule works on: the table, the data of the game, its map, the round, and what was told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Self
+
+import msgspec
+
+from engine.common18xx.book import Book
+from engine.common18xx.definition import Definition18xx
+from engine.common18xx.map.laid import Laid
+from engine.common18xx.map.network import Network
+from engine.common18xx.stock_market import StockMarket
+from engine.common18xx.table import Table
+from engine.core.errors import Refusal
+from engine.core.events import Event
+
+
+class Game18xx(Table, kw_only=True):
+    """A position of one's own that a rule may change.
+
+    A game adds its fields and says by properties what differs: its market, its book, who decides for a company.
+    `told` collects the events of the action that is being done.
+    """
+
+    if TYPE_CHECKING:  # the fields themselves stand with the game's own, in the order in which they are stored
+        definition: Definition18xx
+        network: Network
+        round: msgspec.Struct
+        told: list[Event]
+
+    book: ClassVar[Book]
+
+    @property
+    def prices(self) -> StockMarket:
+        """The stock market this game is played on."""
+        raise NotImplementedError
+
+    @property
+    def president_shares(self) -> int:
+        """How many shares the president's certificate counts as; who is president holds so many at least."""
+        raise NotImplementedError
+
+    @property
+    def all_shares(self) -> int:
+        """How many shares a public has, counting the president's certificate as what it is worth."""
+        raise NotImplementedError
+
+    def director(self, company: str) -> str | None:
+        """Who decides for the company: its president."""
+        return self.companies[company].president
+
+    def refusal(self, code: str, *, section: str = "", **facts: object) -> Refusal:
+        """Why not, in the words of this game's book."""
+        return self.book.refusal(code, section=section, **facts)
+
+    def relaid(self, laid: Laid) -> None:
+        """From now on the map is `laid`: what lies there and what it allows always go together."""
+        self.laid = laid
+        self.network = Network(self.definition.board, laid, self.network)
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.told.append(event)
+
+    def copied(self) -> Self:
+        """A position of one's own, without events."""
+        own = super().copied()
+        own.told = []
+        return own

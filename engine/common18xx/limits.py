@@ -1,0 +1,27 @@
+"""How much one hand may hold: certificates, shares of a public, shares in the pool."""
+
+from __future__ import annotations
+
+from engine.common18xx.game import Game18xx
+from engine.common18xx.holdings import certificates
+
+
+def certificate_limit(game: Game18xx) -> int:
+    """How many certificates a player may hold in a game of this many players."""
+    count = len(game.players)
+    return next(seats.cert_limit for seats in game.definition.seats if seats.players == count)
+
+
+def may_gain(game: Game18xx, player: str) -> bool:
+    """Whether they hold fewer certificates than the limit, and so may get one more."""
+    return certificates(game, player) < certificate_limit(game)
+
+
+def most_held(game: Game18xx) -> int:
+    """Shares of one public a player may hold at most."""
+    return game.all_shares * game.definition.holding_limit // 100
+
+
+def most_in_pool(game: Game18xx) -> int:
+    """Shares of one public the pool may hold at most."""
+    return game.all_shares * game.definition.pool_limit // 100
