@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 from engine.common18xx import companies
 from engine.common18xx.going import Going
+from engine.common18xx.step import Rule, rules
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1861 import ending, turn
@@ -59,7 +60,6 @@ from engine.games.g1861.steps import (
 from engine.games.g1861.steps.owning import director
 
 StateT = TypeVar("StateT", bound=State)
-Rules = dict[type[Action], Any]  # kind of action -> the module with its rule
 
 MERGING = "6.2"  # the section that asks for consent to a merger
 TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules must not hang the game
@@ -68,15 +68,15 @@ TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules 
 class Waiting:
     """What the game waits for: a name for people, its section, and the rules of all actions that may answer."""
 
-    def __init__(self, name: str, section: str, rules: Rules) -> None:
+    def __init__(self, name: str, section: str, *given: Rule[State]) -> None:
         self.name = name
         self.section = section
-        self.rules = rules
+        self.rules = rules(*given)
 
     def candidates(self, game: State) -> Iterator[AnyAction]:
         """All actions worth asking about, of every kind that is possible now."""
-        for rule in dict.fromkeys(self.rules.values()):
-            yield from rule.candidates(game)
+        for rule in {rule.step: rule for rule in self.rules.values()}.values():
+            yield from cast("Iterator[AnyAction]", rule.candidates(game))  # its steps know no other actions
 
     def why_not(self, game: State, action: Action) -> Refusal | None:
         """Whose turn it is, whether this kind of action can be done now, then its own rule."""
@@ -89,8 +89,8 @@ class Waiting:
         deal = action.deal if isinstance(action, Offer) and action.deal.player == action.player else None
         if rule is None or (deal is not None and type(deal) not in self.rules):
             return refusal("not_now", section=self.section, waits=self.name)
-        refused: Refusal | None = rule.why_not(game, action)
-        return _consent(game, rule, action) if refused is None and isinstance(action, Deal) else refused
+        refused = rule.why_not(game, action)
+        return _consent(game, action) if refused is None and isinstance(action, Deal) else refused
 
     def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
         """The game after a legal action and all that follows by itself, and what happened."""
@@ -105,9 +105,9 @@ class Waiting:
         return own, told
 
 
-def _consent(game: State, rule: Any, deal: Any) -> Refusal | None:
+def _consent(game: State, deal: Deal) -> Refusal | None:
     """A deal that needs another's consent is legal only as an offer, however sound it is."""
-    others = rule.others(game, deal)
+    others = offers.consent(game, deal)
     section = MERGING if isinstance(deal, Merge) else ""
     return refusal("needs_consent", section=section, other=", ".join(others), deal=write_deal(deal)) if others else None
 
@@ -115,21 +115,23 @@ def _consent(game: State, rule: Any, deal: Any) -> Refusal | None:
 def step(game: State) -> Waiting:
     """What the game waits for now."""
     if game.finished:
-        return Waiting("nothing", "7", {})
+        return Waiting("nothing", "7")
     if game.offered is not None:
         section = MERGING if isinstance(game.offered.deal, Merge) else "5.5"
-        return Waiting("an answer to an offer", section, {Accept: answers, Decline: answers})
+        return Waiting("an answer to an offer", section, Rule(Accept, answers), Rule(Decline, answers))
     if game.trainless:
-        return Waiting("a director's word on nationalisation", "5.8.4", {Nationalise: trainless, Pass: trainless})
+        return Waiting(
+            "a director's word on nationalisation", "5.8.4", Rule(Nationalise, trainless), Rule(Pass, trainless)
+        )
     if must_discard(game):
-        return Waiting("trains to be given up", "5.8.3", {Discard: discard})
+        return Waiting("trains to be given up", "5.8.3", Rule(Discard, discard))
     return _in_round(game)
 
 
 def _in_round(game: State) -> Waiting:
     here = game.round
     if isinstance(here, PrivateRound):
-        return Waiting("a bid for a private", "4.3", {Bid: private_auction, Pass: private_auction})
+        return Waiting("a bid for a private", "4.3", Rule(Bid, private_auction), Rule(Pass, private_auction))
     if isinstance(here, StockRound):
         return _in_stock_round(here)
     if isinstance(here, MergerRound):
@@ -139,27 +141,40 @@ def _in_round(game: State) -> Waiting:
 
 def _in_stock_round(here: StockRound) -> Waiting:
     if here.auction:
-        return Waiting("a bid for a minor", "4.2.4", {Bid: minor_auction, Pass: minor_auction})
+        return Waiting("a bid for a minor", "4.2.4", Rule(Bid, minor_auction), Rule(Pass, minor_auction))
     if here.starting:
-        return Waiting("the first token of a public", "4.2.3", {Token: start_token})
-    rules: Rules = {Sell: sell, Buy: buy, Start: start_public, Bid: open_auction, Pass: stock_turn}
-    return Waiting("a player's turn in the stock round", "4", rules)
+        return Waiting("the first token of a public", "4.2.3", Rule(Token, start_token))
+    return Waiting(
+        "a player's turn in the stock round",
+        "4",
+        Rule(Sell, sell),
+        Rule(Buy, buy),
+        Rule(Start, start_public),
+        Rule(Bid, open_auction),
+        Rule(Pass, stock_turn),
+    )
 
 
 def _in_merger_round(here: MergerRound) -> Waiting:
     if here.removing:
-        return Waiting("tokens to be given up", "6.2", {RemoveToken: remove_token})
+        return Waiting("tokens to be given up", "6.2", Rule(RemoveToken, remove_token))
     if here.purchase:
-        return Waiting("shares to be bought", "6.3", {Buy: share_purchase, Pass: share_purchase})
-    rules: Rules = {Convert: convert, Merge: merge, Offer: offers, Pass: merger_turn}
-    return Waiting("a minor's conversion or merger", "6", rules)
+        return Waiting("shares to be bought", "6.3", Rule(Buy, share_purchase), Rule(Pass, share_purchase))
+    return Waiting(
+        "a minor's conversion or merger",
+        "6",
+        Rule(Convert, convert),
+        Rule(Merge, merge),
+        Rule(Offer, offers),
+        Rule(Pass, merger_turn),
+    )
 
 
 def _in_turn(game: State) -> Waiting:
     now = turn.current(game)
-    rules: Rules = {} if now.action is None else {now.action: now.rule}
-    rules |= {Pass: passing, BuyPrivate: buy_private, Offer: offers}
-    return Waiting(f"{companies.operating(game)} to {now.words}", now.section, rules)
+    own = () if now.rule is None else (now.rule,)
+    more = (Rule(Pass, passing), Rule(BuyPrivate, buy_private), Rule(Offer, offers))
+    return Waiting(f"{companies.operating(game)} to {now.words}", now.section, *own, *more)
 
 
 def must_discard(game: State) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.going import Going
+from engine.common18xx.step import Rule
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Pass, Redeem, Run, Token
@@ -38,8 +39,7 @@ class TurnStep(NamedTuple):
     name: str
     section: str
     words: str  # "NW to redeem shares or pass"
-    rule: Any  # a module of steps/, or None where nothing is ever decided
-    action: type | None
+    rule: Rule[State] | None  # None where nothing is decided but to pass
     waits: Callable[[State], bool]
     settle: Callable[[State], None]
     why_not_pass: Callable[[State, Pass], Refusal | None]
@@ -71,17 +71,17 @@ def must_decide(game: State, action: Pass) -> Refusal | None:
 
 
 STEPS = (
-    TurnStep("redeem", "5.5.1", "redeem shares or pass", redeem, Redeem, redeem.waits, nothing, may_pass),
-    TurnStep("track", "5.5.2.1", "lay track or pass", lay_track, Lay, lay_track.waits, nothing, may_pass),
-    TurnStep("token", "5.5.3", "place a token or pass", place_token, Token, place_token.waits, nothing, may_pass),
-    TurnStep("run", "5.5.4", "run its trains", run_trains, Run, run_trains.waits, run_trains.settle, must_run),
+    TurnStep("redeem", "5.5.1", "redeem shares or pass", Rule(Redeem, redeem), redeem.waits, nothing, may_pass),
+    TurnStep("track", "5.5.2.1", "lay track or pass", Rule(Lay, lay_track), lay_track.waits, nothing, may_pass),
+    TurnStep("token", "5.5.3", "place a token or pass", Rule(Token, place_token), place_token.waits, nothing, may_pass),
+    TurnStep("run", "5.5.4", "run its trains", Rule(Run, run_trains), run_trains.waits, run_trains.settle, must_run),
     TurnStep("dividend", "5.5.5", "pay, halve or keep its revenue",
-             dividend, Dividend, dividend.waits, dividend.settle, must_decide),
-    TurnStep("private", "5.5", "buy a private or pass", None, None, buy_private.waits, nothing, may_pass),
-    TurnStep("interest", "5.5.6", "pay interest", None, None, never, interest.settle, may_pass),
+             Rule(Dividend, dividend), dividend.waits, dividend.settle, must_decide),
+    TurnStep("private", "5.5", "buy a private or pass", None, buy_private.waits, nothing, may_pass),
+    TurnStep("interest", "5.5.6", "pay interest", None, never, interest.settle, may_pass),
     TurnStep("trains", "5.5.8", "buy a train or pass",
-             buy_train, BuyTrain, buy_train.waits, buy_train.settle, buy_train.why_not_pass),
-    TurnStep("private_last", "5.5", "buy a private or pass", None, None, buy_private.waits, nothing, may_pass),
+             Rule(BuyTrain, buy_train), buy_train.waits, buy_train.settle, buy_train.why_not_pass),
+    TurnStep("private_last", "5.5", "buy a private or pass", None, buy_private.waits, nothing, may_pass),
 )  # fmt: skip
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
+from engine.common18xx.actions import Action
+from engine.common18xx.step import DealRule
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import BuyPrivate, BuyTrain, Deal, Merge, Offer
 from engine.games.g1861.events import DealOffered
@@ -16,16 +17,19 @@ from engine.games.g1861.rounds import MergerRound, Offered, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import buy_private, buy_train, merge
 
+DEALS: dict[type[Action], DealRule[State]] = {
+    one.kind: one for one in (DealRule(BuyPrivate, buy_private), DealRule(BuyTrain, buy_train), DealRule(Merge, merge))
+}
 
-def rule(deal: Deal) -> Any:
-    """The module that knows the rule of this deal."""
-    return {BuyPrivate: buy_private, BuyTrain: buy_train, Merge: merge}[type(deal)]
+
+def rule(deal: Deal) -> DealRule[State]:
+    """The rule of this deal."""
+    return DEALS[type(deal)]
 
 
 def consent(game: State, deal: Deal) -> tuple[str, ...]:
     """Whose consent a deal needs beside that of its proposer, clockwise from him."""
-    needed: tuple[str, ...] = rule(deal).others(game, deal)
-    return needed
+    return rule(deal).others(game, deal)
 
 
 def candidates(game: State) -> Iterator[Offer]:
@@ -38,8 +42,7 @@ def why_not(game: State, action: Offer) -> Refusal | None:
     deal = action.deal
     if deal.player != action.player:
         return refusal("not_your_turn", active=deal.player)
-    refused: Refusal | None = rule(deal).why_not(game, deal)
-    if refused:
+    if refused := rule(deal).why_not(game, deal):
         return refused
     section = "6.2" if isinstance(deal, Merge) else ""
     if not consent(game, deal):

@@ -1,0 +1,87 @@
+"""A rule written once: which actions it proposes, why one is not legal, and what a legal one does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+from engine.common18xx.actions import Action
+from engine.common18xx.game import Game18xx
+from engine.core.errors import Refusal
+
+GameT = TypeVar("GameT", bound=Game18xx)
+GameT_contra = TypeVar("GameT_contra", bound=Game18xx, contravariant=True)
+ActionT = TypeVar("ActionT", bound=Action)
+ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
+
+
+class Step(Protocol[GameT_contra, ActionT_contra]):
+    """The rule of one kind of action, or of several: a module of `steps/` mostly.
+
+    The position it is given is its own: `do` changes it, and everything below `course` does as well. Only
+    `engine.core.play` and what a game's course hands to it return a next position and leave the old one alone.
+    """
+
+    def candidates(self, game: GameT_contra, /) -> Iterator[Action]:
+        """All actions worth asking about, lazily; a superset of the legal ones."""
+
+    def why_not(self, game: GameT_contra, action: ActionT_contra, /) -> Refusal | None:
+        """None when the action is legal now."""
+
+    def do(self, game: GameT_contra, action: ActionT_contra, /) -> None:
+        """Carry out a legal action."""
+
+
+class DealStep(Step[GameT_contra, ActionT_contra], Protocol[GameT_contra, ActionT_contra]):
+    """The rule of a deal with somebody else."""
+
+    def others(self, game: GameT_contra, deal: ActionT_contra, /) -> tuple[str, ...]:
+        """Whose consent is needed beside that of the player who says it."""
+
+
+class Rule(Generic[GameT]):
+    """A step bound to a kind of action, so that it can stand in a table with others."""
+
+    def __init__(self, kind: type[ActionT], step: Step[GameT, ActionT]) -> None:
+        self.kind: type[Action] = kind
+        self._step: Step[GameT, Any] = step  # asked about actions of its kind only
+
+    @property
+    def step(self) -> object:
+        """What tells one step from another."""
+        return self._step
+
+    def candidates(self, game: GameT) -> Iterator[Action]:
+        """What the step proposes."""
+        return self._step.candidates(game)
+
+    def why_not(self, game: GameT, action: Action) -> Refusal | None:
+        """None when the action, which is of this kind, is legal now."""
+        assert isinstance(action, self.kind)
+        return self._step.why_not(game, action)
+
+    def do(self, game: GameT, action: Action) -> None:
+        """Carry it out."""
+        assert isinstance(action, self.kind)
+        self._step.do(game, action)
+
+
+class DealRule(Rule[GameT]):
+    """The same for a deal."""
+
+    def __init__(self, kind: type[ActionT], step: DealStep[GameT, ActionT]) -> None:
+        super().__init__(kind, step)
+        self._deal: DealStep[GameT, Any] = step
+
+    def others(self, game: GameT, deal: Action) -> tuple[str, ...]:
+        """Whose consent is needed beside that of the player who says it."""
+        assert isinstance(deal, self.kind)
+        return self._deal.others(game, deal)
+
+
+Rules = Mapping[type[Action], Rule[GameT]]
+
+
+def rules(*given: Rule[GameT]) -> Rules[GameT]:
+    """A table of rules by the kind of action they judge."""
+    return {one.kind: one for one in given}
