@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.lay import LayRules, free_place, laid_with, lays, placed
+from engine.common18xx.map.lay import Layable, LayRules, free_place, laid_with, lays, placed
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import Board
 from engine.common18xx.map.revenue import RunRules
@@ -62,7 +62,7 @@ def board_of(
     while done < most_lays and idle < 2 * len(homes):
         company = dice.choice(list(homes))
         own = rules[company] if rules else LayRules()
-        options = list(lays(network, company, colours=board.colours, unlimited=(), rules=own))
+        options = list(lays(network, company, Layable(board.colours, (), own)))
         idle += 1
         if options:
             some = dice.sample(options, min(CHOICES, len(options)))

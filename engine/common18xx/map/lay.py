@@ -16,12 +16,12 @@ from engine.common18xx.map.geometry import CLOSED
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
-from engine.common18xx.map.suit import BY_COLOUR, LayRules, Order, in_supply, is_unlimited, label, wrong_tile
+from engine.common18xx.map.suit import Layable, LayRules, Order, in_supply, is_unlimited, label, wrong_tile
 from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unconnected, unreserved
 
 __all__ = [
-    "Fault", "LayRules", "exits", "free_place", "laid_with", "lays", "placed", "removed", "six_way_instead", "swapped",
-    "unconnected", "unreserved", "why_not_lay",
+    "Fault", "LayRules", "Layable", "exits", "free_place", "laid_with", "lays", "placed", "removed", "six_way_instead",
+    "swapped", "unconnected", "unreserved", "why_not_lay",
 ]  # fmt: skip
 
 NONE = "none"  # where nothing can be listed
@@ -41,17 +41,9 @@ def exits(board: Board, tile_id: str) -> int:
 
 
 def why_not_lay(
-    network: Network,
-    company: str,
-    tile_id: str,
-    hex_id: str,
-    rotation: int,
-    *,
-    colours: Container[str],
-    unlimited: Container[str],
-    rules: LayRules = BY_COLOUR,
+    network: Network, company: str, tile_id: str, hex_id: str, rotation: int, layable: Layable
 ) -> Fault | None:
-    """What forbids the company to lay this tile, or None. `unlimited` holds tile ids, or colours of tiles."""
+    """What forbids the company to lay this tile, or None."""
     board = network.board
     code, more = "", {}
     if hex_id not in board.hexes:
@@ -59,12 +51,12 @@ def why_not_lay(
     elif board.hexes[hex_id].printed.colour in CLOSED:
         code, more = "hex_closed", {"colour": board.hexes[hex_id].printed.colour}
     elif tile_id not in board.tiles:
-        blank = Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited, rules)
+        blank = Order(network, network.tile(hex_id), hex_id, 0, layable)
         code, more = "unknown_tile", {"tiles": _tiles(blank)}
     elif rotation not in range(1 if board.tiles[tile_id].fixed else EDGES):
         code = "bad_rotation"
     else:
-        order = Order(network, board.tiles[tile_id], hex_id, rotation, colours, unlimited, rules)
+        order = Order(network, board.tiles[tile_id], hex_id, rotation, layable)
         code = _not_that_tile(order) or _not_that_way(order) or ""
         if not code and not _connected(order, company):
             code = "not_connected"
@@ -113,7 +105,7 @@ def _connected(order: Order, company: str) -> bool:
     upgraded = bool(order.tile.stops and order.old.paths)
     if upgraded and any((hex_id, number) in reach.stops for number in range(len(order.old.stops))):
         return True
-    any_track = upgraded or order.rules.any_track
+    any_track = upgraded or order.layable.rules.any_track
     paths = network.geometry.paths(order.tile, order.rotation) if any_track else order.fit.new
     ways = (way for a, b in paths for way in ((a, b), (b, a)) if way[0] < STOP)
     return any(reach.enters(hex_id, a, avoiding=b if b < STOP else None) for a, b in ways)
@@ -128,7 +120,7 @@ def _facts(order: Order, company: str, code: str) -> dict[str, str]:
         "label": label(board, order.hex_id, tile.colour) or NONE,
     }
     if code == "colour_not_yet":
-        facts["colours"] = _listed(one for one in board.colours if one in order.colours)
+        facts["colours"] = _listed(one for one in board.colours if one in order.layable.colours)
     elif code in ("wrong_colour", "wrong_kind", "wrong_label", "none_left"):
         facts["tiles"] = _tiles(order)
     elif code == "no_room_for_tokens":
@@ -154,9 +146,9 @@ def _tiles(order: Order) -> str:
 
 def _choices(order: Order) -> Iterator[Order]:
     """Everything that can be laid on the order's hex, each geometry once, connected or not."""
-    leaps = _leaps(order) if order.rules.leap_colour else ()
+    leaps = _leaps(order) if order.layable.rules.leap_colour else ()
     for tile, turns in (*_fitting(order.network, order.hex_id), *leaps):
-        if tile.colour not in order.colours or not in_supply(order.with_tile(tile, 0)):
+        if tile.colour not in order.layable.colours or not in_supply(order.with_tile(tile, 0)):
             continue
         for rotation in turns:
             choice = order.with_tile(tile, rotation)
@@ -169,7 +161,7 @@ def _fitting(network: Network, hex_id: str) -> tuple[tuple[Tile, tuple[int, ...]
     geometry, old = network.geometry, network.tile(hex_id)
     key = (geometry.numbers[hex_id], id(old), network.rotation(hex_id))
     if (found := geometry.fitting.get(key)) is None:
-        found = geometry.fitting[key] = _turned(Order(network, old, hex_id, 0, network.board.colours, ()))
+        found = geometry.fitting[key] = _turned(Order(network, old, hex_id, 0, Layable(network.board.colours)))
     return found
 
 
@@ -196,25 +188,21 @@ def _buildable(network: Network, company: str) -> list[str]:
     return [hex_id for hex_id, spot in hexes.items() if hex_id in touched and spot.printed.colour not in CLOSED]
 
 
-def lays(
-    network: Network, company: str, *, colours: Container[str], unlimited: Container[str], rules: LayRules = BY_COLOUR
-) -> Iterator[tuple[str, str, int]]:
+def lays(network: Network, company: str, layable: Layable) -> Iterator[tuple[str, str, int]]:
     """What the company can lay, as (tile, hex, rotation), each geometry once; nothing else is worth asking."""
     for hex_id in _buildable(network, company):
-        for choice in _choices(Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited, rules)):
+        for choice in _choices(Order(network, network.tile(hex_id), hex_id, 0, layable)):
             if _connected(choice, company):
                 yield choice.tile.id, hex_id, choice.rotation
 
 
-def six_way_instead(
-    network: Network, tile: Tile, hex_id: str, company: str, *, colours: Container[str], unlimited: Container[str]
-) -> tuple[str, ...]:
+def six_way_instead(network: Network, tile: Tile, hex_id: str, company: str, layable: Layable) -> tuple[str, ...]:
     """The six-way tiles that must be laid here instead of this one, as they are in supply and fit (§5.5.2.3)."""
     if tile.colour != SIX_WAY_COLOUR or exits(network.board, tile.id) == EDGES:
         return ()
     if all(stop.kind != "city" for stop in tile.stops):
         return ()
-    found = _choices(Order(network, tile, hex_id, 0, colours, unlimited))
+    found = _choices(Order(network, tile, hex_id, 0, layable))
     six = (choice for choice in found if exits(network.board, choice.tile.id) == EDGES)
     return tuple(dict.fromkeys(choice.tile.id for choice in six if _connected(choice, company)))
 
@@ -222,7 +210,7 @@ def six_way_instead(
 def laid_with(network: Network, tile_id: str, hex_id: str, rotation: int, unlimited: Container[str] = ()) -> Network:
     """The network with this tile there; the old one is back in the supply, tokens stand where they stood."""
     laid, board = network.laid, network.board
-    order = Order(network, board.tiles[tile_id], hex_id, rotation, (), unlimited)
+    order = Order(network, board.tiles[tile_id], hex_id, rotation, Layable((), unlimited))
     supply = dict(laid.supply)
     back = board.tiles[laid.tiles[hex_id][0]] if hex_id in laid.tiles else None
     for tile, change in ((order.tile, -1), (back, 1)):

@@ -29,16 +29,25 @@ class LayRules(msgspec.Struct, frozen=True):
 BY_COLOUR = LayRules()
 
 
+class Layable(NamedTuple):
+    """What may be laid now: tiles of these colours, by these rules.
+
+    Tiles of which the id or the colour is in `unlimited` never run out.
+    """
+
+    colours: Container[str]
+    unlimited: Container[str] = ()
+    rules: LayRules = BY_COLOUR
+
+
 class Order(NamedTuple):
-    """A tile to be laid on a hex of a network; `colours` and `unlimited` hold what may be laid and never runs out."""
+    """A tile to be laid on a hex of a network, where these may be laid."""
 
     network: Network
     tile: Tile
     hex_id: str
     rotation: int
-    colours: Container[str]
-    unlimited: Container[str]
-    rules: LayRules = BY_COLOUR
+    layable: Layable
 
     @property
     def old(self) -> Tile:
@@ -54,7 +63,7 @@ class Order(NamedTuple):
     @property
     def leaps(self) -> bool:
         """Whether it is a tile that may be laid here without those of the colours between."""
-        board, rules = self.network.board, self.rules
+        board, rules = self.network.board, self.layable.rules
         if self.tile.colour != rules.leap_colour or rank(board, self.tile.colour) <= rank(board, self.old.colour) + 1:
             return False
         if self.tile.id in rules.leap_tiles:
@@ -72,9 +81,9 @@ def wrong_tile(order: Order) -> str | None:
     leaps = order.leaps
     if rank(board, new.colour) != rank(board, order.old.colour) + 1 and not leaps:
         return "wrong_colour"
-    if new.colour not in order.colours:
+    if new.colour not in order.layable.colours:
         return "colour_not_yet"
-    joins = leaps and new.id in order.rules.leap_tiles
+    joins = leaps and new.id in order.layable.rules.leap_tiles
     if not (joined(order.old, new) if joins else same_kind(order.old, new)):
         return "wrong_kind"
     if new.label != label(board, hex_id, new.colour):
@@ -97,7 +106,7 @@ def label(board: Board, hex_id: str, colour: str) -> str:
 def in_supply(order: Order) -> bool:
     """Whether there is such a tile to lay."""
     left = order.network.laid.supply.get(order.tile.id)
-    return left is None or left > 0 or is_unlimited(order.tile, order.unlimited)
+    return left is None or left > 0 or is_unlimited(order.tile, order.layable.unlimited)
 
 
 def is_unlimited(tile: Tile, unlimited: Container[str]) -> bool:

@@ -13,7 +13,7 @@ from engine.common18xx.map import ahead as ahead_module
 from engine.common18xx.map.ahead import Ahead, Worth
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.lay import laid_with, lays, placed
+from engine.common18xx.map.lay import Layable, laid_with, lays, placed
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules, company_on
 from engine.common18xx.map.routes import best_run, prove
@@ -49,7 +49,7 @@ def grown(slug: str, dice: Random) -> Iterator[Network]:
         network = Network(board, placed(network.laid, *home, company), network)
     yield network
     for _ in range(LAYS):
-        options = list(lays(network, dice.choice(COMPANIES), colours=board.colours, unlimited=()))
+        options = list(lays(network, dice.choice(COMPANIES), Layable(board.colours)))
         if options:
             some = dice.sample(options, min(3, len(options)))
             network = laid_with(network, *max(some, key=lambda one: len(board.tiles[one[0]].paths)))
@@ -80,7 +80,7 @@ def test_5_5_4_after_each_lay_as_much_as_a_search_from_nothing_finds(
         for company in COMPANIES[:2]:
             ahead = Ahead(company, trains, 1, bonuses(slug), RULES[slug])
             before = ahead.on(network)
-            options = list(lays(network, company, colours=network.board.colours, unlimited=()))
+            options = list(lays(network, company, Layable(network.board.colours)))
             dice.shuffle(options)
             options.sort(key=lambda lay: matters(network, laid_with(network, *lay), company, slug), reverse=True)
             for lay in (*options[:TRIED], *options[-2:]):
@@ -137,7 +137,7 @@ def test_out_of_steps_the_bound_is_told(steps: int) -> None:
         trains = tuple(g1861.definition().trains[train] for train in ("4", "5", "6"))
         ahead = Ahead("A", trains, 1, bonuses("1861"), RULES["1861"], steps=steps)
         ahead.on(network)
-        options = list(lays(network, "A", colours=network.board.colours, unlimited=()))
+        options = list(lays(network, "A", Layable(network.board.colours)))
         for lay in dice.sample(options, min(6, len(options))):
             after = laid_with(network, *lay)
             found, best = ahead.on(after), from_nothing(after, "A", trains, "1861")
