@@ -11,14 +11,14 @@ from typing import NamedTuple
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules, company_on
+from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.routes import STEPS, best_run, prove
 from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.fleet import Fleet, Sent
 from engine.common18xx.map.search.graph import Graph, likeness, signature, spread
-from engine.common18xx.map.search.kinds import NEVER
 from engine.common18xx.map.search.look import Look
 from engine.common18xx.map.search.pricing import FINE, Prices, Pricing
+from engine.common18xx.map.search.train_kinds import NEVER
 from engine.common18xx.map.search.trips import Cut, Terms, Trip, stops_of
 from engine.common18xx.map.search.work import OutOfSteps, Steps
 
@@ -54,7 +54,7 @@ class Ahead:
 
     def on(self, network: Network) -> Worth:
         """What the company earns at best on this map."""
-        runner = company_on(network, self._company, self._column, self._bonuses, self._rules)
+        runner = runner_on(network, self._company, self._column, self._bonuses, self._rules)
         here = spread(runner)
         like = likeness(runner, here)
         found = self._known.get(like)

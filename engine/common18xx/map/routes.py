@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules, call, company_on
+from engine.common18xx.map.revenue import RunRules, call, runner_on
 from engine.common18xx.map.search.attempts import PAIR, alone, by_pairs, in_turn
 from engine.common18xx.map.search.choice import Choice, choice
 from engine.common18xx.map.search.cover import Cover
@@ -46,7 +46,7 @@ def best_run(
     rules: RunRules, steps: int = STEPS,
 ) -> Best:  # fmt: skip
     """The run that earns most. The same position always gives the same run, whichever others earn as much."""
-    graph = Graph(company_on(network, company, column, bonuses, rules))
+    graph = Graph(runner_on(network, company, column, bonuses, rules))
     fleet = Fleet(graph, trains, Steps(steps))
     try:
         prove(fleet)

@@ -15,7 +15,7 @@ from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.lay import Layable, laid_with, lays, placed
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules, company_on
+from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.routes import best_run, prove
 from engine.common18xx.map.search.graph import Graph, likeness, spread
 from tests import g1843, g1861
@@ -94,7 +94,7 @@ def test_5_5_4_after_each_lay_as_much_as_a_search_from_nothing_finds(
 
 def matters(before: Network, after: Network, company: str, slug: str) -> bool:
     """Whether the trains of the company have something else before them."""
-    runners = [company_on(network, company, 1, bonuses(slug), RULES[slug]) for network in (before, after)]
+    runners = [runner_on(network, company, 1, bonuses(slug), RULES[slug]) for network in (before, after)]
     return len({likeness(runner, spread(runner)) for runner in runners}) > 1
 
 
@@ -153,7 +153,7 @@ def test_tracks_taken_over_are_those_found_anew(slug: str) -> None:
     kept = 0
     for network in grown(slug, Random(f"tracks {slug}")):
         for company in COMPANIES:
-            runner = company_on(network, company, 0, (), RULES[slug])
+            runner = runner_on(network, company, 0, (), RULES[slug])
             kept += len(network.legs)
             old, new = Graph(runner), Graph(runner._replace(network=Network(network.board, network.laid)))
             assert (old.calls, old.legs, old.hexsides, old.sides) == (new.calls, new.legs, new.hexsides, new.sides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.common18xx.map.search.graph import Graph
-from engine.common18xx.map.search.kinds import Kind
+from engine.common18xx.map.search.train_kinds import TrainKind
 from engine.common18xx.map.search.walks import Table, tables
 from engine.common18xx.map.search.way import Way
 from engine.common18xx.map.search.work import Steps
@@ -22,7 +22,7 @@ class Foresight:
     `out`: the legs from each stop, those first that promise most.
     """
 
-    def __init__(self, graph: Graph, kind: Kind, prices: Sequence[float], free: int, steps: Steps) -> None:
+    def __init__(self, graph: Graph, kind: TrainKind, prices: Sequence[float], free: int, steps: Steps) -> None:
         self.graph, self.kind, self.prices, self.free, self.steps = graph, kind, prices, free, steps
         self.width = kind.room + 1
         self.memory = 0  # the stops that walks remember

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.foresight import Foresight
 from engine.common18xx.map.search.ground import Ground
-from engine.common18xx.map.search.kinds import NEVER, Kind
+from engine.common18xx.map.search.train_kinds import NEVER, TrainKind
 from engine.common18xx.map.search.trips import AT_LEISURE, TWO, Terms, Trip, stops_of
 from engine.common18xx.map.search.way import SECOND, Way
 from engine.common18xx.map.search.work import Steps
@@ -27,7 +27,7 @@ class Look:
     best of all, unless it was broken off in a hurry and is not `complete`.
     """
 
-    def __init__(self, ground: Ground, kind: Kind, steps: Steps, terms: Terms) -> None:
+    def __init__(self, ground: Ground, kind: TrainKind, steps: Steps, terms: Terms) -> None:
         self.ground, self.graph, self.kind, self.steps = ground, ground.graph, kind, steps
         self.only_best, self.floor, self.free = terms.only_best, terms.floor, terms.free
         self.until = steps.left - terms.hurry
