@@ -12,7 +12,7 @@ from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.lay import Layable, LayRules, free_place, laid_with, lays, placed
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import Board
-from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.map.revenue import Runner, RunRules, runner_on
 from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 
@@ -42,6 +42,11 @@ class Position(NamedTuple):
     column: int
     bonuses: tuple[RouteBonus, ...]
     rules: RunRules
+
+    @property
+    def runner(self) -> Runner:
+        """The company as it stands there."""
+        return runner_on(self.network, self.company, self.column, self.bonuses, self.rules)
 
 
 def board_of(

@@ -31,6 +31,10 @@ class Runner(NamedTuple):
     bonuses: Sequence[RouteBonus]
     rules: RunRules
 
+    def on(self, network: Network) -> Runner:
+        """The same company on another map, with the tokens it has there."""
+        return runner_on(network, self.id, self.column, self.bonuses, self.rules)
+
 
 class Result(NamedTuple):
     """What a run earns, and for each route in the order given what counted and what it earned, and its track."""
@@ -45,25 +49,17 @@ def runner_on(network: Network, company: str, column: int, bonuses: Sequence[Rou
     return Runner(network, company, frozenset(network.tokens_of(company)), column, bonuses, rules)
 
 
-def run(
-    network: Network,
-    company: str,
-    routes: Sequence[tuple[TrainType, Sequence[str]]],
-    column: int,
-    bonuses: Sequence[RouteBonus],
-    rules: RunRules,
-) -> Result | Fault:
+def run(runner: Runner, routes: Sequence[tuple[TrainType, Sequence[str]]]) -> Result | Fault:
     """The revenue of a company whose trains run these routes.
 
     Hexes that can be read in two ways are read in the legal one that earns more (1843 §8.6), calling where both earn
     the same. A Fault has `train` and `route` among its facts. That the company has these trains is for the game to say.
     """
-    runner = runner_on(network, company, column, bonuses, rules)
     taken: dict[Side, str] = {}
     earned: list[_Earned] = []
     for train, hexes in routes:
         name = "-".join(hexes)
-        trails = resolve(network, hexes)
+        trails = resolve(runner.network, hexes)
         best = trails if isinstance(trails, Fault) else _most(runner, train, trails, taken)
         if isinstance(best, Fault):
             return Fault(best.code, {**best.facts, "train": train.id, "route": name})

@@ -78,7 +78,7 @@ def test_5_5_4_after_each_lay_as_much_as_a_search_from_nothing_finds(
         *_, network = grown(slug, dice)
         trains = tuple(definition(slug).trains[train] for train in fleet.split())
         for company in COMPANIES[:2]:
-            ahead = Ahead(company, trains, 1, bonuses(slug), RULES[slug])
+            ahead = Ahead(runner_on(network, company, 1, bonuses(slug), RULES[slug]), trains)
             before = ahead.on(network)
             options = list(lays(network, company, Layable(network.board.colours)))
             dice.shuffle(options)
@@ -101,7 +101,7 @@ def matters(before: Network, after: Network, company: str, slug: str) -> bool:
 def from_nothing(network: Network, company: str, trains: tuple[TrainType, ...], slug: str) -> Worth:
     """The best run, with nothing known before."""
     alone = Network(network.board, network.laid)
-    best = best_run(alone, company, trains, 1, bonuses(slug), RULES[slug])
+    best = best_run(runner_on(alone, company, 1, bonuses(slug), RULES[slug]), trains)
     assert best.proven
     return Worth(best.revenue, best.bound)
 
@@ -113,7 +113,7 @@ def test_a_token_that_blocks_is_seen_though_no_track_was_laid() -> None:
         dice = Random(f"blocked {number}")
         *_, network = grown("1861", dice)
         trains = (g1861.definition().trains["4"], g1861.definition().trains["3"])
-        ahead = Ahead("A", trains, 1, bonuses("1861"), RULES["1861"])
+        ahead = Ahead(runner_on(network, "A", 1, bonuses("1861"), RULES["1861"]), trains)
         before = ahead.on(network)
         for hex_id, cities in network.laid.cities.items():
             for stop, city in enumerate(cities):
@@ -135,7 +135,7 @@ def test_out_of_steps_the_bound_is_told(steps: int) -> None:
         dice = Random(f"steps {number}")
         *_, network = grown("1861", dice)
         trains = tuple(g1861.definition().trains[train] for train in ("4", "5", "6"))
-        ahead = Ahead("A", trains, 1, bonuses("1861"), RULES["1861"], steps=steps)
+        ahead = Ahead(runner_on(network, "A", 1, bonuses("1861"), RULES["1861"]), trains, steps=steps)
         ahead.on(network)
         options = list(lays(network, "A", Layable(network.board.colours)))
         for lay in dice.sample(options, min(6, len(options))):

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.common18xx.map import routes
-from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.search import cuts
 from engine.common18xx.map.search.choice import Choice
 from engine.common18xx.map.search.cuts import Tightening
@@ -89,7 +89,7 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
         trial = Trial(net, "A", RunRules())
         if 0 < len(trial.routes) <= 600:
             fleet, bonuses = rng.choices(KINDS[:6], k=rng.randint(2, 5)), bonuses_on(rng, net)
-            best = routes.best_run(net, "A", fleet, 0, bonuses, RunRules())
+            best = routes.best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet)
             assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
     assert all(after <= before for before, after in tightened)
     assert any(after < before - 1 for before, after in tightened)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.common18xx.map.lay import Layable, laid_with, lays, why_not_lay
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
 from engine.games.g1843.laying import lay_rules
 from tests.common18xx.map.boards import network
 from tests.g1843 import definition
@@ -128,8 +128,8 @@ def test_8_4_3_trains_run_by_the_town_in_all_directions() -> None:
     net = network(BOARD, {("H15", 0): ("ETA",)}, G14=("55", 0), F15=("57", 0))
     rules = RunRules(bar_hex_twice=False)
     route = ("H15", "G14", "F15")
-    assert not isinstance(run(net, "ETA", [(DATA.trains["3+1"], route)], 0, (), rules), Result)
-    ran = run(laid_with(net, "X12", "G14", 0), "ETA", [(DATA.trains["3+1"], route)], 0, (), rules)
+    assert not isinstance(run(runner_on(net, "ETA", 0, (), rules), [(DATA.trains["3+1"], route)]), Result)
+    ran = run(runner_on(laid_with(net, "X12", "G14", 0), "ETA", 0, (), rules), [(DATA.trains["3+1"], route)])
     assert isinstance(ran, Result)
     assert ran.revenue == 10 + 20 + 20
 
