@@ -126,7 +126,7 @@ def measured(tick: str, game: str, positions: Sequence[Position], steps: int) ->
         gc.collect()
         with patch.object(routes, "Steps", noted):
             start = time.process_time()
-            best = best_run(network, one.company, one.trains, one.column, one.bonuses, one.rules, steps)
+            best = best_run(one.runner.on(network), one.trains, steps)
             took = (time.process_time() - start) * MS
         found.append((took, steps - max(made[0].left, 0)))
         unproven += not best.proven

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.lay import LayRules, free_place, laid_with, lays, placed
+from engine.common18xx.map.lay import Layable, LayRules, free_place, laid_with, lays, placed
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import Board
-from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.map.revenue import Runner, RunRules, runner_on
 from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 
@@ -43,6 +43,11 @@ class Position(NamedTuple):
     bonuses: tuple[RouteBonus, ...]
     rules: RunRules
 
+    @property
+    def runner(self) -> Runner:
+        """The company as it stands there."""
+        return runner_on(self.network, self.company, self.column, self.bonuses, self.rules)
+
 
 def board_of(
     board: Board, dice: Random, homes: Mapping[str, Place], most_lays: int, tokens: int,
@@ -62,7 +67,7 @@ def board_of(
     while done < most_lays and idle < 2 * len(homes):
         company = dice.choice(list(homes))
         own = rules[company] if rules else LayRules()
-        options = list(lays(network, company, colours=board.colours, unlimited=(), rules=own))
+        options = list(lays(network, company, Layable(board.colours, (), own)))
         idle += 1
         if options:
             some = dice.sample(options, min(CHOICES, len(options)))

@@ -159,7 +159,7 @@ def search(one: Position, program: Program, steps: int) -> Found:
     gc.collect()
     with solved_by(program, spent), patch.object(routes, "Steps", noted):
         start = time.process_time()
-        best = best_run(network, one.company, one.trains, one.column, one.bonuses, one.rules, steps)
+        best = best_run(one.runner.on(network), one.trains, steps)
         took = time.process_time() - start
     return Found(best, took, sum(spent), steps - max(made[0].left, 0))
 

@@ -72,7 +72,7 @@ def measure(title: str, positions: Iterable[Position], steps: int) -> None:
     for one in positions:
         gc.collect()
         start = time.process_time()
-        best = best_run(one.network, one.company, one.trains, one.column, one.bonuses, one.rules, steps)
+        best = best_run(one.runner, one.trains, steps)
         took = (time.process_time() - start) * MS
         gap = "" if best.proven else f", {best.revenue} found, at most {best.bound}"
         times.append((took, one.name + gap, best.proven))

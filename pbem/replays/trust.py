@@ -34,10 +34,7 @@ def trusts(game: Game, action: Action, refusal: Refusal) -> bool:
 
 def _lies(game: Game, action: Lay) -> bool:
     """Whether the tile may lie on the hex at all, however it is turned."""
-    fault = why_not_lay(
-        game.network, action.company, action.tile, action.hex, action.rotation,
-        colours=lay_track.colours(game), unlimited=lay_track.unlimited(game),
-    )  # fmt: skip
+    fault = why_not_lay(game.network, action.company, action.tile, action.hex, action.rotation, lay_track.layable(game))
     return fault is None or fault.code in _LAYS
 
 

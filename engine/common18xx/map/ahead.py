@@ -9,16 +9,15 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules, company_on
+from engine.common18xx.map.revenue import Runner
 from engine.common18xx.map.routes import STEPS, best_run, prove
 from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.fleet import Fleet, Sent
 from engine.common18xx.map.search.graph import Graph, likeness, signature, spread
-from engine.common18xx.map.search.kinds import NEVER
 from engine.common18xx.map.search.look import Look
 from engine.common18xx.map.search.pricing import FINE, Prices, Pricing
+from engine.common18xx.map.search.train_kinds import NEVER
 from engine.common18xx.map.search.trips import Cut, Terms, Trip, stops_of
 from engine.common18xx.map.search.work import OutOfSteps, Steps
 
@@ -41,20 +40,19 @@ class Worth(NamedTuple):
 
 
 class Ahead:
-    """The trains of one company; the first map asked about is the one the others are compared with."""
+    """The trains of one company, on whichever map; that of `runner` does not matter.
 
-    def __init__(
-        self, company: str, trains: Sequence[TrainType], column: int, bonuses: Sequence[RouteBonus], rules: RunRules,
-        steps: int = STEPS,
-    ) -> None:  # fmt: skip
-        self._company, self._trains, self._steps = company, trains, steps
-        self._column, self._bonuses, self._rules = column, bonuses, rules
+    The first map asked about is the one the others are compared with.
+    """
+
+    def __init__(self, runner: Runner, trains: Sequence[TrainType], steps: int = STEPS) -> None:
+        self._runner, self._trains, self._steps = runner, trains, steps
         self._known: dict[Hashable, Worth] = {}
         self._first: _First | None = None
 
     def on(self, network: Network) -> Worth:
         """What the company earns at best on this map."""
-        runner = company_on(network, self._company, self._column, self._bonuses, self._rules)
+        runner = self._runner.on(network)
         here = spread(runner)
         like = likeness(runner, here)
         found = self._known.get(like)
@@ -64,7 +62,7 @@ class Ahead:
 
     def _worth(self, graph: Graph) -> Worth:
         if not graph.complete:
-            best = best_run(graph.runner.network, self._company, self._trains, *self._terms(), self._steps)
+            best = best_run(graph.runner, self._trains, self._steps)
             return Worth(best.revenue, best.bound)
         fleet = Fleet(graph, self._trains, Steps(self._steps))
         if self._first and (worth := self._first.on(fleet)):
@@ -77,9 +75,6 @@ class Ahead:
         if self._first is None:
             self._first = _First(fleet, self._trains, self._steps)
         return Worth(fleet.revenue, fleet.bound)
-
-    def _terms(self) -> tuple[int, Sequence[RouteBonus], RunRules]:
-        return self._column, self._bonuses, self._rules
 
 
 class _First:

@@ -16,12 +16,12 @@ from engine.common18xx.map.geometry import CLOSED
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
-from engine.common18xx.map.suit import BY_COLOUR, LayRules, Order, in_supply, is_unlimited, label, wrong_tile
+from engine.common18xx.map.suit import Layable, LayRules, TileLay, in_supply, is_unlimited, label, wrong_tile
 from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unconnected, unreserved
 
 __all__ = [
-    "Fault", "LayRules", "exits", "free_place", "laid_with", "lays", "placed", "removed", "six_way_instead", "swapped",
-    "unconnected", "unreserved", "why_not_lay",
+    "Fault", "LayRules", "Layable", "exits", "free_place", "laid_with", "lays", "placed", "removed", "six_way_instead",
+    "swapped", "unconnected", "unreserved", "why_not_lay",
 ]  # fmt: skip
 
 NONE = "none"  # where nothing can be listed
@@ -41,17 +41,9 @@ def exits(board: Board, tile_id: str) -> int:
 
 
 def why_not_lay(
-    network: Network,
-    company: str,
-    tile_id: str,
-    hex_id: str,
-    rotation: int,
-    *,
-    colours: Container[str],
-    unlimited: Container[str],
-    rules: LayRules = BY_COLOUR,
+    network: Network, company: str, tile_id: str, hex_id: str, rotation: int, layable: Layable
 ) -> Fault | None:
-    """What forbids the company to lay this tile, or None. `unlimited` holds tile ids, or colours of tiles."""
+    """What forbids the company to lay this tile, or None."""
     board = network.board
     code, more = "", {}
     if hex_id not in board.hexes:
@@ -59,87 +51,87 @@ def why_not_lay(
     elif board.hexes[hex_id].printed.colour in CLOSED:
         code, more = "hex_closed", {"colour": board.hexes[hex_id].printed.colour}
     elif tile_id not in board.tiles:
-        blank = Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited, rules)
+        blank = TileLay(network, network.tile(hex_id), hex_id, 0, layable)
         code, more = "unknown_tile", {"tiles": _tiles(blank)}
     elif rotation not in range(1 if board.tiles[tile_id].fixed else EDGES):
         code = "bad_rotation"
     else:
-        order = Order(network, board.tiles[tile_id], hex_id, rotation, colours, unlimited, rules)
-        code = _not_that_tile(order) or _not_that_way(order) or ""
-        if not code and not _connected(order, company):
+        lay = TileLay(network, board.tiles[tile_id], hex_id, rotation, layable)
+        code = _not_that_tile(lay) or _not_that_way(lay) or ""
+        if not code and not _connected(lay, company):
             code = "not_connected"
-        more = _facts(order, company, code) if code else {}
+        more = _facts(lay, company, code) if code else {}
     return Fault(code, {"tile": tile_id, "hex": hex_id, "rotation": str(rotation), **more}) if code else None
 
 
-def _not_that_tile(order: Order) -> str | None:
+def _not_that_tile(lay: TileLay) -> str | None:
     """The code of what forbids this tile there however it is turned, but for the track."""
-    return wrong_tile(order) or (None if in_supply(order) else "none_left")
+    return wrong_tile(lay) or (None if in_supply(lay) else "none_left")
 
 
-def _not_that_way(order: Order) -> str | None:
+def _not_that_way(lay: TileLay) -> str | None:
     """The code of what forbids the tile turned like this."""
-    if not order.fit.kept:
+    if not lay.fit.kept:
         return "track_not_kept"
-    if _edges_off(order):
+    if _edges_off(lay):
         return "leads_off"
-    return None if _has_room(order) else "no_room_for_tokens"
+    return None if _has_room(lay) else "no_room_for_tokens"
 
 
-def _has_room(order: Order) -> bool:
+def _has_room(lay: TileLay) -> bool:
     """Whether the tokens of the hex find places on the tile."""
-    slots = [stop.slots for stop in order.tile.stops]
-    for number, city in zip(order.fit.stops, order.network.laid.cities.get(order.hex_id, ()), strict=False):
+    slots = [stop.slots for stop in lay.tile.stops]
+    for number, city in zip(lay.fit.stops, lay.network.laid.cities.get(lay.hex_id, ()), strict=False):
         slots[number] -= len(city.tokens)
     return min(slots, default=0) >= 0
 
 
-def _edges_off(order: Order) -> list[int]:
+def _edges_off(lay: TileLay) -> list[int]:
     """The edges over which new track would lead nowhere (§5.5.2.2)."""
-    ends = {end for path in order.fit.new for end in path if end < STOP}
-    return sorted(end for end in ends if order.network.neighbour(order.hex_id, end) is None)
+    ends = {end for path in lay.fit.new for end in path if end < STOP}
+    return sorted(end for end in ends if lay.network.neighbour(lay.hex_id, end) is None)
 
 
-def _connected(order: Order, company: str) -> bool:
+def _connected(lay: TileLay, company: str) -> bool:
     """Whether the company's routes come to the tile as they must.
 
     New and plain tiles: new track on a route. Upgraded stops, and by some rules plain tiles: any track of the tile
     (§5.5.2.2, §5.5.2.3).
     """
-    network, hex_id = order.network, order.hex_id
+    network, hex_id = lay.network, lay.hex_id
     reach = network.reach(company)
     if hex_id in reach.home:
         return True
-    upgraded = bool(order.tile.stops and order.old.paths)
-    if upgraded and any((hex_id, number) in reach.stops for number in range(len(order.old.stops))):
+    upgraded = bool(lay.tile.stops and lay.old.paths)
+    if upgraded and any((hex_id, number) in reach.stops for number in range(len(lay.old.stops))):
         return True
-    any_track = upgraded or order.rules.any_track
-    paths = network.geometry.paths(order.tile, order.rotation) if any_track else order.fit.new
+    any_track = upgraded or lay.layable.rules.any_track
+    paths = network.geometry.paths(lay.tile, lay.rotation) if any_track else lay.fit.new
     ways = (way for a, b in paths for way in ((a, b), (b, a)) if way[0] < STOP)
     return any(reach.enters(hex_id, a, avoiding=b if b < STOP else None) for a, b in ways)
 
 
-def _facts(order: Order, company: str, code: str) -> dict[str, str]:
+def _facts(lay: TileLay, company: str, code: str) -> dict[str, str]:
     """What a sentence about this fault can name, with what would be legal."""
-    board, tile = order.network.board, order.tile
+    board, tile = lay.network.board, lay.tile
     facts = {
         "colour": tile.colour,
-        "lies": order.old.colour if order.old.colour in board.colours else "blank",
-        "label": label(board, order.hex_id, tile.colour) or NONE,
+        "lies": lay.old.colour if lay.old.colour in board.colours else "blank",
+        "label": label(board, lay.hex_id, tile.colour) or NONE,
     }
     if code == "colour_not_yet":
-        facts["colours"] = _listed(one for one in board.colours if one in order.colours)
+        facts["colours"] = _listed(one for one in board.colours if one in lay.layable.colours)
     elif code in ("wrong_colour", "wrong_kind", "wrong_label", "none_left"):
-        facts["tiles"] = _tiles(order)
+        facts["tiles"] = _tiles(lay)
     elif code == "no_room_for_tokens":
-        facts["tokens"] = _listed(one for city in order.network.laid.cities[order.hex_id] for one in city.tokens)
+        facts["tokens"] = _listed(one for city in lay.network.laid.cities[lay.hex_id] for one in city.tokens)
     else:
-        turns = [turn for turn in range(EDGES) if not _not_that_way(order.with_tile(tile, turn))]
+        turns = [turn for turn in range(EDGES) if not _not_that_way(lay.with_tile(tile, turn))]
         if code == "not_connected":
-            turns = [turn for turn in turns if _connected(order.with_tile(tile, turn), company)]
-            facts["hexes"] = _listed(_buildable(order.network, company))
+            turns = [turn for turn in turns if _connected(lay.with_tile(tile, turn), company)]
+            facts["hexes"] = _listed(_buildable(lay.network, company))
         facts["rotations"] = _listed(map(str, turns))
-        facts["edges"] = _listed(map(str, _edges_off(order)))
+        facts["edges"] = _listed(map(str, _edges_off(lay)))
     return facts
 
 
@@ -147,19 +139,19 @@ def _listed(words: Iterable[str]) -> str:
     return ", ".join(words) or NONE
 
 
-def _tiles(order: Order) -> str:
+def _tiles(lay: TileLay) -> str:
     """The tiles that could be laid on the hex as far as the map goes."""
-    return _listed(dict.fromkeys(choice.tile.id for choice in _choices(order)))
+    return _listed(dict.fromkeys(choice.tile.id for choice in _choices(lay)))
 
 
-def _choices(order: Order) -> Iterator[Order]:
-    """Everything that can be laid on the order's hex, each geometry once, connected or not."""
-    leaps = _leaps(order) if order.rules.leap_colour else ()
-    for tile, turns in (*_fitting(order.network, order.hex_id), *leaps):
-        if tile.colour not in order.colours or not in_supply(order.with_tile(tile, 0)):
+def _choices(lay: TileLay) -> Iterator[TileLay]:
+    """Everything that can be laid on the hex of the lay, each geometry once, connected or not."""
+    leaps = _leaps(lay) if lay.layable.rules.leap_colour else ()
+    for tile, turns in (*_fitting(lay.network, lay.hex_id), *leaps):
+        if tile.colour not in lay.layable.colours or not in_supply(lay.with_tile(tile, 0)):
             continue
         for rotation in turns:
-            choice = order.with_tile(tile, rotation)
+            choice = lay.with_tile(tile, rotation)
             if _has_room(choice):
                 yield choice
 
@@ -169,20 +161,20 @@ def _fitting(network: Network, hex_id: str) -> tuple[tuple[Tile, tuple[int, ...]
     geometry, old = network.geometry, network.tile(hex_id)
     key = (geometry.numbers[hex_id], id(old), network.rotation(hex_id))
     if (found := geometry.fitting.get(key)) is None:
-        found = geometry.fitting[key] = _turned(Order(network, old, hex_id, 0, network.board.colours, ()))
+        found = geometry.fitting[key] = _turned(TileLay(network, old, hex_id, 0, Layable(network.board.colours)))
     return found
 
 
-def _leaps(order: Order) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
+def _leaps(lay: TileLay) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
     """The tiles that fit there without those of the colours between, and how they may be turned."""
-    return _turned(order, leaps=True)
+    return _turned(lay, leaps=True)
 
 
-def _turned(order: Order, *, leaps: bool = False) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
-    """The tiles that suit the order's hex and fit there, with their turns; only such as leap, or none of these."""
-    network, options = order.network, []
+def _turned(lay: TileLay, *, leaps: bool = False) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
+    """The tiles that suit the hex of the lay and fit there, with their turns; only such as leap, or none of these."""
+    network, options = lay.network, []
     for tile in network.board.tiles.values():
-        one = order.with_tile(tile, 0)
+        one = lay.with_tile(tile, 0)
         if one.leaps == leaps and wrong_tile(one) is None:
             ways = (one.with_tile(tile, turn) for turn in network.geometry.turns(tile))
             options.append((tile, tuple(way.rotation for way in ways if way.fit.kept and not _edges_off(way))))
@@ -196,25 +188,21 @@ def _buildable(network: Network, company: str) -> list[str]:
     return [hex_id for hex_id, spot in hexes.items() if hex_id in touched and spot.printed.colour not in CLOSED]
 
 
-def lays(
-    network: Network, company: str, *, colours: Container[str], unlimited: Container[str], rules: LayRules = BY_COLOUR
-) -> Iterator[tuple[str, str, int]]:
+def lays(network: Network, company: str, layable: Layable) -> Iterator[tuple[str, str, int]]:
     """What the company can lay, as (tile, hex, rotation), each geometry once; nothing else is worth asking."""
     for hex_id in _buildable(network, company):
-        for choice in _choices(Order(network, network.tile(hex_id), hex_id, 0, colours, unlimited, rules)):
+        for choice in _choices(TileLay(network, network.tile(hex_id), hex_id, 0, layable)):
             if _connected(choice, company):
                 yield choice.tile.id, hex_id, choice.rotation
 
 
-def six_way_instead(
-    network: Network, tile: Tile, hex_id: str, company: str, *, colours: Container[str], unlimited: Container[str]
-) -> tuple[str, ...]:
+def six_way_instead(network: Network, tile: Tile, hex_id: str, company: str, layable: Layable) -> tuple[str, ...]:
     """The six-way tiles that must be laid here instead of this one, as they are in supply and fit (§5.5.2.3)."""
     if tile.colour != SIX_WAY_COLOUR or exits(network.board, tile.id) == EDGES:
         return ()
     if all(stop.kind != "city" for stop in tile.stops):
         return ()
-    found = _choices(Order(network, tile, hex_id, 0, colours, unlimited))
+    found = _choices(TileLay(network, tile, hex_id, 0, layable))
     six = (choice for choice in found if exits(network.board, choice.tile.id) == EDGES)
     return tuple(dict.fromkeys(choice.tile.id for choice in six if _connected(choice, company)))
 
@@ -222,23 +210,23 @@ def six_way_instead(
 def laid_with(network: Network, tile_id: str, hex_id: str, rotation: int, unlimited: Container[str] = ()) -> Network:
     """The network with this tile there; the old one is back in the supply, tokens stand where they stood."""
     laid, board = network.laid, network.board
-    order = Order(network, board.tiles[tile_id], hex_id, rotation, (), unlimited)
+    lay = TileLay(network, board.tiles[tile_id], hex_id, rotation, Layable((), unlimited))
     supply = dict(laid.supply)
     back = board.tiles[laid.tiles[hex_id][0]] if hex_id in laid.tiles else None
-    for tile, change in ((order.tile, -1), (back, 1)):
+    for tile, change in ((lay.tile, -1), (back, 1)):
         if tile is not None and tile.id in supply and not is_unlimited(tile, unlimited):
             supply[tile.id] += change
-    cities = {**laid.cities, hex_id: _carried_over(order)} if order.tile.stops else laid.cities
+    cities = {**laid.cities, hex_id: _carried_over(lay)} if lay.tile.stops else laid.cities
     return Network(board, Laid({**laid.tiles, hex_id: (tile_id, rotation)}, cities, supply), network)
 
 
-def _carried_over(order: Order) -> tuple[City, ...]:
+def _carried_over(lay: TileLay) -> tuple[City, ...]:
     """Tokens and kept places on the stops of the new tile, with the places printed on it."""
-    old = order.network.laid.cities.get(order.hex_id, ())
+    old = lay.network.laid.cities.get(lay.hex_id, ())
     standing = {company for city in old for company in city.tokens}
     cities = []
-    for number, stop in enumerate(order.tile.stops):
-        here = [city for city, to in zip(old, order.fit.stops, strict=False) if to == number]
+    for number, stop in enumerate(lay.tile.stops):
+        here = [city for city, to in zip(old, lay.fit.stops, strict=False) if to == number]
         kept = (*(name for city in here for name in city.reserved), *stop.reserved)
         reserved = dict.fromkeys(name for name in kept if name not in standing)
         cities.append(City(tuple(name for city in here for name in city.tokens), tuple(reserved)))

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.map.revenue import Runner
 from engine.common18xx.map.routes import STEPS, Best, best_run
 
 
-def best_of_sets(
-    network: Network, company: str, sets: Sequence[Sequence[TrainType]], column: int, bonuses: Sequence[RouteBonus],
-    rules: RunRules, steps: int = STEPS,
-) -> Best:  # fmt: skip
+def best_of_sets(runner: Runner, sets: Sequence[Sequence[TrainType]], steps: int = STEPS) -> Best:
     """The run that earns most with one of these sets of trains (`trains.fleets`), of equal ones that of the first.
 
     There is one set at least; each has so many steps. It is proven when no other set could earn more, whether the best
     run of each is known or not.
     """
-    found = [best_run(network, company, trains, column, bonuses, rules, steps) for trains in sets]
+    found = [best_run(runner, trains, steps) for trains in sets]
     best = max(found, key=lambda one: one.revenue)
     bound = max(one.bound for one in found)
     return Best(best.routes, best.revenue, bound == best.revenue, bound)

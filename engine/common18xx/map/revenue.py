@@ -21,7 +21,7 @@ class RunRules(msgspec.Struct, frozen=True):
     bar_hex_twice: bool = True
 
 
-class Company(NamedTuple):
+class Runner(NamedTuple):
     """Who runs: a company on a map, where red areas count by `column` and routes earn these bonuses."""
 
     network: Network
@@ -30,6 +30,10 @@ class Company(NamedTuple):
     column: int
     bonuses: Sequence[RouteBonus]
     rules: RunRules
+
+    def on(self, network: Network) -> Runner:
+        """The same company on another map, with the tokens it has there."""
+        return runner_on(network, self.id, self.column, self.bonuses, self.rules)
 
 
 class Result(NamedTuple):
@@ -40,30 +44,22 @@ class Result(NamedTuple):
     trails: tuple[Trail, ...]
 
 
-def company_on(network: Network, company: str, column: int, bonuses: Sequence[RouteBonus], rules: RunRules) -> Company:
+def runner_on(network: Network, company: str, column: int, bonuses: Sequence[RouteBonus], rules: RunRules) -> Runner:
     """The company as it stands on the map."""
-    return Company(network, company, frozenset(network.tokens_of(company)), column, bonuses, rules)
+    return Runner(network, company, frozenset(network.tokens_of(company)), column, bonuses, rules)
 
 
-def run(
-    network: Network,
-    company: str,
-    routes: Sequence[tuple[TrainType, Sequence[str]]],
-    column: int,
-    bonuses: Sequence[RouteBonus],
-    rules: RunRules,
-) -> Result | Fault:
+def run(runner: Runner, routes: Sequence[tuple[TrainType, Sequence[str]]]) -> Result | Fault:
     """The revenue of a company whose trains run these routes.
 
     Hexes that can be read in two ways are read in the legal one that earns more (1843 §8.6), calling where both earn
     the same. A Fault has `train` and `route` among its facts. That the company has these trains is for the game to say.
     """
-    runner = company_on(network, company, column, bonuses, rules)
     taken: dict[Side, str] = {}
     earned: list[_Earned] = []
     for train, hexes in routes:
         name = "-".join(hexes)
-        trails = resolve(network, hexes)
+        trails = resolve(runner.network, hexes)
         best = trails if isinstance(trails, Fault) else _most(runner, train, trails, taken)
         if isinstance(best, Fault):
             return Fault(best.code, {**best.facts, "train": train.id, "route": name})
@@ -78,7 +74,7 @@ class _Earned(NamedTuple):
     trail: Trail
 
 
-def _most(runner: Company, train: TrainType, trails: tuple[Trail, ...], taken: dict[Side, str]) -> _Earned | Fault:
+def _most(runner: Runner, train: TrainType, trails: tuple[Trail, ...], taken: dict[Side, str]) -> _Earned | Fault:
     """The reading of one route that earns most; if none is legal, what is wrong with the first."""
     best: _Earned | None = None
     faults: list[Fault] = []
@@ -91,7 +87,7 @@ def _most(runner: Company, train: TrainType, trails: tuple[Trail, ...], taken: d
     return best or faults[0]
 
 
-def _earned(runner: Company, train: TrainType, trail: Trail, taken: dict[Side, str]) -> Counted | Fault:
+def _earned(runner: Runner, train: TrainType, trail: Trail, taken: dict[Side, str]) -> Counted | Fault:
     """What one route earns beside those whose track is `taken`."""
     calls = [call(runner, at) for at in trail.stops]
     if fault := why_no_route(runner, calls):
@@ -121,14 +117,14 @@ def _too_long(train: TrainType, calls: Sequence[Call]) -> Fault:
     return Fault("token_uncounted", facts)
 
 
-def call(runner: Company, at: At) -> Call:
+def call(runner: Runner, at: At) -> Call:
     """A stop with its present value."""
     hex_id, number = at
     stop = runner.network.tile(hex_id).stops[number]
     return Call(at, stop, stop.worth(runner.column))
 
 
-def why_no_route(runner: Company, calls: Sequence[Call]) -> Fault | None:
+def why_no_route(runner: Runner, calls: Sequence[Call]) -> Fault | None:
     """Why no train of the company may call at these stops one after the other, however long it is."""
     if len(calls) < FEWEST:
         return Fault("one_stop", {"hex": calls[0].at[0]})

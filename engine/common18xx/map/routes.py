@@ -7,9 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules, call, company_on
+from engine.common18xx.map.revenue import Runner, call
 from engine.common18xx.map.search.attempts import PAIR, alone, by_pairs, in_turn
 from engine.common18xx.map.search.choice import Choice, choice
 from engine.common18xx.map.search.cover import Cover
@@ -41,18 +39,15 @@ class Best(NamedTuple):
     bound: int
 
 
-def best_run(
-    network: Network, company: str, trains: Sequence[TrainType], column: int, bonuses: Sequence[RouteBonus],
-    rules: RunRules, steps: int = STEPS,
-) -> Best:  # fmt: skip
+def best_run(runner: Runner, trains: Sequence[TrainType], steps: int = STEPS) -> Best:
     """The run that earns most. The same position always gives the same run, whichever others earn as much."""
-    graph = Graph(company_on(network, company, column, bonuses, rules))
+    graph = Graph(runner)
     fleet = Fleet(graph, trains, Steps(steps))
     try:
         prove(fleet)
     except OutOfSteps:
         _improve(fleet, Steps(steps // LAST))
-    bound = fleet.bound if graph.complete else max(fleet.bound, _most_of_all(fleet, network))
+    bound = fleet.bound if graph.complete else max(fleet.bound, _most_of_all(fleet))
     routes = tuple(
         (train, hexes_of(graph, one.trip))
         for train in dict.fromkeys(trains)
@@ -62,9 +57,10 @@ def best_run(
     return Best(routes, fleet.revenue, graph.complete and bound == fleet.revenue, bound)
 
 
-def _most_of_all(fleet: Fleet, network: Network) -> int:
+def _most_of_all(fleet: Fleet) -> int:
     """What the trains would earn if each counted the best stops of the map, wherever they are."""
     runner = fleet.graph.runner
+    network = runner.network
     places = [(hex_id, number) for hex_id in network.board.hexes for number in range(len(network.tile(hex_id).stops))]
     values = sorted((call(runner, place).value for place in places), reverse=True)
     most = 0

@@ -29,16 +29,25 @@ class LayRules(msgspec.Struct, frozen=True):
 BY_COLOUR = LayRules()
 
 
-class Order(NamedTuple):
-    """A tile to be laid on a hex of a network; `colours` and `unlimited` hold what may be laid and never runs out."""
+class Layable(NamedTuple):
+    """What may be laid now: tiles of these colours, by these rules.
+
+    Tiles of which the id or the colour is in `unlimited` never run out.
+    """
+
+    colours: Container[str]
+    unlimited: Container[str] = ()
+    rules: LayRules = BY_COLOUR
+
+
+class TileLay(NamedTuple):
+    """A tile to be laid on a hex of a network, where these may be laid."""
 
     network: Network
     tile: Tile
     hex_id: str
     rotation: int
-    colours: Container[str]
-    unlimited: Container[str]
-    rules: LayRules = BY_COLOUR
+    layable: Layable
 
     @property
     def old(self) -> Tile:
@@ -54,28 +63,28 @@ class Order(NamedTuple):
     @property
     def leaps(self) -> bool:
         """Whether it is a tile that may be laid here without those of the colours between."""
-        board, rules = self.network.board, self.rules
+        board, rules = self.network.board, self.layable.rules
         if self.tile.colour != rules.leap_colour or rank(board, self.tile.colour) <= rank(board, self.old.colour) + 1:
             return False
         if self.tile.id in rules.leap_tiles:
             return rank(board, self.old.colour) >= 0
         return self.hex_id in rules.leap_hexes
 
-    def with_tile(self, tile: Tile, rotation: int) -> Order:
+    def with_tile(self, tile: Tile, rotation: int) -> TileLay:
         """Another tile, or the same one turned otherwise, for the same hex."""
         return self._replace(tile=tile, rotation=rotation)
 
 
-def wrong_tile(order: Order) -> str | None:
+def wrong_tile(lay: TileLay) -> str | None:
     """The code of what in colour, kind and label forbids the tile there."""
-    new, hex_id, board = order.tile, order.hex_id, order.network.board
-    leaps = order.leaps
-    if rank(board, new.colour) != rank(board, order.old.colour) + 1 and not leaps:
+    new, hex_id, board = lay.tile, lay.hex_id, lay.network.board
+    leaps = lay.leaps
+    if rank(board, new.colour) != rank(board, lay.old.colour) + 1 and not leaps:
         return "wrong_colour"
-    if new.colour not in order.colours:
+    if new.colour not in lay.layable.colours:
         return "colour_not_yet"
-    joins = leaps and new.id in order.rules.leap_tiles
-    if not (joined(order.old, new) if joins else same_kind(order.old, new)):
+    joins = leaps and new.id in lay.layable.rules.leap_tiles
+    if not (joined(lay.old, new) if joins else same_kind(lay.old, new)):
         return "wrong_kind"
     if new.label != label(board, hex_id, new.colour):
         return "wrong_label"
@@ -94,10 +103,10 @@ def label(board: Board, hex_id: str, colour: str) -> str:
     return due[-1] if due else spot.printed.label
 
 
-def in_supply(order: Order) -> bool:
+def in_supply(lay: TileLay) -> bool:
     """Whether there is such a tile to lay."""
-    left = order.network.laid.supply.get(order.tile.id)
-    return left is None or left > 0 or is_unlimited(order.tile, order.unlimited)
+    left = lay.network.laid.supply.get(lay.tile.id)
+    return left is None or left > 0 or is_unlimited(lay.tile, lay.layable.unlimited)
 
 
 def is_unlimited(tile: Tile, unlimited: Container[str]) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.common18xx.map.ahead import Ahead
 from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, Runner, RunRules, run, runner_on
 from engine.common18xx.map.routes import best_run as best_routes
 from engine.common18xx.map.trails import Fault
 from engine.games.g1861.actions import Route, Run
@@ -32,11 +32,16 @@ def bonuses(game: State, company: str) -> tuple[RouteBonus, ...]:
     return tuple(found)
 
 
+def runner(game: State, company: str) -> Runner:
+    """The company about to run: where it stands, and what its routes earn now."""
+    return runner_on(game.network, company, column(game), bonuses(game, company), RULES)
+
+
 def earn(game: State, company: str, routes: tuple[Route, ...]) -> Result | Fault:
     """What these routes earn, or what is wrong with them; the trains must be of types that exist."""
     known = game.definition.trains
     ways = [(known[route.train], route.hexes) for route in routes]
-    return run(game.network, company, ways, column(game), bonuses(game, company), RULES)
+    return run(runner(game, company), ways)
 
 
 class Proposed(NamedTuple):
@@ -54,7 +59,7 @@ class Proposed(NamedTuple):
 def proposed_run(game: State, company: str) -> Proposed:
     """The best run, as its director would order it; a train without a route stays home."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
-    found = best_routes(game.network, company, trains, column(game), bonuses(game, company), RULES)
+    found = best_routes(runner(game, company), trains)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
     run = Run(director(game, company) or game.first, company, routes)
     return Proposed(run, found.revenue, found.proven, found.bound)
@@ -63,7 +68,7 @@ def proposed_run(game: State, company: str) -> Proposed:
 def foresight(game: State, company: str) -> Ahead:
     """What the company's trains would earn on other maps, in this phase and with its present privates."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
-    return Ahead(company, trains, column(game), bonuses(game, company), RULES)
+    return Ahead(runner(game, company), trains)
 
 
 def best_run(game: State, company: str) -> Run:

@@ -63,7 +63,7 @@ def _trial_of(one: Position, longest: int, most_ways: int, most_routes: int) -> 
 
 def searched(one: Position, steps: int = STEPS, network: Network | None = None) -> Best:
     """The best run there."""
-    return best_run(network or one.network, one.company, one.trains, one.column, one.bonuses, one.rules, steps)
+    return best_run(one.runner.on(network or one.network), one.trains, steps)
 
 
 def check(trial: Trial, one: Position, few: int, steps: int = STEPS) -> bool:
@@ -84,7 +84,7 @@ def _check_best(trial: Trial, one: Position, most: int, steps: int) -> None:
     assert trial.earned(best.routes, one.bonuses, one.column) == most
     assert Counter(train for train, _ in best.routes) <= Counter(one.trains)
     if one.rules.bar_hex_twice and not one.name.startswith("small map"):  # hexes alone tell the track
-        result = run(one.network, one.company, best.routes, one.column, one.bonuses, one.rules)
+        result = run(one.runner, best.routes)
         assert isinstance(result, Result), result
         assert result.revenue == most
     fresh = Network(one.network.board, one.network.laid)

@@ -10,7 +10,7 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Stop, Tile
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
 from engine.common18xx.map.trails import Fault
 from tests.common18xx.map.boards import STEPS, board, network, tile
 
@@ -34,7 +34,7 @@ def ran(
     net: Network, company: str, routes: Iterable[tuple[TrainType, str]], bonuses: Sequence[RouteBonus] = ()
 ) -> Result | Fault:
     """The run, or what is wrong with it; red areas count by their first value."""
-    return run(net, company, [(kind, tuple(route.split("-"))) for kind, route in routes], 0, bonuses, RULES)
+    return run(runner_on(net, company, 0, bonuses, RULES), [(kind, tuple(route.split("-"))) for kind, route in routes])
 
 
 def random_map(rng: Random, columns: int = 3, rows: int = 3) -> Network:

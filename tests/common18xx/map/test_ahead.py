@@ -13,9 +13,9 @@ from engine.common18xx.map import ahead as ahead_module
 from engine.common18xx.map.ahead import Ahead, Worth
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.lay import laid_with, lays, placed
+from engine.common18xx.map.lay import Layable, laid_with, lays, placed
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import RunRules, company_on
+from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.routes import best_run, prove
 from engine.common18xx.map.search.graph import Graph, likeness, spread
 from tests import g1843, g1861
@@ -49,7 +49,7 @@ def grown(slug: str, dice: Random) -> Iterator[Network]:
         network = Network(board, placed(network.laid, *home, company), network)
     yield network
     for _ in range(LAYS):
-        options = list(lays(network, dice.choice(COMPANIES), colours=board.colours, unlimited=()))
+        options = list(lays(network, dice.choice(COMPANIES), Layable(board.colours)))
         if options:
             some = dice.sample(options, min(3, len(options)))
             network = laid_with(network, *max(some, key=lambda one: len(board.tiles[one[0]].paths)))
@@ -78,9 +78,9 @@ def test_5_5_4_after_each_lay_as_much_as_a_search_from_nothing_finds(
         *_, network = grown(slug, dice)
         trains = tuple(definition(slug).trains[train] for train in fleet.split())
         for company in COMPANIES[:2]:
-            ahead = Ahead(company, trains, 1, bonuses(slug), RULES[slug])
+            ahead = Ahead(runner_on(network, company, 1, bonuses(slug), RULES[slug]), trains)
             before = ahead.on(network)
-            options = list(lays(network, company, colours=network.board.colours, unlimited=()))
+            options = list(lays(network, company, Layable(network.board.colours)))
             dice.shuffle(options)
             options.sort(key=lambda lay: matters(network, laid_with(network, *lay), company, slug), reverse=True)
             for lay in (*options[:TRIED], *options[-2:]):
@@ -94,14 +94,14 @@ def test_5_5_4_after_each_lay_as_much_as_a_search_from_nothing_finds(
 
 def matters(before: Network, after: Network, company: str, slug: str) -> bool:
     """Whether the trains of the company have something else before them."""
-    runners = [company_on(network, company, 1, bonuses(slug), RULES[slug]) for network in (before, after)]
+    runners = [runner_on(network, company, 1, bonuses(slug), RULES[slug]) for network in (before, after)]
     return len({likeness(runner, spread(runner)) for runner in runners}) > 1
 
 
 def from_nothing(network: Network, company: str, trains: tuple[TrainType, ...], slug: str) -> Worth:
     """The best run, with nothing known before."""
     alone = Network(network.board, network.laid)
-    best = best_run(alone, company, trains, 1, bonuses(slug), RULES[slug])
+    best = best_run(runner_on(alone, company, 1, bonuses(slug), RULES[slug]), trains)
     assert best.proven
     return Worth(best.revenue, best.bound)
 
@@ -113,7 +113,7 @@ def test_a_token_that_blocks_is_seen_though_no_track_was_laid() -> None:
         dice = Random(f"blocked {number}")
         *_, network = grown("1861", dice)
         trains = (g1861.definition().trains["4"], g1861.definition().trains["3"])
-        ahead = Ahead("A", trains, 1, bonuses("1861"), RULES["1861"])
+        ahead = Ahead(runner_on(network, "A", 1, bonuses("1861"), RULES["1861"]), trains)
         before = ahead.on(network)
         for hex_id, cities in network.laid.cities.items():
             for stop, city in enumerate(cities):
@@ -135,9 +135,9 @@ def test_out_of_steps_the_bound_is_told(steps: int) -> None:
         dice = Random(f"steps {number}")
         *_, network = grown("1861", dice)
         trains = tuple(g1861.definition().trains[train] for train in ("4", "5", "6"))
-        ahead = Ahead("A", trains, 1, bonuses("1861"), RULES["1861"], steps=steps)
+        ahead = Ahead(runner_on(network, "A", 1, bonuses("1861"), RULES["1861"]), trains, steps=steps)
         ahead.on(network)
-        options = list(lays(network, "A", colours=network.board.colours, unlimited=()))
+        options = list(lays(network, "A", Layable(network.board.colours)))
         for lay in dice.sample(options, min(6, len(options))):
             after = laid_with(network, *lay)
             found, best = ahead.on(after), from_nothing(after, "A", trains, "1861")
@@ -153,7 +153,7 @@ def test_tracks_taken_over_are_those_found_anew(slug: str) -> None:
     kept = 0
     for network in grown(slug, Random(f"tracks {slug}")):
         for company in COMPANIES:
-            runner = company_on(network, company, 0, (), RULES[slug])
+            runner = runner_on(network, company, 0, (), RULES[slug])
             kept += len(network.legs)
             old, new = Graph(runner), Graph(runner._replace(network=Network(network.board, network.laid)))
             assert (old.calls, old.legs, old.hexsides, old.sides) == (new.calls, new.legs, new.hexsides, new.sides)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx.map.laid import City
-from engine.common18xx.map.lay import Fault, exits, laid_with, lays, six_way_instead, why_not_lay
+from engine.common18xx.map.lay import Fault, Layable, exits, laid_with, lays, six_way_instead, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
 from tests.common18xx.map.boards import COLOURS, blank, board, city, network, tile, town
@@ -51,7 +51,7 @@ def fault(
 ) -> Fault | None:
     """Why `"8 C5 0"` is not legal."""
     tile_id, hex_id, rotation = order.split()
-    return why_not_lay(net, company, tile_id, hex_id, int(rotation), colours=colours, unlimited=unlimited)
+    return why_not_lay(net, company, tile_id, hex_id, int(rotation), Layable(colours, unlimited))
 
 
 def code(net: Network, order: str, company: str = "A", colours: tuple[str, ...] = COLOURS) -> str:
@@ -122,7 +122,7 @@ def test_5_5_2_1_supply() -> None:
 
 def test_5_5_2_2_home_without_track_may_be_laid_any_way_and_nothing_else() -> None:
     net = home()
-    assert set(lays(net, "A", colours=COLOURS, unlimited=())) == {
+    assert set(lays(net, "A", Layable(COLOURS))) == {
         ("57", "C5", 0), ("57", "C5", 1), ("57", "C5", 2),
     }  # fmt: skip
     assert code(net, "8 C3 5") == "not_connected"
@@ -255,7 +255,7 @@ def brown_city(*hexes: str) -> Network:
 
 def six(net: Network, tile_id: str = "611", company: str = "A") -> tuple[str, ...]:
     """The six-way tiles to be taken instead."""
-    return six_way_instead(net, net.board.tiles[tile_id], "C5", company, colours=COLOURS, unlimited=())
+    return six_way_instead(net, net.board.tiles[tile_id], "C5", company, Layable(COLOURS))
 
 
 def test_5_5_2_3_a_six_way_tile_comes_first_when_there_is_one_that_fits() -> None:
@@ -286,7 +286,7 @@ def test_5_5_2_whatever_is_offered_is_legal_and_all_that_is_legal_is_offered(see
     printed = {name: blank(*([city()] if name in cities[:3] else [town()] if name in cities else [])) for name in names}
     net = network(board(printed, *TILES), {(cities[0], 0): "A"})
     for _ in range(6):
-        offered = set(lays(net, "A", colours=COLOURS, unlimited=("yellow",)))
+        offered = set(lays(net, "A", Layable(COLOURS, ("yellow",))))
         legal = {
             (one.id, hex_id, turn)
             for one in net.board.tiles.values()

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.map.revenue import RunRules, company_on
+from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.search import foresight, look
 from engine.common18xx.map.search.graph import Graph
 from engine.common18xx.map.search.ground import Ground
-from engine.common18xx.map.search.kinds import Kind
 from engine.common18xx.map.search.look import Look
 from engine.common18xx.map.search.pricing import Prices
+from engine.common18xx.map.search.train_kinds import TrainKind
 from engine.common18xx.map.search.trips import TWO, Cut, Terms, stops_of
 from engine.common18xx.map.search.work import Steps
 from tests.common18xx.map.boards import random_network
@@ -54,7 +54,7 @@ def some_graph(rng: Random) -> tuple[Graph, list[tuple[list[int], int]]]:
     while True:
         net = random_map(rng, *rng.choice([(3, 3), (4, 3)])) if rng.random() < 0.6 else random_network(rng, 5, 3)
         rules = RunRules(bar_hex_twice=rng.random() < 0.5)
-        graph = Graph(company_on(net, "A", 0, bonuses_on(rng, net), rules))
+        graph = Graph(runner_on(net, "A", 0, bonuses_on(rng, net), rules))
         found = []
         for ride in rides(graph):
             found.append(ride)
@@ -88,7 +88,7 @@ def test_5_5_4_all_routes_above_a_floor_are_found_and_no_others(
         ground = Ground(graph)
         for _ in range(4):
             segments, cuts = some_prices(rng, graph)
-            kind = Kind(graph, rng.choice(KINDS))
+            kind = TrainKind(graph, rng.choice(KINDS))
             barred = () if cuts else rng.sample(range(graph.segments), rng.choice((0, graph.segments // 9)))
             free = ~sum(1 << one for one in barred)  # never together with cuts
             left: dict[Ride, float] = {}

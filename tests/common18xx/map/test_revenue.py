@@ -8,7 +8,7 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import STOP, Stop, Tile
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
 from engine.common18xx.map.trails import Fault
 from tests.common18xx.map.boards import board, city, network, red, tile, town
 from tests.common18xx.map.runs import earned, ran, train
@@ -105,7 +105,7 @@ def test_5_5_4_red_areas_must_not_be_skipped() -> None:
 def test_5_5_4_red_areas_count_by_the_phase() -> None:
     """§5.5.4: the column says which of their values counts."""
     net = line(city(), red())
-    values = [run(net, "A", [(TWO, ("A1", "A3"))], column, (), RunRules()) for column in range(4)]
+    values = [run(runner_on(net, "A", column, (), RunRules()), [(TWO, ("A1", "A3"))]) for column in range(4)]
     assert [result.revenue for result in values if isinstance(result, Result)] == [30, 40, 50, 60]
 
 
@@ -201,7 +201,7 @@ def circles() -> Network:
 def test_5_3_two_circles_of_one_hex_only_where_the_game_allows_it() -> None:
     """§5.3 AMBIGUOUS: a train may not use two circles of one hex; another game may see it otherwise."""
     assert earned(circles(), "A", FOUR, "A3-B2-B4-A3") == "hex_twice"
-    free = run(circles(), "A", [(FOUR, ("A3", "B2", "B4", "A3"))], 0, (), RunRules(bar_hex_twice=False))
+    free = run(runner_on(circles(), "A", 0, (), RunRules(bar_hex_twice=False)), [(FOUR, ("A3", "B2", "B4", "A3"))])
     assert isinstance(free, Result)
     assert free.revenue == 60
 
@@ -244,7 +244,7 @@ def test_5_5_4_routes_share_not_even_a_junction() -> None:
 
 def test_5_5_4_no_train_no_revenue() -> None:
     """§5.5.4: a company may leave all trains at home."""
-    assert run(line(city(), city()), "A", (), 0, (), RunRules()) == Result(0, (), ())
+    assert run(runner_on(line(city(), city()), "A", 0, (), RunRules()), ()) == Result(0, (), ())
 
 
 def test_1_5_2_2_counts_twice() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
 from engine.common18xx.map.routes import best_run
 from engine.common18xx.map.search import graph
 from tests.common18xx.map.agreement import AMPLE, FEW, FIGURES, check, positions, turned
@@ -43,7 +43,7 @@ def agrees(seed: int, fleet: list[TrainType], rules: RunRules) -> bool:
     trial = Trial(net, "A", rules)
     assume(0 < len(trial.routes) <= MOST_ROUTES)
     bonuses = bonuses_on(rng, net)
-    best = best_run(net, "A", fleet, 0, bonuses, rules)
+    best = best_run(runner_on(net, "A", 0, bonuses, rules), fleet)
     expected = trial.best(fleet, bonuses, 0)
     return (best.revenue, best.bound, best.proven) == (expected, expected, True)
 
@@ -89,13 +89,13 @@ def test_5_5_4_what_is_proposed_is_legal_and_earns_what_it_says(seed: int, fleet
     rng = Random(seed)
     net = random_map(rng, 4, 3)
     bonuses = bonuses_on(rng, net)
-    best = best_run(net, "A", fleet, 0, bonuses, RunRules())
-    result = run(net, "A", best.routes, 0, bonuses, RunRules())
+    best = best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet)
+    result = run(runner_on(net, "A", 0, bonuses, RunRules()), best.routes)
     assert isinstance(result, Result), result
     assert result.revenue == best.revenue
     sent = [kind for kind, _ in best.routes]
     assert all(sent.count(kind) <= fleet.count(kind) for kind in sent)
-    assert best_run(Network(net.board, net.laid), "A", fleet, 0, bonuses, RunRules()) == best
+    assert best_run(runner_on(Network(net.board, net.laid), "A", 0, bonuses, RunRules()), fleet) == best
 
 
 @settings(max_examples=30, deadline=None)
@@ -105,9 +105,9 @@ def test_5_5_4_out_of_steps_it_says_what_is_proven(seed: int, fleet: list[TrainT
     rng = Random(seed)
     net = random_map(rng, 3, 4)
     bonuses: list[RouteBonus] = bonuses_on(rng, net)
-    found = best_run(net, "A", fleet, 0, bonuses, RunRules(), steps)
-    best = best_run(net, "A", fleet, 0, bonuses, RunRules())
-    result = run(net, "A", found.routes, 0, bonuses, RunRules())
+    found = best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet, steps)
+    best = best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet)
+    result = run(runner_on(net, "A", 0, bonuses, RunRules()), found.routes)
     assert isinstance(result, Result), result
     assert result.revenue == found.revenue <= best.revenue <= found.bound
     assert found.proven == (found.revenue == found.bound)
@@ -119,16 +119,16 @@ def test_5_5_4_steps_run_out_somewhere() -> None:
     proven = []
     for steps in (10, 100, 10_000):
         nets = [random_map(Random(seed), 4, 3) for seed in range(30)]
-        proven.append(sum(best_run(net, "A", fleet, 0, (), RunRules(), steps).proven for net in nets))
+        proven.append(sum(best_run(runner_on(net, "A", 0, (), RunRules()), fleet, steps).proven for net in nets))
     assert proven[0] < proven[1] < proven[2] == 30
 
 
 def test_5_5_4_where_not_all_track_was_followed_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     """§5.5.4: a map on which a stop has too many legs to look at them all gives a bound that holds without them."""
     net = random_map(Random(5), 4, 4)
-    best = best_run(net, "A", KINDS[:3], 0, (), RunRules())
+    best = best_run(runner_on(net, "A", 0, (), RunRules()), KINDS[:3])
     monkeypatch.setattr(graph, "LEG_STEPS", 2)
-    found = best_run(Network(net.board, net.laid), "A", KINDS[:3], 0, (), RunRules())
+    found = best_run(runner_on(Network(net.board, net.laid), "A", 0, (), RunRules()), KINDS[:3])
     assert not found.proven
     assert found.revenue < best.revenue <= found.bound
 
@@ -136,5 +136,5 @@ def test_5_5_4_where_not_all_track_was_followed_nothing_is_proven(monkeypatch: p
 def test_5_5_4_without_trains_or_tokens_nothing_runs() -> None:
     """§5.5.4: that is proven too."""
     net = random_map(Random(1))
-    assert best_run(net, "A", (), 0, (), RunRules()) == ((), 0, True, 0)
-    assert best_run(net, "nobody", KINDS, 0, (), RunRules()) == ((), 0, True, 0)
+    assert best_run(runner_on(net, "A", 0, (), RunRules()), ()) == ((), 0, True, 0)
+    assert best_run(runner_on(net, "nobody", 0, (), RunRules()), KINDS) == ((), 0, True, 0)

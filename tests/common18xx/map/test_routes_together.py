@@ -8,15 +8,23 @@ from random import Random
 import pytest
 
 from engine.common18xx.map import routes
-from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.map.pieces import STOP, Stop
+from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.search import cuts
+from engine.common18xx.map.search.attempts import alone, in_turn
 from engine.common18xx.map.search.choice import Choice
 from engine.common18xx.map.search.cuts import Tightening
+from engine.common18xx.map.search.fleet import Fleet
+from engine.common18xx.map.search.graph import Graph
+from engine.common18xx.map.search.pricing import Pricing
 from engine.common18xx.map.search.simplex import Master
 from engine.common18xx.map.search.triples import uses_two, violated
 from engine.common18xx.map.search.work import OutOfSteps, Steps
-from tests.common18xx.map.runs import random_map
+from tests.common18xx.map.boards import board, network, tile
+from tests.common18xx.map.runs import random_map, train
 from tests.common18xx.map.trying import KINDS, Trial, bonuses_on
+
+ENDS = (("B2", 5, 50), ("D2", 1, 40), ("C7", 3, 10))  # P, Q and R of the page: the hex, where track enters, the value
 
 
 def test_three_routes_of_which_each_two_share_a_segment_are_chosen_by_halves() -> None:
@@ -89,10 +97,37 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
         trial = Trial(net, "A", RunRules())
         if 0 < len(trial.routes) <= 600:
             fleet, bonuses = rng.choices(KINDS[:6], k=rng.randint(2, 5)), bonuses_on(rng, net)
-            best = routes.best_run(net, "A", fleet, 0, bonuses, RunRules())
+            best = routes.best_run(runner_on(net, "A", 0, bonuses, RunRules()), fleet)
             assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
     assert all(after <= before for before, after in tightened)
     assert any(after < before - 1 for before, after in tightened)
+
+
+def test_5_5_4_the_example_of_the_page() -> None:
+    """docs/BEST-RUN.md: 140 each alone, 100 one after the other, and prices prove that this is all."""
+    hub = tile("", "yellow", (3, STOP), (0, STOP), stops=[worth(20)])
+    ways = tile("", "yellow", (0, 2), (0, 4))
+    ends = {name: tile("", "yellow", (edge, STOP), stops=[worth(value)]) for name, edge, value in ENDS}
+    runner = runner_on(network(board({"C5": hub, "C3": ways, **ends}), {("C5", 0): ["A"]}), "A", 0, (), RunRules())
+    fleet = Fleet(Graph(runner), [train(2)] * 2, Steps(100))
+    alone(fleet)
+    assert (fleet.bound, fleet.revenue) == (140, 70)
+    in_turn(fleet)
+    assert (fleet.bound, fleet.revenue) == (140, 100)
+    pricing = Pricing(fleet)
+    pricing.run()
+    assert pricing.best is not None
+    assert (pricing.best.total, sum(pricing.best.segments), pricing.best.alone) == (100, 40, [30])
+    assert sorted(set(pricing.best.legs)) == [0, 30, 40]
+    assert (fleet.bound, fleet.steps.left) == (100, 100 - 22)
+    best = routes.best_run(runner, [train(2)] * 2)
+    assert [hexes for _, hexes in best.routes] == [("B2", "C3", "C5"), ("C5", "C7")]
+    assert (best.revenue, best.proven) == (100, True)
+
+
+def worth(value: int) -> Stop:
+    """A city of one place."""
+    return Stop("city", (value,), 1)
 
 
 def test_work_is_counted() -> None:

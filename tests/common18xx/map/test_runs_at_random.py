@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
 from engine.common18xx.map.routes import best_run
 from tests.common18xx.map import trying
 from tests.common18xx.map.boards import random_network
@@ -59,7 +59,7 @@ def test_5_3_a_route_is_accepted_just_when_trying_everything_finds_it(seed: int)
     names = list(net.board.hexes)
     tries = {*legal, *(changed(rng, hexes, names) for hexes in legal for _ in range(3))}
     for hexes in tries:
-        found = run(net, "A", [(train(9), hexes)], 0, (), RULES)
+        found = run(runner_on(net, "A", 0, (), RULES), [(train(9), hexes)])
         assert isinstance(found, Result) == (hexes in legal), hexes
 
 
@@ -70,14 +70,14 @@ def test_hexes_are_read_as_the_search_meant_them(seed: int, fleet: list[TrainTyp
     rng = Random(seed)
     net, rules = random_network(rng), RunRules(bar_hex_twice=bar)
     bonuses = trying.bonuses_on(rng, net)
-    best = best_run(net, "A", fleet, 0, bonuses, rules)
-    result = run(net, "A", best.routes, 0, bonuses, rules)
+    best = best_run(runner_on(net, "A", 0, bonuses, rules), fleet)
+    result = run(runner_on(net, "A", 0, bonuses, rules), best.routes)
     assert isinstance(result, Result), result
     assert result.revenue == best.revenue
     for trail, counted, (kind, hexes) in zip(result.trails, result.routes, best.routes, strict=True):
         assert trail.hexes == hexes
         assert set(counted.stops) <= set(trail.stops)
-        assert run(net, "A", [(kind, hexes)], 0, bonuses, rules) == (counted.value, (counted,), (trail,))
+        assert run(runner_on(net, "A", 0, bonuses, rules), [(kind, hexes)]) == (counted.value, (counted,), (trail,))
 
 
 def changed(rng: Random, hexes: tuple[str, ...], names: Sequence[str]) -> tuple[str, ...]:

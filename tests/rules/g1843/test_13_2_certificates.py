@@ -11,7 +11,7 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.map import matched
 from engine.common18xx.map.matched import best_of_sets
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, Runner, RunRules, run, runner_on
 from engine.common18xx.map.routes import Best
 from engine.common18xx.trains import fleets
 from tests.common18xx.map.boards import board, city, network, tile, town
@@ -36,7 +36,7 @@ def line(token: int, stops: str) -> Network:
 
 
 def best(net: Network, cards: str, limit: int | None = None, beside: str = "") -> Best:
-    return best_of_sets(net, "SO", fleets(cards.split(), TYPES, limit, beside.split()), 0, (), RULES)
+    return best_of_sets(runner_on(net, "SO", 0, (), RULES), fleets(cards.split(), TYPES, limit, beside.split()))
 
 
 def trains(found: Best) -> list[str]:
@@ -112,7 +112,7 @@ def test_8_6_proven_only_if_no_set_could_earn_more(
 ) -> None:
     """§8.6: a set whose best run is not known does no harm as long as its bound is not above the run found."""
 
-    def known(net: Network, company: str, some: Sequence[TrainType], *rest: object) -> Best:
+    def known(runner: Runner, some: Sequence[TrainType], steps: int) -> Best:
         revenue, most = (70, 70) if len(some) == 1 else others
         return Best(((some[0], (str(len(some)),)),), revenue, revenue == most, most)
 
@@ -129,8 +129,8 @@ def test_8_6_out_of_steps_the_bound_holds() -> None:
     for _ in range(40):
         net = random_map(rng, 4, 3)
         sets = fleets(["2x2", "2x2"], TYPES, 4)
-        best_one = best_of_sets(net, "A", sets, 0, (), RULES)
-        found = best_of_sets(net, "A", sets, 0, (), RULES, 10)
+        best_one = best_of_sets(runner_on(net, "A", 0, (), RULES), sets)
+        found = best_of_sets(runner_on(net, "A", 0, (), RULES), sets, 10)
         assert found.revenue <= best_one.revenue <= found.bound
         assert found.proven == (found.revenue == found.bound)
         unproven += not found.proven
@@ -149,9 +149,9 @@ def test_13_2_agrees_with_trying_every_route_for_every_set() -> None:
             continue
         cards, limit = rng.choice([(["2x2"], 4), (["2x2"], 1), (["2x2", "2+1"], 3), (["2x2", "2x2"], 3)])
         sets = fleets(cards, TYPES, limit)
-        found = best_of_sets(net, "A", sets, 0, (), RULES)
+        found = best_of_sets(runner_on(net, "A", 0, (), RULES), sets)
         expected = max(trial.best(some, (), 0) for some in sets)
-        result = run(net, "A", found.routes, 0, (), RULES)
+        result = run(runner_on(net, "A", 0, (), RULES), found.routes)
         assert isinstance(result, Result)
         assert (found.revenue, found.proven, result.revenue) == (expected, True, expected)
         seen |= {train.id for train, _ in found.routes}

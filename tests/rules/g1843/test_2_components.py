@@ -12,7 +12,7 @@ import yaml
 from engine.common18xx.definition import EVERY_STOP, TrainType
 from engine.common18xx.map.geometry import Geometry
 from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.lay import why_not_lay
+from engine.common18xx.map.lay import Layable, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Stop, Tile
 from engine.common18xx.trains import fleets
@@ -115,7 +115,7 @@ def test_8_4_3_lille_lyon_and_paris_are_not_turned() -> None:
 @pytest.mark.parametrize(("rotation", "code"), [(1, "bad_rotation"), (0, "not_connected")])
 def test_8_4_3_a_turned_tile_of_lille_is_refused(rotation: int, code: str) -> None:
     network = Network(BOARD, Laid({}, {}, {"X01": 1}))
-    fault = why_not_lay(network, "NOR", "X01", "C20", rotation, colours=("yellow",), unlimited=())
+    fault = why_not_lay(network, "NOR", "X01", "C20", rotation, Layable(("yellow",)))
     assert fault is not None
     assert fault.code == code
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.common18xx.map.lay import laid_with, lays, why_not_lay
+from engine.common18xx.map.lay import Layable, laid_with, lays, why_not_lay
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
 from engine.games.g1843.laying import lay_rules
 from tests.common18xx.map.boards import network
 from tests.g1843 import definition
@@ -22,18 +22,16 @@ PORTS = ("C14", "C18", "H7", "K8", "N15")
 def fault(net: Network, company: str, lay: str, phase: str = "brown") -> str:
     """The code of what forbids a lay, `X05 E16 0`; empty: nothing does."""
     tile, hex_id, rotation = lay.split()
-    found = why_not_lay(
-        net, company, tile, hex_id, int(rotation), colours=DATA.phases[phase].colours, unlimited=(),
-        rules=lay_rules(DATA, company),
-    )  # fmt: skip
+    layable = Layable(DATA.phases[phase].colours, (), lay_rules(DATA, company))
+    found = why_not_lay(net, company, tile, hex_id, int(rotation), layable)
     return found.code if found else ""
 
 
 def listed(net: Network, company: str, hex_id: str, phase: str = "brown") -> dict[str, list[int]]:
     """The tiles listed for a hex, with their rotations."""
     found: dict[str, list[int]] = {}
-    colours, rules = DATA.phases[phase].colours, lay_rules(DATA, company)
-    for tile, there, rotation in lays(net, company, colours=colours, unlimited=(), rules=rules):
+    layable = Layable(DATA.phases[phase].colours, (), lay_rules(DATA, company))
+    for tile, there, rotation in lays(net, company, layable):
         assert fault(net, company, f"{tile} {there} {rotation}", phase) == ""
         if there == hex_id:
             found.setdefault(tile, []).append(rotation)
@@ -130,8 +128,8 @@ def test_8_4_3_trains_run_by_the_town_in_all_directions() -> None:
     net = network(BOARD, {("H15", 0): ("ETA",)}, G14=("55", 0), F15=("57", 0))
     rules = RunRules(bar_hex_twice=False)
     route = ("H15", "G14", "F15")
-    assert not isinstance(run(net, "ETA", [(DATA.trains["3+1"], route)], 0, (), rules), Result)
-    ran = run(laid_with(net, "X12", "G14", 0), "ETA", [(DATA.trains["3+1"], route)], 0, (), rules)
+    assert not isinstance(run(runner_on(net, "ETA", 0, (), rules), [(DATA.trains["3+1"], route)]), Result)
+    ran = run(runner_on(laid_with(net, "X12", "G14", 0), "ETA", 0, (), rules), [(DATA.trains["3+1"], route)])
     assert isinstance(ran, Result)
     assert ran.revenue == 10 + 20 + 20
 
@@ -201,7 +199,7 @@ def test_8_4_2_reaching_old_track_of_a_plain_tile_will_do() -> None:
     """§8.4.2: the company must trace a line to the tile; the new track may lie behind it."""
     plain = network(BOARD, {("H15", 0): ("ETA",)}, I14=("9", 0))
     found = listed(plain, "ETA", "I14", "green")
-    strict = {tile for tile, there, _ in lays(plain, "ETA", colours=BOARD.colours, unlimited=()) if there == "I14"}
+    strict = {tile for tile, there, _ in lays(plain, "ETA", Layable(BOARD.colours)) if there == "I14"}
     assert strict < set(found)
     assert "20" in found  # the other line of it, which nothing touches
     assert "20" not in strict

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.late_boards import late_1843
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, RunRules, run
+from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
 from engine.common18xx.map.routes import best_run
 from engine.common18xx.map.trails import PASSED, Fault
 from tests.common18xx.map.boards import network
@@ -28,7 +28,7 @@ def with_tokens(tiles: dict[str, tuple[str, int]], **tokens: str) -> Network:
 
 def ran(net: Network, company: str, train: str, hexes: str) -> tuple[int, tuple[int, ...]] | str:
     """What a train earns on a route and where it calls, or the code of what is wrong with it."""
-    result = run(net, company, [(DATA.trains[train], hexes.split("-"))], 0, (), RULES)
+    result = run(runner_on(net, company, 0, (), RULES), [(DATA.trains[train], hexes.split("-"))])
     return result.code if isinstance(result, Fault) else (result.revenue, result.trails[0].calls)
 
 
@@ -53,7 +53,7 @@ def test_8_6_1_past_nevers_there_is_no_token() -> None:
     """§8.6.1: with its only token at Nevers a company must call there, and what is said is about calling."""
     net = with_tokens(TILES, H15="ETA")
     assert ran(net, "ETA", "2", "G14-H15-I16") == "too_long"
-    assert best_run(net, "ETA", [DATA.trains["2"]], 0, (), RULES).revenue == 30  # from Nevers to Dijon
+    assert best_run(runner_on(net, "ETA", 0, (), RULES), [DATA.trains["2"]]).revenue == 30  # from Nevers to Dijon
 
 
 def test_8_6_1_a_route_begins_in_nevers_and_passes_it_later() -> None:
@@ -69,8 +69,8 @@ def recomputed(seeds: range) -> Counter[str]:
     """How many routes of best runs on generated boards go past Nevers, call there, or pass Genève; all recomputed."""
     seen: Counter[str] = Counter()
     for one in late_1843(seeds):
-        best = best_run(one.network, one.company, one.trains, one.column, one.bonuses, one.rules)
-        result = run(one.network, one.company, best.routes, one.column, one.bonuses, one.rules)
+        best = best_run(one.runner, one.trains)
+        result = run(one.runner, best.routes)
         assert isinstance(result, Result), (one.name, result)
         assert result.revenue == best.revenue, one.name
         seen += Counter(train.id for train in one.trains)

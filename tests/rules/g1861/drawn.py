@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.map.lay import Fault, laid_with, why_not_lay
+from engine.common18xx.map.lay import Fault, Layable, laid_with, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.tokens import placed
 from engine.games.g1861.setup import first_map
@@ -24,7 +24,7 @@ def drawn(tokens: str = "", *tiles: str) -> Network:
 def fault(net: Network, order: str, company: str, *, unlimited: frozenset[str] = frozenset()) -> Fault | None:
     """Why `"E9 57 0"` is not legal for the company, in a phase with all colours."""
     hex_id, tile, rotation = order.split()
-    return why_not_lay(net, company, tile, hex_id, int(rotation), colours=COLOURS, unlimited=unlimited)
+    return why_not_lay(net, company, tile, hex_id, int(rotation), Layable(COLOURS, unlimited))
 
 
 def code(net: Network, order: str, company: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.map.lay import why_not_lay
+from engine.common18xx.map.lay import Layable, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.games.g1861.steps.lay_track import said
 from tests.rules.g1861.drawn import COLOURS, drawn
@@ -36,7 +36,7 @@ def gone(net: Network, tile: str) -> Network:
 def test_5_5_2_every_fault_has_a_sentence(code: str, order: str, colours: tuple[str, ...]) -> None:
     hex_id, tile, rotation = order.split()
     net = gone(drawn("N H8 1"), "57")
-    fault = why_not_lay(net, "N", tile, hex_id, int(rotation), colours=colours, unlimited=())
+    fault = why_not_lay(net, "N", tile, hex_id, int(rotation), Layable(colours))
     assert fault is not None
     assert fault.code == code
     refused = said(fault, "N")
@@ -45,6 +45,6 @@ def test_5_5_2_every_fault_has_a_sentence(code: str, order: str, colours: tuple[
 
 
 def test_5_5_2_what_would_be_legal_is_named() -> None:
-    fault = why_not_lay(drawn("M-B E9 0"), "M-B", "201", "E9", 0, colours=COLOURS, unlimited=())
+    fault = why_not_lay(drawn("M-B E9 0"), "M-B", "201", "E9", 0, Layable(COLOURS))
     assert fault is not None
     assert said(fault, "M-B").sentence == "A yellow tile on E9 has no label: it takes tile 5, 6, 57."

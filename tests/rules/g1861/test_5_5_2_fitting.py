@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx.map.laid import City
-from engine.common18xx.map.lay import lays, six_way_instead
+from engine.common18xx.map.lay import Layable, lays, six_way_instead
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES
 from tests.rules.g1861.drawn import COLOURS, code, drawn, fault
@@ -50,7 +50,7 @@ def test_5_5_2_1_yellow_tiles_run_out_or_not(variant: str, expected: str | None)
 
 
 def test_5_5_2_2_home_without_track_comes_first() -> None:
-    offered = set(lays(drawn("R-O B4 0"), "R-O", colours=COLOURS, unlimited=()))
+    offered = set(lays(drawn("R-O B4 0"), "R-O", Layable(COLOURS)))
     assert {hex_id for _, hex_id, _ in offered} == {"B4"}
     assert {(tile, turn) for tile, _, turn in offered} == {
         ("201", 0), ("201", 4), ("201", 5), ("202", 4), ("202", 5), ("621", 1),
@@ -104,7 +104,7 @@ def test_5_5_2_3_moscow_and_kiev_have_their_own_tiles(hex_id: str, green: str, c
     other = {"637": "635", "635": "637"}[green]
     assert turns(net, hex_id, green, company) == list(range(EDGES))
     assert code(net, f"{hex_id} {other} 0", company) == "wrong_label"
-    offered = set(lays(net, company, colours=COLOURS, unlimited=()))
+    offered = set(lays(net, company, Layable(COLOURS)))
     assert {turn for tile, there, turn in offered if there == hex_id} == {0, 1}, "the others look the same"
 
 
@@ -149,7 +149,7 @@ def test_5_5_2_3_kharkov_bears_y_until_brown_and_its_own_gray_tile() -> None:
 def test_5_5_2_3_a_six_way_tile_where_it_fits() -> None:
     def better(net: Network, hex_id: str, tile: str, company: str) -> tuple[str, ...]:
         board = definition().board
-        return six_way_instead(net, board.tiles[tile], hex_id, company, colours=COLOURS, unlimited=())
+        return six_way_instead(net, board.tiles[tile], hex_id, company, Layable(COLOURS))
 
     smolensk = drawn("M-B E9 0", "E9 57 0", "E9 14 0")
     assert better(smolensk, "E9", "611", "M-B") == ("63",)

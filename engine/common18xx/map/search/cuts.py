@@ -1,4 +1,4 @@
-"""Rows that hold for whole routes, not for parts of them: of those that use two of three segments only one can run."""
+"""A choice from lists of routes tightened: better prices and cuts over these routes only, until the bound is low."""
 
 from __future__ import annotations
 

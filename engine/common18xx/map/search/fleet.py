@@ -10,8 +10,8 @@ from typing import NamedTuple
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.search.graph import Graph
 from engine.common18xx.map.search.ground import Ground
-from engine.common18xx.map.search.kinds import Kind, chains
 from engine.common18xx.map.search.look import Look
+from engine.common18xx.map.search.train_kinds import TrainKind, chains
 from engine.common18xx.map.search.trips import Terms, Trip, stops_of
 from engine.common18xx.map.search.work import Steps
 
@@ -24,7 +24,7 @@ class Sent(NamedTuple):
 
 
 class Fleet:
-    """Kinds are numbered chain by chain (see `kinds.chains`); `chains` has the numbers of each.
+    """Kinds are numbered chain by chain (see `train_kinds.chains`); `chains` has the numbers of each.
 
     `pool`: for each kind routes by their segments, the best for each. `tops`: the most a train of each kind earns
     alone. `rows`: the rows that a route of each kind takes one of, and `caps` how many there are of each: the row of a
@@ -35,7 +35,7 @@ class Fleet:
     def __init__(self, graph: Graph, trains: Sequence[TrainType], steps: Steps) -> None:
         self.graph, self.steps, self.ground = graph, steps, Ground(graph)
         found = chains(graph, trains)
-        self.kinds: list[Kind] = [kind for chain in found for kind in chain]
+        self.kinds: list[TrainKind] = [kind for chain in found for kind in chain]
         self.chains: list[list[int]] = []
         for chain in found:
             first = sum(map(len, self.chains))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.common18xx.map.search.graph import Graph
-from engine.common18xx.map.search.kinds import Kind
+from engine.common18xx.map.search.train_kinds import TrainKind
 from engine.common18xx.map.search.walks import Table, tables
+from engine.common18xx.map.search.way import Way
 from engine.common18xx.map.search.work import Steps
 
 MOST_WALKED = 12  # stops a train may count for which walks are tabled; beyond only what is within reach bounds it
@@ -21,7 +22,7 @@ class Foresight:
     `out`: the legs from each stop, those first that promise most.
     """
 
-    def __init__(self, graph: Graph, kind: Kind, prices: Sequence[float], free: int, steps: Steps) -> None:
+    def __init__(self, graph: Graph, kind: TrainKind, prices: Sequence[float], free: int, steps: Steps) -> None:
         self.graph, self.kind, self.prices, self.free, self.steps = graph, kind, prices, free, steps
         self.width = kind.room + 1
         self.memory = 0  # the stops that walks remember
@@ -65,32 +66,26 @@ class Foresight:
         self._joint.clear()
         self._seconds.clear()
 
-    def hopeful(
-        self, number: int, out: int, room: int, left: int, need: float, opt: tuple[int, ...], first: int
-    ) -> bool:
-        """Whether a walk along the leg could earn more than is needed.
-
-        `out`: stops it may not call at; `opt`: values of the route so far of which room is left to count the best;
-        `first`: the place among the legs of the token after which the second arm may begin, -1 if this is the second.
-        """
+    def hopeful(self, number: int, way: Way, floor: float) -> bool:
+        """Whether a walk along the leg could bring the way above the floor."""
         if not self.tables:
             return True
-        past = out & self.memory
-        if not self._could(number, past, room, left, need, opt, first):
+        room, need = way.room, floor - way.base
+        past = way.barred & self.memory
+        if not self._could(number, past, way, room, need):
             return False
         if not self.own_hope or not room:
             return True
-        return self._could(number, past, room - 1, left, need - self.own_hope, opt, first)  # one is a token's stop
+        return self._could(number, past, way, room - 1, need - self.own_hope)  # one is a token's stop
 
-    def _could(
-        self, number: int, past: int, room: int, left: int, need: float, opt: tuple[int, ...], first: int
-    ) -> bool:
-        """The same for any stops, and for walks that called at the stops `past`."""
-        index = left * self.width + room
+    def _could(self, number: int, past: int, way: Way, room: int, need: float) -> bool:
+        """Whether it gains more than is needed with so much room, if it called at the stops `past` before."""
+        first = way.first
+        index = way.left * self.width + room
         if first >= 0:
             if self._both(number, past, index, first) > need:
                 return True
-            for value in opt[:room]:
+            for value in way.opt[:room]:
                 need -= value
                 index -= 1
                 if self._both(number, past, index, first) > need:
@@ -99,7 +94,7 @@ class Foresight:
         row = self.tables[past][number]
         if row[index] > need:
             return True
-        for value in opt[:room]:
+        for value in way.opt[:room]:
             need -= value
             index -= 1
             if row[index] > need:

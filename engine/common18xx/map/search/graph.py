@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.common18xx.map.counting import Call
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES
-from engine.common18xx.map.revenue import Company, call
+from engine.common18xx.map.revenue import Runner, call
 from engine.common18xx.map.trails import At
 
 LEG_STEPS = 20_000  # hexsides crossed in looking for the legs of one stop; beyond them nothing is proven
@@ -46,7 +46,7 @@ class Spread(NamedTuple):
     complete: bool
 
 
-def spread(runner: Company) -> Spread:
+def spread(runner: Runner) -> Spread:
     """All stops that some train of the company could come to, were it long enough."""
     tracks: dict[At, tuple[Track, ...]] = {}
     complete = True
@@ -66,14 +66,14 @@ def spread(runner: Company) -> Spread:
     return Spread(tuple(call(runner, at) for at in sorted(known)), tracks, complete)
 
 
-def likeness(runner: Company, here: Spread) -> Hashable:
+def likeness(runner: Runner, here: Spread) -> Hashable:
     """What matters to the company's trains on this map: they earn the same on every map that is like it in this."""
     stops = tuple((one.at, *signature(runner, one)) for one in here.calls)
     tracks = tuple(tuple((track.end, track.sides) for track in here.tracks[one.at]) for one in here.calls)
     return here.complete, stops, tracks
 
 
-def signature(runner: Company, one: Call) -> tuple[object, ...]:
+def signature(runner: Runner, one: Call) -> tuple[object, ...]:
     """What matters of a stop beside its place and the track there."""
     return one.stop.kind, one.stop.group, one.value, one.at in runner.own
 
@@ -87,7 +87,7 @@ class Graph:
     those of each leg. `complete`: no leg was left out for want of steps.
     """
 
-    def __init__(self, runner: Company, here: Spread | None = None) -> None:
+    def __init__(self, runner: Runner, here: Spread | None = None) -> None:
         self.runner = runner
         here = spread(runner) if here is None else here
         self.complete = here.complete
@@ -143,7 +143,7 @@ class Graph:
         self.sides, self.segments = segments, len(segments)
 
 
-def _passable(runner: Company, at: At) -> bool:
+def _passable(runner: Runner, at: At) -> bool:
     stop = runner.network.tile(at[0]).stops[at[1]]
     return stop.kind != "offboard" and not runner.network.blocks(*at, runner.id)
 

@@ -32,31 +32,31 @@ class Ground:
                 found |= 1 << stop
         return found
 
-    def reach(self, stops: int, out: int) -> int:
-        """The stops that might be called at from these on, when those `out` may not."""
-        key = stops, out
+    def reach(self, stops: int, barred: int) -> int:
+        """The stops that might be called at from these on, when those `barred` may not."""
+        key = stops, barred
         found = self._reached.get(key)
         if found is None:
-            found = self._reach(stops, out)
+            found = self._reach(stops, barred)
             if len(self._reached) < MOST_REACHED:
                 self._reached[key] = found
         return found
 
-    def _reach(self, stops: int, out: int) -> int:
+    def _reach(self, stops: int, barred: int) -> int:
         near, passable = self.near, self.graph.passable
         seen = todo = 0
         while stops:
             low = stops & -stops
             stops ^= low
             todo |= near[low.bit_length() - 1]
-        todo &= ~out
+        todo &= ~barred
         while todo:
             low = todo & -todo
             todo ^= low
             seen |= low
             index = low.bit_length() - 1
             if passable[index]:
-                todo |= near[index] & ~out & ~seen
+                todo |= near[index] & ~barred & ~seen
         return seen
 
     def around(self, stops: int) -> int:

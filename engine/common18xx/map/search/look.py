@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.foresight import Foresight
 from engine.common18xx.map.search.ground import Ground
-from engine.common18xx.map.search.kinds import NEVER, Kind
+from engine.common18xx.map.search.train_kinds import NEVER, TrainKind
 from engine.common18xx.map.search.trips import AT_LEISURE, TWO, Terms, Trip, stops_of
+from engine.common18xx.map.search.way import SECOND, Way
 from engine.common18xx.map.search.work import Steps
 
 WORTH_KNOWING = 6  # steps that it took to learn what a way can lead to, for that to be kept
@@ -26,7 +27,7 @@ class Look:
     best of all, unless it was broken off in a hurry and is not `complete`.
     """
 
-    def __init__(self, ground: Ground, kind: Kind, steps: Steps, terms: Terms) -> None:
+    def __init__(self, ground: Ground, kind: TrainKind, steps: Steps, terms: Terms) -> None:
         self.ground, self.graph, self.kind, self.steps = ground, ground.graph, kind, steps
         self.only_best, self.floor, self.free = terms.only_best, terms.floor, terms.free
         self.until = steps.left - terms.hurry
@@ -103,28 +104,27 @@ class Look:
         base = float(kind.hopes[token]) if must else 0.0
         opt = () if must else (kind.hopes[token],)
         used = ~self.free
-        out = banned | self.graph.conflicts[token]
+        barred = banned | self.graph.conflicts[token]
         hits = kind.marked & 1 << token
-        for number in self._open(self.out[token], used, out):
-            self._step(number, used, out, room, left, base, opt, hits, self.out[token].index(number))
+        for number in self._open(self.out[token], used, barred):
+            first = self.out[token].index(number)
+            self._step(number, Way(used, barred, room, left, base, opt, hits, first))
 
-    def _open(self, legs: Sequence[int], used: int, out: int) -> list[int]:
+    def _open(self, legs: Sequence[int], used: int, barred: int) -> list[int]:
         """The legs whose track is free, to stops that may be called at."""
         sides, ends = self.sides, self.ends
-        return [number for number in legs if not sides[number] & used and not out >> ends[number] & 1]
+        return [number for number in legs if not sides[number] & used and not barred >> ends[number] & 1]
 
-    def _step(
-        self, number: int, used: int, out: int, room: int, left: int, base: float, opt: tuple[int, ...],
-        hits: int, first: int,
-    ) -> float:  # fmt: skip
-        """Go along a leg, if that can lead to anything better, and on from there. `first` is -1 on the second arm.
+    def _step(self, number: int, way: Way) -> float:
+        """Go along a leg, if that can lead to anything better, and on from there.
 
         What comes back is the most that any route earns which goes on like this.
         """
+        used, barred, room, left, base, opt, hits, first = way
         kind, end, sides = self.kind, self.ends[number], self.sides[number]
         if kind.must[end] > room or kind.weighs[end] > left:
             return NEVER
-        if not self.sight.hopeful(number, out, room, left, self.floor - base, opt, first):
+        if not self.sight.hopeful(number, way, self.floor):
             return self.floor
         self.steps.take(1)
         if self.steps.left < self.until and self.found:
@@ -136,9 +136,7 @@ class Look:
         for cut in self.cuts_at[number]:
             if (used & cut.sides).bit_count() < TWO <= ((used | sides) & cut.sides).bit_count():
                 base -= cut.price
-        out |= self.graph.conflicts[end]
         used |= sides
-        left -= kind.weighs[end]
         hits |= kind.marked & 1 << end
         if kind.must[end]:
             room -= 1
@@ -151,22 +149,21 @@ class Look:
         here = base + sum(opt[:room])
         if here > self.floor:
             here = self._arrive(here, used, hits)
-        most = self._go_on(end, used, out, room, left, base, opt, hits, first)
+        barred |= self.graph.conflicts[end]
+        most = self._go_on(end, Way(used, barred, room, left - kind.weighs[end], base, opt, hits, first))
         self.path.pop()
         return most if most > here else here
 
-    def _go_on(
-        self, at: int, used: int, out: int, room: int, left: int, base: float, opt: tuple[int, ...],
-        hits: int, first: int,
-    ) -> float:  # fmt: skip
+    def _go_on(self, at: int, way: Way) -> float:
         """Lengthen the arm; then, if it is the first, begin the second one with a later leg of the token."""
+        used, barred, room, left, base, opt, hits, first = way
         kind, passable = self.kind, self.graph.passable[at]
         if not passable and first < 0:
             return NEVER
         heads = 1 << at if passable else 0
         if first >= 0:
             heads |= 1 << self.token
-        within = self.ground.reach(heads, out)
+        within = self.ground.reach(heads, barred)
         if not within:
             return NEVER
         most = base + self._most(within, room, opt, first >= 0)
@@ -181,24 +178,21 @@ class Look:
         if known is not None and base + known <= self.floor:
             return base + known
         before = self.steps.left
-        most = self._on_by_each(self.out[at], used, out, room, left, base, opt, hits, first)
+        most = self._on_by_each(self.out[at], way)
         if first >= 0:
             self.path.append(-1)
-            later = self.out[self.token][first + 1 :]
-            most = max(most, self._on_by_each(later, used, out, room, left, base, opt, hits, -1))
+            second = Way(used, barred, room, left, base, opt, hits, SECOND)
+            most = max(most, self._on_by_each(self.out[self.token][first + 1 :], second))
             self.path.pop()
         if before - self.steps.left > WORTH_KNOWING and len(self._known) < MOST_KNOWN:
             self._known[key] = most - base
         return most
 
-    def _on_by_each(
-        self, legs: Sequence[int], used: int, out: int, room: int, left: int, base: float, opt: tuple[int, ...],
-        hits: int, first: int,
-    ) -> float:  # fmt: skip
+    def _on_by_each(self, legs: Sequence[int], way: Way) -> float:
         """Go on by each of these legs; the most that comes of it."""
         most = float(NEVER)
-        for number in self._open(legs, used, out):
-            found = self._step(number, used, out, room, left, base, opt, hits, first)
+        for number in self._open(legs, way.used, way.barred):
+            found = self._step(number, way)
             if found > most:
                 most = found
         return most

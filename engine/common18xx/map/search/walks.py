@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.common18xx.map.search.graph import Graph
-from engine.common18xx.map.search.kinds import NEVER, Kind
+from engine.common18xx.map.search.train_kinds import NEVER, TrainKind
 
 Table = list[list[float]]  # for each leg: most gain by what is left, index `range_left * (room + 1) + room_left`
 Onward = tuple[float, int, float]  # the most gained by a leg from a stop, where it leads, the most by one to elsewhere
 
 
-def tables(graph: Graph, kind: Kind, prices: Sequence[float], free: int, memory: int = 0) -> dict[int, Table]:
+def tables(graph: Graph, kind: TrainKind, prices: Sequence[float], free: int, memory: int = 0) -> dict[int, Table]:
     """For each leg the most gained by a walk that begins with it, for every amount of room (and range) left.
 
     A walk is a route that may call at a stop again, but not turn back to the stop it came from, nor call again at one
@@ -31,7 +31,7 @@ def tables(graph: Graph, kind: Kind, prices: Sequence[float], free: int, memory:
 class _Walks:
     """`rows`: for each set of stops called at before, by index, a figure for each leg."""
 
-    def __init__(self, graph: Graph, kind: Kind, prices: Sequence[float], free: int) -> None:
+    def __init__(self, graph: Graph, kind: TrainKind, prices: Sequence[float], free: int) -> None:
         self.graph, self.kind, self.prices = graph, kind, prices
         self.open = [number for number, leg in enumerate(graph.legs) if not leg.sides & ~free]
         self.loose = [number for number in self.open if self._takes_nothing(graph.legs[number].end)]

@@ -39,13 +39,18 @@ def candidates(game: State) -> Iterator[Lay]:
     company = companies.operating(game)
     if company is None or not waits(game) or (player := director(game, company)) is None:
         return
-    for tile, hex_id, rotation in lay.lays(game.network, company, colours=colours(game), unlimited=unlimited(game)):
+    for tile, hex_id, rotation in lay.lays(game.network, company, layable(game)):
         yield Lay(player, company, tile, hex_id, rotation)
 
 
 def colours(game: State) -> tuple[str, ...]:
     """The colours of tiles in this phase (§5.8.5)."""
     return game.definition.phases[game.phase].colours
+
+
+def layable(game: State) -> lay.Layable:
+    """What may be laid in this phase."""
+    return lay.Layable(colours(game), unlimited(game))
 
 
 def unlimited(game: State) -> frozenset[str]:
@@ -65,10 +70,7 @@ def why_not(game: State, action: Lay, *, trusted: bool = False) -> Refusal | Non
     if not trusted:
         if refused := _why_not_closed(game, action):
             return refused
-        fault = lay.why_not_lay(
-            game.network, action.company, action.tile, action.hex, action.rotation,
-            colours=colours(game), unlimited=unlimited(game),
-        )  # fmt: skip
+        fault = lay.why_not_lay(game.network, action.company, action.tile, action.hex, action.rotation, layable(game))
         if fault:
             return said(fault, action.company)
         if refused := _why_not_six_way(game, action):
@@ -120,9 +122,8 @@ def _why_not_six_way(game: State, action: Lay) -> Refusal | None:
     if not game.flags.brown_max_exits:
         return None
     better = lay.six_way_instead(
-        game.network, game.definition.board.tiles[action.tile], action.hex, action.company,
-        colours=colours(game), unlimited=unlimited(game),
-    )  # fmt: skip
+        game.network, game.definition.board.tiles[action.tile], action.hex, action.company, layable(game)
+    )
     return refusal("six_way", hex=action.hex, tiles=", ".join(better)) if better else None
 
 

@@ -11,7 +11,7 @@ from engine.common18xx.map.search.graph import Graph
 NEVER = -(10**9)  # more than any train loses
 
 
-class Kind:
+class TrainKind:
     """A kind of train on a graph. All figures are multiplied as the train multiplies.
 
     `must`: it has to count the stop when its route calls there. `room`: most stops it counts. `range` is a second
@@ -68,20 +68,20 @@ class Kind:
         return value
 
 
-def chains(graph: Graph, trains: Iterable[TrainType]) -> list[list[Kind]]:
+def chains(graph: Graph, trains: Iterable[TrainType]) -> list[list[TrainKind]]:
     """The kinds of these trains in chains: each can run whatever the one before it can, and earns no less there."""
     groups: dict[tuple[object, ...], list[TrainType]] = {}
     for train in dict.fromkeys(trains):
         skips = train.skips_cities, train.skips_towns, train.skips_areas, train.counts_own
         groups.setdefault((train.multiplier, skips, train.length is None, train.cities is None), []).append(train)
-    found: list[list[Kind]] = []
+    found: list[list[TrainKind]] = []
     for group in groups.values():
         last: tuple[int, ...] = ()
         for train in sorted(group, key=lambda one: (*_size(one), one.id)):
             size = _size(train)
             if not last or any(after < before for before, after in zip(last, size, strict=True)):
                 found.append([])
-            found[-1].append(Kind(graph, train))
+            found[-1].append(TrainKind(graph, train))
             last = size
     return found
 
