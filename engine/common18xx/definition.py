@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -9,15 +10,6 @@ import msgspec
 from engine.common18xx.map.pieces import Board
 
 Kind = Literal["minor", "public", "national"]
-PhaseEvent = Literal[
-    "privates_nationalised",
-    "trainless_nationalised",  # minors without trains; directors of publics without trains are asked
-    "all_minors_nationalised",
-    "unstarted_minors_closed",
-    "end_announced",
-    "privates_closed",
-    "rusted_resold",  # trains that have gone are sold again, single ones only
-]
 EVERY_STOP = 1000  # `stops` of a train that counts every stop: more than any route can have
 
 
@@ -98,41 +90,18 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """What holds from the sale of a train on; `limits`: trains per kind of company.
-
-    Games in which these change by phase have: `cards`, the most train certificates of a company; `rounds`, operating
-    rounds between two stock rounds; `pars`, zones of the market with the first prices to choose from.
-    """
+    """What holds from the sale of a train on; `limits`: trains per kind of company. A game has its own with more."""
 
     id: str
     colours: tuple[str, ...]
     column: int
     limits: dict[str, int]
     private_sales: bool
-    merger_round: bool = False
-    minor_auctions: bool = False
-    public_starts: bool = True
-    national_operates: bool = False
-    events: tuple[PhaseEvent, ...] = ()  # in the order in which they happen
-    cards: int | None = None
-    rounds: int = 0
-    pars: tuple[str, ...] = ()
-
-
-class Loan(msgspec.Struct, frozen=True):
-    """A loan: what is repaid, what is received, interest of an operating round, most per kind (None: no limit)."""
-
-    face: int
-    received: int
-    interest: int
-    limits: dict[str, int | None]
-
-
-NO_LOANS = Loan(0, 0, 0, {})
+    events: tuple[str, ...] = ()  # in the order in which they happen
 
 
 class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
-    """The data every 18xx game has."""
+    """The data every 18xx game has; the phases of a game are of its own type."""
 
     title: str
     currency: str
@@ -144,6 +113,5 @@ class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
     privates: dict[str, Private]
     companies: dict[str, CompanyData]
     trains: dict[str, TrainType]
-    phases: dict[str, Phase]
-    loan: Loan = NO_LOANS
+    phases: Mapping[str, Phase]
     board: Board

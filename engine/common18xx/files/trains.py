@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 
-from engine.common18xx.definition import Phase, PhaseEvent, TrainType
+from engine.common18xx.definition import Phase, TrainType
 from engine.common18xx.files.checks import Natural, Positive, Unlimited, listed, need, need_among, need_once
 
 GAME = "game.yaml"
+
+P = TypeVar("P", bound=Phase)
 
 TrainId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z+]+\Z")]
 PhaseId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z]+\Z")]
@@ -30,7 +32,7 @@ class TrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: str = ""
 
 
-class PhaseBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PhaseRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every game says of a phase."""
 
     id: PhaseId
@@ -38,19 +40,10 @@ class PhaseBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     column: Natural
     limits: dict[str, Natural]
     private_sales: bool
-    events: tuple[PhaseEvent, ...] = ()
+    events: tuple[str, ...] = ()
 
 
-class PhaseRow(PhaseBase, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A phase of a game with minors, mergers and a national railway."""
-
-    merger_round: bool
-    minor_auctions: bool
-    public_starts: bool
-    national_operates: bool
-
-
-def read_trains(rows: tuple[TrainRow, ...], phases: tuple[PhaseRow, ...]) -> dict[str, TrainType]:
+def read_trains(rows: tuple[TrainRow, ...], phases: Sequence[PhaseRow]) -> dict[str, TrainType]:
     """The trains by id, in the order of sale."""
     need(bool(rows), GAME, "trains", "there is no train")
     need_once((row.id for row in rows), GAME, "trains")
@@ -93,18 +86,20 @@ def _check_starts(rows: tuple[TrainRow, ...], known: list[str]) -> None:
         need(phase in starts, GAME, f"phases[{at}].id", f"no train starts phase {phase}")
 
 
-def read_phases(rows: Sequence[PhaseBase], kinds: tuple[str, ...], colours: tuple[str, ...]) -> dict[str, Phase]:
-    """The phases by id; `kinds` are the companies that have a limit of trains, `colours` those of tiles."""
+def read_phases(
+    rows: Sequence[PhaseRow], type_: type[P], kinds: tuple[str, ...], colours: tuple[str, ...]
+) -> dict[str, P]:
+    """The phases by id as this type; `kinds` are the companies that have a limit of trains, `colours` of tiles."""
     need(bool(rows), GAME, "phases", "there is no phase")
     need_once((row.id for row in rows), GAME, "phases")
     for at, row in enumerate(rows):
         _check_phase(row, f"phases[{at}]", kinds, colours)
         if at:
             _check_order(rows[at - 1], row, f"phases[{at}]")
-    return {row.id: _phase(row) for row in rows}
+    return {row.id: _phase(row, type_) for row in rows}
 
 
-def _check_phase(row: PhaseBase, key: str, kinds: tuple[str, ...], colours: tuple[str, ...]) -> None:
+def _check_phase(row: PhaseRow, key: str, kinds: tuple[str, ...], colours: tuple[str, ...]) -> None:
     for at, colour in enumerate(row.tiles):
         need_among(colour, colours, GAME, f"{key}.tiles[{at}]")
     need(row.tiles == colours[: len(row.tiles)] != (), GAME, f"{key}.tiles", f"must follow {listed(colours)}")
@@ -114,7 +109,7 @@ def _check_phase(row: PhaseBase, key: str, kinds: tuple[str, ...], colours: tupl
     need(len(set(row.events)) == len(row.events), GAME, f"{key}.events", "an event stands here twice")
 
 
-def _check_order(before: PhaseBase, row: PhaseBase, key: str) -> None:
+def _check_order(before: PhaseRow, row: PhaseRow, key: str) -> None:
     """From phase to phase tiles and red areas grow, limits fall."""
     need(len(row.tiles) >= len(before.tiles), GAME, f"{key}.tiles", f"has fewer colours than phase {before.id}")
     need(
@@ -127,6 +122,6 @@ def _check_order(before: PhaseBase, row: PhaseBase, key: str) -> None:
         need(limit <= before.limits[kind], GAME, f"{key}.limits.{kind}", f"is higher than in phase {before.id}")
 
 
-def _phase(row: PhaseBase) -> Phase:
+def _phase(row: PhaseRow, type_: type[P]) -> P:
     fields = {name: getattr(row, name) for name in row.__struct_fields__ if name != "tiles"}
-    return Phase(colours=row.tiles, **fields)
+    return type_(colours=row.tiles, **fields)

@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 import msgspec
 
-from engine.common18xx.definition import Card, Definition18xx
+from engine.common18xx.definition import Card, Definition18xx, Phase
 from engine.common18xx.stock_market import StockMarket
+
+PhaseEvent = Literal[
+    "privates_closed",
+    "rusted_resold",  # trains that have gone are sold again, single ones only
+]
+
+
+class Phase1843(Phase, frozen=True, kw_only=True):
+    """A phase: `cards`, the most train certificates of a company; `rounds`, operating rounds between two stock rounds.
+
+    `pars`: zones of the market with the first prices to choose from (§5, §15).
+    """
+
+    cards: int
+    rounds: int
+    pars: tuple[str, ...]
+    events: tuple[PhaseEvent, ...] = ()
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +73,7 @@ class PrivateTrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Definition(Definition18xx, frozen=True, kw_only=True):
     """All data of 1843. `trains` has the kinds that run and the sides of certificates; `cards` the certificates."""
 
+    phases: Mapping[str, Phase1843]
     numbers: Numbers
     leaps: Leaps
     cards: dict[str, Card]  # by colour, in the order of sale

@@ -12,8 +12,8 @@ from engine.common18xx.files.market import MarketRow
 from engine.common18xx.files.seats import SeatsRow
 from engine.common18xx.files.tiles import TilesFile
 from engine.common18xx.files.tokens import Colour
-from engine.common18xx.files.trains import PhaseBase, PhaseId
-from engine.games.g1843.definition import Leaps, Numbers, PrivateTrain
+from engine.common18xx.files.trains import PhaseId, PhaseRow
+from engine.games.g1843.definition import Leaps, Numbers, PhaseEvent, PrivateTrain
 
 COMPANIES = "companies.yaml"
 
@@ -48,12 +48,13 @@ class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resold: dict[str, Positive] = {}
 
 
-class Phase1843(PhaseBase, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PhaseRow1843(PhaseRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A phase."""
 
     cards: Positive
     rounds: Positive
     pars: tuple[str, ...]
+    events: tuple[PhaseEvent, ...] = ()
 
 
 class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +71,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaps: Leaps
     trains: tuple[TrainRow, ...]
     cards: tuple[CardRow, ...]
-    phases: tuple[Phase1843, ...]
+    phases: tuple[PhaseRow1843, ...]
 
 
 class PrivateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from engine.common18xx.files.market import MARKET, read_market
 from engine.common18xx.files.seats import read_seats
 from engine.common18xx.files.tiles import TILES, TilesFile, read_colours
 from engine.common18xx.files.trains import GAME, read_phases
-from engine.games.g1843.definition import Charter, Definition
+from engine.games.g1843.definition import Charter, Definition, Phase1843
 from engine.games.g1843.file_checks import ZONES, check_prices, check_rows
 from engine.games.g1843.file_shapes import COMPANIES, CompaniesFile, Files, GameFile, Map1843, MarketFile
 from engine.games.g1843.file_trains import read_cards, read_trains
@@ -34,7 +34,7 @@ def read_files(files: Mapping[str, object]) -> Definition:
 
 def _definition(files: Files) -> Definition:
     game, rows = files.game, files.companies
-    phases = read_phases(game.phases, ("public",), read_colours(files.tiles))
+    phases = read_phases(game.phases, Phase1843, ("public",), read_colours(files.tiles))
     trains = read_trains(game)
     cards = read_cards(game)
     seats = read_seats(game.players, game.bank)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx import loans
+from engine.games.g1861 import loans
 from engine.games.g1861.companies import loans_allowed
 from engine.games.g1861.events import LoansTaken
 from engine.games.g1861.game import Game

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx import loans
 from engine.common18xx.pricing import price as price_on
 from engine.common18xx.pricing import rank
 from engine.common18xx.stock_market import StockMarket
+from engine.games.g1861 import loans
 from engine.games.g1861.game import Game
 
 NO_LIMIT = 1_000  # more trains than there are

@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
-from engine.common18xx.definition import Definition18xx
+from engine.common18xx.definition import Definition18xx, Phase
 from engine.common18xx.stock_market import StockMarket
+
+PhaseEvent = Literal[
+    "privates_nationalised",
+    "trainless_nationalised",  # minors without trains; directors of publics without trains are asked
+    "all_minors_nationalised",
+    "unstarted_minors_closed",
+    "end_announced",
+]
+
+
+class Phase1861(Phase, frozen=True, kw_only=True):
+    """A phase: what else is allowed in it, and what its beginning brings (§5.8.4, §5.8.5)."""
+
+    merger_round: bool
+    minor_auctions: bool
+    public_starts: bool
+    national_operates: bool
+    events: tuple[PhaseEvent, ...] = ()
+
+
+class Loan(msgspec.Struct, frozen=True):
+    """A loan: what is repaid, what is received, interest of an operating round, most per kind (None: no limit)."""
+
+    face: int
+    received: int
+    interest: int
+    limits: dict[str, int | None]
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +99,8 @@ class National(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Definition(Definition18xx, frozen=True, kw_only=True):
     """All data of 1861."""
 
+    phases: Mapping[str, Phase1861]
+    loan: Loan
     numbers: Numbers
     national: National
     first_minor: str  # must be auctioned before any other (§4.3)

@@ -11,7 +11,7 @@ from engine.common18xx.files.seats import SeatsRow
 from engine.common18xx.files.tiles import TilesFile
 from engine.common18xx.files.tokens import Colour
 from engine.common18xx.files.trains import PhaseRow, TrainRow
-from engine.games.g1861.definition import Bonus, Numbers, Variant
+from engine.games.g1861.definition import Bonus, Numbers, PhaseEvent, Variant
 
 COMPANIES = "companies.yaml"
 VARIANTS = "variants.yaml"
@@ -24,6 +24,16 @@ class LoanRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     received: Positive
     interest: Natural
     limits: dict[str, Natural | Unlimited]
+
+
+class PhaseRow1861(PhaseRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A phase."""
+
+    merger_round: bool
+    minor_auctions: bool
+    public_starts: bool
+    national_operates: bool
+    events: tuple[PhaseEvent, ...] = ()
 
 
 class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +49,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: Numbers
     loan: LoanRow
     trains: tuple[TrainRow, ...]
-    phases: tuple[PhaseRow, ...]
+    phases: tuple[PhaseRow1861, ...]
 
 
 class PrivateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from engine.common18xx.definition import CompanyData, Loan, Private
+from engine.common18xx.definition import CompanyData, Private
 from engine.common18xx.files.board import MAP, Known, read_board
 from engine.common18xx.files.checks import read
 from engine.common18xx.files.market import MARKET, read_market
 from engine.common18xx.files.seats import read_seats
 from engine.common18xx.files.tiles import TILES, TilesFile, read_colours, unlimited
 from engine.common18xx.files.trains import GAME, read_phases, read_trains
-from engine.games.g1861.definition import Definition, National, Variant
+from engine.games.g1861.definition import Definition, Loan, National, Phase1861, Variant
 from engine.games.g1861.file_checks import check_prices, check_rows
 from engine.games.g1861.file_shapes import (
     COMPANIES,
@@ -47,7 +47,7 @@ def read_files(files: Mapping[str, object]) -> Definition:
 
 def _definition(files: Files) -> Definition:
     game, rows = files.game, files.companies
-    phases = read_phases(game.phases, ("minor", "public"), read_colours(files.tiles))
+    phases = read_phases(game.phases, Phase1861, ("minor", "public"), read_colours(files.tiles))
     trains = read_trains(game.trains, game.phases)
     seats = read_seats(game.players, game.bank)
     places = check_rows(files)

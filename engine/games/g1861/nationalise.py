@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.common18xx import loans, pricing
+from engine.common18xx import pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.map.lay import removed, swapped
 from engine.common18xx.table import BANK
-from engine.games.g1861 import companies
+from engine.games.g1861 import companies, loans
 from engine.games.g1861.events import (
     LoansRepaid,
     Nationalised,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx import loans
 from engine.common18xx.bank import pay
 from engine.common18xx.table import BANK
-from engine.games.g1861 import companies
+from engine.games.g1861 import companies, loans
 from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import InterestPaid, LoansRepaid
 from engine.games.g1861.game import Game
