@@ -76,7 +76,9 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     certificates: int  # 10 % certificates of a public
     minor_shares: int  # what a minor counts at nationalisation (§5.8.4)
     start_price_factor: int  # §4.2.3
-    second_lay: int  # §5.5.2.1
+    lays: int  # in a turn (§5.5.2.1)
+    free_lays: int  # of these
+    second_lay: int
     token_prices: tuple[int, ...]  # per hex of distance (§5.5.3)
     half_unit: int  # half dividends are rounded up to it (§5.5.5.2)
     merge_most: int  # minors in a merger (§6.2)
@@ -103,6 +105,7 @@ class Definition(Definition18xx, frozen=True, kw_only=True):
     loan: Loan
     numbers: Numbers
     national: National
+    six_way_colour: str  # of large cities (§5.5.2.3)
     first_minor: str  # must be auctioned before any other (§4.3)
     bonus: Bonus
     markets: dict[str, StockMarket]

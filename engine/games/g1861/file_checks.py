@@ -38,9 +38,12 @@ def check_rows(files: Files) -> Places:
 def _check_numbers(files: Files) -> None:
     numbers, key = files.game.numbers, "numbers"
     for name in numbers.__struct_fields__:
-        if name not in ("token_prices", "second_lay"):
+        if name not in ("token_prices", "second_lay", "free_lays"):
             need(getattr(numbers, name) >= 1, GAME, f"{key}.{name}", "must be at least 1")
-    need(numbers.second_lay >= 0, GAME, f"{key}.second_lay", "must be at least 0")
+    for name, figure in (("free_lays", numbers.free_lays), ("second_lay", numbers.second_lay)):
+        need(figure >= 0, GAME, f"{key}.{name}", "must be at least 0")
+    need(numbers.free_lays <= numbers.lays, GAME, f"{key}.free_lays", f"there are {numbers.lays} in a turn only")
+    need_among(files.game.six_way_colour, files.tiles.colours, GAME, "six_way_colour")
     for at, price in enumerate(numbers.token_prices):
         need(price >= 0, GAME, f"{key}.token_prices[{at}]", "must be at least 0")
     tokens = len(numbers.token_prices)

@@ -47,6 +47,7 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pool_limit: Percent
     players: tuple[SeatsRow, ...]
     numbers: Numbers
+    six_way_colour: str
     loan: LoanRow
     trains: tuple[TrainRow, ...]
     phases: tuple[PhaseRow1861, ...]

@@ -71,6 +71,7 @@ def _definition(files: Files) -> Definition:
         board=board,
         numbers=game.numbers,
         national=_national(rows.national),
+        six_way_colour=game.six_way_colour,
         first_minor=rows.first_minor,
         bonus=files.map.bonus,
         markets={
