@@ -3,34 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
+from engine.common18xx.files.checks import Natural, Positive
 from engine.common18xx.map.pieces import Board
 
 Kind = Literal["minor", "public", "national"]
+PhaseId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z]+\Z")]
+SHARES = 10  # shares of 10 % make a company
 EVERY_STOP = 1000  # `stops` of a train that counts every stop: more than any route can have
 
 
-class Seats(msgspec.Struct, frozen=True):
+class Seats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Starting money and certificate limit of one number of players."""
 
-    players: int
-    cash: int
-    cert_limit: int
+    players: Positive
+    cash: Positive
+    cert_limit: Positive
 
 
-class Private(msgspec.Struct, frozen=True):
-    """A private company. `bonus` is earned on routes that count one of `bonus_hexes`."""
+class Numbers18xx(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Single figures of the rules; a game has its own with more. `LEAST` says which may be other than 1 or more."""
+
+    LEAST: ClassVar[Mapping[str, int]] = {"token_prices": 0}
+
+    bid_step: int
+    director_shares: int
+    certificates: int  # of 10 %, beside the director's
+    token_prices: tuple[int, ...]
+
+
+class Private(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A private company; a game has its own with more."""
 
     id: str
     name: str
-    min_bid: int
-    value: int
-    income: int
-    bonus: int = 0
-    bonus_hexes: tuple[str, ...] = ()
+    value: Positive
+    income: Natural
     also: tuple[str, ...] = ()  # other names, as in recorded games
 
 
@@ -89,19 +100,19 @@ class Card(msgspec.Struct, frozen=True):
     resold: dict[str, int] = {}
 
 
-class Phase(msgspec.Struct, frozen=True):
+class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What holds from the sale of a train on; `limits`: trains per kind of company. A game has its own with more."""
 
-    id: str
-    colours: tuple[str, ...]
-    column: int
-    limits: dict[str, int]
+    id: PhaseId
+    colours: tuple[str, ...] = msgspec.field(name="tiles")
+    column: Natural
+    limits: dict[str, Natural]
     private_sales: bool
     events: tuple[str, ...] = ()  # in the order in which they happen
 
 
 class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
-    """The data every 18xx game has; the phases of a game are of its own type."""
+    """The data every 18xx game has; figures, privates and phases of a game are of its own types."""
 
     title: str
     currency: str
@@ -110,7 +121,8 @@ class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seats, ...]
     holding_limit: int  # per cent
     pool_limit: int  # per cent
-    privates: dict[str, Private]
+    numbers: Numbers18xx
+    privates: Mapping[str, Private]
     companies: dict[str, CompanyData]
     trains: dict[str, TrainType]
     phases: Mapping[str, Phase]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
-from engine.common18xx.definition import Definition18xx, Phase
+from engine.common18xx.definition import Definition18xx, Numbers18xx, Phase, Private
+from engine.common18xx.files.checks import Natural, Positive
 from engine.common18xx.stock_market import StockMarket
 
 PhaseEvent = Literal[
@@ -19,7 +20,7 @@ PhaseEvent = Literal[
 ]
 
 
-class Phase1861(Phase, frozen=True, kw_only=True):
+class Phase1861(Phase, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A phase: what else is allowed in it, and what its beginning brings (§5.8.4, §5.8.5)."""
 
     merger_round: bool
@@ -66,25 +67,31 @@ class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra: int
 
 
-class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Single figures of the rules."""
+class Numbers(Numbers18xx, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Single figures of the rules; `token_prices` are per hex of distance (§5.5.3)."""
 
-    bid_step: int  # §4.2.4
-    minor_min_bid: int
+    LEAST: ClassVar[Mapping[str, int]] = {**Numbers18xx.LEAST, "free_lays": 0, "second_lay": 0, "merge_most": 2}
+
+    minor_min_bid: int  # §4.2.4
     minor_max_price: int
-    director_shares: int  # §1.2.3
-    certificates: int  # 10 % certificates of a public
     minor_shares: int  # what a minor counts at nationalisation (§5.8.4)
     start_price_factor: int  # §4.2.3
     lays: int  # in a turn (§5.5.2.1)
     free_lays: int  # of these
     second_lay: int
-    token_prices: tuple[int, ...]  # per hex of distance (§5.5.3)
     half_unit: int  # half dividends are rounded up to it (§5.5.5.2)
     merge_most: int  # minors in a merger (§6.2)
     merged_tokens: int
     last_set_ors: int  # §7
     ors: int
+
+
+class Private1861(Private, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A private company (§1.2.1). `bonus` is earned on routes that count one of `bonus_hexes`."""
+
+    min_bid: Positive
+    bonus: Natural = 0
+    bonus_hexes: tuple[str, ...] = ()
 
 
 class National(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +109,7 @@ class Definition(Definition18xx, frozen=True, kw_only=True):
     """All data of 1861."""
 
     phases: Mapping[str, Phase1861]
+    privates: Mapping[str, Private1861]
     loan: Loan
     numbers: Numbers
     national: National
