@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
+from engine.common18xx.files.checks import Natural, Positive
 from engine.common18xx.map.pieces import Board
 
 Kind = Literal["minor", "public", "national"]
-PhaseEvent = Literal[
-    "privates_nationalised",
-    "trainless_nationalised",  # minors without trains; directors of publics without trains are asked
-    "all_minors_nationalised",
-    "unstarted_minors_closed",
-    "end_announced",
-    "privates_closed",
-    "rusted_resold",  # trains that have gone are sold again, single ones only
-]
+PhaseId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z]+\Z")]
+SHARES = 10  # shares of 10 % make a company
 EVERY_STOP = 1000  # `stops` of a train that counts every stop: more than any route can have
 
 
-class Seats(msgspec.Struct, frozen=True):
+class Seats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Starting money and certificate limit of one number of players."""
 
-    players: int
-    cash: int
-    cert_limit: int
+    players: Positive
+    cash: Positive
+    cert_limit: Positive
 
 
-class Private(msgspec.Struct, frozen=True):
-    """A private company. `bonus` is earned on routes that count one of `bonus_hexes`."""
+class Numbers18xx(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Single figures of the rules; a game has its own with more. `LEAST` says which may be other than 1 or more."""
+
+    LEAST: ClassVar[Mapping[str, int]] = {"token_prices": 0}
+
+    bid_step: int
+    director_shares: int
+    certificates: int  # of 10 %, beside the director's
+    token_prices: tuple[int, ...]
+
+
+class Private(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A private company; a game has its own with more."""
 
     id: str
     name: str
-    min_bid: int
-    value: int
-    income: int
-    bonus: int = 0
-    bonus_hexes: tuple[str, ...] = ()
+    value: Positive
+    income: Natural
     also: tuple[str, ...] = ()  # other names, as in recorded games
 
 
@@ -97,42 +100,19 @@ class Card(msgspec.Struct, frozen=True):
     resold: dict[str, int] = {}
 
 
-class Phase(msgspec.Struct, frozen=True):
-    """What holds from the sale of a train on; `limits`: trains per kind of company.
+class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What holds from the sale of a train on; `limits`: trains per kind of company. A game has its own with more."""
 
-    Games in which these change by phase have: `cards`, the most train certificates of a company; `rounds`, operating
-    rounds between two stock rounds; `pars`, zones of the market with the first prices to choose from.
-    """
-
-    id: str
-    colours: tuple[str, ...]
-    column: int
-    limits: dict[str, int]
+    id: PhaseId
+    colours: tuple[str, ...] = msgspec.field(name="tiles")
+    column: Natural
+    limits: dict[str, Natural]
     private_sales: bool
-    merger_round: bool = False
-    minor_auctions: bool = False
-    public_starts: bool = True
-    national_operates: bool = False
-    events: tuple[PhaseEvent, ...] = ()  # in the order in which they happen
-    cards: int | None = None
-    rounds: int = 0
-    pars: tuple[str, ...] = ()
-
-
-class Loan(msgspec.Struct, frozen=True):
-    """A loan: what is repaid, what is received, interest of an operating round, most per kind (None: no limit)."""
-
-    face: int
-    received: int
-    interest: int
-    limits: dict[str, int | None]
-
-
-NO_LOANS = Loan(0, 0, 0, {})
+    events: tuple[str, ...] = ()  # in the order in which they happen
 
 
 class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
-    """The data every 18xx game has."""
+    """The data every 18xx game has; figures, privates and phases of a game are of its own types."""
 
     title: str
     currency: str
@@ -141,9 +121,9 @@ class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seats, ...]
     holding_limit: int  # per cent
     pool_limit: int  # per cent
-    privates: dict[str, Private]
+    numbers: Numbers18xx
+    privates: Mapping[str, Private]
     companies: dict[str, CompanyData]
     trains: dict[str, TrainType]
-    phases: dict[str, Phase]
-    loan: Loan = NO_LOANS
+    phases: Mapping[str, Phase]
     board: Board

@@ -13,15 +13,17 @@ from engine.common18xx.table import POOL, Table
 def broken(
     table: Table, definition: Definition18xx, network: Network,
     *, shares: int, president: int, unlimited: Container[str], forming: str = "",
+    ownerless: Container[str] = (),
 ) -> list[str]:  # fmt: skip
     """Everything that is wrong; empty when all holds.
 
     `shares`: 10 % shares of a public; `president`: how many of them are the president's certificate; `unlimited`:
-    tiles that never run out; `forming`: a company whose tokens and president are still being settled.
+    tiles that never run out; `forming`: a company whose tokens and president are still being settled;
+    `ownerless`: companies that never have a president nor a price.
     """
     return [
         *_money(table, definition),
-        *_companies(table, definition, forming),
+        *_companies(table, definition, forming, ownerless),
         *_shares(table, definition, shares, president, forming),
         *_trains(table, definition),
         *_tiles(table, definition, unlimited),
@@ -41,20 +43,17 @@ def _money(table: Table, definition: Definition18xx) -> Iterator[str]:
         yield f"purses: {sorted(set(table.purses) ^ owners)}"
 
 
-def _companies(table: Table, definition: Definition18xx, forming: str) -> Iterator[str]:
+def _companies(table: Table, definition: Definition18xx, forming: str, ownerless: Container[str]) -> Iterator[str]:
     for name, state in table.companies.items():
         kind = definition.companies[name].kind
         if (kind == "public") != (name in table.shares):
             yield f"{name}: a public, and only a public, has shares"
-        if kind == "national":
+        if name in ownerless:
             continue
         if state.president is not None and state.president not in table.players:
             yield f"{name}: its president is {state.president}, no player"
         if (state.president is not None) != (name in table.markers) and name != forming:
             yield f"{name}: a company with a president, and no other, has a price"
-        limit = definition.loan.limits[kind]
-        if state.loans < 0 or (kind == "minor" and limit is not None and state.loans > limit):
-            yield f"{name}: {state.loans} loans"
     if strange := (set(table.markers) | set(table.shares)) - set(table.companies):
         yield f"not in play but with price or shares: {sorted(strange)}"
     if strange := set(table.gone) & set(table.companies):

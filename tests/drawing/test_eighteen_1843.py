@@ -32,7 +32,7 @@ def board() -> Board:
 @cache
 def opening() -> str:
     """The map before the first tile, with the hexes that privates block."""
-    blocked = {hex_id: private for private, hexes in definition().blocks.items() for hex_id in hexes}
+    blocked = {hex_id: private for private, row in definition().privates.items() for hex_id in row.blocks}
     return draw_map(board(), Laid({}, KEPT, {}), definition().companies, blocked=blocked)
 
 

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.common18xx.definition import Seats
-from engine.common18xx.files.checks import Positive, need
+from engine.common18xx.files.checks import need
 from engine.common18xx.files.trains import GAME
 
 
-class SeatsRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers for one number of players."""
-
-    players: Positive
-    cash: Positive
-    cert_limit: Positive
-
-
-def read_seats(rows: tuple[SeatsRow, ...], bank: int) -> tuple[Seats, ...]:
-    """The numbers of players, none left out; the bank holds all starting money."""
+def check_seats(rows: tuple[Seats, ...], bank: int) -> None:
+    """BadGameFile unless no number of players is left out and the bank holds all starting money."""
     need(bool(rows), GAME, "players", "must have an entry for each number of players")
     for at, row in enumerate(rows):
         key = f"players[{at}].players"
         due = rows[0].players + at
         need(row.players == due >= 2, GAME, key, f"must be {max(due, 2)}: no number of players is left out")
         need(row.players * row.cash < bank, GAME, f"players[{at}].cash", "the bank does not hold so much")
-    return tuple(Seats(row.players, row.cash, row.cert_limit) for row in rows)

@@ -1,4 +1,4 @@
-"""The shape of trains and phases in game.yaml, and the checks that they belong together."""
+"""The shape of trains in game.yaml that are sold one by one, and the checks that phases begin with them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Annotated
 
 import msgspec
 
-from engine.common18xx.definition import Phase, PhaseEvent, TrainType
-from engine.common18xx.files.checks import Natural, Positive, Unlimited, listed, need, need_among, need_once
+from engine.common18xx.definition import Phase, TrainType
+from engine.common18xx.files.checks import Positive, Unlimited, listed, need, need_among, need_once
 
 GAME = "game.yaml"
 
 TrainId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z+]+\Z")]
-PhaseId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z]+\Z")]
 
 
 class TrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,27 +29,7 @@ class TrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: str = ""
 
 
-class PhaseBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every game says of a phase."""
-
-    id: PhaseId
-    tiles: tuple[str, ...]
-    column: Natural
-    limits: dict[str, Natural]
-    private_sales: bool
-    events: tuple[PhaseEvent, ...] = ()
-
-
-class PhaseRow(PhaseBase, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A phase of a game with minors, mergers and a national railway."""
-
-    merger_round: bool
-    minor_auctions: bool
-    public_starts: bool
-    national_operates: bool
-
-
-def read_trains(rows: tuple[TrainRow, ...], phases: tuple[PhaseRow, ...]) -> dict[str, TrainType]:
+def read_trains(rows: tuple[TrainRow, ...], phases: Sequence[Phase]) -> dict[str, TrainType]:
     """The trains by id, in the order of sale."""
     need(bool(rows), GAME, "trains", "there is no train")
     need_once((row.id for row in rows), GAME, "trains")
@@ -66,15 +45,19 @@ def read_trains(rows: tuple[TrainRow, ...], phases: tuple[PhaseRow, ...]) -> dic
             need(not row.starts_phase, GAME, f"{key}.starts_phase", "a train sold beside the others starts no phase")
         elif row.count == "unlimited":
             need(at == in_turn - 1, GAME, f"{key}.count", f"{rows[at + 1].id} would never be sold")
-        if row.rusted_by:
-            need_among(row.rusted_by, [train.id for train in rows], GAME, f"{key}.rusted_by")
-            later = [train.id for train in rows[at + 1 :]]
-            need(row.rusted_by in later, GAME, f"{key}.rusted_by", f"{row.rusted_by} is not sold after {row.id}")
+        check_rust(row.rusted_by, [train.id for train in rows], at, f"{key}.rusted_by")
     _check_starts(rows, known)
     return {
         row.id: TrainType(**{**msgspec.structs.asdict(row), "count": None if row.count == "unlimited" else row.count})
         for row in rows
     }
+
+
+def check_rust(rusted_by: str, ids: Sequence[str], at: int, key: str) -> None:
+    """BadGameFile unless what sends the train `ids[at]` away, if anything does, is sold after it."""
+    if rusted_by:
+        need_among(rusted_by, ids, GAME, key)
+        need(rusted_by in ids[at + 1 :], GAME, key, f"{rusted_by} is not sold after {ids[at]}")
 
 
 def _check_starts(rows: tuple[TrainRow, ...], known: list[str]) -> None:
@@ -91,42 +74,3 @@ def _check_starts(rows: tuple[TrainRow, ...], known: list[str]) -> None:
         starts.append(row.starts_phase)
     for at, phase in enumerate(known[1:], 1):
         need(phase in starts, GAME, f"phases[{at}].id", f"no train starts phase {phase}")
-
-
-def read_phases(rows: Sequence[PhaseBase], kinds: tuple[str, ...], colours: tuple[str, ...]) -> dict[str, Phase]:
-    """The phases by id; `kinds` are the companies that have a limit of trains, `colours` those of tiles."""
-    need(bool(rows), GAME, "phases", "there is no phase")
-    need_once((row.id for row in rows), GAME, "phases")
-    for at, row in enumerate(rows):
-        _check_phase(row, f"phases[{at}]", kinds, colours)
-        if at:
-            _check_order(rows[at - 1], row, f"phases[{at}]")
-    return {row.id: _phase(row) for row in rows}
-
-
-def _check_phase(row: PhaseBase, key: str, kinds: tuple[str, ...], colours: tuple[str, ...]) -> None:
-    for at, colour in enumerate(row.tiles):
-        need_among(colour, colours, GAME, f"{key}.tiles[{at}]")
-    need(row.tiles == colours[: len(row.tiles)] != (), GAME, f"{key}.tiles", f"must follow {listed(colours)}")
-    for kind in sorted(set(kinds) ^ set(row.limits)):
-        reason = "is missing" if kind in kinds else f"is no kind of company with a limit, only {listed(kinds)}"
-        need(False, GAME, f"{key}.limits.{kind}", reason)
-    need(len(set(row.events)) == len(row.events), GAME, f"{key}.events", "an event stands here twice")
-
-
-def _check_order(before: PhaseBase, row: PhaseBase, key: str) -> None:
-    """From phase to phase tiles and red areas grow, limits fall."""
-    need(len(row.tiles) >= len(before.tiles), GAME, f"{key}.tiles", f"has fewer colours than phase {before.id}")
-    need(
-        row.column in (before.column, before.column + 1),
-        GAME,
-        f"{key}.column",
-        f"must be {before.column} as in phase {before.id}, or one more",
-    )
-    for kind, limit in row.limits.items():
-        need(limit <= before.limits[kind], GAME, f"{key}.limits.{kind}", f"is higher than in phase {before.id}")
-
-
-def _phase(row: PhaseBase) -> Phase:
-    fields = {name: getattr(row, name) for name in row.__struct_fields__ if name != "tiles"}
-    return Phase(colours=row.tiles, **fields)

@@ -15,17 +15,16 @@ from typing import NamedTuple
 from engine.common18xx.map.geometry import CLOSED
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
+from engine.common18xx.map.pieces import EDGES, STOP, Tile
 from engine.common18xx.map.suit import Layable, LayRules, TileLay, in_supply, is_unlimited, label, wrong_tile
 from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unconnected, unreserved
 
 __all__ = [
-    "Fault", "LayRules", "Layable", "exits", "free_place", "laid_with", "lays", "placed", "removed", "six_way_instead",
-    "swapped", "unconnected", "unreserved", "why_not_lay",
+    "Fault", "LayRules", "Layable", "free_place", "laid_with", "lays", "lays_on", "placed", "removed", "swapped",
+    "unconnected", "unreserved", "why_not_lay",
 ]  # fmt: skip
 
 NONE = "none"  # where nothing can be listed
-SIX_WAY_COLOUR = "brown"  # the colour a large city takes with a six-way tile if it can (§5.5.2.3)
 
 
 class Fault(NamedTuple):
@@ -33,11 +32,6 @@ class Fault(NamedTuple):
 
     code: str
     facts: dict[str, str]
-
-
-def exits(board: Board, tile_id: str) -> int:
-    """How many edges of the tile have track."""
-    return len({end for path in board.tiles[tile_id].paths for end in path if end < STOP})
 
 
 def why_not_lay(
@@ -191,20 +185,15 @@ def _buildable(network: Network, company: str) -> list[str]:
 def lays(network: Network, company: str, layable: Layable) -> Iterator[tuple[str, str, int]]:
     """What the company can lay, as (tile, hex, rotation), each geometry once; nothing else is worth asking."""
     for hex_id in _buildable(network, company):
-        for choice in _choices(TileLay(network, network.tile(hex_id), hex_id, 0, layable)):
-            if _connected(choice, company):
-                yield choice.tile.id, hex_id, choice.rotation
+        for tile, rotation in lays_on(network, company, hex_id, layable):
+            yield tile, hex_id, rotation
 
 
-def six_way_instead(network: Network, tile: Tile, hex_id: str, company: str, layable: Layable) -> tuple[str, ...]:
-    """The six-way tiles that must be laid here instead of this one, as they are in supply and fit (§5.5.2.3)."""
-    if tile.colour != SIX_WAY_COLOUR or exits(network.board, tile.id) == EDGES:
-        return ()
-    if all(stop.kind != "city" for stop in tile.stops):
-        return ()
-    found = _choices(TileLay(network, tile, hex_id, 0, layable))
-    six = (choice for choice in found if exits(network.board, choice.tile.id) == EDGES)
-    return tuple(dict.fromkeys(choice.tile.id for choice in six if _connected(choice, company)))
+def lays_on(network: Network, company: str, hex_id: str, layable: Layable) -> Iterator[tuple[str, int]]:
+    """What of it would lie on this hex, as (tile, rotation); the hex is on the board and not closed."""
+    for choice in _choices(TileLay(network, network.tile(hex_id), hex_id, 0, layable)):
+        if _connected(choice, company):
+            yield choice.tile.id, choice.rotation
 
 
 def laid_with(network: Network, tile_id: str, hex_id: str, rotation: int, unlimited: Container[str] = ()) -> Network:

@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 import msgspec
 
-from engine.common18xx.definition import Card, Definition18xx
+from engine.common18xx.definition import Card, Definition18xx, Numbers18xx, Phase, Private
+from engine.common18xx.files.checks import Positive
 from engine.common18xx.stock_market import StockMarket
 
+PhaseEvent = Literal[
+    "privates_closed",
+    "rusted_resold",  # trains that have gone are sold again, single ones only
+]
 
-class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Single figures of the rules."""
 
-    bid_step: int  # §6.1
-    director_shares: int  # §11.1
-    certificates: int  # 10 % certificates of a company (§11.1)
+class Phase1843(Phase, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A phase: `cards`, the most train certificates of a company; `rounds`, operating rounds between two stock rounds.
+
+    `pars`: zones of the market with the first prices to choose from (§5, §15).
+    """
+
+    cards: Positive
+    rounds: Positive
+    pars: tuple[str, ...]
+    events: tuple[PhaseEvent, ...] = ()
+
+
+class Numbers(Numbers18xx, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Single figures of the rules; `token_prices` begin with the home (§8.5.1)."""
+
     float_shares: int  # §7.4
     capital_factor: int  # §7.4
     private_factor: int  # §10.1
-    token_prices: tuple[int, ...]  # home first (§8.5.1)
     move_price: int  # §8.5.2
     blocked_markers: int  # §2
     second_yellow: int  # §8.4.1
     port_income: int  # §8.1
     port_price: int  # §8.9
     rusted_trains: int  # §8.8.1
+
+
+class Private1843(Private, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A private company: the hexes it blocks (§10.1), the company and shares of 10 % that come with it (§10.2)."""
+
+    blocks: tuple[str, ...] = ()
+    share: tuple[str, Positive] | None = None
 
 
 class Charter(msgspec.Struct, frozen=True):
@@ -53,12 +77,12 @@ class PrivateTrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Definition(Definition18xx, frozen=True, kw_only=True):
     """All data of 1843. `trains` has the kinds that run and the sides of certificates; `cards` the certificates."""
 
+    phases: Mapping[str, Phase1843]
+    privates: Mapping[str, Private1843]
     numbers: Numbers
     leaps: Leaps
     cards: dict[str, Card]  # by colour, in the order of sale
     charters: dict[str, Charter]
-    blocks: dict[str, tuple[str, ...]]  # private -> hexes (§10.1)
-    shares_with: dict[str, tuple[str, int]]  # private -> company and shares of 10 % that come with it (§10.2)
     private_train: PrivateTrain
     ports: tuple[str, ...]  # hexes (§8.5.3)
     market: StockMarket

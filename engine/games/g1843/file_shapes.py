@@ -1,4 +1,4 @@
-"""The shapes of the data files of 1843."""
+"""What the data files of 1843 have beside what those of all 18xx games have."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from typing import Annotated
 
 import msgspec
 
+from engine.common18xx.definition import PhaseId
 from engine.common18xx.files.board import MapFile
-from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited
+from engine.common18xx.files.checks import Positive, Unlimited
+from engine.common18xx.files.companies import HomeRow
 from engine.common18xx.files.market import MarketRow
-from engine.common18xx.files.seats import SeatsRow
+from engine.common18xx.files.reader import GameFile
 from engine.common18xx.files.tiles import TilesFile
-from engine.common18xx.files.tokens import Colour
-from engine.common18xx.files.trains import PhaseBase, PhaseId
-from engine.games.g1843.definition import Leaps, Numbers, PrivateTrain
-
-COMPANIES = "companies.yaml"
+from engine.games.g1843.definition import Leaps, Numbers, Phase1843, Private1843, PrivateTrain
 
 TrainId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z+/]+\Z")]
 Stops = Annotated[int, msgspec.Meta(ge=2, lt=1000)]
@@ -48,24 +46,9 @@ class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resold: dict[str, Positive] = {}
 
 
-class Phase1843(PhaseBase, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A phase."""
-
-    cards: Positive
-    rounds: Positive
-    pars: tuple[str, ...]
-
-
-class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameFile1843(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """game.yaml."""
 
-    title: str
-    currency: str
-    bank: Positive
-    bank_breaks: bool
-    holding_limit: Percent
-    pool_limit: Percent
-    players: tuple[SeatsRow, ...]
     numbers: Numbers
     leaps: Leaps
     trains: tuple[TrainRow, ...]
@@ -73,36 +56,18 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phases: tuple[Phase1843, ...]
 
 
-class PrivateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A private company."""
-
-    id: str
-    name: str
-    value: Positive
-    income: Natural
-    blocks: tuple[str, ...] = ()
-    share: tuple[str, Positive] | None = None
-    also: tuple[str, ...] = ()
-
-
-class PublicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PublicRow(HomeRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A public company; without `stop` it chooses a city of its home."""
 
-    id: str
-    name: str
     tokens: Positive
-    home: str
-    stop: Natural | None = None
     two_yellow: bool = False
     ports_brown: bool = False
-    also: tuple[str, ...] = ()
-    colour: Colour = ""
 
 
 class CompaniesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """companies.yaml."""
 
-    privates: tuple[PrivateRow, ...]
+    privates: tuple[Private1843, ...]
     private_train: PrivateTrain
     publics: tuple[PublicRow, ...]
     ports: tuple[str, ...]
@@ -126,7 +91,7 @@ class MarketFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Files(msgspec.Struct, frozen=True):
     """All files in their shapes; what they say of each other is not yet checked."""
 
-    game: GameFile
+    game: GameFile1843
     companies: CompaniesFile
     map: Map1843
     tiles: TilesFile

@@ -6,13 +6,13 @@ import msgspec
 
 from engine.common18xx.definition import EVERY_STOP, Card, TrainType
 from engine.common18xx.files.checks import listed, need, need_among, need_once
-from engine.common18xx.files.trains import GAME
-from engine.games.g1843.file_shapes import CardRow, GameFile, SideRow, TrainRow
+from engine.common18xx.files.trains import GAME, check_rust
+from engine.games.g1843.file_shapes import CardRow, GameFile1843, SideRow, TrainRow
 
 PARTS = 2  # the trains of a doubled certificate
 
 
-def read_trains(file: GameFile) -> dict[str, TrainType]:
+def read_trains(file: GameFile1843) -> dict[str, TrainType]:
     """The kinds of trains that run, then the sides of certificates that run as others.
 
     A kind has the price of the side of its id, or of its single train in gray phase; 0 if it is never sold alone.
@@ -60,7 +60,7 @@ def _side(row: SideRow, kinds: dict[str, TrainType], count: int) -> TrainType:
     return msgspec.structs.replace(first, id=row.id, price=row.price, count=count, runs=row.runs)
 
 
-def _check_sides(file: GameFile) -> None:
+def _check_sides(file: GameFile1843) -> None:
     """Every side is a train or tells what it runs as; no id stands for two things; no train is without a use."""
     kinds = [row.id for row in file.trains]
     used: set[str] = set()
@@ -91,23 +91,17 @@ def _check_runs(side: SideRow, kinds: list[str], key: str) -> None:
             need_among(train, kinds, GAME, f"{where}[{nr}]")
 
 
-def read_cards(file: GameFile) -> dict[str, Card]:
+def read_cards(file: GameFile1843) -> dict[str, Card]:
     """The certificates by colour, in the order of sale; each colour begins the phase of its name."""
     need_once((row.id for row in file.cards), GAME, "cards")
     phases = [phase.id for phase in file.phases]
     ids = [row.id for row in file.cards]
     need(ids == phases, GAME, "cards", f"must be those of the phases, {listed(phases)}")
     for at, row in enumerate(file.cards):
-        _check_rust(row, ids, at)
+        check_rust(row.rusted_by, ids, at, f"cards[{at}].rusted_by")
+        gone = bool(row.rusted_by) or not row.resold
+        need(gone, GAME, f"cards[{at}].resold", "only trains that rust are sold again")
     return {row.id: _card(row) for row in file.cards}
-
-
-def _check_rust(row: CardRow, ids: list[str], at: int) -> None:
-    if row.rusted_by:
-        key = f"cards[{at}].rusted_by"
-        need_among(row.rusted_by, ids, GAME, key)
-        need(row.rusted_by in ids[at + 1 :], GAME, key, f"{row.rusted_by} is not sold after {row.id}")
-    need(bool(row.rusted_by) or not row.resold, GAME, f"cards[{at}].resold", "only trains that rust are sold again")
 
 
 def _card(row: CardRow) -> Card:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.common18xx import loans
 from engine.common18xx.companies import kind
+from engine.games.g1861 import loans
 from engine.games.g1861.events import LoansTaken
 from engine.games.g1861.state import State
 

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 import msgspec
 
-from engine.common18xx.definition import Definition18xx
+from engine.common18xx.definition import Definition18xx, Numbers18xx, Phase, Private
+from engine.common18xx.files.checks import Natural, Positive
 from engine.common18xx.stock_market import StockMarket
+
+PhaseEvent = Literal[
+    "privates_nationalised",
+    "trainless_nationalised",  # minors without trains; directors of publics without trains are asked
+    "all_minors_nationalised",
+    "unstarted_minors_closed",
+    "end_announced",
+]
+
+
+class Phase1861(Phase, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A phase: what else is allowed in it, and what its beginning brings (§5.8.4, §5.8.5)."""
+
+    merger_round: bool
+    minor_auctions: bool
+    public_starts: bool
+    national_operates: bool
+    events: tuple[PhaseEvent, ...] = ()
+
+
+class Loan(msgspec.Struct, frozen=True):
+    """A loan: what is repaid, what is received, interest of an operating round, most per kind (None: no limit)."""
+
+    face: int
+    received: int
+    interest: int
+    limits: dict[str, int | None]
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,23 +67,31 @@ class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra: int
 
 
-class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Single figures of the rules."""
+class Numbers(Numbers18xx, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Single figures of the rules; `token_prices` are per hex of distance (§5.5.3)."""
 
-    bid_step: int  # §4.2.4
-    minor_min_bid: int
+    LEAST: ClassVar[Mapping[str, int]] = {**Numbers18xx.LEAST, "free_lays": 0, "second_lay": 0, "merge_most": 2}
+
+    minor_min_bid: int  # §4.2.4
     minor_max_price: int
-    director_shares: int  # §1.2.3
-    certificates: int  # 10 % certificates of a public
     minor_shares: int  # what a minor counts at nationalisation (§5.8.4)
     start_price_factor: int  # §4.2.3
-    second_lay: int  # §5.5.2.1
-    token_prices: tuple[int, ...]  # per hex of distance (§5.5.3)
+    lays: int  # in a turn (§5.5.2.1)
+    free_lays: int  # of these
+    second_lay: int
     half_unit: int  # half dividends are rounded up to it (§5.5.5.2)
     merge_most: int  # minors in a merger (§6.2)
     merged_tokens: int
     last_set_ors: int  # §7
     ors: int
+
+
+class Private1861(Private, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A private company (§1.2.1). `bonus` is earned on routes that count one of `bonus_hexes`."""
+
+    min_bid: Positive
+    bonus: Natural = 0
+    bonus_hexes: tuple[str, ...] = ()
 
 
 class National(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,8 +108,12 @@ class National(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Definition(Definition18xx, frozen=True, kw_only=True):
     """All data of 1861."""
 
+    phases: Mapping[str, Phase1861]
+    privates: Mapping[str, Private1861]
+    loan: Loan
     numbers: Numbers
     national: National
+    six_way_colour: str  # of large cities (§5.5.2.3)
     first_minor: str  # must be auctioned before any other (§4.3)
     bonus: Bonus
     markets: dict[str, StockMarket]

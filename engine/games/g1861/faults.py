@@ -21,6 +21,7 @@ def faults(game: Game) -> Iterator[str]:
         game, game.definition, game.network,
         shares=numbers.director_shares + numbers.certificates, president=numbers.director_shares,
         unlimited=game.flags.unlimited_tiles, forming=forming,
+        ownerless=(game.definition.national.id,),
     )  # fmt: skip
     yield from _of_1861(game, forming)
 
@@ -33,6 +34,11 @@ def _of_1861(game: Game, forming: str) -> Iterator[str]:
     if len(places) > national.tokens or len(elsewhere) > national.tokens - len(national.reserved):
         yield f"the RSR has tokens at {places} (§5.8.4)"
     yield from _settled(game)
+    most = game.definition.loan.limits["minor"]
+    for name, state in game.companies.items():
+        above = companies.kind(game, name) == "minor" and most is not None and state.loans > most
+        if state.loans < 0 or above:
+            yield f"{name}: {state.loans} loans (§5.4)"
     for public in game.shares:
         on_map, left = len(game.network.tokens_of(public)), len(game.companies[public].charter)
         if public != forming and on_map + left > owned:

@@ -1,19 +1,18 @@
-"""The shapes of the data files of 1861."""
+"""What the data files of 1861 have beside what those of all 18xx games have."""
 
 from __future__ import annotations
 
 import msgspec
 
 from engine.common18xx.files.board import MapFile
-from engine.common18xx.files.checks import Natural, Percent, Positive, Unlimited
+from engine.common18xx.files.checks import Natural, Positive, Unlimited
+from engine.common18xx.files.companies import CompanyRow, HomeRow
 from engine.common18xx.files.market import MarketRow
-from engine.common18xx.files.seats import SeatsRow
+from engine.common18xx.files.reader import GameFile
 from engine.common18xx.files.tiles import TilesFile
-from engine.common18xx.files.tokens import Colour
-from engine.common18xx.files.trains import PhaseRow, TrainRow
-from engine.games.g1861.definition import Bonus, Numbers, Variant
+from engine.common18xx.files.trains import TrainRow
+from engine.games.g1861.definition import Bonus, Numbers, Phase1861, Private1861, Variant
 
-COMPANIES = "companies.yaml"
 VARIANTS = "variants.yaml"
 
 
@@ -26,77 +25,39 @@ class LoanRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limits: dict[str, Natural | Unlimited]
 
 
-class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameFile1861(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """game.yaml."""
 
-    title: str
-    currency: str
-    bank: Positive
-    bank_breaks: bool
-    holding_limit: Percent
-    pool_limit: Percent
-    players: tuple[SeatsRow, ...]
     numbers: Numbers
+    six_way_colour: str
     loan: LoanRow
     trains: tuple[TrainRow, ...]
-    phases: tuple[PhaseRow, ...]
+    phases: tuple[Phase1861, ...]
 
 
-class PrivateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A private company."""
-
-    id: str
-    name: str
-    min_bid: Positive
-    value: Positive
-    income: Natural
-    bonus: Natural = 0
-    bonus_hexes: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
-
-
-class MinorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MinorRow(HomeRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A minor."""
 
-    id: str
-    name: str
-    home: str
     stop: Natural
     phase: str
-    also: tuple[str, ...] = ()
-    colour: Colour = ""
 
 
-class PublicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A public."""
-
-    id: str
-    name: str
-    also: tuple[str, ...] = ()
-    colour: Colour = ""
-
-
-class NationalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NationalRow(HomeRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The Russian State Railway."""
 
-    id: str
-    name: str
-    home: str
     stop: Natural
     tokens: Positive
     reserved: tuple[str, ...]
     tile: str
-    also: tuple[str, ...] = ()
-    colour: Colour = ""
 
 
 class CompaniesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """companies.yaml."""
 
-    privates: tuple[PrivateRow, ...]
+    privates: tuple[Private1861, ...]
     first_minor: str
     minors: tuple[MinorRow, ...]
-    publics: tuple[PublicRow, ...]
+    publics: tuple[CompanyRow, ...]
     national: NationalRow
 
 
@@ -122,7 +83,7 @@ class VariantsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Files(msgspec.Struct, frozen=True):
     """All files in their shapes; what they say of each other is not yet checked."""
 
-    game: GameFile
+    game: GameFile1861
     companies: CompaniesFile
     map: Map1861
     tiles: TilesFile

@@ -6,21 +6,22 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from engine.common18xx.definition import CompanyData, Loan, Private
-from engine.common18xx.files.board import MAP, Known, read_board
+from engine.common18xx.files.board import MAP
 from engine.common18xx.files.checks import read
+from engine.common18xx.files.companies import COMPANIES, Company, listed_as
 from engine.common18xx.files.market import MARKET, read_market
-from engine.common18xx.files.seats import read_seats
-from engine.common18xx.files.tiles import TILES, TilesFile, read_colours, unlimited
-from engine.common18xx.files.trains import GAME, read_phases, read_trains
-from engine.games.g1861.definition import Definition, National, Variant
-from engine.games.g1861.file_checks import check_prices, check_rows
+from engine.common18xx.files.phases import read_phases
+from engine.common18xx.files.reader import Rows, read_shared
+from engine.common18xx.files.tiles import TILES, TilesFile, unlimited
+from engine.common18xx.files.trains import GAME, read_trains
+from engine.games.g1861.definition import Definition, Loan, National, Phase1861, Private1861, Variant
+from engine.games.g1861.file_checks import check_files, check_prices
 from engine.games.g1861.file_shapes import (
-    COMPANIES,
     VARIANTS,
     CompaniesFile,
     Files,
-    GameFile,
+    GameFile1861,
+    LoanRow,
     Map1861,
     MarketFile,
     NationalRow,
@@ -33,61 +34,58 @@ ZONES = ("minor_par", "any_par", "public_par", "convert", "minor_ceiling")
 def read_files(files: Mapping[str, object]) -> Definition:
     """The definition these files describe; BadGameFile with file, key and reason for the first mistake."""
     given = Files(
-        game=read(GameFile, files, GAME),
+        game=read(GameFile1861, files, GAME),
         companies=read(CompaniesFile, files, COMPANIES),
         map=read(Map1861, files, MAP),
         tiles=read(TilesFile, files, TILES),
         market=read(MarketFile, files, MARKET),
         variants=read(VariantsFile, files, VARIANTS),
     )
-    definition = _definition(given)
+    shared, _ = read_shared(_rows(given))
+    check_files(given)
+    definition = Definition(
+        **shared,
+        numbers=given.game.numbers,
+        loan=_loan(given.game.loan),
+        national=_national(given.companies.national),
+        six_way_colour=given.game.six_way_colour,
+        first_minor=given.companies.first_minor,
+        bonus=given.map.bonus,
+        markets={
+            "grid": read_market(given.market.grid, "grid", ZONES),
+            "column": read_market(given.market.column, "column", ZONES),
+        },
+        variants=_variants(given),
+    )
     check_prices(definition)
     return definition
 
 
-def _definition(files: Files) -> Definition:
-    game, rows = files.game, files.companies
-    phases = read_phases(game.phases, ("minor", "public"), read_colours(files.tiles))
-    trains = read_trains(game.trains, game.phases)
-    seats = read_seats(game.players, game.bank)
-    places = check_rows(files)
-    known = Known(tuple(phases), max(phase.column for phase in phases.values()) + 1)
-    companies = {company.id: company for company in _companies(rows)}
-    board = read_board(files.map, files.tiles, known, places)
-    limits = {kind: None if most == "unlimited" else most for kind, most in game.loan.limits.items()}
-    return Definition(
-        title=game.title,
-        currency=game.currency,
-        bank=game.bank,
-        bank_breaks=game.bank_breaks,
-        seats=seats,
-        holding_limit=game.holding_limit,
-        pool_limit=game.pool_limit,
-        privates={row.id: Private(**msgspec.structs.asdict(row)) for row in rows.privates},
-        companies=companies,
-        trains=trains,
+def _rows(files: Files) -> Rows[Phase1861, Private1861]:
+    phases = read_phases(files.game.phases, ("minor", "public"), files.tiles)
+    return Rows(
+        game=files.game,
+        numbers=files.game.numbers,
         phases=phases,
-        loan=Loan(game.loan.face, game.loan.received, game.loan.interest, limits),
-        board=board,
-        numbers=game.numbers,
-        national=_national(rows.national),
-        first_minor=rows.first_minor,
-        bonus=files.map.bonus,
-        markets={
-            "grid": read_market(files.market.grid, "grid", ZONES),
-            "column": read_market(files.market.column, "column", ZONES),
-        },
-        variants=_variants(files),
+        trains=read_trains(files.game.trains, files.game.phases),
+        privates=files.companies.privates,
+        companies=tuple(_companies(files.companies)),
+        map=files.map,
+        tiles=files.tiles,
+        on_tiles=[row.id for row in (*files.companies.minors, files.companies.national)],
     )
 
 
-def _companies(rows: CompaniesFile) -> Iterator[CompanyData]:
-    for minor in rows.minors:
-        yield CompanyData(minor.id, minor.name, "minor", minor.also, minor.home, minor.stop, minor.phase, minor.colour)
-    for public in rows.publics:
-        yield CompanyData(public.id, public.name, "public", public.also, colour=public.colour)
-    rsr = rows.national
-    yield CompanyData(rsr.id, rsr.name, "national", rsr.also, rsr.home, rsr.stop, colour=rsr.colour)
+def _companies(file: CompaniesFile) -> Iterator[Company]:
+    for minor, row in zip(listed_as("minors", "minor", file.minors), file.minors, strict=True):
+        yield minor._replace(phase=row.phase)
+    yield from listed_as("publics", "public", file.publics)
+    yield Company("national", "national", file.national)
+
+
+def _loan(row: LoanRow) -> Loan:
+    limits = {kind: None if most == "unlimited" else most for kind, most in row.limits.items()}
+    return Loan(row.face, row.received, row.interest, limits)
 
 
 def _national(row: NationalRow) -> National:

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx.map.laid import City
-from engine.common18xx.map.lay import Fault, Layable, exits, laid_with, lays, six_way_instead, why_not_lay
+from engine.common18xx.map.lay import Fault, Layable, laid_with, lays, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
+from engine.games.g1861.six_way import exits, six_way_instead
 from tests.common18xx.map.boards import COLOURS, blank, board, city, network, tile, town
 from tests.common18xx.map.test_reach import balloon
 
@@ -255,7 +256,7 @@ def brown_city(*hexes: str) -> Network:
 
 def six(net: Network, tile_id: str = "611", company: str = "A") -> tuple[str, ...]:
     """The six-way tiles to be taken instead."""
-    return six_way_instead(net, net.board.tiles[tile_id], "C5", company, Layable(COLOURS))
+    return six_way_instead(net, net.board.tiles[tile_id], "C5", company, "brown", Layable(COLOURS))
 
 
 def test_5_5_2_3_a_six_way_tile_comes_first_when_there_is_one_that_fits() -> None:

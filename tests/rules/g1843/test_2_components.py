@@ -208,7 +208,7 @@ def test_9_stubs_and_terrain() -> None:
 
 
 def test_10_1_privates_in_order_and_the_hexes_they_block() -> None:
-    rows = [(row.value, row.income, DATA.blocks[row.id]) for row in DATA.privates.values()]
+    rows = [(row.value, row.income, row.blocks) for row in DATA.privates.values()]
     assert rows == [
         (15, 0, ("K8",)), (20, 5, ("E18", "F17")), (40, 10, ("E14",)), (60, 15, ("C14",)), (110, 20, ("G14",)),
         (150, 25, ("C18",)), (210, 30, ()),
@@ -216,7 +216,7 @@ def test_10_1_privates_in_order_and_the_hexes_they_block() -> None:
 
 
 def test_10_2_what_comes_with_privates() -> None:
-    assert DATA.shares_with == {"BAM": ("ETA", 1), "LYM": ("PLM", 2)}
+    assert {id_: row.share for id_, row in DATA.privates.items() if row.share} == {"BAM": ("ETA", 1), "LYM": ("PLM", 2)}
     turned = DATA.private_train
     assert (turned.private, turned.train, turned.players) == ("VDL", "2", (5, 6))
 
@@ -367,7 +367,7 @@ def test_9_homes_ports_and_blocked_hexes_are_those_of_the_reference() -> None:
     facts = reference("map.yaml")
     assert {id_: company.home for id_, company in DATA.companies.items()} == facts["homes"]
     assert sorted(DATA.ports) == sorted(facts["ports"].values())
-    blocked = [list(DATA.blocks[private]) for private in DATA.privates]
+    blocked = [list(row.blocks) for row in DATA.privates.values()]
     assert blocked == [facts["blocked"].get(number, []) for number in range(1, 8)]
 
 

@@ -61,7 +61,7 @@ def test_5_the_table_of_phases_is_that_of_the_data() -> None:
 
 def test_10_2_the_table_of_privates_is_that_of_the_data() -> None:
     for id_, row in DATA.privates.items():
-        blocks = ", ".join(DATA.blocks[id_]) or "-"
+        blocks = ", ".join(row.blocks) or "-"
         assert line("10.2", id_) == [row.name, str(row.value), str(row.income), blocks]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx.map.laid import City
-from engine.common18xx.map.lay import Layable, lays, six_way_instead
+from engine.common18xx.map.lay import Layable, lays
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES
+from engine.games.g1861.six_way import six_way_instead
 from tests.rules.g1861.drawn import COLOURS, code, drawn, fault
 from tests.rules.g1861.table import definition
 
@@ -149,7 +150,7 @@ def test_5_5_2_3_kharkov_bears_y_until_brown_and_its_own_gray_tile() -> None:
 def test_5_5_2_3_a_six_way_tile_where_it_fits() -> None:
     def better(net: Network, hex_id: str, tile: str, company: str) -> tuple[str, ...]:
         board = definition().board
-        return six_way_instead(net, board.tiles[tile], hex_id, company, Layable(COLOURS))
+        return six_way_instead(net, board.tiles[tile], hex_id, company, "brown", Layable(COLOURS))
 
     smolensk = drawn("M-B E9 0", "E9 57 0", "E9 14 0")
     assert better(smolensk, "E9", "611", "M-B") == ("63",)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.common18xx.loans import take
 from engine.games.g1861.events import InterestPaid, LoansRepaid, LoansTaken, Nationalised
 from engine.games.g1861.game import Game
+from engine.games.g1861.loans import take
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import at, nikolaev, north_western, now
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies, loans
+from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.table import BANK
+from engine.games.g1861 import loans
 from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import InterestPaid, LoansRepaid
 from engine.games.g1861.nationalise import nationalise

@@ -16,11 +16,9 @@ from engine.games.g1861.borrowing import can_raise, power, raise_cash
 from engine.games.g1861.events import TokenPlaced, TrackLaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.six_way import six_way_instead
 from engine.games.g1861.state import State
 from engine.games.g1861.steps.owning import director, why_not_turn_of
-
-LAYS = 2  # operations a turn, the second one for money (§5.5.2.1)
-FREE = 1
 
 
 def waits(game: State) -> bool:
@@ -29,9 +27,10 @@ def waits(game: State) -> bool:
     here = game.round
     if company is None or not isinstance(here, OperatingRound) or company == game.definition.national.id:
         return False
-    if len(here.lays) >= LAYS:
+    numbers = game.definition.numbers
+    if len(here.lays) >= numbers.lays:
         return False
-    return len(here.lays) < FREE or power(game, company) >= game.definition.numbers.second_lay
+    return len(here.lays) < numbers.free_lays or power(game, company) >= numbers.second_lay
 
 
 def candidates(game: State) -> Iterator[Lay]:
@@ -90,7 +89,7 @@ def is_upgrade(game: State, hex_id: str) -> bool:
 def _why_not_again(game: State, action: Lay) -> Refusal | None:
     here = game.round
     assert isinstance(here, OperatingRound)
-    if len(here.lays) >= LAYS:
+    if len(here.lays) >= game.definition.numbers.lays:
         return refusal("third_lay", company=action.company)
     if action.hex in here.lays:
         return refusal("same_hex_twice", company=action.company, hex=action.hex)
@@ -121,9 +120,8 @@ def _why_not_six_way(game: State, action: Lay) -> Refusal | None:
     """A large city goes brown with a six-way tile if one is there and fits (§5.5.2.3)."""
     if not game.flags.brown_max_exits:
         return None
-    better = lay.six_way_instead(
-        game.network, game.definition.board.tiles[action.tile], action.hex, action.company, layable(game)
-    )
+    tile, colour = game.definition.board.tiles[action.tile], game.definition.six_way_colour
+    better = six_way_instead(game.network, tile, action.hex, action.company, colour, layable(game))
     return refusal("six_way", hex=action.hex, tiles=", ".join(better)) if better else None
 
 
@@ -131,7 +129,8 @@ def cost(game: State, action: Lay) -> int:
     """The second operation, the terrain of a first tile, or what the old tile asks for its upgrade."""
     here = game.round
     assert isinstance(here, OperatingRound)
-    total = game.definition.numbers.second_lay if len(here.lays) >= FREE else 0
+    numbers = game.definition.numbers
+    total = numbers.second_lay if len(here.lays) >= numbers.free_lays else 0
     printed = game.definition.board.hexes[action.hex]
     if not is_upgrade(game, action.hex):
         return total + printed.cost

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.common18xx.bank import pay
-from engine.common18xx.definition import Loan
 from engine.common18xx.table import BANK, Table
+from engine.games.g1861.definition import Loan
 
 UNLIMITED = 1_000_000  # more loans than any game can see
 

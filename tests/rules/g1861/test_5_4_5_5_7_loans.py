@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.common18xx import loans
 from engine.common18xx.table import BANK
+from engine.games.g1861 import loans
 from engine.games.g1861.game import Game
 from tests.common18xx.positions import middle
 from tests.g1861 import definition

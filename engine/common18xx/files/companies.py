@@ -1,0 +1,84 @@
+"""The shapes of companies in companies.yaml, and the checks of their names, colours, homes and kept places."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.common18xx.definition import CompanyData, Kind, Private
+from engine.common18xx.files.board import MAP, MapFile
+from engine.common18xx.files.checks import Named, Natural, need, need_among, need_apart
+from engine.common18xx.files.homes import Homes, Places
+from engine.common18xx.files.tiles import TILES, TilesFile
+from engine.common18xx.files.tokens import Colour, Painted, need_unlike
+from engine.common18xx.files.track import TrackRow
+
+COMPANIES = "companies.yaml"
+
+
+class CompanyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A company; a game may have more in it."""
+
+    id: str
+    name: str
+    also: tuple[str, ...] = ()
+    colour: Colour = ""
+
+
+class HomeRow(CompanyRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A company with a home; without `stop` it has a place in each city of the hex."""
+
+    home: str
+    stop: Natural | None = None
+
+
+class Company(NamedTuple):
+    """A row, its key in the file, its kind, and from which phase on it is sold, if that matters."""
+
+    key: str
+    kind: Kind
+    row: CompanyRow
+    phase: str = ""
+
+
+def listed_as(key: str, kind: Kind, rows: Sequence[CompanyRow]) -> Iterator[Company]:
+    """The companies of a list of the file."""
+    return (Company(f"{key}[{at}]", kind, row) for at, row in enumerate(rows))
+
+
+def read_companies(
+    companies: Sequence[Company], privates: Sequence[Private], map_file: MapFile
+) -> tuple[dict[str, CompanyData], Places]:
+    """The companies by id, and the places kept for them on printed stops."""
+    names = [Named(COMPANIES, f"privates[{at}]", row.id, row.name, row.also) for at, row in enumerate(privates)]
+    need_apart([*names, *(Named(COMPANIES, key, row.id, row.name, row.also) for key, _, row, _ in companies)])
+    need_unlike(Painted(COMPANIES, key, row.id, row.colour) for key, _, row, _ in companies)
+    homes = Homes(map_file.hexes, COMPANIES)
+    return {company.row.id: _company(company, homes) for company in companies}, homes.places
+
+
+def _company(company: Company, homes: Homes) -> CompanyData:
+    key, kind, row, phase = company
+    home, stop = "", 0
+    if isinstance(row, HomeRow):
+        home, stop = row.home, homes.add(key, row.id, row.home, row.stop)[0]
+    return CompanyData(row.id, row.name, kind, row.also, home, stop, phase, row.colour)
+
+
+def check_reserved(map_file: MapFile, tiles: TilesFile, on_tiles: Collection[str]) -> None:
+    """BadGameFile for a place that hexes keep, and for one that tiles keep for others than these companies."""
+    no_homes = "homes stand in companies.yaml"
+    for where, kept in _reserved("hexes", map_file.hexes):
+        need(not kept, MAP, where, no_homes)
+    for where, kept in _reserved("tiles", tiles.tiles):
+        need(bool(on_tiles) or not kept, TILES, where, no_homes)
+        for company in kept:
+            need_among(company, on_tiles, TILES, where)
+
+
+def _reserved(list_: str, rows: Iterable[TrackRow]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for at, row in enumerate(rows):
+        for nr, stop in enumerate(row.stops):
+            yield f"{list_}[{at}].stops[{nr}].reserved", stop.reserved

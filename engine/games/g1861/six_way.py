@@ -1,0 +1,27 @@
+"""Six-way tiles: which a large city must take in the colour that asks for them (§5.5.2.3)."""
+
+from __future__ import annotations
+
+from engine.common18xx.map.lay import Layable, lays_on
+from engine.common18xx.map.network import Network
+from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
+
+
+def exits(board: Board, tile_id: str) -> int:
+    """How many edges of the tile have track."""
+    return len({end for path in board.tiles[tile_id].paths for end in path if end < STOP})
+
+
+def six_way_instead(
+    network: Network, tile: Tile, hex_id: str, company: str, colour: str, layable: Layable
+) -> tuple[str, ...]:
+    """The six-way tiles that must be laid here instead of this one, as they are in supply and fit.
+
+    `colour` is that in which they must.
+    """
+    if tile.colour != colour or exits(network.board, tile.id) == EDGES:
+        return ()
+    if all(stop.kind != "city" for stop in tile.stops):
+        return ()
+    found = lays_on(network, company, hex_id, layable)
+    return tuple(dict.fromkeys(one for one, _ in found if exits(network.board, one) == EDGES))
