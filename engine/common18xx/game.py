@@ -8,8 +8,10 @@ import msgspec
 
 from engine.common18xx.book import Book
 from engine.common18xx.definition import Definition18xx
+from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import Laid
 from engine.common18xx.map.network import Network
+from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.stock_market import StockMarket
 from engine.common18xx.table import Table
 from engine.core.errors import Refusal
@@ -30,10 +32,16 @@ class Game18xx(Table, kw_only=True):
         told: list[Event]
 
     book: ClassVar[Book]
+    run_rules: ClassVar[RunRules]
 
     @property
     def prices(self) -> StockMarket:
         """The stock market this game is played on."""
+        raise NotImplementedError
+
+    @property
+    def bid_step(self) -> int:
+        """Bids are multiples of it."""
         raise NotImplementedError
 
     @property
@@ -46,9 +54,18 @@ class Game18xx(Table, kw_only=True):
         """How many shares a public has, counting the president's certificate as what it is worth."""
         raise NotImplementedError
 
+    @property
+    def discards_in_any_order(self) -> bool:
+        """Whether any company above its train limit may begin, not only the first in operating order."""
+        return False
+
     def director(self, company: str) -> str | None:
         """Who decides for the company: its president."""
         return self.companies[company].president
+
+    def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
+        """What routes of the company earn beside their stops."""
+        return ()
 
     def refusal(self, code: str, *, section: str = "", **facts: object) -> Refusal:
         """Why not, in the words of this game's book."""

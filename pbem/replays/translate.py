@@ -15,7 +15,6 @@ from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.game import Game
 from engine.games.g1861.steps import merger_turn
 from engine.games.g1861.steps.offers import consent
-from engine.games.g1861.steps.owning import director
 from pbem.replays import recorded as rec
 from pbem.replays.chains import joined
 from pbem.replays.memory import POOL, Memory, Public, numbered
@@ -73,7 +72,7 @@ class Translator:
         if action.entity_type == "player":
             return self.names.player(action.entity)
         company = self._acting(game, action)
-        player = director(game, company)
+        player = game.director(company)
         if player is None and len(game.active) == 1:  # a public just formed, whose director's share is still missing
             return game.active[0]
         if player is None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.common18xx import companies
+from engine.common18xx import companies, earnings
 from engine.common18xx.map.revenue import Result
 from engine.core.errors import Refusal
-from engine.games.g1861 import earnings
 from engine.games.g1861.actions import Route
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import Outlook, blockades, outlook, why_idle

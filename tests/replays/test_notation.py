@@ -116,7 +116,7 @@ MERGE = st.builds(
 )
 DEAL: st.SearchStrategy[Any] = st.one_of(plain(acts.BuyPrivate), plain(acts.BuyTrain), MERGE)
 OFFER = DEAL.map(lambda deal: acts.Offer(deal.player, deal))
-ANY: st.SearchStrategy[Any] = st.one_of(*(plain(kind) for kind in PLAIN.values()), RUN, MERGE, OFFER)
+ANY: st.SearchStrategy[Any] = st.one_of(*(plain(kind) for kind in PLAIN.verbs.values()), RUN, MERGE, OFFER)
 
 
 @settings(max_examples=300, deadline=None)
@@ -127,7 +127,9 @@ def test_every_action_is_read_back(action: AnyAction) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(
-    st.lists(st.sampled_from((*PLAIN, "run", "merge", "offer", "into", "none", "2:H8-G5", "N", "7", "")), max_size=7)
+    st.lists(
+        st.sampled_from((*PLAIN.verbs, "run", "merge", "offer", "into", "none", "2:H8-G5", "N", "7", "")), max_size=7
+    )
 )
 def test_whatever_is_read_is_written_alike(words: list[str]) -> None:
     line = f"p1: {' '.join(words)}"

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
+from engine.common18xx.earnings import earn
 from engine.common18xx.map.nearest import NAMED_WEIGHS
 from engine.common18xx.map.trails import Fault
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Route
-from engine.games.g1861.earnings import earn
 from engine.games.g1861.game import Game
 from engine.games.g1861.mending import Declared, judged
 from engine.games.g1861.prospects import outlook, with_trains

@@ -8,6 +8,7 @@ from typing import TypeVar, cast
 from engine.common18xx import companies
 from engine.common18xx.going import Going
 from engine.common18xx.step import Rule, rules
+from engine.common18xx.steps import discard
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1861 import ending, turn
@@ -41,7 +42,6 @@ from engine.games.g1861.steps import (
     buy,
     buy_private,
     convert,
-    discard,
     merge,
     merger_turn,
     minor_auction,
@@ -57,7 +57,6 @@ from engine.games.g1861.steps import (
     stock_turn,
     trainless,
 )
-from engine.games.g1861.steps.owning import director
 
 StateT = TypeVar("StateT", bound=State)
 
@@ -215,7 +214,7 @@ def _in_merger(game: State, here: MergerRound) -> tuple[str, ...]:
 
 
 def _directors(game: State, names: tuple[str, ...]) -> tuple[str, ...]:
-    found = (director(game, name) for name in names)
+    found = (game.director(name) for name in names)
     return tuple(dict.fromkeys(player for player in found if player is not None))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from engine.common18xx.earnings import earn
 from engine.common18xx.map.nearest import nearest
 from engine.common18xx.map.revenue import Result
 from engine.common18xx.map.trails import Fault
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Route
-from engine.games.g1861.earnings import earn
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import outlook, with_trains
 from engine.games.g1861.refusals import refusal

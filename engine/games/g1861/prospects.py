@@ -8,11 +8,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.common18xx import companies
+from engine.common18xx.earnings import earn, foresight, proposed_run
 from engine.common18xx.map.revenue import Result
 from engine.common18xx.map.trails import Fault
 from engine.games.g1861 import turn
 from engine.games.g1861.actions import Lay, Route
-from engine.games.g1861.earnings import earn, foresight, proposed_run
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import lay_track

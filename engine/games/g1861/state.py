@@ -8,7 +8,9 @@ import msgspec
 
 from engine.common18xx.book import Book
 from engine.common18xx.game import Game18xx
+from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.network import Network
+from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.stock_market import StockMarket
 from engine.common18xx.table import Table
 from engine.core.events import Event
@@ -56,11 +58,17 @@ class State(Position, Game18xx, kw_only=True):
     told: list[Event] = msgspec.field(default_factory=list)
 
     book: ClassVar[Book] = BOOK
+    run_rules: ClassVar[RunRules] = RunRules(bar_hex_twice=True)  # §5.3: not two circles of one hex
 
     @property
     def prices(self) -> StockMarket:
         """The stock market this game is played on."""
         return self.definition.markets[self.market]
+
+    @property
+    def bid_step(self) -> int:
+        """§4.2.4."""
+        return self.definition.numbers.bid_step
 
     @property
     def president_shares(self) -> int:
@@ -71,6 +79,11 @@ class State(Position, Game18xx, kw_only=True):
     def all_shares(self) -> int:
         """How many shares a public has (§1.2.3)."""
         return self.definition.numbers.director_shares + self.definition.numbers.certificates
+
+    @property
+    def discards_in_any_order(self) -> bool:
+        """Recorded games let any company begin, so those played with this flag do too (§5.5.8, §5.8.3)."""
+        return self.flags.discard_timing == "after_share_purchase"
 
     def director(self, company: str) -> str | None:
         """The president; for the RSR the holder of the first-player card (§5.6)."""
@@ -85,3 +98,13 @@ class State(Position, Game18xx, kw_only=True):
     def finished(self) -> bool:
         """Whether the game is over (§7)."""
         return self.ended is not None
+
+    def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
+        """Ekaterinburg with Moscow, as often as the train counts (§1.1.1); 10 for each private owned, once (§1.2.1)."""
+        double = self.definition.bonus
+        found = [RouteBonus(double.extra, (frozenset((double.hex,)), frozenset((double.with_hex,))), multiplied=True)]
+        for private, owner in self.privates.items():
+            data = self.definition.privates[private]
+            if owner == company and data.bonus_hexes:
+                found.append(RouteBonus(data.bonus, (frozenset(data.bonus_hexes),)))
+        return tuple(found)

@@ -18,7 +18,6 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import in_turn, outlook, with_trains
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.steps import lay_track, place_token
-from engine.games.g1861.steps.owning import director
 
 MOST_WAYS = 36  # ways to read wishes that leave something open; of more the best so far go on
 BOOK = "1861"
@@ -117,7 +116,7 @@ def _laid(way: Supposed, company: str, wish: Track) -> Iterator[Supposed | Refus
     seen = set()
     for turn in turns:
         own = in_turn(way.game, company, "track")
-        lay = Lay(director(own, company) or "", company, wish.tile, wish.hex, turn)
+        lay = Lay(own.director(company) or "", company, wish.tile, wish.hex, turn)
         refused = lay_track.why_not(own, lay)
         if refused and refused.code != "track_cost":
             yield refused
@@ -139,7 +138,7 @@ def _placed(way: Supposed, company: str, wish: Station) -> Iterator[Supposed | R
     cities = [number for number, stop in enumerate(stops) if stop.kind == "city"]
     for stop in (wish.stop,) if wish.stop is not None else cities or (0,):
         own = in_turn(way.game, company, "token")
-        token = Token(director(own, company) or "", company, wish.hex, stop)
+        token = Token(own.director(company) or "", company, wish.hex, stop)
         refused = place_token.why_not(own, token)
         if refused and refused.code != "token_cash":
             yield refused

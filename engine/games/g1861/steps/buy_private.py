@@ -7,13 +7,13 @@ from functools import partial
 
 from engine.common18xx import companies
 from engine.common18xx.bank import pay
+from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import BuyPrivate, Offer
 from engine.games.g1861.events import PrivateSold
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import haggling
-from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
 def waits(game: State) -> bool:
@@ -34,7 +34,7 @@ def candidates(game: State) -> Iterator[BuyPrivate | Offer]:
     company = companies.operating(game)
     if company is None or not waits(game):
         return
-    player = director(game, company)
+    player = game.director(company)
     assert player is not None
     for private, owner in game.privates.items():
         if owner in game.players:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.common18xx import companies
 from engine.common18xx import trains as stock
 from engine.common18xx.bank import pay
+from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
 from engine.games.g1861 import trains
@@ -22,7 +23,6 @@ from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import haggling
-from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
 def waits(game: State) -> bool:
@@ -34,7 +34,7 @@ def waits(game: State) -> bool:
 def candidates(game: State) -> Iterator[BuyTrain | Offer]:
     """Each type of bank and pool, then each train of another company at the lowest and the highest price."""
     company = companies.operating(game)
-    if company is None or (player := director(game, company)) is None:
+    if company is None or (player := game.director(company)) is None:
         return
     types = game.definition.trains
     for name in trains.bank_types(game):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.common18xx import companies, pricing
 from engine.common18xx.bank import pay
+from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
@@ -17,7 +18,6 @@ from engine.games.g1861.events import DividendPaid, PriceMoved
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound, next_step
 from engine.games.g1861.state import State
-from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 KINDS: tuple[Literal["pay", "half", "keep"], ...] = ("pay", "half", "keep")
 
@@ -37,7 +37,7 @@ def earned(game: State) -> int:
 def candidates(game: State) -> Iterator[Dividend]:
     """Pay, half, keep."""
     company = companies.operating(game)
-    if company is not None and (player := director(game, company)):
+    if company is not None and (player := game.director(company)):
         for kind in KINDS:
             yield Dividend(player, company, kind)
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.map import lay
+from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Lay
@@ -18,7 +19,6 @@ from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.six_way import six_way_instead
 from engine.games.g1861.state import State
-from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
 def waits(game: State) -> bool:
@@ -36,7 +36,7 @@ def waits(game: State) -> bool:
 def candidates(game: State) -> Iterator[Lay]:
     """Every geometry that fits anywhere, new track first."""
     company = companies.operating(game)
-    if company is None or not waits(game) or (player := director(game, company)) is None:
+    if company is None or not waits(game) or (player := game.director(company)) is None:
         return
     for tile, hex_id, rotation in lay.lays(game.network, company, layable(game)):
         yield Lay(player, company, tile, hex_id, rotation)

@@ -10,6 +10,7 @@ from engine.common18xx.companies import begun_phases
 from engine.common18xx.holdings import left_of
 from engine.common18xx.limits import may_gain
 from engine.common18xx.map.tokens import placed
+from engine.common18xx.steps import bidding
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid
@@ -17,7 +18,7 @@ from engine.games.g1861.events import BidMade, TokenPlaced
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import bidding, buy, minor_auction
+from engine.games.g1861.steps import buy, minor_auction
 
 
 def available(game: State) -> tuple[str, ...]:

@@ -10,13 +10,12 @@ from engine.games.g1861 import turn
 from engine.games.g1861.actions import Pass
 from engine.games.g1861.events import Passed
 from engine.games.g1861.state import State
-from engine.games.g1861.steps.owning import director
 
 
 def candidates(game: State) -> Iterator[Pass]:
     """The one pass there is."""
     company = companies.operating(game)
-    if company is not None and (player := director(game, company)):
+    if company is not None and (player := game.director(company)):
         yield Pass(player)
 
 

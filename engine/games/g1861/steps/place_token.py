@@ -10,6 +10,7 @@ from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.map.geometry import distance
 from engine.common18xx.map.lay import free_place, placed
+from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Token
@@ -17,7 +18,6 @@ from engine.games.g1861.events import TokenPlaced
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
 def waits(game: State) -> bool:
@@ -49,7 +49,7 @@ def cost(game: State, company: str, hex_id: str) -> int:
 def candidates(game: State) -> Iterator[Token]:
     """Every reachable free place."""
     company = companies.operating(game)
-    if company is not None and game.companies[company].charter and (player := director(game, company)):
+    if company is not None and game.companies[company].charter and (player := game.director(company)):
         for hex_id, stop in places(game, company):
             yield Token(player, company, hex_id, stop)
 

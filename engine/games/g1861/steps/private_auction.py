@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.common18xx.bank import pay
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from, left_of
+from engine.common18xx.steps import bidding
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid, Pass
@@ -16,7 +17,6 @@ from engine.games.g1861.events import BidMade, MinimumFell, Passed, PrivateWon, 
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, PrivateRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import bidding
 
 
 def begin(game: State) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.holdings import held, move_shares
+from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Redeem
@@ -14,7 +15,6 @@ from engine.games.g1861.events import SharesRedeemed
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound, next_step
 from engine.games.g1861.state import State
-from engine.games.g1861.steps.owning import director, why_not_turn_of
 
 
 def waits(game: State) -> bool:
@@ -28,7 +28,7 @@ def waits(game: State) -> bool:
 def candidates(game: State) -> Iterator[Redeem]:
     """One share, two shares, … all in the pool."""
     company = companies.operating(game)
-    if company is not None and (player := director(game, company)):
+    if company is not None and (player := game.director(company)):
         for count in range(1, held(game, POOL, company) + 1):
             yield Redeem(player, company, count)
 

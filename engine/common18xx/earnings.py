@@ -1,43 +1,28 @@
-"""What trains earn in 1861: bonuses, the value of red areas, and a good run for a company (§1.2.1, §5.3, §5.5.4)."""
+"""What trains earn: the value of red areas, bonuses, and a good run for a company."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.common18xx.actions import Route, Run
+from engine.common18xx.game import Game18xx
 from engine.common18xx.map.ahead import Ahead
-from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.revenue import Result, Runner, RunRules, run, runner_on
+from engine.common18xx.map.revenue import Result, Runner, run, runner_on
 from engine.common18xx.map.routes import best_run as best_routes
 from engine.common18xx.map.trails import Fault
-from engine.games.g1861.actions import Route, Run
-from engine.games.g1861.state import State
-from engine.games.g1861.steps.owning import director
-
-RULES = RunRules(bar_hex_twice=True)  # §5.3: not two circles of one hex
 
 
-def column(game: State) -> int:
-    """Which value of the red areas counts in this phase (§5.5.4)."""
+def column(game: Game18xx) -> int:
+    """Which value of the red areas counts in this phase."""
     return game.definition.phases[game.phase].column
 
 
-def bonuses(game: State, company: str) -> tuple[RouteBonus, ...]:
-    """Ekaterinburg with Moscow, as often as the train counts (§1.1.1); 10 for each private it owns, once (§1.2.1)."""
-    double = game.definition.bonus
-    found = [RouteBonus(double.extra, (frozenset((double.hex,)), frozenset((double.with_hex,))), multiplied=True)]
-    for private, owner in game.privates.items():
-        data = game.definition.privates[private]
-        if owner == company and data.bonus_hexes:
-            found.append(RouteBonus(data.bonus, (frozenset(data.bonus_hexes),)))
-    return tuple(found)
-
-
-def runner(game: State, company: str) -> Runner:
+def runner(game: Game18xx, company: str) -> Runner:
     """The company about to run: where it stands, and what its routes earn now."""
-    return runner_on(game.network, company, column(game), bonuses(game, company), RULES)
+    return runner_on(game.network, company, column(game), game.bonuses(company), game.run_rules)
 
 
-def earn(game: State, company: str, routes: tuple[Route, ...]) -> Result | Fault:
+def earn(game: Game18xx, company: str, routes: tuple[Route, ...]) -> Result | Fault:
     """What these routes earn, or what is wrong with them; the trains must be of types that exist."""
     known = game.definition.trains
     ways = [(known[route.train], route.hexes) for route in routes]
@@ -56,22 +41,22 @@ class Proposed(NamedTuple):
     bound: int
 
 
-def proposed_run(game: State, company: str) -> Proposed:
+def proposed_run(game: Game18xx, company: str) -> Proposed:
     """The best run, as its director would order it; a train without a route stays home."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
     found = best_routes(runner(game, company), trains)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
-    run = Run(director(game, company) or game.first, company, routes)
+    run = Run(game.director(company) or game.first, company, routes)
     return Proposed(run, found.revenue, found.proven, found.bound)
 
 
-def foresight(game: State, company: str) -> Ahead:
+def foresight(game: Game18xx, company: str) -> Ahead:
     """What the company's trains would earn on other maps, in this phase and with its present privates."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
     return Ahead(runner(game, company), trains)
 
 
-def best_run(game: State, company: str) -> Run:
+def best_run(game: Game18xx, company: str) -> Run:
     """The run of `proposed_run`."""
     return proposed_run(game, company).run
 
@@ -85,8 +70,8 @@ class Better(NamedTuple):
     bound: int
 
 
-def better_run(game: State, ordered: Run) -> Better | None:
-    """What to tell a director whose run is accepted but is not the best (§5.5.4 AMBIGUOUS).
+def better_run(game: Game18xx, ordered: Run) -> Better | None:
+    """What to tell a director whose run is accepted but is not the best.
 
     `ordered` is legal in `game`. None: the search finds nothing better.
     """

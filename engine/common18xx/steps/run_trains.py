@@ -1,4 +1,4 @@
-"""Running the trains: each train its own route, no track shared (§5.3, §5.5.4; for the RSR §5.6.2)."""
+"""Running the trains: each train its own route, no track shared."""
 
 from __future__ import annotations
 
@@ -8,36 +8,35 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx import companies
+from engine.common18xx.actions import Route, Run
+from engine.common18xx.earnings import best_run, earn
+from engine.common18xx.events import Ran
+from engine.common18xx.game import Game18xx
 from engine.common18xx.map.trails import Fault
+from engine.common18xx.notation import run_words
+from engine.common18xx.rounds import OperatingRound, next_step
+from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Route, Run
-from engine.games.g1861.earnings import best_run, earn
-from engine.games.g1861.events import Ran
-from engine.games.g1861.notation import write_action
-from engine.games.g1861.refusals import refusal
-from engine.games.g1861.rounds import OperatingRound, next_step
-from engine.games.g1861.state import State
-from engine.games.g1861.steps.owning import why_not_turn_of
 
 
-def waits(game: State) -> bool:
+def waits(game: Game18xx) -> bool:
     """A company with a train and a second stop within reach says where its trains go."""
     company = companies.operating(game)
     return company is not None and bool(game.companies[company].trains) and game.network.can_run(company)
 
 
-def settle(game: State) -> None:
+def settle(game: Game18xx) -> None:
     """Without a train or a route nothing runs; no revenue is noted, which counts as none."""
 
 
-def candidates(game: State) -> Iterator[Run]:
-    """The best run known; any other legal run is accepted too (§5.5.4 AMBIGUOUS)."""
+def candidates(game: Game18xx) -> Iterator[Run]:
+    """The best run known; any other legal run is accepted too."""
     company = companies.operating(game)
     if company is not None:
         yield best_run(game, company)
 
 
-def why_not(game: State, action: Run) -> Refusal | None:
+def why_not(game: Game18xx, action: Run) -> Refusal | None:
     """Its turn, its trains, and routes of which each is legal and none shares track with another."""
     if refused := why_not_turn_of(game, action.player, action.company):
         return refused
@@ -45,21 +44,21 @@ def why_not(game: State, action: Run) -> Refusal | None:
     named = Counter(route.train for route in action.routes)
     if named - Counter(trains):
         asked = ", ".join(named.elements())
-        return refusal("not_its_trains", company=action.company, trains=", ".join(trains), named=asked)
+        return game.refusal("not_its_trains", company=action.company, trains=", ".join(trains), named=asked)
     earned = earn(game, action.company, action.routes)
     if isinstance(earned, Fault):
         facts = {**earned.facts, "company": action.company, "best": proposed(game, action.company)}
-        return refusal(f"route_{earned.code}", **facts)
+        return game.refusal(f"route_{earned.code}", **facts)
     return None
 
 
-def proposed(game: State, company: str) -> str:
+def proposed(game: Game18xx, company: str) -> str:
     """The order for the run that is proposed, without who gives it."""
-    return write_action(best_run(game, company)).partition(": ")[2]
+    return " ".join(run_words(best_run(game, company)))
 
 
-def do(game: State, action: Run) -> None:
-    """The revenue is noted; what becomes of it is the next step (§5.5.5)."""
+def do(game: Game18xx, action: Run) -> None:
+    """The revenue is noted; what becomes of it is the next step."""
     earned = earn(game, action.company, action.routes)
     if isinstance(earned, Fault):
         raise ValueError(f"not a legal run: {earned}")

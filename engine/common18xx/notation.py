@@ -1,0 +1,69 @@
+"""Actions as exact lines, `p1: lay M-NN 8 I7 5`: the words of an action are its fields, but for runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec.structs import FieldInfo
+
+from engine.common18xx import actions as acts
+from engine.common18xx.actions import Action
+from engine.core.errors import UnreadableAction
+from engine.core.notation import whole_number
+
+NO_ROUTES = "none"
+RUN = "run COMPANY TRAIN:HEX-HEX … (or none)"
+
+
+class PlainVerbs:
+    """The verbs of a game whose words are the fields of their action, in that order."""
+
+    def __init__(self, verbs: Mapping[str, type[Action]]) -> None:
+        self.verbs = dict(verbs)
+        self._names = {made: verb for verb, made in verbs.items()}
+        self._fields: dict[str, tuple[FieldInfo, ...]] = {
+            verb: msgspec.structs.fields(made)[1:] for verb, made in verbs.items()
+        }
+
+    def words(self, action: Action) -> tuple[str, ...]:
+        """Its verb and its fields."""
+        return self._names[type(action)], *(str(value) for value in msgspec.structs.astuple(action)[1:])
+
+    def read(self, line: str, player: str, verb: str, words: tuple[str, ...]) -> Any:
+        """The action of a verb that there is; UnreadableAction when its words are not its fields."""
+        fields = self._fields[verb]
+        if len(words) != len(fields):
+            raise UnreadableAction(line, f"write `{' '.join((verb, *(field.name.upper() for field in fields)))}`")
+        made: Any = self.verbs[verb]
+        return made(player, *(_value(line, field, word) for field, word in zip(fields, words, strict=True)))
+
+
+def _value(line: str, field: FieldInfo, word: str) -> str | int:
+    if field.type is int:
+        return whole_number(line, word)
+    if get_origin(field.type) is Literal and word not in (allowed := get_args(field.type)):
+        raise UnreadableAction(line, f"`{word}`: the {field.name} is one of {', '.join(allowed)}")
+    return word
+
+
+def run_words(run: acts.Run) -> tuple[str, ...]:
+    """`run NW 4:H8-G7-G5 3:G5-F4`, in words."""
+    routes = tuple(f"{route.train}:{'-'.join(route.hexes)}" for route in run.routes)
+    return "run", run.company, *(routes or (NO_ROUTES,))
+
+
+def read_run(line: str, player: str, words: tuple[str, ...]) -> acts.Run:
+    """The run of these words after the verb, of which there are two at least."""
+    company, *said = words
+    routes = () if said == [NO_ROUTES] else tuple(_route(line, word) for word in said)
+    return acts.Run(player, company, routes)
+
+
+def _route(line: str, word: str) -> acts.Route:
+    train, colon, way = word.partition(":")
+    hexes = tuple(way.split("-"))
+    if not train or not colon or not all(hexes):
+        raise UnreadableAction(line, f"`{word}` is no route; write TRAIN:HEX-HEX")
+    return acts.Route(train, hexes)

@@ -1,0 +1,1 @@
+"""One rule that 18xx games share a file."""
