@@ -63,6 +63,14 @@ class Game18xx(Table, kw_only=True):
         """Who decides for the company: its president."""
         return self.companies[company].president
 
+    def power(self, company: str) -> int:
+        """All the money the company can raise."""
+        return self.purses[company]
+
+    def token_cost(self, company: str, hex_id: str) -> int:
+        """What the next token on its charter costs there."""
+        return self.companies[company].charter[0]
+
     def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
         """What routes of the company earn beside their stops."""
         return ()

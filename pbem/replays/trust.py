@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from engine.common18xx.map.lay import why_not_lay
 from engine.common18xx.map.tokens import free_place
+from engine.common18xx.steps import place_token
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Action, Lay, Merge, Offer, Token
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
-from engine.games.g1861.steps import lay_track, merge, place_token
+from engine.games.g1861.steps import lay_track, merge
 
 _LAYS = frozenset({"private_hex", "track_not_kept", "leads_off", "not_connected", "six_way"})
 

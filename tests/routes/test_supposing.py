@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.common18xx.steps import place_token
 from engine.core.errors import Refusal
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import in_turn, outlook
 from engine.games.g1861.rules import RULES
-from engine.games.g1861.steps import lay_track, place_token
+from engine.games.g1861.steps import lay_track
 from engine.games.g1861.supposing import Later, More, Station, Supposed, Track, Wish, suppose
 from tests.routes.courses import course, position
 

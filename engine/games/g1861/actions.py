@@ -23,14 +23,17 @@ from engine.common18xx.actions import (
 __all__ = [
     "Accept", "Action", "AnyAction", "Bid", "Buy", "BuyPrivate", "BuyTrain", "Convert", "Deal", "Decline",
     "Discard", "Dividend", "Lay", "Merge", "Nationalise", "Offer", "Pass", "Redeem", "RemoveToken", "Route", "Run",
-    "Sell", "Start", "Token",
+    "Sell", "Source", "Start", "Token",
 ]  # fmt: skip
+
+
+Source = Literal["treasury", "pool"]
 
 
 class Buy(shared.Buy, frozen=True):
     """Buy one 10 % certificate (§4.2, §6.3)."""
 
-    source: Literal["treasury", "pool"]
+    source: Source
 
 
 class Dividend(shared.Dividend, frozen=True):

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from engine.common18xx.companies import kind
 from engine.games.g1861 import loans
 from engine.games.g1861.events import LoansTaken
 from engine.games.g1861.state import State
 
 
-def loans_allowed(game: State, company: str) -> int:
-    """How many loans it may still take (§5.4)."""
-    return loans.allowed(game, game.definition.loan, company, kind(game, company))
-
-
-def power(game: State, company: str) -> int:
-    """Cash and all that it could still borrow."""
-    return game.purses[company] + loans_allowed(game, company) * game.definition.loan.received
-
-
 def can_raise(game: State, company: str, cost: int) -> bool:
     """Whether cash and the loans still allowed cover the cost."""
-    return loans.missing(game.definition.loan, game.purses[company], cost) <= loans_allowed(game, company)
+    return loans.missing(game.definition.loan, game.purses[company], cost) <= game.loans_allowed(company)
 
 
 def raise_cash(game: State, company: str, cost: int) -> None:

@@ -39,7 +39,6 @@ from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
     answers,
-    buy,
     buy_private,
     convert,
     merge,
@@ -50,13 +49,14 @@ from engine.games.g1861.steps import (
     passing,
     private_auction,
     remove_token,
-    sell,
     share_purchase,
     start_public,
     start_token,
     stock_turn,
     trainless,
 )
+from engine.games.g1861.steps.buy import BUYING
+from engine.games.g1861.steps.sell import SELLING
 
 StateT = TypeVar("StateT", bound=State)
 
@@ -146,8 +146,8 @@ def _in_stock_round(here: StockRound) -> Waiting:
     return Waiting(
         "a player's turn in the stock round",
         "4",
-        Rule(Sell, sell),
-        Rule(Buy, buy),
+        Rule(Sell, SELLING),
+        Rule(Buy, BUYING),
         Rule(Start, start_public),
         Rule(Bid, open_auction),
         Rule(Pass, stock_turn),

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import msgspec
 
 from engine.common18xx.book import Book
+from engine.common18xx.companies import kind
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.counting import RouteBonus
+from engine.common18xx.map.geometry import distance
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.stock_market import StockMarket
 from engine.common18xx.table import Table
 from engine.core.events import Event
+from engine.games.g1861 import loans
 from engine.games.g1861.definition import Definition, Variant
 from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.rounds import AnyRound, Offered
@@ -98,6 +101,20 @@ class State(Position, Game18xx, kw_only=True):
     def finished(self) -> bool:
         """Whether the game is over (§7)."""
         return self.ended is not None
+
+    def loans_allowed(self, company: str) -> int:
+        """How many loans it may still take (§5.4)."""
+        return loans.allowed(self, self.definition.loan, company, kind(self, company))
+
+    def power(self, company: str) -> int:
+        """Cash and all that it could still borrow."""
+        return self.purses[company] + self.loans_allowed(company) * self.definition.loan.received
+
+    def token_cost(self, company: str, hex_id: str) -> int:
+        """The price on the charter times the hexes to the nearest token on the map (§5.5.3)."""
+        board, places = self.definition.board, self.network.tokens_of(company)
+        away = min((distance(board, hex_id, there) for there, _ in places), default=0)
+        return super().token_cost(company, hex_id) * away
 
     def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
         """Ekaterinburg with Moscow, as often as the train counts (§1.1.1); 10 for each private owned, once (§1.2.1)."""

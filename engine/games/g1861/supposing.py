@@ -11,13 +11,14 @@ from typing import NamedTuple
 import msgspec
 
 from engine.common18xx import companies
+from engine.common18xx.steps import place_token
 from engine.core.errors import Refusal
 from engine.games.g1861 import phases
 from engine.games.g1861.actions import Lay, Token
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import in_turn, outlook, with_trains
 from engine.games.g1861.refusals import refusal
-from engine.games.g1861.steps import lay_track, place_token
+from engine.games.g1861.steps import lay_track
 
 MOST_WAYS = 36  # ways to read wishes that leave something open; of more the best so far go on
 BOOK = "1861"
@@ -143,7 +144,7 @@ def _placed(way: Supposed, company: str, wish: Station) -> Iterator[Supposed | R
         if refused and refused.code != "token_cash":
             yield refused
             continue
-        own.purses[company] += place_token.cost(own, company, wish.hex)
+        own.purses[company] += own.token_cost(company, wish.hex)
         place_token.do(own, token)
         after = _only_map(way.game, own)
         after.companies[company] = own.companies[company]  # one token less on the charter

@@ -11,7 +11,7 @@ from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.going import Going
 from engine.common18xx.step import Rule
-from engine.common18xx.steps import run_trains
+from engine.common18xx.steps import place_token, run_trains
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Pass, Redeem, Run, Token
@@ -19,7 +19,7 @@ from engine.games.g1861.events import IncomePaid, RoundBegan
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound, next_step
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import buy_private, buy_train, dividend, interest, lay_track, place_token, redeem
+from engine.games.g1861.steps import buy_private, buy_train, dividend, interest, lay_track, redeem
 
 
 class TurnStep(NamedTuple):

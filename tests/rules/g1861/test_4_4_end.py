@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.common18xx.steps.sold_out import risen
 from engine.common18xx.stock_market import Cell
 from engine.games.g1861.events import PriceMoved, RoundBegan
 from engine.games.g1861.rounds import OperatingRound
-from engine.games.g1861.steps.stock_turn import risen
 from tests.rules.g1861.table import Scene, definition, table
 
 EDITIONS = pytest.mark.parametrize("variant", ["jklm", "gtg"])

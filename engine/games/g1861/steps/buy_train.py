@@ -7,15 +7,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies
+from engine.common18xx import companies, train_market
 from engine.common18xx import trains as stock
 from engine.common18xx.bank import pay
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
-from engine.games.g1861 import trains
 from engine.games.g1861.actions import BuyTrain, Offer, Pass
-from engine.games.g1861.borrowing import can_raise, loans_allowed, raise_cash
+from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import TrainBought
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold
@@ -28,7 +27,7 @@ from engine.games.g1861.steps import haggling
 def waits(game: State) -> bool:
     """Whether the company could buy a train or must; the RSR is never asked."""
     company = companies.operating(game)
-    return company is not None and company != game.definition.national.id and trains.may_buy(game, company)
+    return company is not None and company != game.definition.national.id and train_market.may_buy(game, company)
 
 
 def candidates(game: State) -> Iterator[BuyTrain | Offer]:
@@ -37,11 +36,11 @@ def candidates(game: State) -> Iterator[BuyTrain | Offer]:
     if company is None or (player := game.director(company)) is None:
         return
     types = game.definition.trains
-    for name in trains.bank_types(game):
+    for name in train_market.bank_types(game):
         yield BuyTrain(player, company, name, types[name].price, BANK)
     for name in sorted(set(game.pool_trains)):
         yield BuyTrain(player, company, name, types[name].price, POOL)
-    for seller in trains.sellers(game, company):
+    for seller in train_market.sellers(game, company):
         for name in sorted(set(game.companies[seller].trains)):
             make = partial(BuyTrain, player, company, name, source=seller)
             for price in haggling.prices(game, game.purses[company], make):
@@ -60,7 +59,7 @@ def why_not(game: State, action: BuyTrain) -> Refusal | None:
     company = action.company
     if refused := why_not_turn_of(game, action.player, company):
         return refused
-    if not trains.has_room(game, company):
+    if not train_market.has_room(game, company):
         return refusal("train_limit", company=company, held=len(game.companies[company].trains), phase=game.phase)
     if action.source in (BANK, POOL):
         return _why_not_listed(game, action) or _why_not_borrow(game, action)
@@ -69,7 +68,7 @@ def why_not(game: State, action: BuyTrain) -> Refusal | None:
 
 def _why_not_listed(game: State, action: BuyTrain) -> Refusal | None:
     name = action.train
-    sold = trains.bank_types(game) if action.source == BANK else game.pool_trains
+    sold = train_market.bank_types(game) if action.source == BANK else game.pool_trains
     if name not in sold:
         code = "train_not_sold" if action.source == BANK else "train_not_in_pool"
         return refusal(code, train=name, trains=", ".join(sold) or "none")
@@ -85,7 +84,7 @@ def _why_not_borrow(game: State, action: BuyTrain) -> Refusal | None:
     if game.companies[company].trains:
         why = "as it has a train already, it may not borrow"
     elif not can_raise(game, company, price):
-        count, each = loans_allowed(game, company), game.definition.loan.received
+        count, each = game.loans_allowed(company), game.definition.loan.received
         why = f"it may borrow {count * each} at most: {count} loans of {each}"
     else:
         return None
@@ -98,7 +97,7 @@ def _why_not_traded(game: State, action: BuyTrain) -> Refusal | None:
         return refusal("rsr_sells_none")
     state = game.companies.get(source)
     if state is None or action.train not in state.trains or source == action.company:
-        found = [f"{seller} {name}" for seller in trains.sellers(game, action.company)
+        found = [f"{seller} {name}" for seller in train_market.sellers(game, action.company)
                  for name in game.companies[seller].trains]  # fmt: skip
         return refusal("train_not_there", source=source, train=action.train, trains=", ".join(found) or "none")
     if not 1 <= action.price <= cash:
@@ -134,8 +133,8 @@ def why_not_pass(game: State, action: Pass) -> Refusal | None:
     """A company without a train must buy one if it can (§5.5.9)."""
     company = companies.operating(game)
     assert company is not None
-    if trains.must_buy(game, company):
-        listed = (f"{train} of {source} for {cost}" for train, source, cost in trains.affordable(game, company))
+    if train_market.must_buy(game, company):
+        listed = (f"{train} of {source} for {cost}" for train, source, cost in train_market.affordable(game, company))
         return refusal("must_buy", company=company, trains=", ".join(listed))
     return None
 
@@ -158,18 +157,25 @@ def _national_buys(game: State) -> None:
     """
     national, types = game.definition.national.id, game.definition.trains
     if not game.companies[national].trains:
-        new, least = trains.cheapest_new(game), trains.cheapest(game)
+        new, least = train_market.cheapest_new(game), train_market.cheapest(game)
         if new is not None and types[new].price == least:
             _national_takes(game, new, BANK)
         elif least is not None:
             _national_takes(game, min(game.pool_trains, key=lambda name: types[name].price), POOL)
     while not _others_first(game):
-        new = trains.next_for_national(game)
+        new = _next_for_national(game)
         if new is None or types[new].price > game.purses[national]:
             return
         _national_takes(game, new, BANK)
     assert isinstance(game.round, OperatingRound)
     game.round = replace(game.round)  # another one: the step is not over
+
+
+def _next_for_national(game: State) -> str | None:
+    """The new train the RSR buys when it has the money (§5.6.5)."""
+    if game.flags.national_buys == "cheapest":
+        return train_market.cheapest_new(game)
+    return stock.sold_in_turn(game, game.definition.trains)
 
 
 def _others_first(game: State) -> bool:

@@ -13,7 +13,7 @@ from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Lay
-from engine.games.g1861.borrowing import can_raise, power, raise_cash
+from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import TokenPlaced, TrackLaid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
@@ -30,7 +30,7 @@ def waits(game: State) -> bool:
     numbers = game.definition.numbers
     if len(here.lays) >= numbers.lays:
         return False
-    return len(here.lays) < numbers.free_lays or power(game, company) >= numbers.second_lay
+    return len(here.lays) < numbers.free_lays or game.power(company) >= numbers.second_lay
 
 
 def candidates(game: State) -> Iterator[Lay]:
@@ -76,7 +76,7 @@ def why_not(game: State, action: Lay, *, trusted: bool = False) -> Refusal | Non
             return refused
     price = cost(game, action)
     if not can_raise(game, action.company, price):
-        most = power(game, action.company)
+        most = game.power(action.company)
         return refusal("track_cost", company=action.company, cost=price, cash=most)
     return None
 

@@ -11,6 +11,7 @@ from engine.common18xx.holdings import left_of
 from engine.common18xx.limits import may_gain
 from engine.common18xx.map.tokens import placed
 from engine.common18xx.steps import bidding
+from engine.common18xx.steps.buy import why_not_certificate
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid
@@ -18,7 +19,7 @@ from engine.games.g1861.events import BidMade, TokenPlaced
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import buy, minor_auction
+from engine.games.g1861.steps import minor_auction
 
 
 def available(game: State) -> tuple[str, ...]:
@@ -51,7 +52,7 @@ def why_not(game: State, action: Bid) -> Refusal | None:
     """A minor that is available, a bid that opens, and room for one more certificate (§4.2.1 AMBIGUOUS)."""
     if action.company not in available(game):
         return _not_available(game, action.company)
-    if fault := buy.why_not_certificate(game, action.player):
+    if fault := why_not_certificate(game, action.player):
         return fault
     return bidding.why_not_price(game, action, game.definition.numbers.minor_min_bid)
 

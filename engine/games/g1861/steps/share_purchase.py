@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.common18xx import companies, directors
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from, held
+from engine.common18xx.steps.buy import why_not_certificate
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Buy, Pass
 from engine.games.g1861.events import Passed
@@ -16,7 +17,7 @@ from engine.games.g1861.forming import Founding, sell_share
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, Purchase
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import buy
+from engine.games.g1861.steps.buy import BUYING
 
 
 def begin(game: State, public: str, founding: Founding) -> None:
@@ -69,9 +70,9 @@ def why_he_cannot(game: State, public: str, player: str) -> Refusal | None:
     """What keeps this player from buying a share: none is left, or what stops him in a stock round too (§4.2)."""
     if not held(game, public, public):
         return refusal("treasury_empty", public=public)
-    if has_director(game, public) and (refused := buy.why_not_certificate(game, player)):
+    if has_director(game, public) and (refused := why_not_certificate(game, player)):
         return refused
-    return buy.why_not_hold(game, Buy(player, public, "treasury"))
+    return BUYING.why_not_hold(game, Buy(player, public, "treasury"))
 
 
 def has_director(game: State, public: str) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.common18xx import pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.limits import may_gain
+from engine.common18xx.steps.buy import why_not_certificate
 from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
@@ -17,7 +18,7 @@ from engine.games.g1861.events import PublicStarted
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import buy, start_token
+from engine.games.g1861.steps import start_token
 
 ZONES = ("any_par", "public_par")  # red and violet cells
 MINOR_ZONE = "minor_par"  # brown cells
@@ -93,7 +94,7 @@ def _round(game: State) -> StockRound:
 
 def _why_not_afford(game: State, action: Start) -> Refusal | None:
     if not may_gain(game, action.player):
-        return buy.why_not_certificate(game, action.player)
+        return why_not_certificate(game, action.player)
     cash = game.purses[action.player]
     factor = game.definition.numbers.start_price_factor
     if factor * action.price > cash:

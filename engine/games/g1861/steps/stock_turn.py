@@ -6,20 +6,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import pricing
-from engine.common18xx.companies import operating_order, price
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import certificates, left_of
 from engine.common18xx.limits import certificate_limit, may_gain
-from engine.common18xx.stock_market import Cell, StockMarket
-from engine.common18xx.table import POOL
+from engine.common18xx.steps import sold_out
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Pass
-from engine.games.g1861.events import Passed, PriceMoved
+from engine.games.g1861.events import Passed
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import buy, open_auction, sell, start_public
+from engine.games.g1861.steps import open_auction, start_public
+from engine.games.g1861.steps.buy import BUYING
+from engine.games.g1861.steps.sell import SELLING
 
 
 def candidates(game: State) -> Iterator[Pass]:
@@ -31,7 +30,7 @@ def candidates(game: State) -> Iterator[Pass]:
 def why_not(game: State, action: Pass) -> Refusal | None:
     """Only who holds more certificates than he may, and can sell some, must not pass (§4.2.1)."""
     have, limit = certificates(game, action.player), certificate_limit(game)
-    if have > limit and sell.possible(game, action.player):
+    if have > limit and SELLING.possible(game, action.player):
         return refusal("must_sell", held=have, limit=limit, excess=have - limit)
     return None
 
@@ -62,32 +61,19 @@ def settle(game: State) -> Going:
 
 def can_act(game: State, player: str) -> bool:
     """Whether he can sell, buy, start a public or put a minor up for auction; else he is passed over."""
-    if sell.possible(game, player):
+    if SELLING.possible(game, player):
         return True
     return may_gain(game, player) and (
-        buy.possible(game, player) or open_auction.possible(game, player) or start_public.possible(game, player)
+        BUYING.possible(game, player) or open_auction.possible(game, player) or start_public.possible(game, player)
     )
 
 
 def close(game: State) -> None:
     """Sold-out publics rise, in operating order, and the card goes to the left of who acted last (§4.4)."""
-    prices = game.prices
-    sold_out = [public for public, shares in game.shares.items() if public not in shares and POOL not in shares]
-    for public in operating_order(game, sold_out):
-        old = price(game, public)
-        if pricing.move(game, public, risen(prices, game.markers[public].cell)):
-            game.tell(PriceMoved(company=public, old=old, new=price(game, public)))
+    sold_out.rise(game)
     last = _round(game).last
     if last is not None:
         game.first = left_of(game.players, last)[0]
-
-
-def risen(prices: StockMarket, cell: Cell) -> Cell:
-    """One cell up; from the top row one right and one down, at the same price; in the corner it stays (§4.4)."""
-    row, column = cell
-    if row > 0 or prices.linear:
-        return prices.up(cell)
-    return (row + 1, column + 1) if prices.has((row + 1, column + 1)) else cell
 
 
 def _round(game: State) -> StockRound:

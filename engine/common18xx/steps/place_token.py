@@ -1,4 +1,4 @@
-"""A public places a token on a free place it can reach (§5.5.3)."""
+"""A public places a token on a free place it can reach."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx import companies
+from engine.common18xx.actions import Token
 from engine.common18xx.bank import pay
-from engine.common18xx.map.geometry import distance
+from engine.common18xx.events import TokenPlaced
+from engine.common18xx.game import Game18xx
 from engine.common18xx.map.lay import free_place, placed
+from engine.common18xx.rounds import OperatingRound
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Token
-from engine.games.g1861.events import TokenPlaced
-from engine.games.g1861.refusals import refusal
-from engine.games.g1861.rounds import OperatingRound
-from engine.games.g1861.state import State
 
 
-def waits(game: State) -> bool:
+def waits(game: Game18xx) -> bool:
     """A token is left, its price (before distance) is there, and a free place can be reached."""
     company = companies.operating(game)
     here = game.round
@@ -32,21 +30,14 @@ def waits(game: State) -> bool:
     return bool(charter) and game.purses[company] >= charter[0] and next(places(game, company), None) is not None
 
 
-def places(game: State, company: str) -> Iterator[tuple[str, int]]:
+def places(game: Game18xx, company: str) -> Iterator[tuple[str, int]]:
     """The free places its network reaches, as (hex, stop)."""
     for hex_id, stop in sorted(game.network.reach(company).stops):
         if free_place(game.network, hex_id, stop, company):
             yield hex_id, stop
 
 
-def cost(game: State, company: str, hex_id: str) -> int:
-    """Price of the next token on the charter times the hexes to the nearest token on the map."""
-    board = game.definition.board
-    away = min((distance(board, hex_id, there) for there, _ in game.network.tokens_of(company)), default=0)
-    return game.companies[company].charter[0] * away
-
-
-def candidates(game: State) -> Iterator[Token]:
+def candidates(game: Game18xx) -> Iterator[Token]:
     """Every reachable free place."""
     company = companies.operating(game)
     if company is not None and game.companies[company].charter and (player := game.director(company)):
@@ -54,7 +45,7 @@ def candidates(game: State) -> Iterator[Token]:
             yield Token(player, company, hex_id, stop)
 
 
-def why_not(game: State, action: Token, *, trusted: bool = False) -> Refusal | None:
+def why_not(game: Game18xx, action: Token, *, trusted: bool = False) -> Refusal | None:
     """One a turn, on a free place of a city on a route of the company, paid in cash.
 
     `trusted`: the connection is not tested (a recorded game is read leniently).
@@ -63,19 +54,19 @@ def why_not(game: State, action: Token, *, trusted: bool = False) -> Refusal | N
     if refused := why_not_turn_of(game, action.player, company):
         return refused
     if companies.kind(game, company) != "public":
-        return refusal("not_public", company=company)
+        return game.refusal("not_public", company=company)
     if isinstance(game.round, OperatingRound) and game.round.tokened:
-        return refusal("token_twice", company=company)
+        return game.refusal("token_twice", company=company)
     if not game.companies[company].charter:
-        return refusal("no_token_left", company=company)
+        return game.refusal("no_token_left", company=company)
     return _why_not_there(game, action, trusted) or _why_not_pay(game, company, hex_id)
 
 
-def _why_not_there(game: State, action: Token, trusted: bool) -> Refusal | None:
+def _why_not_there(game: Game18xx, action: Token, trusted: bool) -> Refusal | None:
     company, hex_id = action.company, action.hex
     stops = game.network.tile(hex_id).stops if hex_id in game.definition.board.hexes else ()
     if action.stop >= len(stops) or stops[action.stop].kind != "city":
-        return refusal("no_city", hex=hex_id, stop=action.stop, places=_named(game, company))
+        return game.refusal("no_city", hex=hex_id, stop=action.stop, places=_named(game, company))
     if any(company in city.tokens for city in game.laid.cities.get(hex_id, ())):
         why = "it has a token there already"
     elif not free_place(game.network, hex_id, action.stop, company):
@@ -84,25 +75,25 @@ def _why_not_there(game: State, action: Token, trusted: bool) -> Refusal | None:
         why = "none of its routes leads there"
     else:
         return None
-    return refusal("token_place", company=company, hex=hex_id, why=why, places=_named(game, company))
+    return game.refusal("token_place", company=company, hex=hex_id, why=why, places=_named(game, company))
 
 
-def _why_not_pay(game: State, company: str, hex_id: str) -> Refusal | None:
-    price = cost(game, company, hex_id)
+def _why_not_pay(game: Game18xx, company: str, hex_id: str) -> Refusal | None:
+    price = game.token_cost(company, hex_id)
     if price > game.purses[company]:
-        return refusal("token_cash", company=company, cost=price, cash=game.purses[company])
+        return game.refusal("token_cash", company=company, cost=price, cash=game.purses[company])
     return None
 
 
-def _named(game: State, company: str) -> str:
-    found = [f"{hex_id} (stop {stop}, {cost(game, company, hex_id)})" for hex_id, stop in places(game, company)]
+def _named(game: Game18xx, company: str) -> str:
+    found = [f"{hex_id} (stop {stop}, {game.token_cost(company, hex_id)})" for hex_id, stop in places(game, company)]
     return ", ".join(found) or "no place now"
 
 
-def do(game: State, action: Token) -> None:
+def do(game: Game18xx, action: Token) -> None:
     """The token stands on the map and the bank has its price."""
     company = action.company
-    price = cost(game, company, action.hex)
+    price = game.token_cost(company, action.hex)
     pay(game, company, BANK, price)
     state = game.companies[company]
     game.companies[company] = replace(state, charter=state.charter[1:])

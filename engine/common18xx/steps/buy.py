@@ -1,0 +1,114 @@
+"""Buying a 10 % certificate in the stock round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic
+
+from msgspec.structs import replace
+
+from engine.common18xx import directors
+from engine.common18xx.actions import Buy
+from engine.common18xx.bank import pay
+from engine.common18xx.companies import price
+from engine.common18xx.events import ShareBought
+from engine.common18xx.game import Game18xx
+from engine.common18xx.holdings import certificates, held, move_shares
+from engine.common18xx.limits import certificate_limit, may_gain, most_held
+from engine.common18xx.rounds import StockRound
+from engine.common18xx.step import GameT
+from engine.common18xx.table import BANK, POOL
+from engine.core.errors import Refusal
+
+POOLED = "pool"
+
+
+class Buying(Generic[GameT]):
+    """The rule; a game says whence shares come, who holds them there, at what price, and who is paid."""
+
+    sources: tuple[str, ...] = ("treasury", POOLED)
+
+    def made(self, player: str, public: str, source: str) -> Buy:
+        """The action, of the game's own type."""
+        return Buy(player, public, source)
+
+    def holder(self, public: str, source: str) -> str:
+        """Under which name the shares of this source stand."""
+        return POOL if source == POOLED else public
+
+    def paid(self, public: str, source: str) -> str:
+        """Who is paid for a share of this source."""
+        return BANK if source == POOLED else public
+
+    def cost(self, game: GameT, public: str, source: str) -> int:
+        """What a share of this source costs."""
+        return price(game, public)
+
+    def candidates(self, game: GameT) -> Iterator[Buy]:
+        """A certificate of every public from every place that has one."""
+        here = _round(game)
+        return self._offers(game, here.order[here.turn])
+
+    def possible(self, game: GameT, player: str) -> bool:
+        """Whether they, being below the certificate limit, can buy any certificate."""
+        cash = game.purses[player]
+        return any(
+            self.cost(game, one.company, one.source) <= cash and self.why_not(game, one) is None
+            for one in self._offers(game, player)
+        )
+
+    def why_not(self, game: GameT, action: Buy) -> Refusal | None:
+        """A started public with a share there, not sold by the player in this round, within limits and cash."""
+        public, player = action.company, action.player
+        if public not in game.shares:
+            return game.refusal("not_for_sale", company=public, offers=self._listed(game, player))
+        if not held(game, self.holder(public, action.source), public):
+            offers = self._listed(game, player)
+            return game.refusal("none_there", company=public, source=action.source, offers=offers)
+        if (player, public) in _round(game).sold:
+            return game.refusal("sold_before", company=public)
+        return why_not_certificate(game, player) or self.why_not_hold(game, action)
+
+    def why_not_hold(self, game: GameT, action: Buy) -> Refusal | None:
+        """At most so much of a public, paid in cash."""
+        public, player = action.company, action.player
+        most = most_held(game)
+        if held(game, player, public) >= most:
+            return game.refusal("holding_limit", company=public, held=held(game, player, public), limit=most)
+        cost = self.cost(game, public, action.source)
+        if cost > game.purses[player]:
+            return game.refusal("cannot_pay_share", company=public, cost=cost, cash=game.purses[player])
+        return None
+
+    def do(self, game: GameT, action: Buy) -> None:
+        """The share is paid for and changes hands; its buyer may become president."""
+        public, player, source = action.company, action.player, action.source
+        cost = self.cost(game, public, source)
+        pay(game, player, self.paid(public, source), cost)
+        move_shares(game, public, self.holder(public, source), player, 1)
+        game.tell(ShareBought(player=player, company=public, source=source, price=cost))
+        directors.settle(game, public)
+        here = _round(game)
+        game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, over=True)
+
+    def _offers(self, game: GameT, player: str) -> Iterator[Buy]:
+        for public, shares in game.shares.items():
+            for source in self.sources:
+                if self.holder(public, source) in shares:
+                    yield self.made(player, public, source)
+
+    def _listed(self, game: GameT, player: str) -> str:
+        """What is for sale, to be read."""
+        return ", ".join(f"{one.company} from {one.source}" for one in self._offers(game, player)) or "nothing"
+
+
+def why_not_certificate(game: Game18xx, player: str) -> Refusal | None:
+    """To get a certificate a player must hold fewer than the limit."""
+    if may_gain(game, player):
+        return None
+    return game.refusal("cert_limit", held=certificates(game, player), limit=certificate_limit(game))
+
+
+def _round(game: Game18xx) -> StockRound:
+    assert isinstance(game.round, StockRound)
+    return game.round

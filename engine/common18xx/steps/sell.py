@@ -1,0 +1,132 @@
+"""Selling shares to the pool in the stock round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic
+
+from msgspec.structs import replace
+
+from engine.common18xx import directors, pricing
+from engine.common18xx.actions import Sell
+from engine.common18xx.bank import pay
+from engine.common18xx.companies import price
+from engine.common18xx.events import PriceMoved, SharesSold
+from engine.common18xx.holdings import held, move_shares
+from engine.common18xx.limits import most_in_pool
+from engine.common18xx.rounds import StockRound
+from engine.common18xx.step import GameT
+from engine.common18xx.table import BANK, POOL
+from engine.core.errors import Refusal
+
+
+class Selling(Generic[GameT]):
+    """The rule; a game overrides `why_not_yet`, `why_none`, `sold_for` and `rows_down` where it differs."""
+
+    def candidates(self, game: GameT) -> Iterator[Sell]:
+        """Every number of shares of every public the active player holds."""
+        here = _round(game)
+        player = here.order[here.turn]
+        for public, shares in game.shares.items():
+            for count in range(1, shares.get(player, 0) + 1):
+                yield Sell(player, public, count)
+
+    def possible(self, game: GameT, player: str) -> bool:
+        """Whether they can sell anything: if no single share may go, no larger number may."""
+        return any(
+            player in shares and self.why_not(game, Sell(player, public, 1)) is None
+            for public, shares in game.shares.items()
+        )
+
+    def why_not(self, game: GameT, action: Sell) -> Refusal | None:
+        """Shares in hand that may be sold; the pool takes so many, and not the president's certificate."""
+        public, player, count = action.company, action.player, action.shares
+        have = held(game, player, public)
+        if public not in game.shares or not 1 <= count <= have:
+            return self._not_in_hand(game, action, have)
+        if refused := self.why_not_yet(game, public):
+            return refused
+        in_pool, limit = held(game, POOL, public), most_in_pool(game)
+        free = _free_of(game, action, have)
+        if in_pool + count > limit:
+            most = max(0, min(limit - in_pool, free))
+            return game.refusal("pool_full", company=public, pool=in_pool, limit=limit, most=most)
+        if count > free:
+            return game.refusal("directors_certificate", company=public, most=free, keep=have - free)
+        return None
+
+    def why_not_yet(self, game: GameT, public: str) -> Refusal | None:
+        """Why its shares cannot be sold now, whoever holds them."""
+        return None
+
+    def why_none(self, game: GameT, company: str) -> str:
+        """The code of the refusal for a company that has no shares."""
+        return "not_started"
+
+    def sold_for(self, game: GameT, public: str) -> int | None:
+        """What a share of it was sold for earlier in this turn, where that price still holds."""
+        return None
+
+    def rows_down(self, game: GameT, action: Sell) -> int:
+        """How many rows the price falls, seen before the sale."""
+        return action.shares
+
+    def do(self, game: GameT, action: Sell) -> None:
+        """The bank pays, the president may change, the price falls."""
+        public, player, count = action.company, action.player, action.shares
+        here = _round(game)
+        earlier, rows = self.sold_for(game, public), self.rows_down(game, action)
+        each = price(game, public) if earlier is None else earlier
+        pay(game, BANK, player, each * count)
+        move_shares(game, public, player, POOL, count)
+        game.tell(SharesSold(player=player, company=public, shares=count, price=each))
+        directors.settle(game, public)
+        for _ in range(rows):
+            _drop(game, public)
+        game.round = replace(
+            here,
+            passed=here.passed - {player},
+            sold=here.sold | {(player, public)},
+            last=player,
+            acted=True,
+            sales=here.sales if earlier is not None else (*here.sales, (public, each)),
+        )
+
+    def _not_in_hand(self, game: GameT, action: Sell, have: int) -> Refusal:
+        """Why there is nothing to sell: no public, no shares of it, or not so many."""
+        company, hand = action.company, _hand(game, action.player)
+        if company in game.definition.companies and company not in game.shares:
+            return game.refusal(self.why_none(game, company), company=company, hand=hand)
+        if company in game.definition.privates:
+            return game.refusal("privates_not_sold", company=company, hand=hand)
+        return game.refusal("not_in_hand", company=company, shares=action.shares, held=have, hand=hand)
+
+
+def _round(game: GameT) -> StockRound:
+    assert isinstance(game.round, StockRound)
+    return game.round
+
+
+def _hand(game: GameT, player: str) -> str:
+    """The shares a player holds, to be read."""
+    own = [f"{shares[player]} of {public}" for public, shares in game.shares.items() if player in shares]
+    return ", ".join(own) or "no shares"
+
+
+def _free_of(game: GameT, action: Sell, have: int) -> int:
+    """How many shares they could sell if it were only for the president's certificate, which somebody must hold.
+
+    All, unless they are president and no other player has shares enough to take over.
+    """
+    least, shares = game.president_shares, game.shares[action.company]
+    if game.companies[action.company].president != action.player:
+        return have
+    if any(shares.get(other, 0) >= least for other in game.players if other != action.player):
+        return have
+    return have - least
+
+
+def _drop(game: GameT, public: str) -> None:
+    old = price(game, public)
+    if pricing.move(game, public, game.prices.down(game.markers[public].cell)):
+        game.tell(PriceMoved(company=public, old=old, new=price(game, public)))

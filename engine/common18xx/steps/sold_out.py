@@ -1,0 +1,26 @@
+"""At the end of a stock round the prices of publics that players hold whole rise."""
+
+from __future__ import annotations
+
+from engine.common18xx import pricing
+from engine.common18xx.companies import operating_order, price
+from engine.common18xx.events import PriceMoved
+from engine.common18xx.game import Game18xx
+from engine.common18xx.stock_market import Cell, StockMarket
+
+
+def rise(game: Game18xx) -> None:
+    """In operating order, each one cell up."""
+    whole = [public for public, shares in game.shares.items() if set(shares) <= set(game.players)]
+    for public in operating_order(game, whole):
+        old = price(game, public)
+        if pricing.move(game, public, risen(game.prices, game.markers[public].cell)):
+            game.tell(PriceMoved(company=public, old=old, new=price(game, public)))
+
+
+def risen(prices: StockMarket, cell: Cell) -> Cell:
+    """One cell up; from the top row one right and one down, at the same price; in the corner it stays."""
+    row, column = cell
+    if row > 0 or prices.linear:
+        return prices.up(cell)
+    return (row + 1, column + 1) if prices.has((row + 1, column + 1)) else cell
