@@ -11,13 +11,13 @@ from engine.common18xx.files.track import GRAY, RED
 from engine.common18xx.files.trains import GAME
 from engine.common18xx.stock_market import StockMarket
 from engine.games.g1843.definition import Definition
-from engine.games.g1843.file_shapes import Files
+from engine.games.g1843.file_shapes import Files1843
 
 PAR = "par_"  # zones with first prices, by phase
 ZONES = ("yellow", "orange", "brown", "par_yellow", "par_green", "par_blue", "par_brown", "end")
 
 
-def check_files(files: Files) -> None:
+def check_files(files: Files1843) -> None:
     """BadGameFile unless the rows that are only in files of 1843 fit each other."""
     floats = files.game.numbers.float_shares
     need(floats <= SHARES, GAME, "numbers.float_shares", f"a company has {SHARES} shares only")
@@ -29,7 +29,7 @@ def check_files(files: Files) -> None:
     _check_leaps(files)
 
 
-def _check_phases(files: Files) -> None:
+def _check_phases(files: Files1843) -> None:
     """First prices grow from phase to phase, the number of certificates falls."""
     pars = tuple(zone.removeprefix(PAR) for zone in ZONES if zone.startswith(PAR))
     rows = files.game.phases
@@ -42,7 +42,7 @@ def _check_phases(files: Files) -> None:
             need(row.cards <= before.cards, GAME, f"phases[{at}].cards", f"is higher than in phase {before.id}")
 
 
-def _check_privates(files: Files) -> None:
+def _check_privates(files: Files1843) -> None:
     hexes, step = Hexes(files.map, COMPANIES), files.game.numbers.bid_step
     publics = [row.id for row in files.companies.publics]
     for at, row in enumerate(files.companies.privates):
@@ -57,7 +57,7 @@ def _check_privates(files: Files) -> None:
             need(shares <= SHARES, COMPANIES, f"{key}.share[1]", f"a company has {SHARES} shares only")
 
 
-def _check_private_train(files: Files) -> None:
+def _check_private_train(files: Files1843) -> None:
     turned = files.companies.private_train
     need_among(turned.private, [row.id for row in files.companies.privates], COMPANIES, "private_train.private")
     need_among(turned.train, [row.id for row in files.game.trains], COMPANIES, "private_train.train")
@@ -66,7 +66,7 @@ def _check_private_train(files: Files) -> None:
         need(players in seats, COMPANIES, f"private_train.players[{at}]", f"there are games of {listed(seats)}")
 
 
-def _check_publics(files: Files) -> None:
+def _check_publics(files: Files1843) -> None:
     """Every station marker has a price (§8.5.1)."""
     prices = len(files.game.numbers.token_prices)
     need(bool(files.companies.publics), COMPANIES, "publics", "there is no company")
@@ -75,7 +75,7 @@ def _check_publics(files: Files) -> None:
         need(row.tokens <= prices, COMPANIES, f"publics[{at}].tokens", reason)
 
 
-def _check_leaps(files: Files) -> None:
+def _check_leaps(files: Files1843) -> None:
     """Tiles over double towns have the colour that is laid so, and just one town (§8.4.3)."""
     leaps, tiles = files.game.leaps, {row.id: row for row in files.tiles.tiles}
     need_among(leaps.colour, files.tiles.colours, GAME, "leaps.colour")
