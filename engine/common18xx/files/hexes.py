@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.common18xx.files.board import MAP, HexRow, MapFile, Oddities
-from engine.common18xx.files.checks import need, need_among
+from engine.common18xx.files.checks import need, need_among, need_different
 from engine.common18xx.files.track import GRAY, RED, WHITE
 
 ODD = {
@@ -32,12 +32,25 @@ class Hexes:
         """BadGameFile unless routes can count the hex."""
         need(bool(self.named(hex_id, key).stops), self._file, key, f"{hex_id} has no stop to be counted")
 
+    def all_counted(self, ids: Sequence[str], key: str) -> None:
+        """BadGameFile unless routes can count each of the hexes, none named twice."""
+        for at, hex_id in enumerate(ids):
+            self.counted(hex_id, f"{key}[{at}]")
+        need_different(ids, self._file, key)
+
+    def built_on(self, ids: Sequence[str], key: str) -> None:
+        """BadGameFile unless tiles can come to lie on each of the hexes, none named twice."""
+        for at, hex_id in enumerate(ids):
+            closed = self.named(hex_id, f"{key}[{at}]").colour in (RED, GRAY)
+            need(not closed, self._file, f"{key}[{at}]", f"nothing is ever built on {hex_id}")
+        need_different(ids, self._file, key)
+
     def cities(self, ids: Sequence[str], key: str) -> None:
         """BadGameFile unless each is a city, none twice."""
         for at, hex_id in enumerate(ids):
             row, where = self.named(hex_id, f"{key}[{at}]"), f"{key}[{at}]"
             need(any(stop.kind == "city" for stop in row.stops), self._file, where, f"{hex_id} is no city")
-            need(hex_id not in ids[:at], self._file, where, "stands here twice")
+        need_different(ids, self._file, key)
 
 
 def check_odd(map_file: MapFile, odd: Oddities) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.common18xx.definition import SHARES
-from engine.common18xx.files.checks import listed, need, need_among
+from engine.common18xx.files.checks import listed, need, need_among, need_different
 from engine.common18xx.files.companies import COMPANIES
 from engine.common18xx.files.hexes import Hexes
 from engine.common18xx.files.market import MARKET
-from engine.common18xx.files.track import GRAY, RED
 from engine.common18xx.files.trains import GAME
 from engine.common18xx.stock_market import StockMarket
 from engine.games.g1843.definition import Definition
@@ -48,9 +47,7 @@ def _check_privates(files: Files1843) -> None:
     for at, row in enumerate(files.companies.privates):
         key = f"privates[{at}]"
         need(row.value % step == 0, COMPANIES, f"{key}.value", f"prices are multiples of {step}")
-        for nr, hex_id in enumerate(row.blocks):
-            closed = hexes.named(hex_id, f"{key}.blocks[{nr}]").colour in (RED, GRAY)
-            need(not closed, COMPANIES, f"{key}.blocks[{nr}]", f"nothing is ever built on {hex_id}")
+        hexes.built_on(row.blocks, f"{key}.blocks")
         if row.share:
             company, shares = row.share
             need_among(company, publics, COMPANIES, f"{key}.share[0]")
@@ -61,6 +58,7 @@ def _check_private_train(files: Files1843) -> None:
     turned = files.companies.private_train
     need_among(turned.private, [row.id for row in files.companies.privates], COMPANIES, "private_train.private")
     need_among(turned.train, [row.id for row in files.game.trains], COMPANIES, "private_train.train")
+    need_different(turned.players, COMPANIES, "private_train.players")
     seats = [row.players for row in files.game.players]
     for at, players in enumerate(turned.players):
         need(players in seats, COMPANIES, f"private_train.players[{at}]", f"there are games of {listed(seats)}")
@@ -69,7 +67,6 @@ def _check_private_train(files: Files1843) -> None:
 def _check_publics(files: Files1843) -> None:
     """Every station marker has a price (§8.5.1)."""
     prices = len(files.game.numbers.token_prices)
-    need(bool(files.companies.publics), COMPANIES, "publics", "there is no company")
     for at, row in enumerate(files.companies.publics):
         reason = f"there are prices for {prices} (game.yaml, numbers.token_prices)"
         need(row.tokens <= prices, COMPANIES, f"publics[{at}].tokens", reason)
@@ -79,6 +76,7 @@ def _check_leaps(files: Files1843) -> None:
     """Tiles over double towns have the colour that is laid so, and just one town (§8.4.3)."""
     leaps, tiles = files.game.leaps, {row.id: row for row in files.tiles.tiles}
     need_among(leaps.colour, files.tiles.colours, GAME, "leaps.colour")
+    need_different(leaps.tiles, GAME, "leaps.tiles")
     for at, tile in enumerate(leaps.tiles):
         key = f"leaps.tiles[{at}]"
         need_among(tile, tiles, GAME, key)

@@ -49,8 +49,7 @@ def _check_privates(files: Files1861) -> None:
         key = f"privates[{at}]"
         need(row.min_bid % step == 0, COMPANIES, f"{key}.min_bid", f"bids are multiples of {step}")
         need((row.bonus > 0) == bool(row.bonus_hexes), COMPANIES, f"{key}.bonus", "goes with bonus_hexes")
-        for nr, hex_id in enumerate(row.bonus_hexes):
-            hexes.counted(hex_id, f"{key}.bonus_hexes[{nr}]")
+        hexes.all_counted(row.bonus_hexes, f"{key}.bonus_hexes")
 
 
 def _check_minors(files: Files1861) -> None:
