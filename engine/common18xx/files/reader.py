@@ -8,10 +8,10 @@ from typing import Generic, NamedTuple, TypedDict, TypeVar
 import msgspec
 
 from engine.common18xx.definition import CompanyData, Kind, Numbers18xx, Phase, Private, Seats, TrainType
-from engine.common18xx.files.board import Known, MapFile, Oddities, read_board
+from engine.common18xx.files.board import MAP, Known, MapFile, Oddities, read_board
 from engine.common18xx.files.checks import Percent, Positive, read
 from engine.common18xx.files.companies import Company, check_reserved, read_companies
-from engine.common18xx.files.hexes import check_odd
+from engine.common18xx.files.hexes import Hexes
 from engine.common18xx.files.homes import Places
 from engine.common18xx.files.numbers import check_numbers
 from engine.common18xx.files.phases import read_phases
@@ -101,7 +101,7 @@ def read_shared(files: Files[P, V], own: Own) -> tuple[Shared[P, V], Places]:
     check_numbers(game.numbers)
     companies, places = read_companies(own.companies, privates, files.map)
     check_reserved(files.map, files.tiles, own.on_tiles)
-    check_odd(files.map, own.odd)
+    Hexes(files.map, MAP).check_odd(own.odd)
     known = Known(tuple(phases), max(phase.column for phase in game.phases) + 1, own.odd)
     shared = Shared[P, V](
         title=game.title,

@@ -24,7 +24,7 @@ def check_files(files: Files1843) -> None:
     _check_privates(files)
     _check_private_train(files)
     _check_publics(files)
-    Hexes(files.map, COMPANIES).cities(files.companies.ports, "ports")
+    Hexes(files.map, COMPANIES).each(files.companies.ports, "ports", "city")
     _check_leaps(files)
 
 
@@ -47,7 +47,7 @@ def _check_privates(files: Files1843) -> None:
     for at, row in enumerate(files.companies.privates):
         key = f"privates[{at}]"
         need(row.value % step == 0, COMPANIES, f"{key}.value", f"prices are multiples of {step}")
-        hexes.built_on(row.blocks, f"{key}.blocks")
+        hexes.each(row.blocks, f"{key}.blocks", "built")
         if row.share:
             company, shares = row.share
             need_among(company, publics, COMPANIES, f"{key}.share[0]")

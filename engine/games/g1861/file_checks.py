@@ -49,7 +49,7 @@ def _check_privates(files: Files1861) -> None:
         key = f"privates[{at}]"
         need(row.min_bid % step == 0, COMPANIES, f"{key}.min_bid", f"bids are multiples of {step}")
         need((row.bonus > 0) == bool(row.bonus_hexes), COMPANIES, f"{key}.bonus", "goes with bonus_hexes")
-        hexes.all_counted(row.bonus_hexes, f"{key}.bonus_hexes")
+        hexes.each(row.bonus_hexes, f"{key}.bonus_hexes", "counted")
 
 
 def _check_minors(files: Files1861) -> None:
@@ -65,7 +65,7 @@ def _check_minors(files: Files1861) -> None:
 
 def _check_national(files: Files1861) -> None:
     row, hexes = files.companies.national, Hexes(files.map, COMPANIES)
-    hexes.cities(row.reserved, "national.reserved")
+    hexes.each(row.reserved, "national.reserved", "city")
     need(row.home in row.reserved, COMPANIES, "national.reserved", f"the home {row.home} is missing")
     need(row.tokens >= len(row.reserved), COMPANIES, "national.tokens", "are fewer than the reserved ones")
     tiles = {tile.id: tile for tile in files.tiles.tiles}
@@ -79,8 +79,8 @@ def _check_national(files: Files1861) -> None:
 
 def _check_bonus(files: Files1861) -> None:
     bonus, hexes = files.map.bonus, Hexes(files.map, MAP)
-    hexes.counted(bonus.hex, "bonus.hex")
-    hexes.counted(bonus.with_hex, "bonus.with_hex")
+    hexes.named(bonus.hex, "bonus.hex", "counted")
+    hexes.named(bonus.with_hex, "bonus.with_hex", "counted")
     need(bonus.hex != bonus.with_hex, MAP, "bonus.with_hex", "must be another hex")
     need(bonus.extra >= 0, MAP, "bonus.extra", "must be at least 0")
 

@@ -95,6 +95,7 @@ MISTAKES: list[Mistake] = [
     # map (§9)
     ("stub of an unlisted hex", put("map.stubs", ["C14", "C20"]), "map.hexes[J17].colour", "has a colour"),
     same("stub where none is", "map.stubs[0]", "C16", "C16 is not white with printed track"),
+    same("stub twice", "map.stubs[1]", "C14", "twice"),
     same("bare hex with track", "map.bare[0]", "E16", "without track"),
     same("unknown bare hex", "map.bare[0]", "C17", "no `C17`"),
     same("passed hex that is not red", "map.passed[0]", "A6", "is not red"),
