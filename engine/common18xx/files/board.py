@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -46,10 +46,10 @@ class Oddities(NamedTuple):
     is a town, which routes may pass; `paid`: an upgrade of their printed track has a cost.
     """
 
-    stubs: Collection[str] = ()
-    bare: Collection[str] = ()
-    passed: Collection[str] = ()
-    paid: Collection[str] = ()
+    stubs: Sequence[str] = ()
+    bare: Sequence[str] = ()
+    passed: Sequence[str] = ()
+    paid: Sequence[str] = ()
 
 
 class Known(NamedTuple):

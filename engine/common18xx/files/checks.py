@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -66,6 +66,12 @@ def need_once(ids: Iterable[str], file: str, key: str) -> None:
         if id_ in seen:
             raise BadGameFile(file, f"{key}[{at}].id", f"{id_} stands here and at {key}[{seen[id_]}]")
         seen[id_] = at
+
+
+def need_different(words: Sequence[object], file: str, key: str) -> None:
+    """BadGameFile if one of a list stands twice."""
+    for at, word in enumerate(words):
+        need(word not in words[:at], file, f"{key}[{at}]", "stands here twice")
 
 
 def need_apart(rows: Iterable[Named]) -> None:

@@ -44,7 +44,8 @@ class Company(NamedTuple):
 
 
 def listed_as(key: str, kind: Kind, rows: Sequence[CompanyRow]) -> Iterator[Company]:
-    """The companies of a list of the file."""
+    """The companies of a list of the file, which is not empty."""
+    need(bool(rows), COMPANIES, key, "there is no company")
     return (Company(f"{key}[{at}]", kind, row) for at, row in enumerate(rows))
 
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Literal
 
-from engine.common18xx.files.board import MAP, HexRow, MapFile, Oddities
-from engine.common18xx.files.checks import need, need_among
+from engine.common18xx.files.board import HexRow, MapFile, Oddities
+from engine.common18xx.files.checks import need, need_among, need_different
 from engine.common18xx.files.track import GRAY, RED, WHITE
 
-ODD = {
-    "stubs": "is not white with printed track",
-    "bare": "is not a coloured hex with stops and without track",
-    "passed": "is not red",
-    "paid": "has no upgrade_cost",
+Use = Literal["counted", "city", "built"]  # by routes, with tokens, with tiles
+
+# What a hex must be for a use, or to be in a list of odd ones, and the reason against another hex.
+FIT: dict[str, tuple[Callable[[HexRow], bool], str]] = {
+    "counted": (lambda row: bool(row.stops), "{} has no stop to be counted"),
+    "city": (lambda row: any(stop.kind == "city" for stop in row.stops), "{} is no city"),
+    "built": (lambda row: row.colour not in (RED, GRAY), "nothing is ever built on {}"),
+    "stubs": (lambda row: row.colour == WHITE and bool(row.paths), "{} is not white with printed track"),
+    "bare": (
+        lambda row: row.colour not in (WHITE, RED, GRAY) and not row.paths and bool(row.stops),
+        "{} is not a coloured hex with stops and without track",
+    ),
+    "passed": (lambda row: row.colour == RED, "{} is not red"),
+    "paid": (lambda row: row.upgrade_cost is not None, "{} has no upgrade_cost"),
 }
 
 
@@ -23,35 +33,28 @@ class Hexes:
         self._rows = {row.id: row for row in map_file.hexes}
         self._file = file
 
-    def named(self, hex_id: str, key: str) -> HexRow:
-        """The hex that stands at the key."""
+    def named(self, hex_id: str, key: str, use: Use | None = None) -> HexRow:
+        """The hex that stands at the key; BadGameFile if it is none, or of no use."""
+        return self._fit(hex_id, key, use)
+
+    def each(self, ids: Sequence[str], key: str, use: Use) -> None:
+        """BadGameFile unless all hexes of the list are of use, none standing there twice."""
+        self._all_fit(ids, key, use)
+
+    def check_odd(self, odd: Oddities) -> None:
+        """Hexes that are otherwise than hexes are must be so: a slip in a list is noticed as one in a hex is."""
+        for name, ids in odd._asdict().items():
+            self._all_fit(ids, name, name)
+
+    def _all_fit(self, ids: Sequence[str], key: str, what: str) -> None:
+        for at, hex_id in enumerate(ids):
+            self._fit(hex_id, f"{key}[{at}]", what)
+        need_different(ids, self._file, key)
+
+    def _fit(self, hex_id: str, key: str, what: str | None) -> HexRow:
         need_among(hex_id, self._rows, self._file, key)
-        return self._rows[hex_id]
-
-    def counted(self, hex_id: str, key: str) -> None:
-        """BadGameFile unless routes can count the hex."""
-        need(bool(self.named(hex_id, key).stops), self._file, key, f"{hex_id} has no stop to be counted")
-
-    def cities(self, ids: Sequence[str], key: str) -> None:
-        """BadGameFile unless each is a city, none twice."""
-        for at, hex_id in enumerate(ids):
-            row, where = self.named(hex_id, f"{key}[{at}]"), f"{key}[{at}]"
-            need(any(stop.kind == "city" for stop in row.stops), self._file, where, f"{hex_id} is no city")
-            need(hex_id not in ids[:at], self._file, where, "stands here twice")
-
-
-def check_odd(map_file: MapFile, odd: Oddities) -> None:
-    """Hexes that are otherwise than hexes are must be so: a slip in a list is noticed as one in a hex is."""
-    hexes = Hexes(map_file, MAP)
-    for name, ids in odd._asdict().items():
-        for at, hex_id in enumerate(ids):
-            row = hexes.named(hex_id, f"{name}[{at}]")
-            need(_is_odd(row, name), MAP, f"{name}[{at}]", f"{hex_id} {ODD[name]}")
-
-
-def _is_odd(row: HexRow, name: str) -> bool:
-    if name == "stubs":
-        return row.colour == WHITE and bool(row.paths)
-    if name == "bare":
-        return row.colour not in (WHITE, RED, GRAY) and not row.paths and bool(row.stops)
-    return row.colour == RED if name == "passed" else row.upgrade_cost is not None
+        row = self._rows[hex_id]
+        if what is not None:
+            holds, reason = FIT[what]
+            need(holds(row), self._file, key, reason.format(hex_id))
+        return row

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Generic, NamedTuple, TypedDict, TypeVar
 
 import msgspec
 
-from engine.common18xx.definition import CompanyData, Numbers18xx, Phase, Private, Seats, TrainType
-from engine.common18xx.files.board import Known, MapFile, Oddities, read_board
-from engine.common18xx.files.checks import Percent, Positive
+from engine.common18xx.definition import CompanyData, Kind, Numbers18xx, Phase, Private, Seats, TrainType
+from engine.common18xx.files.board import MAP, Known, MapFile, Oddities, read_board
+from engine.common18xx.files.checks import Percent, Positive, read
 from engine.common18xx.files.companies import Company, check_reserved, read_companies
-from engine.common18xx.files.hexes import check_odd
+from engine.common18xx.files.hexes import Hexes
 from engine.common18xx.files.homes import Places
 from engine.common18xx.files.numbers import check_numbers
+from engine.common18xx.files.phases import read_phases
 from engine.common18xx.files.seats import check_seats
 from engine.common18xx.files.tiles import TilesFile
 from engine.common18xx.map.pieces import Board
@@ -22,8 +23,8 @@ P = TypeVar("P", bound=Phase)
 V = TypeVar("V", bound=Private)
 
 
-class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """game.yaml; a game has its numbers, trains and phases in it, and may have more."""
+class GameFile(msgspec.Struct, Generic[P], frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """game.yaml; a game has its own numbers, its trains, and may have more in it."""
 
     title: str
     currency: str
@@ -32,22 +33,38 @@ class GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     holding_limit: Percent
     pool_limit: Percent
     players: tuple[Seats, ...]
-
-
-class Rows(NamedTuple, Generic[P, V]):
-    """The files of a game, with phases and trains that are checked already.
-
-    `on_tiles`: the companies for which tiles may keep a place; `odd`: hexes that are otherwise than hexes are.
-    """
-
-    game: GameFile
     numbers: Numbers18xx
-    phases: Mapping[str, P]
-    trains: dict[str, TrainType]
+    phases: tuple[P, ...]
+
+
+class CompaniesFile(msgspec.Struct, Generic[V], frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """companies.yaml; a game has its companies in it."""
+
     privates: tuple[V, ...]
-    companies: tuple[Company, ...]
+
+
+class Files(msgspec.Struct, Generic[P, V], frozen=True, kw_only=True):
+    """The files in their shapes, by their names without `.yaml`; a game has its own of them, and may have more."""
+
+    game: GameFile[P]
+    companies: CompaniesFile[V]
     map: MapFile
     tiles: TilesFile
+
+
+F = TypeVar("F", bound=msgspec.Struct)
+
+
+class Own(NamedTuple):
+    """What a game declares beside its files.
+
+    `limited`: kinds of companies with a limit of trains; `trains`: what reads these when the phases are checked;
+    `on_tiles`: companies for which tiles may keep a place; `odd`: hexes that are otherwise than hexes are.
+    """
+
+    limited: tuple[Kind, ...]
+    trains: Callable[[], dict[str, TrainType]]
+    companies: tuple[Company, ...]
     on_tiles: Collection[str] = ()
     odd: Oddities = Oddities()
 
@@ -69,15 +86,23 @@ class Shared(TypedDict, Generic[P, V]):
     board: Board
 
 
-def read_shared(rows: Rows[P, V]) -> tuple[Shared[P, V], Places]:
+def read_shapes(type_: type[F], files: Mapping[str, object]) -> F:
+    """The files in the shapes that the fields of this type tell; what they say of each other is not yet checked."""
+    fields = msgspec.structs.fields(type_)
+    return type_(**{field.name: read(field.type, files, f"{field.name}.yaml") for field in fields})
+
+
+def read_shared(files: Files[P, V], own: Own) -> tuple[Shared[P, V], Places]:
     """What all games have, checked and frozen, and the places kept for companies on printed stops."""
-    game = rows.game
+    game, privates = files.game, files.companies.privates
+    phases = read_phases(game.phases, own.limited, files.tiles)
+    trains = own.trains()
     check_seats(game.players, game.bank)
-    check_numbers(rows.numbers)
-    companies, places = read_companies(rows.companies, rows.privates, rows.map)
-    check_reserved(rows.map, rows.tiles, rows.on_tiles)
-    check_odd(rows.map, rows.odd)
-    known = Known(tuple(rows.phases), max(phase.column for phase in rows.phases.values()) + 1, rows.odd)
+    check_numbers(game.numbers)
+    companies, places = read_companies(own.companies, privates, files.map)
+    check_reserved(files.map, files.tiles, own.on_tiles)
+    Hexes(files.map, MAP).check_odd(own.odd)
+    known = Known(tuple(phases), max(phase.column for phase in game.phases) + 1, own.odd)
     shared = Shared[P, V](
         title=game.title,
         currency=game.currency,
@@ -86,10 +111,10 @@ def read_shared(rows: Rows[P, V]) -> tuple[Shared[P, V], Places]:
         seats=game.players,
         holding_limit=game.holding_limit,
         pool_limit=game.pool_limit,
-        privates={row.id: row for row in rows.privates},
+        privates={row.id: row for row in privates},
         companies=companies,
-        trains=rows.trains,
-        phases=rows.phases,
-        board=read_board(rows.map, rows.tiles, known, places),
+        trains=trains,
+        phases=phases,
+        board=read_board(files.map, files.tiles, known, places),
     )
     return shared, places

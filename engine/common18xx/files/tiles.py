@@ -49,6 +49,7 @@ def read_tiles(file: TilesFile, columns: int) -> dict[str, Tile]:
 
 def _tile(row: TileRow, place: Place, file: TilesFile) -> Tile:
     need_among(row.colour, file.colours, TILES, f"{place.where}.colour")
+    place.need(row.id not in file.colours, "id", f"{row.id} is a colour of tiles")
     place.need(bool(row.paths), "paths", "a tile has track")
     for at, stop in enumerate(row.stops):
         place.need(stop.kind != "offboard", f"stops[{at}].kind", "red areas are printed on the map, not on tiles")

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from engine.common18xx.definition import SHARES
-from engine.common18xx.files.checks import listed, need, need_among
+from engine.common18xx.files.checks import listed, need, need_among, need_different
 from engine.common18xx.files.companies import COMPANIES
 from engine.common18xx.files.hexes import Hexes
 from engine.common18xx.files.market import MARKET
-from engine.common18xx.files.track import GRAY, RED
 from engine.common18xx.files.trains import GAME
 from engine.common18xx.stock_market import StockMarket
 from engine.games.g1843.definition import Definition
-from engine.games.g1843.file_shapes import Files
+from engine.games.g1843.file_shapes import Files1843
 
 PAR = "par_"  # zones with first prices, by phase
 ZONES = ("yellow", "orange", "brown", "par_yellow", "par_green", "par_blue", "par_brown", "end")
 
 
-def check_files(files: Files) -> None:
+def check_files(files: Files1843) -> None:
     """BadGameFile unless the rows that are only in files of 1843 fit each other."""
     floats = files.game.numbers.float_shares
     need(floats <= SHARES, GAME, "numbers.float_shares", f"a company has {SHARES} shares only")
@@ -25,11 +24,11 @@ def check_files(files: Files) -> None:
     _check_privates(files)
     _check_private_train(files)
     _check_publics(files)
-    Hexes(files.map, COMPANIES).cities(files.companies.ports, "ports")
+    Hexes(files.map, COMPANIES).each(files.companies.ports, "ports", "city")
     _check_leaps(files)
 
 
-def _check_phases(files: Files) -> None:
+def _check_phases(files: Files1843) -> None:
     """First prices grow from phase to phase, the number of certificates falls."""
     pars = tuple(zone.removeprefix(PAR) for zone in ZONES if zone.startswith(PAR))
     rows = files.game.phases
@@ -42,43 +41,42 @@ def _check_phases(files: Files) -> None:
             need(row.cards <= before.cards, GAME, f"phases[{at}].cards", f"is higher than in phase {before.id}")
 
 
-def _check_privates(files: Files) -> None:
+def _check_privates(files: Files1843) -> None:
     hexes, step = Hexes(files.map, COMPANIES), files.game.numbers.bid_step
     publics = [row.id for row in files.companies.publics]
     for at, row in enumerate(files.companies.privates):
         key = f"privates[{at}]"
         need(row.value % step == 0, COMPANIES, f"{key}.value", f"prices are multiples of {step}")
-        for nr, hex_id in enumerate(row.blocks):
-            closed = hexes.named(hex_id, f"{key}.blocks[{nr}]").colour in (RED, GRAY)
-            need(not closed, COMPANIES, f"{key}.blocks[{nr}]", f"nothing is ever built on {hex_id}")
+        hexes.each(row.blocks, f"{key}.blocks", "built")
         if row.share:
             company, shares = row.share
             need_among(company, publics, COMPANIES, f"{key}.share[0]")
             need(shares <= SHARES, COMPANIES, f"{key}.share[1]", f"a company has {SHARES} shares only")
 
 
-def _check_private_train(files: Files) -> None:
+def _check_private_train(files: Files1843) -> None:
     turned = files.companies.private_train
     need_among(turned.private, [row.id for row in files.companies.privates], COMPANIES, "private_train.private")
     need_among(turned.train, [row.id for row in files.game.trains], COMPANIES, "private_train.train")
+    need_different(turned.players, COMPANIES, "private_train.players")
     seats = [row.players for row in files.game.players]
     for at, players in enumerate(turned.players):
         need(players in seats, COMPANIES, f"private_train.players[{at}]", f"there are games of {listed(seats)}")
 
 
-def _check_publics(files: Files) -> None:
+def _check_publics(files: Files1843) -> None:
     """Every station marker has a price (§8.5.1)."""
     prices = len(files.game.numbers.token_prices)
-    need(bool(files.companies.publics), COMPANIES, "publics", "there is no company")
     for at, row in enumerate(files.companies.publics):
         reason = f"there are prices for {prices} (game.yaml, numbers.token_prices)"
         need(row.tokens <= prices, COMPANIES, f"publics[{at}].tokens", reason)
 
 
-def _check_leaps(files: Files) -> None:
+def _check_leaps(files: Files1843) -> None:
     """Tiles over double towns have the colour that is laid so, and just one town (§8.4.3)."""
     leaps, tiles = files.game.leaps, {row.id: row for row in files.tiles.tiles}
     need_among(leaps.colour, files.tiles.colours, GAME, "leaps.colour")
+    need_different(leaps.tiles, GAME, "leaps.tiles")
     for at, tile in enumerate(leaps.tiles):
         key = f"leaps.tiles[{at}]"
         need_among(tile, tiles, GAME, key)

@@ -11,8 +11,7 @@ from engine.common18xx.files.board import MapFile
 from engine.common18xx.files.checks import Positive, Unlimited
 from engine.common18xx.files.companies import HomeRow
 from engine.common18xx.files.market import MarketRow
-from engine.common18xx.files.reader import GameFile
-from engine.common18xx.files.tiles import TilesFile
+from engine.common18xx.files.reader import CompaniesFile, Files, GameFile
 from engine.games.g1843.definition import Leaps, Numbers, Phase1843, Private1843, PrivateTrain
 
 TrainId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z+/]+\Z")]
@@ -46,14 +45,13 @@ class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resold: dict[str, Positive] = {}
 
 
-class GameFile1843(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class GameFile1843(GameFile[Phase1843], frozen=True, forbid_unknown_fields=True, kw_only=True):
     """game.yaml."""
 
     numbers: Numbers
     leaps: Leaps
     trains: tuple[TrainRow, ...]
     cards: tuple[CardRow, ...]
-    phases: tuple[Phase1843, ...]
 
 
 class PublicRow(HomeRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -64,10 +62,9 @@ class PublicRow(HomeRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ports_brown: bool = False
 
 
-class CompaniesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Companies1843(CompaniesFile[Private1843], frozen=True, forbid_unknown_fields=True, kw_only=True):
     """companies.yaml."""
 
-    privates: tuple[Private1843, ...]
     private_train: PrivateTrain
     publics: tuple[PublicRow, ...]
     ports: tuple[str, ...]
@@ -88,11 +85,10 @@ class MarketFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     market: MarketRow
 
 
-class Files(msgspec.Struct, frozen=True):
-    """All files in their shapes; what they say of each other is not yet checked."""
+class Files1843(Files[Phase1843, Private1843], frozen=True, kw_only=True):
+    """All files."""
 
     game: GameFile1843
-    companies: CompaniesFile
+    companies: Companies1843
     map: Map1843
-    tiles: TilesFile
     market: MarketFile

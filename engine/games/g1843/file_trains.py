@@ -91,8 +91,8 @@ def _check_runs(side: SideRow, kinds: list[str], key: str) -> None:
             need_among(train, kinds, GAME, f"{where}[{nr}]")
 
 
-def read_cards(file: GameFile1843) -> dict[str, Card]:
-    """The certificates by colour, in the order of sale; each colour begins the phase of its name."""
+def check_cards(file: GameFile1843) -> None:
+    """BadGameFile unless each colour of certificates begins the phase of its name, and goes with a later one."""
     need_once((row.id for row in file.cards), GAME, "cards")
     phases = [phase.id for phase in file.phases]
     ids = [row.id for row in file.cards]
@@ -101,6 +101,10 @@ def read_cards(file: GameFile1843) -> dict[str, Card]:
         check_rust(row.rusted_by, ids, at, f"cards[{at}].rusted_by")
         gone = bool(row.rusted_by) or not row.resold
         need(gone, GAME, f"cards[{at}].resold", "only trains that rust are sold again")
+
+
+def read_cards(file: GameFile1843) -> dict[str, Card]:
+    """The certificates by colour, in the order of sale."""
     return {row.id: _card(row) for row in file.cards}
 
 

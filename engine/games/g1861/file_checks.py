@@ -11,12 +11,12 @@ from engine.common18xx.files.phases import need_keys
 from engine.common18xx.files.track import GRAY, RED, WHITE
 from engine.common18xx.files.trains import GAME
 from engine.games.g1861.definition import Definition
-from engine.games.g1861.file_shapes import VARIANTS, Files
+from engine.games.g1861.file_shapes import VARIANTS, Files1861
 
 KINDS = ("minor", "public", "national")
 
 
-def check_files(files: Files) -> None:
+def check_files(files: Files1861) -> None:
     """BadGameFile unless the rows that are only in files of 1861 fit each other."""
     _check_numbers(files)
     _check_loan(files)
@@ -27,7 +27,7 @@ def check_files(files: Files) -> None:
     _check_variants(files)
 
 
-def _check_numbers(files: Files) -> None:
+def _check_numbers(files: Files1861) -> None:
     numbers, key = files.game.numbers, "numbers"
     need(numbers.free_lays <= numbers.lays, GAME, f"{key}.free_lays", f"there are {numbers.lays} in a turn only")
     tokens = len(numbers.token_prices)
@@ -37,23 +37,22 @@ def _check_numbers(files: Files) -> None:
     need_among(files.game.six_way_colour, files.tiles.colours, GAME, "six_way_colour")
 
 
-def _check_loan(files: Files) -> None:
+def _check_loan(files: Files1861) -> None:
     loan = files.game.loan
     need(loan.received <= loan.face, GAME, "loan.received", f"is more than the {loan.face} to be repaid")
     need_keys(loan.limits, KINDS, "loan.limits", f"is no kind of company, only {listed(KINDS)}")
 
 
-def _check_privates(files: Files) -> None:
+def _check_privates(files: Files1861) -> None:
     hexes, step = Hexes(files.map, COMPANIES), files.game.numbers.bid_step
     for at, row in enumerate(files.companies.privates):
         key = f"privates[{at}]"
         need(row.min_bid % step == 0, COMPANIES, f"{key}.min_bid", f"bids are multiples of {step}")
         need((row.bonus > 0) == bool(row.bonus_hexes), COMPANIES, f"{key}.bonus", "goes with bonus_hexes")
-        for nr, hex_id in enumerate(row.bonus_hexes):
-            hexes.counted(hex_id, f"{key}.bonus_hexes[{nr}]")
+        hexes.each(row.bonus_hexes, f"{key}.bonus_hexes", "counted")
 
 
-def _check_minors(files: Files) -> None:
+def _check_minors(files: Files1861) -> None:
     rows = files.companies
     auctions = [phase.id for phase in files.game.phases if phase.minor_auctions]
     for at, row in enumerate(rows.minors):
@@ -64,9 +63,9 @@ def _check_minors(files: Files) -> None:
     need(rows.first_minor in first, COMPANIES, "first_minor", f"must be one of {listed(first)}, sold from the start")
 
 
-def _check_national(files: Files) -> None:
+def _check_national(files: Files1861) -> None:
     row, hexes = files.companies.national, Hexes(files.map, COMPANIES)
-    hexes.cities(row.reserved, "national.reserved")
+    hexes.each(row.reserved, "national.reserved", "city")
     need(row.home in row.reserved, COMPANIES, "national.reserved", f"the home {row.home} is missing")
     need(row.tokens >= len(row.reserved), COMPANIES, "national.tokens", "are fewer than the reserved ones")
     tiles = {tile.id: tile for tile in files.tiles.tiles}
@@ -78,15 +77,15 @@ def _check_national(files: Files) -> None:
     need(fits, COMPANIES, "national.tile", f"tile {row.tile} bears none of the labels {listed(labels)} of the hexes")
 
 
-def _check_bonus(files: Files) -> None:
+def _check_bonus(files: Files1861) -> None:
     bonus, hexes = files.map.bonus, Hexes(files.map, MAP)
-    hexes.counted(bonus.hex, "bonus.hex")
-    hexes.counted(bonus.with_hex, "bonus.with_hex")
+    hexes.named(bonus.hex, "bonus.hex", "counted")
+    hexes.named(bonus.with_hex, "bonus.with_hex", "counted")
     need(bonus.hex != bonus.with_hex, MAP, "bonus.with_hex", "must be another hex")
     need(bonus.extra >= 0, MAP, "bonus.extra", "must be at least 0")
 
 
-def _check_variants(files: Files) -> None:
+def _check_variants(files: Files1861) -> None:
     hexes = Hexes(files.map, VARIANTS)
     need(bool(files.variants.variants), VARIANTS, "variants", "there is no variant")
     for name, variant in files.variants.variants.items():

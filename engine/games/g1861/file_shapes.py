@@ -8,8 +8,7 @@ from engine.common18xx.files.board import MapFile
 from engine.common18xx.files.checks import Natural, Positive, Unlimited
 from engine.common18xx.files.companies import CompanyRow, HomeRow
 from engine.common18xx.files.market import MarketRow
-from engine.common18xx.files.reader import GameFile
-from engine.common18xx.files.tiles import TilesFile
+from engine.common18xx.files.reader import CompaniesFile, Files, GameFile
 from engine.common18xx.files.trains import TrainRow
 from engine.games.g1861.definition import Bonus, Numbers, Phase1861, Private1861, Variant
 
@@ -25,14 +24,13 @@ class LoanRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limits: dict[str, Natural | Unlimited]
 
 
-class GameFile1861(GameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class GameFile1861(GameFile[Phase1861], frozen=True, forbid_unknown_fields=True, kw_only=True):
     """game.yaml."""
 
     numbers: Numbers
     six_way_colour: str
     loan: LoanRow
     trains: tuple[TrainRow, ...]
-    phases: tuple[Phase1861, ...]
 
 
 class MinorRow(HomeRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -51,10 +49,9 @@ class NationalRow(HomeRow, frozen=True, forbid_unknown_fields=True, kw_only=True
     tile: str
 
 
-class CompaniesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Companies1861(CompaniesFile[Private1861], frozen=True, forbid_unknown_fields=True, kw_only=True):
     """companies.yaml."""
 
-    privates: tuple[Private1861, ...]
     first_minor: str
     minors: tuple[MinorRow, ...]
     publics: tuple[CompanyRow, ...]
@@ -80,12 +77,11 @@ class VariantsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variants: dict[str, Variant]
 
 
-class Files(msgspec.Struct, frozen=True):
-    """All files in their shapes; what they say of each other is not yet checked."""
+class Files1861(Files[Phase1861, Private1861], frozen=True, kw_only=True):
+    """All files."""
 
     game: GameFile1861
-    companies: CompaniesFile
+    companies: Companies1861
     map: Map1861
-    tiles: TilesFile
     market: MarketFile
     variants: VariantsFile

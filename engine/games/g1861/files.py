@@ -3,45 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 import msgspec
 
-from engine.common18xx.files.board import MAP
-from engine.common18xx.files.checks import read
-from engine.common18xx.files.companies import COMPANIES, Company, listed_as
-from engine.common18xx.files.market import MARKET, read_market
-from engine.common18xx.files.phases import read_phases
-from engine.common18xx.files.reader import Rows, read_shared
-from engine.common18xx.files.tiles import TILES, TilesFile, unlimited
-from engine.common18xx.files.trains import GAME, read_trains
-from engine.games.g1861.definition import Definition, Loan, National, Phase1861, Private1861, Variant
+from engine.common18xx.files.companies import Company, listed_as
+from engine.common18xx.files.market import read_market
+from engine.common18xx.files.reader import Own, read_shapes, read_shared
+from engine.common18xx.files.tiles import unlimited
+from engine.common18xx.files.trains import read_trains
+from engine.games.g1861.definition import Definition, Loan, National, Variant
 from engine.games.g1861.file_checks import check_files, check_prices
-from engine.games.g1861.file_shapes import (
-    VARIANTS,
-    CompaniesFile,
-    Files,
-    GameFile1861,
-    LoanRow,
-    Map1861,
-    MarketFile,
-    NationalRow,
-    VariantsFile,
-)
+from engine.games.g1861.file_shapes import VARIANTS, Companies1861, Files1861, LoanRow, NationalRow
 
 ZONES = ("minor_par", "any_par", "public_par", "convert", "minor_ceiling")
 
 
 def read_files(files: Mapping[str, object]) -> Definition:
     """The definition these files describe; BadGameFile with file, key and reason for the first mistake."""
-    given = Files(
-        game=read(GameFile1861, files, GAME),
-        companies=read(CompaniesFile, files, COMPANIES),
-        map=read(Map1861, files, MAP),
-        tiles=read(TilesFile, files, TILES),
-        market=read(MarketFile, files, MARKET),
-        variants=read(VariantsFile, files, VARIANTS),
-    )
-    shared, _ = read_shared(_rows(given))
+    given = read_shapes(Files1861, files)
+    shared, _ = read_shared(given, _own(given))
     check_files(given)
     definition = Definition(
         **shared,
@@ -61,24 +42,17 @@ def read_files(files: Mapping[str, object]) -> Definition:
     return definition
 
 
-def _rows(files: Files) -> Rows[Phase1861, Private1861]:
-    phases = read_phases(files.game.phases, ("minor", "public"), files.tiles)
-    return Rows(
-        game=files.game,
-        numbers=files.game.numbers,
-        phases=phases,
-        trains=read_trains(files.game.trains, files.game.phases),
-        privates=files.companies.privates,
+def _own(files: Files1861) -> Own:
+    return Own(
+        limited=("minor", "public"),
+        trains=partial(read_trains, files.game.trains, files.game.phases),
         companies=tuple(_companies(files.companies)),
-        map=files.map,
-        tiles=files.tiles,
         on_tiles=[row.id for row in (*files.companies.minors, files.companies.national)],
     )
 
 
-def _companies(file: CompaniesFile) -> Iterator[Company]:
-    for minor, row in zip(listed_as("minors", "minor", file.minors), file.minors, strict=True):
-        yield minor._replace(phase=row.phase)
+def _companies(file: Companies1861) -> Iterator[Company]:
+    yield from (Company(f"minors[{at}]", "minor", row, row.phase) for at, row in enumerate(file.minors))
     yield from listed_as("publics", "public", file.publics)
     yield Company("national", "national", file.national)
 
@@ -92,7 +66,7 @@ def _national(row: NationalRow) -> National:
     return National(row.id, row.tokens, row.reserved, first=row.home, first_stop=row.stop, tile=row.tile)
 
 
-def _variants(files: Files) -> dict[str, Variant]:
+def _variants(files: Files1861) -> dict[str, Variant]:
     variants = {}
     for name, given in files.variants.variants.items():
         key = f"variants.{name}.unlimited_tiles"
