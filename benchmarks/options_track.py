@@ -21,7 +21,7 @@ from engine.games.g1861.actions import Lay
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import lays_by_revenue, outlook, to_lay
 from engine.games.g1861.rounds import OperatingRound
-from engine.games.g1861.steps import lay_track
+from engine.games.g1861.steps.lay_track import LAYING
 from pbem.replays.positions import course_of
 from tests import random_1861
 
@@ -44,7 +44,7 @@ def asked_for_track(name: str, game: Game) -> Asked | None:
     busy = game.finished or game.offered or game.trainless or course.must_discard(game)
     if busy or not isinstance(here, OperatingRound) or company is None or not game.companies[company].trains:
         return None
-    if turn.current(game).name != "track" or here.lays:
+    if turn.TURNS.current(game).name != "track" or here.lays:
         return None
     return Asked(f"{name} {company} {' '.join(game.companies[company].trains)}", game, company)
 
@@ -85,9 +85,9 @@ def plainly(one: Asked) -> dict[Lay, int]:
     """What each lay earns, every one by itself and from nothing."""
     own = to_lay(one.game, one.company)
     found = {}
-    for lay in [lay for lay in lay_track.candidates(own) if lay_track.why_not(own, lay) is None]:
+    for lay in [lay for lay in LAYING.candidates(own) if LAYING.why_not(own, lay) is None]:
         after = own.copied()
-        lay_track.do(after, lay)
+        LAYING.do(after, lay)
         found[lay] = outlook(fresh(after), one.company).revenue
     return found
 

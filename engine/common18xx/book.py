@@ -15,14 +15,14 @@ class Book:
     ) -> None:
         """`shared`: sentences by code, of the shared rules this game has; `sections`: where each of them stands.
 
-        `own`: section and sentence of what only this game refuses. ValueError when a shared code has no section, or
-        a section belongs to no code.
+        `own`: section and sentence of what only this game refuses, or says otherwise. ValueError when a shared code
+        has no section, or a section belongs to no code.
         """
         said = {code: sentence for some in shared for code, sentence in some.items()}
-        if strange := (set(said) ^ set(sections)) | (set(said) & set(own)):
+        if strange := (set(said) - set(own)) ^ set(sections):
             raise ValueError(f"{title}: sections and sentences do not fit: {', '.join(sorted(strange))}")
         self.title = title
-        self.sentences = {code: (sections[code], sentence) for code, sentence in said.items()} | dict(own)
+        self.sentences = {code: (sections[code], said[code]) for code in said if code in sections} | dict(own)
 
     def refusal(self, code: str, *, section: str = "", **facts: object) -> Refusal:
         """The refusal with this code; the facts are put into its sentence.

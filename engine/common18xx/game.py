@@ -67,6 +67,9 @@ class Game18xx(Table, kw_only=True):
         """All the money the company can raise."""
         return self.purses[company]
 
+    def raise_cash(self, company: str, cost: int) -> None:
+        """See to it that the company, which has the power to, can pay the cost."""
+
     def token_cost(self, company: str, hex_id: str) -> int:
         """What the next token on its charter costs there."""
         return self.companies[company].charter[0]

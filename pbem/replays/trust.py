@@ -13,7 +13,8 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Action, Lay, Merge, Offer, Token
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
-from engine.games.g1861.steps import lay_track, merge
+from engine.games.g1861.steps import merge
+from engine.games.g1861.steps.lay_track import LAYING
 
 _LAYS = frozenset({"private_hex", "track_not_kept", "leads_off", "not_connected", "six_way"})
 
@@ -23,7 +24,7 @@ def trusts(game: Game, action: Action, refusal: Refusal) -> bool:
     if isinstance(action, Offer):
         action = action.deal
     if isinstance(action, Lay):
-        return refusal.code in _LAYS and _lies(game, action) and lay_track.why_not(game, action, trusted=True) is None
+        return refusal.code in _LAYS and _lies(game, action) and LAYING.why_not_besides_map(game, action) is None
     if isinstance(action, Merge):
         return refusal.code == "not_connected_minors" and merge.why_not(game, action, trusted=True) is None
     if not isinstance(action, Token):
@@ -35,7 +36,7 @@ def trusts(game: Game, action: Action, refusal: Refusal) -> bool:
 
 def _lies(game: Game, action: Lay) -> bool:
     """Whether the tile may lie on the hex at all, however it is turned."""
-    fault = why_not_lay(game.network, action.company, action.tile, action.hex, action.rotation, lay_track.layable(game))
+    fault = why_not_lay(game.network, action.company, action.tile, action.hex, action.rotation, LAYING.layable(game))
     return fault is None or fault.code in _LAYS
 
 

@@ -22,8 +22,17 @@ def test_a_shared_sentence_stands_in_the_section_of_the_game() -> None:
 
 @pytest.mark.parametrize(
     ("sections", "own"),
-    [({}, {}), ({"too_poor": "1", "rich": "2"}, {}), ({"too_poor": "1"}, {"too_poor": ("1", "No.")})],
+    [
+        ({}, {}),
+        ({"too_poor": "1", "rich": "2"}, {}),
+        ({"too_poor": "1"}, {"too_poor": ("1", "No.")}),
+    ],  # the last: twice
 )
 def test_what_does_not_fit_is_an_error(sections: dict[str, str], own: dict[str, tuple[str, str]]) -> None:
     with pytest.raises(ValueError, match="1801: sections and sentences do not fit"):
         Book("1801", sections, SHARED, own=own)
+
+
+def test_a_game_may_say_it_its_own_way() -> None:
+    book = Book("1801", {}, SHARED, own={"too_poor": ("3", "{who} is broke.")})
+    assert book.refusal("too_poor", who="Ann", cash=5).sentence == "Ann is broke."

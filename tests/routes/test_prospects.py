@@ -12,7 +12,7 @@ from engine.games.g1861.actions import Lay
 from engine.games.g1861.course import must_discard
 from engine.games.g1861.prospects import blockades, lays_by_revenue, outlook, to_lay, why_idle
 from engine.games.g1861.rounds import OperatingRound
-from engine.games.g1861.steps import lay_track
+from engine.games.g1861.steps.lay_track import LAYING
 from tests.routes.courses import course, position
 
 
@@ -34,7 +34,10 @@ def test_5_5_2_all_legal_lays_and_no_others_best_first() -> None:
     for place in course().positions[100:700:3]:
         game, here = place.game, place.game.round
         company = companies.operating(game)
-        if not (isinstance(here, OperatingRound) and company and turn.current(game).name == "track") or game.offered:
+        if (
+            not (isinstance(here, OperatingRound) and company and turn.TURNS.current(game).name == "track")
+            or game.offered
+        ):
             continue
         if game.trainless or must_discard(game):
             continue
@@ -63,7 +66,7 @@ def test_5_5_4_the_list_says_what_a_search_for_each_lay_finds() -> None:
             own = to_lay(game, one)
             for value in lays_by_revenue(game, one)[::20]:
                 after = own.copied()
-                lay_track.do(after, value.lay)
+                LAYING.do(after, value.lay)
                 best = outlook(after, one)
                 assert (value.after, value.proven, value.bound) == (best.revenue, True, best.revenue)
                 assert value.before == outlook(game, one).revenue

@@ -9,7 +9,7 @@ from engine.core.errors import Refusal
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import in_turn, outlook
 from engine.games.g1861.rules import RULES
-from engine.games.g1861.steps import lay_track
+from engine.games.g1861.steps.lay_track import LAYING
 from engine.games.g1861.supposing import Later, More, Station, Supposed, Track, Wish, suppose
 from tests.routes.courses import course, position
 
@@ -34,12 +34,12 @@ def test_5_5_2_what_may_be_laid_in_a_turn_may_be_supposed(company: str) -> None:
     game = position(400)
     before = RULES.encode(game)
     own = in_turn(game, company, "track")
-    lays = [lay for lay in lay_track.candidates(own) if lay_track.why_not(own, lay) is None]
+    lays = [lay for lay in LAYING.candidates(own) if LAYING.why_not(own, lay) is None]
     assert lays
     for lay in lays[:: max(1, len(lays) // 12)]:
         found = supposed(game, company, Track(lay.tile, lay.hex, lay.rotation))
         after = own.copied()
-        lay_track.do(after, lay)
+        LAYING.do(after, lay)
         assert found.game.laid == after.laid
         assert (found.game.purses, found.game.companies, found.game.round) == (game.purses, game.companies, game.round)
         assert found.changed == (lay.hex,)
@@ -50,7 +50,7 @@ def test_without_a_rotation_the_best_legal_one_is_taken() -> None:
     game = position(350)
     own = in_turn(game, "MK", "track")
     tried = 0
-    for tile, hex_id in sorted({(lay.tile, lay.hex) for lay in lay_track.candidates(own)}):
+    for tile, hex_id in sorted({(lay.tile, lay.hex) for lay in LAYING.candidates(own)}):
         each = [suppose(game, "MK", (Track(tile, hex_id, turn),)) for turn in range(6)]
         worth = [outlook(one.game, "MK").revenue for one in each if isinstance(one, Supposed)]
         found = suppose(game, "MK", (Track(tile, hex_id),))
@@ -72,8 +72,8 @@ def test_several_lays_are_no_matter_of_one_turn() -> None:
         here = suppose(game, "MK", wishes)
         assert isinstance(here, Supposed)
         own = in_turn(here.game, "MK", "track")
-        free = (one for one in lay_track.candidates(own) if one.hex not in here.changed)
-        lay = next(one for one in free if lay_track.why_not(own, one) is None)
+        free = (one for one in LAYING.candidates(own) if one.hex not in here.changed)
+        lay = next(one for one in free if LAYING.why_not(own, one) is None)
         wishes.append(Track(lay.tile, lay.hex, lay.rotation))
     assert len(set(supposed(game, "MK", *wishes).changed)) == 3
 

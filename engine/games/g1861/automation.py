@@ -48,7 +48,7 @@ def _run(game: Game) -> Proposed | None:
     here = game.round
     if game.offered or game.trainless or course.must_discard(game) or not isinstance(here, OperatingRound):
         return None
-    if turn.current(game).name != "run":
+    if turn.TURNS.current(game).name != "run":
         return None
     company = here.order[here.turn]
     found = proposed_run(game, company)

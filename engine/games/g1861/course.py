@@ -9,6 +9,7 @@ from engine.common18xx import companies
 from engine.common18xx.going import Going
 from engine.common18xx.step import Rule, rules
 from engine.common18xx.steps import discard
+from engine.common18xx.turn import Passing
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1861 import ending, turn
@@ -46,7 +47,6 @@ from engine.games.g1861.steps import (
     minor_auction,
     offers,
     open_auction,
-    passing,
     private_auction,
     remove_token,
     share_purchase,
@@ -170,9 +170,9 @@ def _in_merger_round(here: MergerRound) -> Waiting:
 
 
 def _in_turn(game: State) -> Waiting:
-    now = turn.current(game)
+    now = turn.TURNS.current(game)
     own = () if now.rule is None else (now.rule,)
-    more = (Rule(Pass, passing), Rule(BuyPrivate, buy_private), Rule(Offer, offers))
+    more = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, buy_private), Rule(Offer, offers))
     return Waiting(f"{companies.operating(game)} to {now.words}", now.section, *own, *more)
 
 
@@ -240,7 +240,7 @@ def _settled(game: State) -> Going:
         return stock_turn.settle(game)
     if isinstance(here, MergerRound):
         return merger_turn.settle(game)
-    return turn.settle(game)
+    return turn.TURNS.settle(game)
 
 
 def _next_round(game: State) -> None:

@@ -15,7 +15,7 @@ from engine.games.g1861 import turn
 from engine.games.g1861.actions import Lay, Route
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
-from engine.games.g1861.steps import lay_track
+from engine.games.g1861.steps.lay_track import LAYING
 
 STEPS = {step.name: number for number, step in enumerate(turn.STEPS)}
 
@@ -83,13 +83,13 @@ def lays_by_revenue(
     `progress` is told after each lay how many are done, and how many there are.
     """
     own = to_lay(game, company)
-    legal = [lay for lay in lay_track.candidates(own) if lay_track.why_not(own, lay) is None]
+    legal = [lay for lay in LAYING.candidates(own) if LAYING.why_not(own, lay) is None]
     ahead = foresight(game, company)
     before = ahead.on(game.network).revenue if legal else 0
     found = []
     for number, lay in enumerate(legal, start=1):
         after = own.copied()
-        lay_track.do(after, lay)
+        LAYING.do(after, lay)
         worth = ahead.on(after.network)
         found.append(LayValue(lay, before, worth.revenue, worth.bound))
         progress(number, len(legal))

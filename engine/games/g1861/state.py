@@ -18,6 +18,7 @@ from engine.common18xx.table import Table
 from engine.core.events import Event
 from engine.games.g1861 import loans
 from engine.games.g1861.definition import Definition, Variant
+from engine.games.g1861.events import LoansTaken
 from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.rounds import AnyRound, Offered
 
@@ -109,6 +110,13 @@ class State(Position, Game18xx, kw_only=True):
     def power(self, company: str) -> int:
         """Cash and all that it could still borrow."""
         return self.purses[company] + self.loans_allowed(company) * self.definition.loan.received
+
+    def raise_cash(self, company: str, cost: int) -> None:
+        """Borrow what is missing, as few loans as suffice (§5.4)."""
+        loan = self.definition.loan
+        if count := loans.missing(loan, self.purses[company], cost):
+            loans.take(self, loan, company, count)
+            self.tell(LoansTaken(company=company, count=count, received=count * loan.received))
 
     def token_cost(self, company: str, hex_id: str) -> int:
         """The price on the charter times the hexes to the nearest token on the map (§5.5.3)."""

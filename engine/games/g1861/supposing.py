@@ -18,7 +18,7 @@ from engine.games.g1861.actions import Lay, Token
 from engine.games.g1861.game import Game
 from engine.games.g1861.prospects import in_turn, outlook, with_trains
 from engine.games.g1861.refusals import refusal
-from engine.games.g1861.steps import lay_track
+from engine.games.g1861.steps.lay_track import LAYING
 
 MOST_WAYS = 36  # ways to read wishes that leave something open; of more the best so far go on
 BOOK = "1861"
@@ -118,12 +118,12 @@ def _laid(way: Supposed, company: str, wish: Track) -> Iterator[Supposed | Refus
     for turn in turns:
         own = in_turn(way.game, company, "track")
         lay = Lay(own.director(company) or "", company, wish.tile, wish.hex, turn)
-        refused = lay_track.why_not(own, lay)
+        refused = LAYING.why_not(own, lay)
         if refused and refused.code != "track_cost":
             yield refused
             continue
-        own.purses[company] += lay_track.cost(own, lay)
-        lay_track.do(own, lay)
+        own.purses[company] += LAYING.cost(own, lay)
+        LAYING.do(own, lay)
         drawn = tuple(sorted(own.network.paths(wish.hex)))
         if drawn not in seen:
             seen.add(drawn)

@@ -14,7 +14,7 @@ PETERSBURG = "H8-G7-G5-F4-F2-E1"  # from Moscow's north circle over Tver
 def running(scene: Scene) -> Scene:
     """An operating round; the first company passes everything up to its run."""
     scene = scene.operating()
-    while turn.current(scene.game).name != "run":
+    while turn.TURNS.current(scene.game).name != "run":
         scene = scene.play("pass")
     return scene
 

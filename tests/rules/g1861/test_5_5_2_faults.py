@@ -6,8 +6,9 @@ import pytest
 
 from engine.common18xx.map.lay import Layable, why_not_lay
 from engine.common18xx.map.network import Network
-from engine.games.g1861.steps.lay_track import said
+from engine.common18xx.steps.lay_track import said
 from tests.rules.g1861.drawn import COLOURS, drawn
+from tests.rules.g1861.table import table
 
 
 def gone(net: Network, tile: str) -> Network:
@@ -39,7 +40,7 @@ def test_5_5_2_every_fault_has_a_sentence(code: str, order: str, colours: tuple[
     fault = why_not_lay(net, "N", tile, hex_id, int(rotation), Layable(colours))
     assert fault is not None
     assert fault.code == code
-    refused = said(fault, "N")
+    refused = said(table().game, fault, "N")
     assert refused.section.startswith("1861 §")
     assert "{" not in refused.sentence
 
@@ -47,4 +48,4 @@ def test_5_5_2_every_fault_has_a_sentence(code: str, order: str, colours: tuple[
 def test_5_5_2_what_would_be_legal_is_named() -> None:
     fault = why_not_lay(drawn("M-B E9 0"), "M-B", "201", "E9", 0, Layable(COLOURS))
     assert fault is not None
-    assert said(fault, "M-B").sentence == "A yellow tile on E9 has no label: it takes tile 5, 6, 57."
+    assert said(table().game, fault, "M-B").sentence == "A yellow tile on E9 has no label: it takes tile 5, 6, 57."

@@ -15,7 +15,7 @@ def now(scene: Scene) -> tuple[str, str]:
     """The company that operates, and the step it is at."""
     here = scene.round
     assert isinstance(here, OperatingRound), here
-    return here.order[here.turn], turn.current(scene.game).name
+    return here.order[here.turn], turn.TURNS.current(scene.game).name
 
 
 def until(scene: Scene, step: str, company: str = "") -> Scene:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "third_lay": ("5.5.2.1", "{company} has worked on two hexes in this turn; there is never a third."),
-    "private_hex": ("5.5.2.2", "{hex} belongs to a private railway: no track there before phase {phase}."),
     "track_cost": ("5.5.2.1", "This costs {cost}; {company} can raise {cash} with all loans it may take."),
     "six_way": ("5.5.2.3", "A large city goes brown with a six-way tile if one fits: {hex} takes {tiles}."),
     # from `engine.common18xx.map.lay`

@@ -14,7 +14,6 @@ from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import BuyTrain, Offer, Pass
-from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import TrainBought
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold
@@ -83,7 +82,7 @@ def _why_not_borrow(game: State, action: BuyTrain) -> Refusal | None:
         return None
     if game.companies[company].trains:
         why = "as it has a train already, it may not borrow"
-    elif not can_raise(game, company, price):
+    elif price > game.power(company):
         count, each = game.loans_allowed(company), game.definition.loan.received
         why = f"it may borrow {count * each} at most: {count} loans of {each}"
     else:
@@ -108,7 +107,7 @@ def _why_not_traded(game: State, action: BuyTrain) -> Refusal | None:
 def do(game: State, action: BuyTrain) -> None:
     """The train changes hands; a first train of its type begins a phase at once (§5.8)."""
     company, source = action.company, action.source
-    raise_cash(game, company, action.price)
+    game.raise_cash(company, action.price)
     if source in (BANK, POOL):
         pay(game, company, BANK, action.price)
     else:

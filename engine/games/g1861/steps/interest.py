@@ -6,7 +6,6 @@ from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.table import BANK
 from engine.games.g1861 import loans
-from engine.games.g1861.borrowing import can_raise, raise_cash
 from engine.games.g1861.events import InterestPaid, LoansRepaid
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.state import State
@@ -21,10 +20,10 @@ def settle(game: State) -> None:
     assert company is not None
     loan = game.definition.loan
     owed = game.companies[company].owes * loan.interest
-    if not can_raise(game, company, owed):
+    if owed > game.power(company):
         nationalise(game, company)
         return
-    raise_cash(game, company, owed)
+    game.raise_cash(company, owed)
     if owed:
         pay(game, company, BANK, owed)
         game.tell(InterestPaid(company=company, amount=owed))

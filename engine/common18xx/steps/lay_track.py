@@ -1,0 +1,148 @@
+"""Laying and upgrading track: how often, when, where and for how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic
+
+from msgspec.structs import replace
+
+from engine.common18xx import companies
+from engine.common18xx.actions import Lay
+from engine.common18xx.bank import pay
+from engine.common18xx.events import TrackLaid
+from engine.common18xx.game import Game18xx
+from engine.common18xx.map import lay
+from engine.common18xx.rounds import OperatingRound
+from engine.common18xx.step import GameT
+from engine.common18xx.steps.owning import why_not_turn_of
+from engine.common18xx.table import BANK
+from engine.core.errors import Refusal
+
+
+class LayingTrack(Generic[GameT]):
+    """The rule; a game says how many lays a turn has, which tiles never run out, what else forbids and what costs."""
+
+    def waits(self, game: GameT) -> bool:
+        """A lay is left and could be paid; whether anything fits is not asked."""
+        company, here = companies.operating(game), game.round
+        if company is None or not isinstance(here, OperatingRound) or not self.may_lay(game, company):
+            return False
+        left = len(here.lays) < self.most_lays(game, company)
+        return left and game.power(company) >= self.price_of_another(game, company)
+
+    def may_lay(self, game: GameT, company: str) -> bool:
+        """Whether the company ever lays track."""
+        return True
+
+    def most_lays(self, game: GameT, company: str) -> int:
+        """How many hexes the company may work on in a turn."""
+        return 1
+
+    def price_of_another(self, game: GameT, company: str) -> int:
+        """What the next lay of this turn costs beside the terrain."""
+        return 0
+
+    def unlimited(self, game: GameT) -> frozenset[str]:
+        """The tiles that never run out."""
+        return frozenset()
+
+    def layable(self, game: GameT) -> lay.Layable:
+        """What may be laid in this phase."""
+        return lay.Layable(game.definition.phases[game.phase].colours, self.unlimited(game))
+
+    def candidates(self, game: GameT) -> Iterator[Lay]:
+        """Every geometry that fits anywhere, new track first."""
+        company = companies.operating(game)
+        if company is None or not self.waits(game) or (player := game.director(company)) is None:
+            return
+        for tile, hex_id, rotation in lay.lays(game.network, company, self.layable(game)):
+            yield Lay(player, company, tile, hex_id, rotation)
+
+    def why_not(self, game: GameT, action: Lay) -> Refusal | None:
+        """Whose turn, how many lays, the hex, the tile, the track, the money: in this order."""
+        return self._why_not_now(game, action) or self._why_not_there(game, action) or self._why_not_pay(game, action)
+
+    def why_not_besides_map(self, game: GameT, action: Lay) -> Refusal | None:
+        """The same, but what the map allows is not asked."""
+        return self._why_not_now(game, action) or self._why_not_pay(game, action)
+
+    def _why_not_now(self, game: GameT, action: Lay) -> Refusal | None:
+        if refused := why_not_turn_of(game, action.player, action.company):
+            return refused
+        here = game.round
+        assert isinstance(here, OperatingRound)
+        if len(here.lays) >= self.most_lays(game, action.company):
+            return game.refusal("third_lay", company=action.company)
+        if action.hex in here.lays:
+            return game.refusal("same_hex_twice", company=action.company, hex=action.hex)
+        if here.upgraded and is_upgrade(game, action.hex):
+            return game.refusal("second_upgrade", company=action.company, hex=action.hex)
+        return None
+
+    def _why_not_there(self, game: GameT, action: Lay) -> Refusal | None:
+        if refused := self.why_closed(game, action):
+            return refused
+        where = (action.tile, action.hex, action.rotation)
+        if fault := lay.why_not_lay(game.network, action.company, *where, self.layable(game)):
+            return said(game, fault, action.company)
+        return self.why_not_this(game, action)
+
+    def why_closed(self, game: GameT, action: Lay) -> Refusal | None:
+        """Why nothing may be laid on the hex yet."""
+        hexes = game.definition.board.hexes
+        until = hexes[action.hex].closed_until if action.hex in hexes else ""
+        if until and until not in companies.begun_phases(game):
+            return game.refusal("private_hex", hex=action.hex, phase=until)
+        return None
+
+    def why_not_this(self, game: GameT, action: Lay) -> Refusal | None:
+        """Why not this tile, though it fits."""
+        return None
+
+    def _why_not_pay(self, game: GameT, action: Lay) -> Refusal | None:
+        price, most = self.cost(game, action), game.power(action.company)
+        return game.refusal("track_cost", company=action.company, cost=price, cash=most) if price > most else None
+
+    def cost(self, game: GameT, action: Lay) -> int:
+        """Another lay, the terrain of a first tile, or what the old track asks for its upgrade."""
+        more = self.price_of_another(game, action.company)
+        if not is_upgrade(game, action.hex):
+            return more + game.definition.board.hexes[action.hex].cost
+        return more + self.upgrade_cost(game, action.hex)
+
+    def upgrade_cost(self, game: GameT, hex_id: str) -> int:
+        """What the track that lies there asks for its upgrade."""
+        return game.network.tile(hex_id).upgrade_cost
+
+    def do(self, game: GameT, action: Lay) -> None:
+        """The tile lies there and is paid for."""
+        here = game.round
+        assert isinstance(here, OperatingRound)
+        price, upgrade = self.cost(game, action), is_upgrade(game, action.hex)
+        game.raise_cash(action.company, price)
+        pay(game, action.company, BANK, price)
+        after = lay.laid_with(game.network, action.tile, action.hex, action.rotation, self.unlimited(game))
+        game.laid, game.network = after.laid, after
+        game.round = replace(here, lays=(*here.lays, action.hex), upgraded=here.upgraded or upgrade)
+        told = TrackLaid(company=action.company, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=price)
+        game.tell(told)
+        self.laid(game, action)
+
+    def laid(self, game: GameT, action: Lay) -> None:
+        """What else happens when the tile lies there."""
+
+
+def is_upgrade(game: Game18xx, hex_id: str) -> bool:
+    """Whether track lies there already, printed or laid."""
+    return hex_id in game.definition.board.hexes and game.network.tile(hex_id).colour != "white"
+
+
+def said(game: Game18xx, fault: lay.Fault, company: str) -> Refusal:
+    """The sentence about what the map forbids."""
+    tiles, label = (fault.facts.get(name, lay.NONE) for name in ("tiles", "label"))
+    words = {
+        "tiles": "no tile now" if tiles == lay.NONE else f"tile {tiles}",
+        "label": "no label" if label == lay.NONE else f"the label {label}",
+    }
+    return game.refusal(fault.code, **{"company": company, **fault.facts, **words})
