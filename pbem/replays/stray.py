@@ -16,7 +16,7 @@ from engine.games.g1861 import turn
 from engine.games.g1861.actions import AnyAction, Pass, RemoveToken, Run
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, OperatingRound, PrivateRound, StockRound
-from engine.games.g1861.steps import stock_turn
+from engine.games.g1861.steps.stock_turn import STOCK_TURNS
 from pbem.replays import recorded as rec
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
@@ -68,7 +68,7 @@ def _had_no_choice(game: Game, player: str, before: AnyRecorded | None) -> bool:
     if isinstance(here, PrivateRound):
         return _cannot_bid(game, here.auction, player)
     if isinstance(here, StockRound):
-        return _cannot_bid(game, here.auction, player) if here.auction else not stock_turn.can_act(game, player)
+        return _cannot_bid(game, here.auction, player) if here.auction else not STOCK_TURNS.can_act(game, player)
     sold = isinstance(before, rec.BuyShares | rec.Merge | rec.RemoveToken)  # shares of a new public
     return sold or (isinstance(before, rec.Pass) and before.entity_type == "player")
 

@@ -26,7 +26,7 @@ def test_a_shared_sentence_stands_in_the_section_of_the_game() -> None:
         ({}, {}),
         ({"too_poor": "1", "rich": "2"}, {}),
         ({"too_poor": "1"}, {"too_poor": ("1", "No.")}),
-    ],  # the last: twice
+    ],
 )
 def test_what_does_not_fit_is_an_error(sections: dict[str, str], own: dict[str, tuple[str, str]]) -> None:
     with pytest.raises(ValueError, match="1801: sections and sentences do not fit"):

@@ -22,12 +22,13 @@ from engine.common18xx.actions import (
 
 __all__ = [
     "Accept", "Action", "AnyAction", "Bid", "Buy", "BuyPrivate", "BuyTrain", "Convert", "Deal", "Decline",
-    "Discard", "Dividend", "Lay", "Merge", "Nationalise", "Offer", "Pass", "Redeem", "RemoveToken", "Route", "Run",
+    "Discard", "Dividend", "DividendKind", "Lay", "Merge", "Nationalise", "Offer", "Pass", "Redeem", "RemoveToken", "Route", "Run",
     "Sell", "Source", "Start", "Token",
 ]  # fmt: skip
 
 
 Source = Literal["treasury", "pool"]
+DividendKind = Literal["pay", "half", "keep"]
 
 
 class Buy(shared.Buy, frozen=True):
@@ -39,7 +40,7 @@ class Buy(shared.Buy, frozen=True):
 class Dividend(shared.Dividend, frozen=True):
     """What a public does with its revenue (§5.5.5.2)."""
 
-    kind: Literal["pay", "half", "keep"]
+    kind: DividendKind
 
 
 class Redeem(Action, frozen=True):

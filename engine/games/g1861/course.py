@@ -52,11 +52,11 @@ from engine.games.g1861.steps import (
     share_purchase,
     start_public,
     start_token,
-    stock_turn,
     trainless,
 )
 from engine.games.g1861.steps.buy import BUYING
 from engine.games.g1861.steps.sell import SELLING
+from engine.games.g1861.steps.stock_turn import STOCK_TURNS
 
 StateT = TypeVar("StateT", bound=State)
 
@@ -150,7 +150,7 @@ def _in_stock_round(here: StockRound) -> Waiting:
         Rule(Buy, BUYING),
         Rule(Start, start_public),
         Rule(Bid, open_auction),
-        Rule(Pass, stock_turn),
+        Rule(Pass, STOCK_TURNS),
     )
 
 
@@ -237,7 +237,7 @@ def _settled(game: State) -> Going:
     if isinstance(here, PrivateRound):
         return private_auction.settle(game)
     if isinstance(here, StockRound):
-        return stock_turn.settle(game)
+        return STOCK_TURNS.settle(game)
     if isinstance(here, MergerRound):
         return merger_turn.settle(game)
     return turn.TURNS.settle(game)

@@ -1,4 +1,4 @@
-"""Refusals of laying track (§5.5.2); codes of `engine.common18xx.map.lay` among them."""
+"""Refusals of laying track (§5.5.2) that are said in the way of 1861."""
 
 from __future__ import annotations
 
@@ -6,5 +6,4 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "third_lay": ("5.5.2.1", "{company} has worked on two hexes in this turn; there is never a third."),
     "track_cost": ("5.5.2.1", "This costs {cost}; {company} can raise {cash} with all loans it may take."),
     "six_way": ("5.5.2.3", "A large city goes brown with a six-way tile if one fits: {hex} takes {tiles}."),
-    # from `engine.common18xx.map.lay`
 }

@@ -1,19 +1,10 @@
-"""A player's turn in the stock round: passing, whose turn is next, and the end of the round (§4, §4.4)."""
+"""A player's turn in the stock round (§4, §4.4): what 1861 has its own way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from msgspec.structs import replace
-
-from engine.common18xx.going import Going
-from engine.common18xx.holdings import certificates, left_of
-from engine.common18xx.limits import certificate_limit, may_gain
-from engine.common18xx.steps import sold_out
-from engine.core.errors import Refusal
-from engine.games.g1861.actions import Pass
-from engine.games.g1861.events import Passed
-from engine.games.g1861.refusals import refusal
+from engine.common18xx.holdings import left_of
+from engine.common18xx.limits import may_gain
+from engine.common18xx.steps.stock_turn import StockTurns, stock_round
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import open_auction, start_public
@@ -21,61 +12,32 @@ from engine.games.g1861.steps.buy import BUYING
 from engine.games.g1861.steps.sell import SELLING
 
 
-def candidates(game: State) -> Iterator[Pass]:
-    """To pass, or to end the turn after a sale."""
-    here = _round(game)
-    yield Pass(here.order[here.turn])
+class StockTurnsIn1861(StockTurns[State]):
+    """Auctions of minors and first tokens are settled first; the card goes to the left of who acted last."""
+
+    def can_sell(self, game: State, player: str) -> bool:
+        """§4.1."""
+        return SELLING.possible(game, player)
+
+    def can_act(self, game: State, player: str) -> bool:
+        """Whether they can sell, buy, start a public or put a minor up for auction."""
+        if self.can_sell(game, player):
+            return True
+        return may_gain(game, player) and (
+            BUYING.possible(game, player) or open_auction.possible(game, player) or start_public.possible(game, player)
+        )
+
+    def held_up(self, game: State) -> bool:
+        """By an auction, or a first token to be placed (§4.2.3, §4.2.4)."""
+        here = game.round
+        assert isinstance(here, StockRound)
+        return here.auction is not None or bool(here.starting)
+
+    def closed(self, game: State) -> None:
+        """The card goes to the left of who acted last (§4.4)."""
+        last = stock_round(game).last
+        if last is not None:
+            game.first = left_of(game.players, last)[0]
 
 
-def why_not(game: State, action: Pass) -> Refusal | None:
-    """Only who holds more certificates than he may, and can sell some, must not pass (§4.2.1)."""
-    have, limit = certificates(game, action.player), certificate_limit(game)
-    if have > limit and SELLING.possible(game, action.player):
-        return refusal("must_sell", held=have, limit=limit, excess=have - limit)
-    return None
-
-
-def do(game: State, action: Pass) -> None:
-    """The turn is over; after a sale that was no pass."""
-    here = _round(game)
-    if not here.acted:
-        game.tell(Passed(player=action.player))
-    game.round = replace(here, over=True)
-
-
-def settle(game: State) -> Going:
-    """Go on until somebody can do something; when all have passed in succession the round ends (§4, §4.4)."""
-    here = game.round
-    if not isinstance(here, StockRound) or here.auction is not None or here.starting:
-        return Going.WAITS
-    while here.over or not can_act(game, here.order[here.turn]):
-        player = here.order[here.turn]
-        passed = here.passed - {player} if here.acted else here.passed | {player}
-        turn = (here.turn + 1) % len(here.order)
-        game.round = here = replace(here, turn=turn, passed=passed, acted=False, over=False, sales=())
-        if len(passed) == len(here.order):
-            close(game)
-            return Going.OVER
-    return Going.WAITS
-
-
-def can_act(game: State, player: str) -> bool:
-    """Whether he can sell, buy, start a public or put a minor up for auction; else he is passed over."""
-    if SELLING.possible(game, player):
-        return True
-    return may_gain(game, player) and (
-        BUYING.possible(game, player) or open_auction.possible(game, player) or start_public.possible(game, player)
-    )
-
-
-def close(game: State) -> None:
-    """Sold-out publics rise, in operating order, and the card goes to the left of who acted last (§4.4)."""
-    sold_out.rise(game)
-    last = _round(game).last
-    if last is not None:
-        game.first = left_of(game.players, last)[0]
-
-
-def _round(game: State) -> StockRound:
-    assert isinstance(game.round, StockRound)
-    return game.round
+STOCK_TURNS = StockTurnsIn1861()

@@ -1,0 +1,108 @@
+"""What becomes of the revenue, and how the price moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic
+
+from msgspec.structs import replace
+
+from engine.common18xx import companies, pricing
+from engine.common18xx.actions import Dividend
+from engine.common18xx.bank import pay
+from engine.common18xx.events import DividendPaid, PriceMoved
+from engine.common18xx.game import Game18xx
+from engine.common18xx.rounds import OperatingRound, next_step
+from engine.common18xx.step import GameT
+from engine.common18xx.steps.owning import why_not_turn_of
+from engine.common18xx.stock_market import Cell
+from engine.common18xx.table import BANK
+from engine.core.errors import Refusal
+
+
+class Dividing(Generic[GameT]):
+    """The rule; a game says which ways there are, what holders get, who is paid for whose share, and the price."""
+
+    kinds: tuple[str, ...] = ("pay", "keep")
+
+    def made(self, player: str, company: str, kind: str) -> Dividend:
+        """The action, of the game's own type."""
+        return Dividend(player, company, kind)
+
+    def waits(self, game: GameT) -> bool:
+        """A public that earned something decides; an empty run is settled without asking."""
+        company = companies.operating(game)
+        return company is not None and companies.kind(game, company) == "public" and earned(game) > 0
+
+    def candidates(self, game: GameT) -> Iterator[Dividend]:
+        """Each way."""
+        company = companies.operating(game)
+        if company is not None and (player := game.director(company)):
+            for kind in self.kinds:
+                yield self.made(player, company, kind)
+
+    def why_not(self, game: GameT, action: Dividend) -> Refusal | None:
+        """Only a public divides its revenue by choice, and only if there is any."""
+        if refused := why_not_turn_of(game, action.player, action.company):
+            return refused
+        if companies.kind(game, action.company) != "public":
+            return game.refusal("not_public", company=action.company)
+        if not earned(game):
+            return game.refusal("nothing_to_pay", company=action.company)
+        return None
+
+    def do(self, game: GameT, action: Dividend) -> None:
+        """Holders and treasury are paid, the price moves, the step is over."""
+        revenue = earned(game)
+        self.divide(game, action.company, action.kind, self.paid(game, action.kind, revenue))
+        assert isinstance(game.round, OperatingRound)
+        game.round = next_step(game.round)
+
+    def settle(self, game: GameT) -> None:
+        """The step without a decision: nothing is paid."""
+        company = companies.operating(game)
+        assert company is not None
+        self.divide(game, company, "keep", 0)
+
+    def paid(self, game: GameT, kind: str, revenue: int) -> int:
+        """How much of the revenue goes to the holders."""
+        return revenue if kind == "pay" else 0
+
+    def payee(self, game: GameT, company: str, holder: str) -> str | None:
+        """Who is paid for the shares of this holder; None: nobody."""
+        return holder if holder in game.players or holder == company else None
+
+    def divide(self, game: GameT, company: str, kind: str, paid: int) -> None:
+        """So much of the revenue to the holders, the rest to the treasury; the price moves."""
+        revenue, per_share = earned(game), paid // game.all_shares
+        pay(game, BANK, company, revenue - paid)
+        if per_share:
+            for holder, count in game.shares[company].items():
+                if (payee := self.payee(game, company, holder)) is not None:
+                    pay(game, BANK, payee, count * per_share)
+        game.tell(DividendPaid(company=company, kind=kind, paid=paid, kept=revenue - paid))
+        self.move(game, company, paid)
+        has_operated(game, company)
+
+    def move(self, game: GameT, company: str, paid: int) -> None:
+        """Right for a dividend, left without one."""
+        cell = game.markers[company].cell
+        move(game, company, game.prices.right(cell) if paid else game.prices.left(cell))
+
+
+def earned(game: Game18xx) -> int:
+    """The revenue of this turn."""
+    assert isinstance(game.round, OperatingRound)
+    return game.round.revenue or 0
+
+
+def has_operated(game: Game18xx, company: str) -> None:
+    """It has completed the dividend step of a turn."""
+    game.companies[company] = replace(game.companies[company], operated=True)
+
+
+def move(game: Game18xx, company: str, cell: Cell) -> None:
+    """The price goes to this cell."""
+    old = companies.price(game, company)
+    if pricing.move(game, company, cell):
+        game.tell(PriceMoved(company=company, old=old, new=companies.price(game, company)))

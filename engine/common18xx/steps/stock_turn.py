@@ -1,0 +1,79 @@
+"""A player's turn in the stock round: passing, whose turn is next, and the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic
+
+from msgspec.structs import replace
+
+from engine.common18xx.actions import Pass
+from engine.common18xx.events import Passed
+from engine.common18xx.game import Game18xx
+from engine.common18xx.going import Going
+from engine.common18xx.holdings import certificates
+from engine.common18xx.limits import certificate_limit
+from engine.common18xx.rounds import StockRound
+from engine.common18xx.step import GameT
+from engine.common18xx.steps import sold_out
+from engine.core.errors import Refusal
+
+
+class StockTurns(Generic[GameT]):
+    """The rule; a game says who can sell and who can act at all, what holds up the round, and how it closes."""
+
+    def can_sell(self, game: GameT, player: str) -> bool:
+        """Whether they can sell anything."""
+        raise NotImplementedError
+
+    def can_act(self, game: GameT, player: str) -> bool:
+        """Whether they can do anything but pass; else they are passed over."""
+        raise NotImplementedError
+
+    def held_up(self, game: GameT) -> bool:
+        """Whether something within the turn must be settled first."""
+        return False
+
+    def closed(self, game: GameT) -> None:
+        """What else happens when the round is over."""
+
+    def candidates(self, game: GameT) -> Iterator[Pass]:
+        """To pass, or to end the turn after a sale."""
+        here = stock_round(game)
+        yield Pass(here.order[here.turn])
+
+    def why_not(self, game: GameT, action: Pass) -> Refusal | None:
+        """Only who holds more certificates than they may, and can sell some, must not pass."""
+        have, limit = certificates(game, action.player), certificate_limit(game)
+        if have > limit and self.can_sell(game, action.player):
+            return game.refusal("must_sell", held=have, limit=limit, excess=have - limit)
+        return None
+
+    def do(self, game: GameT, action: Pass) -> None:
+        """The turn is over; after a sale that was no pass."""
+        here = stock_round(game)
+        if not here.acted:
+            game.tell(Passed(player=action.player))
+        game.round = replace(here, over=True)
+
+    def settle(self, game: GameT) -> Going:
+        """Go on until somebody can do something; when all have passed in succession the round ends."""
+        if self.held_up(game):
+            return Going.WAITS
+        here = stock_round(game)
+        while here.over or not self.can_act(game, here.order[here.turn]):
+            player = here.order[here.turn]
+            passed = here.passed - {player} if here.acted else here.passed | {player}
+            turn = (here.turn + 1) % len(here.order)
+            game.round = here = replace(here, turn=turn, passed=passed, acted=False, over=False, sales=())
+            if len(passed) == len(here.order):
+                sold_out.rise(game)
+                self.closed(game)
+                return Going.OVER
+        return Going.WAITS
+
+
+def stock_round(game: Game18xx) -> StockRound:
+    """The round, which is a stock round."""
+    assert isinstance(game.round, StockRound)
+    return game.round
