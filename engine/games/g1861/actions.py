@@ -22,8 +22,8 @@ from engine.common18xx.actions import (
 
 __all__ = [
     "Accept", "Action", "AnyAction", "Bid", "Buy", "BuyPrivate", "BuyTrain", "Convert", "Deal", "Decline",
-    "Discard", "Dividend", "DividendKind", "Lay", "Merge", "Nationalise", "Offer", "Pass", "Redeem", "RemoveToken", "Route", "Run",
-    "Sell", "Source", "Start", "Token",
+    "Discard", "Dividend", "DividendKind", "Lay", "Merge", "Nationalise", "Offer", "Pass", "Redeem", "RemoveToken",
+    "Route", "Run", "Sell", "Source", "Start", "Token",
 ]  # fmt: skip
 
 

@@ -4,29 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.common18xx import trains
+from engine.common18xx import phases
 from engine.common18xx.map.lay import unreserved
 from engine.games.g1861 import ending, nationalise
-from engine.games.g1861.events import PhaseBegan, TrainsRusted
 from engine.games.g1861.state import State
-
-
-def train_sold(game: State, train: str) -> None:
-    """A train left the bank: if it is the first of a type that starts a phase, the phase begins.
-
-    In this order: obsolete trains go (§5.8.3), then privates, minors and publics as the phase says (§5.8.4).
-    """
-    phase = game.definition.trains[train].starts_phase
-    order = tuple(game.definition.phases)
-    if not phase or order.index(phase) <= order.index(game.phase):
-        return
-    game.phase = phase
-    game.tell(PhaseBegan(phase=phase))
-    for name, kind in game.definition.trains.items():
-        if kind.rusted_by == train:
-            game.tell(TrainsRusted(train=name, owners=trains.rust(game, name)))
-    for event in game.definition.phases[phase].events:
-        EFFECTS[event](game)
 
 
 def close_unstarted_minors(game: State) -> None:
@@ -44,3 +25,8 @@ EFFECTS: dict[str, Callable[[State], None]] = {
     "unstarted_minors_closed": close_unstarted_minors,
     "end_announced": ending.announce,
 }
+
+
+def train_sold(game: State, train: str) -> None:
+    """A train left the bank; with the first of its type come §5.8.3, then §5.8.4 as the phase says."""
+    phases.train_sold(game, train, EFFECTS)

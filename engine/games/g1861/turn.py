@@ -15,7 +15,8 @@ from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Pass, Redeem, Ru
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import buy_private, buy_train, interest, redeem
+from engine.games.g1861.steps import buy_private, interest, redeem
+from engine.games.g1861.steps.buy_train import BUYING_TRAINS
 from engine.games.g1861.steps.dividend import DIVIDING
 from engine.games.g1861.steps.lay_track import LAYING, national_token
 
@@ -35,7 +36,7 @@ STEPS: tuple[TurnStep[State], ...] = (
     TurnStep("private", "5.5", "buy a private or pass", None, buy_private.waits, nothing, may_pass),
     TurnStep("interest", "5.5.6", "pay interest", None, never, interest.settle, may_pass),
     TurnStep("trains", "5.5.8", "buy a train or pass",
-             Rule(BuyTrain, buy_train), buy_train.waits, buy_train.settle, buy_train.why_not_pass),
+             Rule(BuyTrain, BUYING_TRAINS), BUYING_TRAINS.waits, BUYING_TRAINS.settle, BUYING_TRAINS.why_not_pass),
     TurnStep("private_last", "5.5", "buy a private or pass", None, buy_private.waits, nothing, may_pass),
 )  # fmt: skip
 
