@@ -70,22 +70,20 @@ class Foresight:
         """Whether a walk along the leg could bring the way above the floor."""
         if not self.tables:
             return True
-        room, need = way.room, floor - way.base
-        past = way.barred & self.memory
-        if not self._could(number, past, way, room, need):
+        _, barred, room, left, base, opt, _, first = way
+        past, need, index = barred & self.memory, floor - base, left * self.width + room
+        if not self._could(number, past, index, need, opt[:room], first):
             return False
         if not self.own_hope or not room:
             return True
-        return self._could(number, past, way, room - 1, need - self.own_hope)  # one is a token's stop
+        return self._could(number, past, index - 1, need - self.own_hope, opt[: room - 1], first)  # one is a token's
 
-    def _could(self, number: int, past: int, way: Way, room: int, need: float) -> bool:
-        """Whether it gains more than is needed with so much room, if it called at the stops `past` before."""
-        first = way.first
-        index = way.left * self.width + room
+    def _could(self, number: int, past: int, index: int, need: float, opt: tuple[int, ...], first: int) -> bool:
+        """Whether it gains more than is needed, if it called at the stops `past` before; `index`: as of the tables."""
         if first >= 0:
             if self._both(number, past, index, first) > need:
                 return True
-            for value in way.opt[:room]:
+            for value in opt:
                 need -= value
                 index -= 1
                 if self._both(number, past, index, first) > need:
@@ -94,7 +92,7 @@ class Foresight:
         row = self.tables[past][number]
         if row[index] > need:
             return True
-        for value in way.opt[:room]:
+        for value in opt:
             need -= value
             index -= 1
             if row[index] > need:
