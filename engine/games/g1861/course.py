@@ -7,9 +7,10 @@ from typing import TypeVar, cast
 
 from engine.common18xx import companies
 from engine.common18xx.going import Going
-from engine.common18xx.step import Rule, rules
+from engine.common18xx.step import Rule
 from engine.common18xx.steps import discard
 from engine.common18xx.turn import Passing
+from engine.common18xx.waiting import Waiting, taken
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1861 import ending, turn
@@ -64,73 +65,63 @@ MERGING = "6.2"  # the section that asks for consent to a merger
 TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules must not hang the game
 
 
-class Waiting:
-    """What the game waits for: a name for people, its section, and the rules of all actions that may answer."""
+class Waits(Waiting[State]):
+    """The same in 1861, where deals may need consent and the bank may break."""
 
-    def __init__(self, name: str, section: str, *given: Rule[State]) -> None:
-        self.name = name
-        self.section = section
-        self.rules = rules(*given)
+    def acting(self, game: State) -> tuple[str, ...]:
+        """Who must act now."""
+        return active(game)
+
+    def go_on(self, game: State) -> None:
+        """Until somebody must decide something."""
+        advance(game)
 
     def candidates(self, game: State) -> Iterator[AnyAction]:
         """All actions worth asking about, of every kind that is possible now."""
-        for rule in {rule.step: rule for rule in self.rules.values()}.values():
-            yield from cast("Iterator[AnyAction]", rule.candidates(game))  # its steps know no other actions
+        return cast("Iterator[AnyAction]", super().candidates(game))  # the steps of 1861 know no other actions
 
-    def why_not(self, game: State, action: Action) -> Refusal | None:
-        """Whose turn it is, whether this kind of action can be done now, then its own rule."""
-        if game.finished:
-            return refusal("game_over")
-        acting = active(game)
-        if action.player not in acting:
-            return refusal("not_your_turn", section=self.section, active=", ".join(acting))
-        rule = self.rules.get(type(action))
-        deal = action.deal if isinstance(action, Offer) and action.deal.player == action.player else None
-        if rule is None or (deal is not None and type(deal) not in self.rules):
-            return refusal("not_now", section=self.section, waits=self.name)
-        refused = rule.why_not(game, action)
-        return _consent(game, action) if refused is None and isinstance(action, Deal) else refused
+    def why_not_now(self, game: State, action: Action) -> Refusal | None:
+        """A deal on offer must be possible now as well."""
+        if isinstance(action, Offer) and action.deal.player == action.player and Offer in self.rules:
+            return super().why_not_now(game, action.deal)
+        return super().why_not_now(game, action)
+
+    def why_not_besides(self, game: State, action: Action) -> Refusal | None:
+        """A deal that needs another's consent is legal only as an offer, however sound it is."""
+        if not isinstance(action, Deal) or not (others := offers.consent(game, action)):
+            return None
+        section, deal = MERGING if isinstance(action, Merge) else "", write_deal(action)
+        return refusal("needs_consent", section=section, other=", ".join(others), deal=deal)
 
     def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
         """The game after a legal action and all that follows by itself, and what happened."""
         own = game.copied()
-        broken = own.broken
-        self.rules[type(action)].do(own, action)
-        advance(own)
-        if own.broken and not broken and game.definition.bank_breaks:
+        self.carry_out(own, action)
+        if own.broken and not game.broken and game.definition.bank_breaks:
             own.told.insert(len(own.told) - own.finished, BankBroke())  # the end comes last
-        told = tuple(own.told)
-        own.told = []
-        return own, told
+        return taken(own)
 
 
-def _consent(game: State, deal: Deal) -> Refusal | None:
-    """A deal that needs another's consent is legal only as an offer, however sound it is."""
-    others = offers.consent(game, deal)
-    section = MERGING if isinstance(deal, Merge) else ""
-    return refusal("needs_consent", section=section, other=", ".join(others), deal=write_deal(deal)) if others else None
-
-
-def step(game: State) -> Waiting:
+def step(game: State) -> Waits:
     """What the game waits for now."""
     if game.finished:
-        return Waiting("nothing", "7")
+        return Waits("nothing", "7")
     if game.offered is not None:
         section = MERGING if isinstance(game.offered.deal, Merge) else "5.5"
-        return Waiting("an answer to an offer", section, Rule(Accept, answers), Rule(Decline, answers))
+        return Waits("an answer to an offer", section, Rule(Accept, answers), Rule(Decline, answers))
     if game.trainless:
-        return Waiting(
+        return Waits(
             "a director's word on nationalisation", "5.8.4", Rule(Nationalise, trainless), Rule(Pass, trainless)
         )
     if must_discard(game):
-        return Waiting("trains to be given up", "5.8.3", Rule(Discard, discard))
+        return Waits("trains to be given up", "5.8.3", Rule(Discard, discard))
     return _in_round(game)
 
 
-def _in_round(game: State) -> Waiting:
+def _in_round(game: State) -> Waits:
     here = game.round
     if isinstance(here, PrivateRound):
-        return Waiting("a bid for a private", "4.3", Rule(Bid, private_auction), Rule(Pass, private_auction))
+        return Waits("a bid for a private", "4.3", Rule(Bid, private_auction), Rule(Pass, private_auction))
     if isinstance(here, StockRound):
         return _in_stock_round(here)
     if isinstance(here, MergerRound):
@@ -138,12 +129,12 @@ def _in_round(game: State) -> Waiting:
     return _in_turn(game)
 
 
-def _in_stock_round(here: StockRound) -> Waiting:
+def _in_stock_round(here: StockRound) -> Waits:
     if here.auction:
-        return Waiting("a bid for a minor", "4.2.4", Rule(Bid, minor_auction), Rule(Pass, minor_auction))
+        return Waits("a bid for a minor", "4.2.4", Rule(Bid, minor_auction), Rule(Pass, minor_auction))
     if here.starting:
-        return Waiting("the first token of a public", "4.2.3", Rule(Token, start_token))
-    return Waiting(
+        return Waits("the first token of a public", "4.2.3", Rule(Token, start_token))
+    return Waits(
         "a player's turn in the stock round",
         "4",
         Rule(Sell, SELLING),
@@ -154,12 +145,12 @@ def _in_stock_round(here: StockRound) -> Waiting:
     )
 
 
-def _in_merger_round(here: MergerRound) -> Waiting:
+def _in_merger_round(here: MergerRound) -> Waits:
     if here.removing:
-        return Waiting("tokens to be given up", "6.2", Rule(RemoveToken, remove_token))
+        return Waits("tokens to be given up", "6.2", Rule(RemoveToken, remove_token))
     if here.purchase:
-        return Waiting("shares to be bought", "6.3", Rule(Buy, share_purchase), Rule(Pass, share_purchase))
-    return Waiting(
+        return Waits("shares to be bought", "6.3", Rule(Buy, share_purchase), Rule(Pass, share_purchase))
+    return Waits(
         "a minor's conversion or merger",
         "6",
         Rule(Convert, convert),
@@ -169,11 +160,11 @@ def _in_merger_round(here: MergerRound) -> Waiting:
     )
 
 
-def _in_turn(game: State) -> Waiting:
+def _in_turn(game: State) -> Waits:
     now = turn.TURNS.current(game)
     own = () if now.rule is None else (now.rule,)
     more = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, buy_private), Rule(Offer, offers))
-    return Waiting(f"{companies.operating(game)} to {now.words}", now.section, *own, *more)
+    return Waits(f"{companies.operating(game)} to {now.words}", now.section, *own, *more)
 
 
 def must_discard(game: State) -> bool:

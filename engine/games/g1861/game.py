@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Self
 
+from engine.common18xx.waiting import taken
 from engine.core.events import Event
 from engine.games.g1861 import course, ending
-from engine.games.g1861.course import Waiting
+from engine.games.g1861.course import Waits
 from engine.games.g1861.state import Position, State
 
 
@@ -18,7 +19,7 @@ class Game(State, kw_only=True):
         """Who must act now: in almost every case one player."""
         return course.active(self)
 
-    def active_step(self) -> Waiting:
+    def active_step(self) -> Waits:
         """What judges the next action."""
         return course.step(self)
 
@@ -38,5 +39,4 @@ class Game(State, kw_only=True):
         """The game ended by the moderator, counted as it stands (§7)."""
         own = self.copied()
         ending.finish(own, "moderator")
-        told, own.told = tuple(own.told), []
-        return own, told
+        return taken(own)
