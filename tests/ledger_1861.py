@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 
 from engine.common18xx import companies
+from engine.common18xx import events as shared
 from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
 from engine.games.g1861 import events
@@ -90,12 +91,12 @@ def _tokens(game: Game) -> Counter[tuple[str, str]]:
     return Counter((company, hex_id) for hex_id, stops in cities for city in stops for company in city.tokens)
 
 
-def private_won(book: Ledger, event: events.PrivateWon) -> None:
+def private_won(book: Ledger, event: shared.PrivateWon) -> None:
     book.pay(event.player, BANK, event.price)
     book.privates[event.company] = event.player
 
 
-def bid_made(book: Ledger, event: events.BidMade) -> None:
+def bid_made(book: Ledger, event: shared.BidMade) -> None:
     if event.company not in book.definition.privates:
         book.cash.setdefault(event.company, 0)
 
@@ -106,19 +107,19 @@ def minor_founded(book: Ledger, event: events.MinorFounded) -> None:
     book.price[event.company] = event.price
 
 
-def public_started(book: Ledger, event: events.PublicStarted) -> None:
+def public_started(book: Ledger, event: shared.PublicStarted) -> None:
     book.pay(event.player, event.company, event.paid)
     book.director[event.company] = event.player
     book.price[event.company] = event.price
     book.shares[event.company] = Counter({event.player: 2, event.company: 8})
 
 
-def shares_sold(book: Ledger, event: events.SharesSold) -> None:
+def shares_sold(book: Ledger, event: shared.SharesSold) -> None:
     book.pay(BANK, event.player, event.shares * event.price)
     book.move(event.company, event.player, POOL, event.shares)
 
 
-def share_bought(book: Ledger, event: events.ShareBought) -> None:
+def share_bought(book: Ledger, event: shared.ShareBought) -> None:
     pool = event.source == "pool"
     book.pay(event.player, BANK if pool else event.company, event.price)
     book.move(event.company, POOL if pool else event.company, event.player, 1)
@@ -129,35 +130,35 @@ def shares_redeemed(book: Ledger, event: events.SharesRedeemed) -> None:
     book.move(event.company, POOL, event.company, event.shares)
 
 
-def president_changed(book: Ledger, event: events.PresidentChanged) -> None:
+def president_changed(book: Ledger, event: shared.PresidentChanged) -> None:
     book.director[event.company] = event.player
 
 
-def price_moved(book: Ledger, event: events.PriceMoved) -> None:
+def price_moved(book: Ledger, event: shared.PriceMoved) -> None:
     assert book.price[event.company] == event.old, event
     book.price[event.company] = event.new
 
 
-def income_paid(book: Ledger, event: events.IncomePaid) -> None:
+def income_paid(book: Ledger, event: shared.IncomePaid) -> None:
     assert event.amount == book.definition.privates[event.company].income, event
     book.pay(BANK, event.owner, event.amount)
 
 
-def track_laid(book: Ledger, event: events.TrackLaid) -> None:
+def track_laid(book: Ledger, event: shared.TrackLaid) -> None:
     book.pay(event.company, BANK, event.cost)
 
 
-def token_placed(book: Ledger, event: events.TokenPlaced) -> None:
+def token_placed(book: Ledger, event: shared.TokenPlaced) -> None:
     if event.cost:
         book.pay(event.company, BANK, event.cost)
     book.tokens[event.company, event.hex] += 1
 
 
-def token_removed(book: Ledger, event: events.TokenRemoved) -> None:
+def token_removed(book: Ledger, event: shared.TokenRemoved) -> None:
     book.tokens[event.company, event.hex] -= 1
 
 
-def dividend_paid(book: Ledger, event: events.DividendPaid) -> None:
+def dividend_paid(book: Ledger, event: shared.DividendPaid) -> None:
     company = event.company
     book.pay(BANK, company, event.kept)
     if company in book.shares:
@@ -184,7 +185,7 @@ def interest_paid(book: Ledger, event: events.InterestPaid) -> None:
     book.pay(event.company, BANK, event.amount)
 
 
-def train_bought(book: Ledger, event: events.TrainBought) -> None:
+def train_bought(book: Ledger, event: shared.TrainBought) -> None:
     in_pool = event.source == POOL
     book.pay(event.company, BANK if in_pool else event.source, event.price)
     if event.source != BANK:
@@ -192,12 +193,12 @@ def train_bought(book: Ledger, event: events.TrainBought) -> None:
     book.trains[event.company][event.train] += 1
 
 
-def train_discarded(book: Ledger, event: events.TrainDiscarded) -> None:
+def train_discarded(book: Ledger, event: shared.TrainDiscarded) -> None:
     book.trains[event.company][event.train] -= 1
     book.trains[POOL][event.train] += 1
 
 
-def trains_rusted(book: Ledger, event: events.TrainsRusted) -> None:
+def trains_rusted(book: Ledger, event: shared.TrainsRusted) -> None:
     owners = {company for company, held in book.trains.items() if held[event.train] and company != POOL}
     assert owners == set(event.owners), event
     for held in book.trains.values():
@@ -218,7 +219,7 @@ def nationalised(book: Ledger, event: events.Nationalised) -> None:
     book.loans.pop(event.company, None)
 
 
-def private_sold(book: Ledger, event: events.PrivateSold) -> None:
+def private_sold(book: Ledger, event: shared.PrivateSold) -> None:
     book.pay(event.company, event.seller, event.price)
     book.privates[event.private] = event.company
 

@@ -185,3 +185,10 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
     reason: str
     scores: dict[str, int]
+
+
+SharedEvent = (
+    RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | PublicStarted | SharesSold | ShareBought
+    | PresidentChanged | PriceMoved | IncomePaid | TrackLaid | TokenPlaced | TokenRemoved | Ran | DividendPaid
+    | TrainBought | TrainDiscarded | PhaseBegan | TrainsRusted | PrivateSold | BankBroke | GameEnded
+)  # fmt: skip

@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
+from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1861 import course
 from engine.games.g1861.actions import AnyAction, BuyPrivate, Pass
-from engine.games.g1861.events import Ran
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
-from engine.games.g1861.steps import buy_private
+from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
 from pbem.replays import recorded as rec
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
 from pbem.replays.forks import Forks, Point
@@ -186,7 +186,7 @@ class LogReplay:
     def _refused(self, action: AnyAction) -> Refusal | None:
         """Why our rules refuse it. The company that operates may buy a private even while trains must be given up."""
         if isinstance(action, BuyPrivate) and course.must_discard(self.game):
-            return buy_private.why_not(self.game, action)
+            return BUYING_PRIVATES.why_not(self.game, action)
         return play.why_not(self.game, action)
 
     def _pass_implied(self) -> bool:
@@ -231,7 +231,7 @@ class LogReplay:
         step = self.game.active_step()
         if isinstance(action, BuyPrivate) and BuyPrivate not in step.rules:
             own = self.game.copied()
-            buy_private.do(own, action)
+            BUYING_PRIVATES.do(own, action)
             return own, ()
         return step.do(self.game, action)
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.common18xx.map.laid import Laid
-from engine.games.g1861.setup import first_map
+from engine.common18xx.setup import first_map
 from pbem.drawing.eighteen_map import Ride, draw_map
 from pbem.drawing.typeface import width
 from tests.g1861 import definition

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from engine.common18xx.map.laid import City, Laid
-from engine.games.g1861.setup import first_map
+from engine.common18xx.setup import first_map
 from pbem.drawing.eighteen.layout import layout_of
 from pbem.drawing.eighteen.style import MARGIN, PENS, ink_on
 from pbem.drawing.eighteen_map import Ride, draw_map, to_png

@@ -8,17 +8,8 @@ from random import Random
 import pytest
 
 from engine.common18xx import companies
-from engine.common18xx.holdings import left_of
-from engine.core import play
-from engine.core.events import Event
-from engine.games.g1861 import automation
-from engine.games.g1861.actions import AnyAction, Pass, Token
-from engine.games.g1861.events import (
+from engine.common18xx.events import (
     DividendPaid,
-    InterestPaid,
-    LoansTaken,
-    MinorFounded,
-    Nationalised,
     PriceMoved,
     PublicStarted,
     RoundBegan,
@@ -27,6 +18,12 @@ from engine.games.g1861.events import (
     TrackLaid,
     TrainBought,
 )
+from engine.common18xx.holdings import left_of
+from engine.core import play
+from engine.core.events import Event
+from engine.games.g1861 import automation
+from engine.games.g1861.actions import AnyAction, Pass, Token
+from engine.games.g1861.events import InterestPaid, LoansTaken, MinorFounded, Nationalised
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, StockRound
 from tests.ledger_1861 import RECEIVED, Ledger

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from engine.common18xx import events as shared
 from engine.common18xx.map.trails import Fault, resolve
 from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
@@ -97,7 +98,7 @@ class Writer:
     def _held(self, holder: str, train: str) -> str:
         return self.dice.choice([one for one in self.trains[holder] if one.rpartition("-")[0] == train])
 
-    def _bought(self, event: told.TrainBought) -> str:
+    def _bought(self, event: shared.TrainBought) -> str:
         if event.source == BANK:
             number = self.next_train.get(event.train, 0)
             self.next_train[event.train] = number + 1
@@ -115,7 +116,7 @@ class Writer:
             self.deal = action.deal
             return []
         if isinstance(action, acts.Accept):
-            done = any(isinstance(one, told.PrivateSold | told.TrainBought | told.PublicFormed) for one in events)
+            done = any(isinstance(one, shared.PrivateSold | shared.TrainBought | told.PublicFormed) for one in events)
             return self._fields(before, self.deal, events) if done and self.deal else []
         write = getattr(self, f"_on_{type(action).__name__.lower()}", None)
         return write(before, action, events) if write else []
@@ -134,7 +135,7 @@ class Writer:
         certificates = self.certificates[action.company]
         listed = certificates.listed(action.player, action.shares)
         for event in events:
-            if isinstance(event, told.PresidentChanged):
+            if isinstance(event, shared.PresidentChanged):
                 certificates.swapped(event.player)
         certificates.sold(action.player, action.shares, listed)
         return [self._by(action.player, "sell_shares", **self._shares(action.company, listed, action.shares))]
@@ -146,7 +147,7 @@ class Writer:
         certificates = self.certificates[action.company]
         number = certificates.bought(action.player, action.company if action.source == "treasury" else POOL)
         for event in events:
-            if isinstance(event, told.PresidentChanged):
+            if isinstance(event, shared.PresidentChanged):
                 certificates.swapped(event.player)
         price = self.dice.choice(({}, {"share_price": False}, {"share_price": None}))
         return [self._by(action.player, "buy_shares", **self._shares(action.company, [number], 1), **price)]
@@ -176,7 +177,7 @@ class Writer:
         return [self._by(action.company, "lay_tile", hex=action.hex, tile=tile, rotation=action.rotation)]
 
     def _on_run(self, game: Game, action: acts.Run, events: Sequence[Event]) -> list[Fields]:
-        ran = next(one for one in events if isinstance(one, told.Ran))
+        ran = next(one for one in events if isinstance(one, shared.Ran))
         left = list(self.trains.get(action.company, ()))
         routes = []
         for route, said in zip(action.routes, ran.routes, strict=True):
@@ -212,7 +213,7 @@ class Writer:
         return [self._by(action.company, "buy_company", company=action.private, price=action.price)]
 
     def _on_buytrain(self, game: Game, action: acts.BuyTrain, events: Sequence[Event]) -> list[Fields]:
-        event = next(one for one in events if isinstance(one, told.TrainBought))
+        event = next(one for one in events if isinstance(one, shared.TrainBought))
         variant = {"variant": action.train} if action.source in (BANK, POOL) else {}
         return [self._by(action.company, "buy_train", train=self._bought(event), price=action.price, **variant)]
 
@@ -241,9 +242,9 @@ class Writer:
     def _keep_account(self, events: Sequence[Event], after: Game) -> None:
         """Numbers that change hands without being named: trains of the state railway, of merged companies, rust."""
         for event in events:
-            if isinstance(event, told.TrainBought) and event.company == after.definition.national.id:
+            if isinstance(event, shared.TrainBought) and event.company == after.definition.national.id:
                 self._bought(event)
-            elif isinstance(event, told.TrainsRusted):
+            elif isinstance(event, shared.TrainsRusted):
                 for held in self.trains.values():
                     held[:] = [one for one in held if one.rpartition("-")[0] != event.train]
             elif isinstance(event, told.Nationalised):

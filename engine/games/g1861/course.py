@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar, cast
 
 from engine.common18xx import companies
+from engine.common18xx.events import BankBroke, RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.step import Rule
 from engine.common18xx.steps import discard
@@ -34,14 +35,12 @@ from engine.games.g1861.actions import (
     Start,
     Token,
 )
-from engine.games.g1861.events import BankBroke, RoundBegan
 from engine.games.g1861.notation import write_deal
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
     answers,
-    buy_private,
     convert,
     merge,
     merger_turn,
@@ -56,6 +55,7 @@ from engine.games.g1861.steps import (
     trainless,
 )
 from engine.games.g1861.steps.buy import BUYING
+from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
 from engine.games.g1861.steps.sell import SELLING
 from engine.games.g1861.steps.stock_turn import STOCK_TURNS
 
@@ -163,7 +163,7 @@ def _in_merger_round(here: MergerRound) -> Waits:
 def _in_turn(game: State) -> Waits:
     now = turn.TURNS.current(game)
     own = () if now.rule is None else (now.rule,)
-    more = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, buy_private), Rule(Offer, offers))
+    more = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, offers))
     return Waits(f"{companies.operating(game)} to {now.words}", now.section, *own, *more)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.common18xx import companies
-from engine.games.g1861.events import FinalSet, GameEnded
+from engine.common18xx.events import GameEnded
+from engine.games.g1861.events import FinalSet
 from engine.games.g1861.nationalise import fall_for_loans, shares_of_players
 from engine.games.g1861.state import EndReason, State
 

@@ -1,42 +1,9 @@
-"""What happens in a game of 1861: what every 18xx game knows, and its own. Everything is public."""
+"""What happens in a game of 1861 alone. Everything is public."""
 
 from __future__ import annotations
 
-from engine.common18xx.events import (
-    BankBroke,
-    BidMade,
-    DividendPaid,
-    GameEnded,
-    IncomePaid,
-    MinimumFell,
-    Passed,
-    PhaseBegan,
-    PresidentChanged,
-    PriceMoved,
-    PrivateSold,
-    PrivateWon,
-    PublicStarted,
-    Ran,
-    RoundBegan,
-    ShareBought,
-    SharesSold,
-    TokenPlaced,
-    TokenRemoved,
-    TrackLaid,
-    TrainBought,
-    TrainDiscarded,
-    TrainsRusted,
-)
+from engine.common18xx.events import SharedEvent
 from engine.core.events import Event
-
-__all__ = [
-    "AnyEvent", "BankBroke", "BidMade", "DealAnswered", "DealOffered", "DividendPaid", "FinalSet", "GameEnded",
-    "IncomePaid", "InterestPaid", "LoansRepaid", "LoansTaken", "MinimumFell", "MinorFounded",
-    "NationalisationDeclined", "Nationalised", "Passed", "PhaseBegan", "PresidentChanged", "PriceMoved",
-    "PrivateNationalised", "PrivateSold", "PrivateWon", "PublicFormed", "PublicStarted", "Ran", "RoundBegan",
-    "ShareBought", "SharesRedeemed", "SharesSold", "TokenPlaced", "TokenRemoved", "TrackLaid", "TrainBought",
-    "TrainDiscarded", "TrainsRusted",
-]  # fmt: skip
 
 
 class MinorFounded(Event, frozen=True, kw_only=True):
@@ -132,9 +99,6 @@ class FinalSet(Event, frozen=True, kw_only=True):
 
 
 AnyEvent = (
-    RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | MinorFounded | PublicStarted | SharesSold | ShareBought
-    | SharesRedeemed | PresidentChanged | PriceMoved | IncomePaid | TrackLaid | TokenPlaced | TokenRemoved | Ran
-    | DividendPaid | LoansTaken | LoansRepaid | InterestPaid | TrainBought | TrainDiscarded | PhaseBegan | TrainsRusted
-    | PrivateNationalised | Nationalised | NationalisationDeclined | PrivateSold | PublicFormed | DealOffered
-    | DealAnswered | BankBroke | FinalSet | GameEnded
+    SharedEvent | MinorFounded | SharesRedeemed | LoansTaken | LoansRepaid | InterestPaid | PrivateNationalised
+    | Nationalised | NationalisationDeclined | PublicFormed | DealOffered | DealAnswered | FinalSet
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.common18xx.map.network import Network
-from engine.core.errors import BadState
+from engine.common18xx.stored import check_fits, encoded, fields_of
 from engine.core.events import Event
 from engine.core.stored import decoded
 from engine.games.g1861 import automation, notation, setup
@@ -19,7 +19,7 @@ from engine.games.g1861.files import read_files
 from engine.games.g1861.game import Game
 from engine.games.g1861.state import Position
 
-_FIELDS = Position.__struct_fields__
+USUAL = {"runs": setup.Options().runs}
 
 
 class G1861:
@@ -46,18 +46,18 @@ class G1861:
 
     def encode(self, game: Game) -> bytes:
         """The position as JSON; equal positions give equal bytes."""
-        return _encoded(game)
+        return encoded(game, Position, USUAL)
 
     def decode(self, definition: Definition, data: bytes) -> Game:
         """The game that `encode` wrote."""
         position = decoded(data, Position)
-        _check_fits(definition, position)
-        fields = {name: getattr(position, name) for name in _FIELDS}
+        check_fits(definition, position, *(() if position.variant in definition.variants else ("variant",)))
+        fields = fields_of(position, Position)
         return Game(**fields, definition=definition, network=Network(definition.board, position.laid), told=[])
 
     def encode_view(self, view: Position) -> bytes:
         """A view as JSON: everything is open in 1861."""
-        return _encoded(view)
+        return encoded(view, Position, USUAL)
 
     def decode_view(self, data: bytes) -> Position:
         """The view that `encode_view` wrote."""
@@ -90,28 +90,6 @@ class G1861:
     def faults(self, game: Game) -> tuple[str, ...]:
         """What cannot be, in any 18xx game and in 1861."""
         return tuple(faults(game))
-
-
-def _encoded(position: Position) -> bytes:
-    """Sets of a round are put in order, for how Python orders them differs from one process to the next.
-
-    `runs` is written only if it is not the usual one: positions from before there was a choice keep their bytes.
-    """
-    fields = {name: getattr(position, name) for name in _FIELDS}
-    if position.runs == setup.Options().runs:
-        del fields["runs"]
-    fields["round"] = msgspec.to_builtins(position.round, order="deterministic")
-    return msgspec.json.encode(fields)
-
-
-def _check_fits(definition: Definition, position: Position) -> None:
-    """BadState unless the stored names are those of the definition."""
-    unknown = set(position.companies) - set(definition.companies) | set(position.privates) - set(definition.privates)
-    unknown |= set(position.depot) ^ set(definition.trains)
-    unknown |= set(position.laid.cities) - set(definition.board.hexes)
-    unknown |= {tile for tile, _ in position.laid.tiles.values()} - set(definition.board.tiles)
-    if position.variant not in definition.variants or position.phase not in definition.phases or unknown:
-        raise BadState(f"the stored game does not fit its data files: {', '.join(sorted(unknown)) or 'variant, phase'}")
 
 
 RULES = G1861()

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
+from engine.common18xx.setup import first_map
 from engine.common18xx.table import BANK, Company
 from engine.core.errors import BadOption
 from engine.core.events import Event
@@ -72,15 +72,3 @@ def start(
     told = tuple(game.told)
     game.told = []
     return game, told
-
-
-def first_map(definition: Definition) -> Laid:
-    """The printed map: no tile, no token, and places kept for those named on the board."""
-    board = definition.board
-    cities = {
-        name: tuple(City((), stop.reserved) for stop in hexagon.printed.stops)
-        for name, hexagon in board.hexes.items()
-        if hexagon.printed.stops
-    }
-    supply = {name: tile.count for name, tile in board.tiles.items() if tile.count is not None}
-    return Laid({}, cities, supply)

@@ -15,7 +15,8 @@ from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Pass, Redeem, Ru
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import buy_private, interest, redeem
+from engine.games.g1861.steps import interest, redeem
+from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
 from engine.games.g1861.steps.buy_train import BUYING_TRAINS
 from engine.games.g1861.steps.dividend import DIVIDING
 from engine.games.g1861.steps.lay_track import LAYING, national_token
@@ -33,11 +34,11 @@ STEPS: tuple[TurnStep[State], ...] = (
     TurnStep("run", "5.5.4", "run its trains", Rule(Run, run_trains), run_trains.waits, run_trains.settle, must_run),
     TurnStep("dividend", "5.5.5", "pay, halve or keep its revenue",
              Rule(Dividend, DIVIDING), DIVIDING.waits, DIVIDING.settle, must_decide),
-    TurnStep("private", "5.5", "buy a private or pass", None, buy_private.waits, nothing, may_pass),
+    TurnStep("private", "5.5", "buy a private or pass", None, BUYING_PRIVATES.waits, nothing, may_pass),
     TurnStep("interest", "5.5.6", "pay interest", None, never, interest.settle, may_pass),
     TurnStep("trains", "5.5.8", "buy a train or pass",
              Rule(BuyTrain, BUYING_TRAINS), BUYING_TRAINS.waits, BUYING_TRAINS.settle, BUYING_TRAINS.why_not_pass),
-    TurnStep("private_last", "5.5", "buy a private or pass", None, buy_private.waits, nothing, may_pass),
+    TurnStep("private_last", "5.5", "buy a private or pass", None, BUYING_PRIVATES.waits, nothing, may_pass),
 )  # fmt: skip
 
 

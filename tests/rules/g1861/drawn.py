@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.common18xx.map.lay import Fault, Layable, laid_with, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.tokens import placed
-from engine.games.g1861.setup import first_map
+from engine.common18xx.setup import first_map
 from tests.rules.g1861.table import definition
 
 COLOURS = ("yellow", "green", "brown", "gray")

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.g1861.events import BidMade, MinorFounded, Passed, TokenPlaced
+from engine.common18xx.events import BidMade, Passed, TokenPlaced
+from engine.games.g1861.events import MinorFounded
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from engine.games.g1861.steps.minor_auction import first_cell
 from tests.rules.g1861.table import Scene, table

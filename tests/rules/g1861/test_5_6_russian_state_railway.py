@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.common18xx.events import DividendPaid, PhaseBegan, TokenPlaced, TrainBought
 from engine.common18xx.map.laid import City
-from engine.games.g1861.events import DividendPaid, LoansRepaid, PhaseBegan, TokenPlaced, TrainBought
+from engine.games.g1861.events import LoansRepaid
 from engine.games.g1861.game import Game
 from tests.rules.g1861.placing import relay
 from tests.rules.g1861.table import Scene, table

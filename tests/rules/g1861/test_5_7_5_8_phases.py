@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.g1861.events import (
-    Nationalised,
-    PhaseBegan,
-    PrivateNationalised,
-    TrainDiscarded,
-    TrainsRusted,
-)
+from engine.common18xx.events import PhaseBegan, TrainDiscarded, TrainsRusted
+from engine.games.g1861.events import Nationalised, PrivateNationalised
 from engine.games.g1861.game import Game
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import at, north_western, now, sold_out

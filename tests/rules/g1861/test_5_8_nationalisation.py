@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.common18xx.events import PriceMoved, TokenPlaced, TokenRemoved
 from engine.games.g1861 import nationalise
-from engine.games.g1861.events import (
-    LoansRepaid,
-    NationalisationDeclined,
-    Nationalised,
-    PriceMoved,
-    PrivateNationalised,
-    TokenPlaced,
-    TokenRemoved,
-)
+from engine.games.g1861.events import LoansRepaid, NationalisationDeclined, Nationalised, PrivateNationalised
 from tests.rules.g1861.mergers import line
 from tests.rules.g1861.table import Scene, table
 

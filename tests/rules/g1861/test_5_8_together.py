@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.games.g1861.events import (
-    FinalSet,
-    Nationalised,
-    PhaseBegan,
-    PrivateNationalised,
-    TrainBought,
-)
+from engine.common18xx.events import PhaseBegan, TrainBought
+from engine.games.g1861.events import FinalSet, Nationalised, PrivateNationalised
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound
 from tests.rules.g1861.mergers import line

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.g1861.events import PresidentChanged, PublicFormed, ShareBought
+from engine.common18xx.events import PresidentChanged, ShareBought
+from engine.games.g1861.events import PublicFormed
 from tests.rules.g1861.mergers import agreed, flagged, nobody_has_two, owned, tokens_given_up
 
 VARIANTS = ("jklm", "gtg")

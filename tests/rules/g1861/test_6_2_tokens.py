@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.g1861.events import TokenRemoved
+from engine.common18xx.events import TokenRemoved
 from engine.games.g1861.forming import spare_tokens
 from tests.rules.g1861.mergers import agreed, line, owned, tokens_given_up
 

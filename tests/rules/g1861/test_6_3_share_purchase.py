@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.g1861.events import PresidentChanged, ShareBought
+from engine.common18xx.events import PresidentChanged, ShareBought
 from engine.games.g1861.rounds import MergerRound
 from tests.rules.g1861.mergers import agreed, flagged, line, tokens_given_up
 from tests.rules.g1861.table import Scene

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.g1861.events import Passed, PublicFormed, RoundBegan
+from engine.common18xx.events import Passed, RoundBegan
+from engine.games.g1861.events import PublicFormed
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.rounds import MergerRound, OperatingRound, StockRound
 from tests.rules.g1861.mergers import line

@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.common18xx.events import BankBroke, RoundBegan, TokenPlaced
 from engine.common18xx.holdings import certificates
-from engine.games.g1861.events import (
-    BankBroke,
-    LoansTaken,
-    RoundBegan,
-    TokenPlaced,
-)
+from engine.games.g1861.events import LoansTaken
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from tests.rules.g1861.mergers import agreed, owned
 from tests.rules.g1861.table import Scene, table

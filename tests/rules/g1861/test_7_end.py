@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.common18xx.events import BankBroke, GameEnded, PriceMoved
 from engine.core.play import stop
 from engine.games.g1861 import automation, course, ending
-from engine.games.g1861.events import BankBroke, FinalSet, GameEnded, PriceMoved
+from engine.games.g1861.events import FinalSet
 from engine.games.g1861.rounds import OperatingRound, StockRound
 from tests.rules.g1861.mergers import flagged
 from tests.rules.g1861.table import Scene, table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.g1861.events import DealAnswered, DealOffered, PrivateSold
+from engine.common18xx.events import PrivateSold
+from engine.games.g1861.events import DealAnswered, DealOffered
 from engine.games.g1861.rounds import MergerRound
 from tests.rules.g1861.mergers import owned
 from tests.rules.g1861.table import Scene, table

@@ -15,12 +15,13 @@ from engine.games.g1861.notation import write_deal
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, Offered, OperatingRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import buy_private, merge
+from engine.games.g1861.steps import merge
+from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
 from engine.games.g1861.steps.buy_train import BUYING_TRAINS
 
 DEALS: dict[type[Action], DealRule[State]] = {
     one.kind: one
-    for one in (DealRule(BuyPrivate, buy_private), DealRule(BuyTrain, BUYING_TRAINS), DealRule(Merge, merge))
+    for one in (DealRule(BuyPrivate, BUYING_PRIVATES), DealRule(BuyTrain, BUYING_TRAINS), DealRule(Merge, merge))
 }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx.companies import begun_phases
+from engine.common18xx.events import BidMade, TokenPlaced
 from engine.common18xx.holdings import left_of
 from engine.common18xx.limits import may_gain
 from engine.common18xx.map.tokens import placed
@@ -15,7 +16,6 @@ from engine.common18xx.steps.buy import why_not_certificate
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Bid
-from engine.games.g1861.events import BidMade, TokenPlaced
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State

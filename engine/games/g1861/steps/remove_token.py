@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx.events import TokenRemoved
 from engine.common18xx.map.laid import Laid
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import RemoveToken
-from engine.games.g1861.events import TokenRemoved
 from engine.games.g1861.forming import fill_charter, spare_tokens
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
