@@ -8,18 +8,19 @@ import msgspec
 import pytest
 
 from engine.core.errors import BadGameFile
-from engine.games.g1861.notation import write_action
+from pbem.replays.g1861.kind import KIND
+from pbem.replays.g1861.translate import Translator1861
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
 from pbem.replays.shares import Certificates
-from pbem.replays.translate import Translator, Unfit
+from pbem.replays.translate import Unfit
 from tests.replays.logs import by
 from tests.rules.g1861.table import Scene, definition, table
 
 
-def translator() -> Translator:
+def translator() -> Translator1861:
     """For a file whose players are 10, 20 and 30."""
-    return Translator(Names(definition(), "game.json", [10, 20, 30]))
+    return Translator1861(Names("1861", definition(), "game.json", [10, 20, 30]))
 
 
 def scene() -> Scene:
@@ -29,13 +30,13 @@ def scene() -> Scene:
     return start.with_minors("p1", "N M-NN", cash=200).with_minor("D", "p2", cash=300, trains="5").operating()
 
 
-def told(scene: Scene, *actions: dict[str, Any], to: Translator | None = None) -> str:
+def told(scene: Scene, *actions: dict[str, Any], to: Translator1861 | None = None) -> str:
     """The last action in our notation, the others only remembered."""
     by_ours = to or translator()
     *before, last = (msgspec.convert(action, AnyRecorded) for action in actions)
     for action in before:
         by_ours.done(scene.game, action)
-    return ", ".join(map(write_action, by_ours.actions(scene.game, last)))
+    return ", ".join(map(KIND.rules.write_action, by_ours.actions(scene.game, last)))
 
 
 @pytest.mark.parametrize(
