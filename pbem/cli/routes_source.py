@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 from rich.console import Console
@@ -18,10 +18,11 @@ from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
 from pbem.replays.games import EIGHTEEN
 from pbem.replays.positions import Course, NoSuchPosition, Position, course_of, position_at
 from pbem.routes.asked import NotUnderstood, company_named
+from pbem.routes.games import RUNS
+from pbem.routes.runs import Runs
 from pbem.store.db import connected
 from pbem.table.session import load_session
 
-GAMES = ("1861",)  # whose companies run trains, by slug
 Step = Callable[[], None]
 NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
 
@@ -29,12 +30,17 @@ NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
 class Looked(NamedTuple):
     """A position, a company of its rules, and how both are called; `warning`: what to know of the file."""
 
-    game: Any
+    game: Game18xx
     company: str
     name: str  # for the picture's file
     place: Position
     slug: str
     warning: str = ""
+
+    @property
+    def runs(self) -> Runs:
+        """What its game answers about runs."""
+        return RUNS[self.slug]
 
     @property
     def at(self) -> str:
@@ -58,7 +64,7 @@ def looked_up(source: str, company: str, at: str | None) -> Looked:
 
 def _in_file(path: Path, company: str, at: str | None) -> Looked:
     course = _course(path)
-    if course.slug not in GAMES:
+    if course.slug not in RUNS:
         raise NotUnderstood(_no_routes(path.name, course.title))
     wanted = company_named(course.positions[0].game.definition, company)
     warning = ""
@@ -111,7 +117,7 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         session = load_session(int(number[1:]), settings.domain, clock.now())
-    if session.game.slug not in GAMES:
+    if session.game.slug not in RUNS:
         raise NotUnderstood(_no_routes(number, session.rules.title))
     if at is not None:
         raise click.UsageError("--at is for files; of a game of the service the present position is shown.")
@@ -123,4 +129,5 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
 
 
 def _no_routes(name: str, title: str) -> str:
-    return f"{name} is a game of {title}: no company runs trains there, so there are no routes. {GAMES[0]} has some."
+    other = next(iter(RUNS))
+    return f"{name} is a game of {title}: no company runs trains there, so there are no routes. {other} has some."

@@ -37,7 +37,6 @@ class Translator(Generic[GameT]):
     game's own types of these actions.
     """
 
-    handlers: ClassVar[Mapping[type[rec.Recorded], Handler]]
     buys: ClassVar[type[acts.Buy]] = acts.Buy
     pays: ClassVar[type[acts.Dividend]] = acts.Dividend
 
@@ -240,25 +239,24 @@ class Translator(Generic[GameT]):
         """A train above the limit."""
         return (acts.Discard(self.player(game, action), self.acting(game, action), _type(action.train)),)
 
+    handlers: ClassVar[Mapping[type[rec.Recorded], Handler]] = {
+        rec.Pass: passed,
+        rec.Bid: bid,
+        rec.Par: par,
+        rec.PlaceToken: place_token,
+        rec.BuyShares: buy_shares,
+        rec.SellShares: sell_shares,
+        rec.LayTile: lay_tile,
+        rec.RunRoutes: run_routes,
+        rec.Dividend: dividend,
+        rec.BuyCompany: buy_company,
+        rec.BuyTrain: buy_train,
+        rec.DiscardTrain: discard_train,
+        rec.EndGame: nothing,
+        rec.Wish: nothing,
+    }
+
 
 def _type(train: str) -> str:
     """The type of `2+2-0`."""
     return train.rpartition("-")[0]
-
-
-Translator.handlers = {
-    rec.Pass: Translator.passed,
-    rec.Bid: Translator.bid,
-    rec.Par: Translator.par,
-    rec.PlaceToken: Translator.place_token,
-    rec.BuyShares: Translator.buy_shares,
-    rec.SellShares: Translator.sell_shares,
-    rec.LayTile: Translator.lay_tile,
-    rec.RunRoutes: Translator.run_routes,
-    rec.Dividend: Translator.dividend,
-    rec.BuyCompany: Translator.buy_company,
-    rec.BuyTrain: Translator.buy_train,
-    rec.DiscardTrain: Translator.discard_train,
-    rec.EndGame: Translator.nothing,
-    rec.Wish: Translator.nothing,
-}

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.g1861.actions import Pass
+from engine.common18xx.actions import Pass
+from engine.common18xx.game import Game18xx
+from engine.core.errors import Refusal
 from pbem.replays.games import EIGHTEEN
+from pbem.replays.leniency import Leniency
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.recorded import Pass as Pass18xx
 from pbem.replays.shares import Certificates
@@ -87,3 +90,16 @@ def test_whoever_completes_the_directors_certificate_gives_back_two() -> None:
     kept = Certificates(3, headless=True)
     kept.bought(7, from_pool=False, has_director=True)
     assert (kept.hidden, kept.headless, kept.in_pool(7)) == (2, False, False)
+
+
+def test_a_game_that_says_nothing_tolerates_no_more_than_all_do() -> None:
+    plain = Leniency[Game18xx](3)
+    scene = table("p1 p2 p3", variant="gtg").with_minor("N", "p1", cash=100).operating()
+    recorded = log(game(by(10, "pass"))).entries[0].action
+    names = LogReplay(log(game())).names
+    assert not plain.trusts(scene.game, Pass("p1"), Refusal("code", "1", "No.", {}))
+    assert plain.rule_beside(scene.game, Pass("p1")) is None
+    assert plain.in_its_order(scene.game, names, recorded) is scene.game
+    assert not plain.passed_over(scene.game)
+    assert not plain.moves_nothing(scene.game, names, recorded, None)
+    assert plain.only_choice(scene.game) == Pass("p1")

@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.common18xx.game import Game18xx
 from engine.core.errors import BadGameFile
 from pbem.replays.g1861.kind import KIND
 from pbem.replays.g1861.translate import Translator1861
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
 from pbem.replays.shares import Certificates
-from pbem.replays.translate import Unfit
+from pbem.replays.translate import Translator, Unfit
 from tests.replays.logs import by
 from tests.rules.g1861.table import Scene, definition, table
 
@@ -199,3 +200,23 @@ def test_companies_are_written_as_the_file_writes_them() -> None:
     assert (names.company("GRR"), names.company("RO"), names.company("RSR")) == ("GR", "R-O", "RSR")
     assert [names.file_company(ours) for ours in ("GR", "R-O", "RSR", "M-V")] == ["GRR", "RO", "RSR", "M-V"]
     assert (names.player("20"), names.player(20), names.file_player("p3")) == ("p2", "p2", 30)
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (by("N", "convert"), "A plain 18xx game has no such action"),
+        (by("GRR", "buy_shares", shares=["GRR_1"], percent=10), "no company buys its own shares in this game"),
+    ],
+)
+def test_what_not_every_18xx_game_has_is_left_to_the_game(action: dict[str, Any], why: str) -> None:
+    shared = Translator[Game18xx](Names("A plain 18xx game", definition(), "game.json", [10, 20, 30]))
+    with pytest.raises(Unfit, match=why):
+        shared.actions(scene().game, msgspec.convert(action, AnyRecorded))
+
+
+def test_what_every_18xx_game_has_is_read_alike() -> None:
+    shared = Translator[Game18xx](Names("A plain 18xx game", definition(), "game.json", [10, 20, 30]))
+    for action in (by(20, "pass"), by("N", "pass"), by(30, "par", corporation="SE", share_price="150,2,7")):
+        recorded = msgspec.convert(action, AnyRecorded)
+        assert shared.actions(scene().game, recorded) == translator().actions(scene().game, recorded)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from engine.common18xx import companies
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import course
@@ -10,7 +13,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.steps import merger_turn
 from engine.games.g1861.steps.offers import consent
 from pbem.replays import recorded as rec
-from pbem.replays.translate import Translator, Unfit
+from pbem.replays.translate import Handler, Translator, Unfit
 
 NATIONALISE = "nationalize"
 
@@ -76,18 +79,17 @@ class Translator1861(Translator[Game]):
         ours = self.names.company(corporation)
         return ours in game.definition.companies and game.definition.companies[ours].kind == "public"
 
+    handlers: ClassVar[Mapping[type[rec.Recorded], Handler]] = {
+        **Translator.handlers,
+        rec.RemoveToken: remove_token,
+        rec.Choose: choose,
+        rec.Convert: Translator.nothing,
+        rec.Merge: merge,
+    }
+
 
 def asked_company(game: Game) -> str | None:
     """The company whose director must decide something that can be passed."""
     if game.trainless:
         return game.trainless[0]
     return merger_turn.asked(game) or companies.operating(game)
-
-
-Translator1861.handlers = {
-    **Translator.handlers,
-    rec.RemoveToken: Translator1861.remove_token,
-    rec.Choose: Translator1861.choose,
-    rec.Convert: Translator1861.nothing,
-    rec.Merge: Translator1861.merge,
-}
