@@ -9,8 +9,6 @@ from typing import Any
 import click
 
 from engine.core.errors import NightMailError, Refusal
-from engine.games.g1861.mending import Declared, judged
-from engine.games.g1861.supposing import Supposed, suppose
 from pbem.base.errors import ServiceError
 from pbem.cli import routes_shown as show
 from pbem.cli.common import as_json, echo_json
@@ -18,6 +16,7 @@ from pbem.cli.routes_source import Looked, looked_up
 from pbem.drawing.eighteen_map import to_png
 from pbem.routes.answer import Answer, answer, as_data, lines_of, picture, refusal_data, routes_data
 from pbem.routes.asked import NotUnderstood, route_in, wishes_in
+from pbem.routes.runs import Declared, Supposed
 
 LEGAL, ILLEGAL, NONSENSE = 0, 1, 2
 SUFFIXES = (".png", ".svg")
@@ -109,9 +108,9 @@ def _answered(
     if lays is not None:
         show.lays(looked, supposed, lays, as_json)
         return LEGAL
-    before = answer(looked.game, looked.company) if what_if is not None else None
-    best = answer(supposed.game, looked.company)
-    run = _declared(best, declared)
+    before = answer(looked.runs, looked.game, looked.company) if what_if is not None else None
+    best = answer(looked.runs, supposed.game, looked.company)
+    run = _declared(looked, best, declared)
     if out is None and not as_json and not no_picture and (run or best.lines):
         out = Path(f"{looked.name}-{looked.company}.png")
     if not as_json:
@@ -125,18 +124,17 @@ def _answered(
 
 
 def _supposed(looked: Looked, what_if: str | None) -> Supposed:
-    if what_if is None:
-        return Supposed(looked.game)
-    found = suppose(looked.game, looked.company, wishes_in(looked.game.definition, what_if))
+    wishes = () if what_if is None else wishes_in(looked.runs, looked.game.definition, what_if)
+    found = looked.runs.suppose(looked.game, looked.company, wishes)
     if isinstance(found, Refusal):
         raise Broken(found)
     return found
 
 
-def _declared(best: Answer, routes: tuple[str, ...]) -> Declared | None:
+def _declared(looked: Looked, best: Answer, routes: tuple[str, ...]) -> Declared | None:
     if not routes:
         return None
-    found = judged(best.game, best.company, tuple(route_in(best.game.definition, one) for one in routes))
+    found = looked.runs.judged(best.game, best.company, tuple(route_in(best.game.definition, one) for one in routes))
     if isinstance(found, Refusal):
         raise Broken(found)
     return found

@@ -11,12 +11,10 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from engine.games.g1861.mending import Declared
-from engine.games.g1861.prospects import LayValue, lays_by_revenue
-from engine.games.g1861.supposing import Supposed
 from pbem.cli.common import echo_json
 from pbem.cli.routes_source import Looked
 from pbem.routes.answer import Answer, Line, blocked_said, lines_of, proof_said
+from pbem.routes.runs import Advance, Declared, LayValue, Supposed
 
 
 def _print(text: str) -> None:
@@ -87,17 +85,19 @@ def _table(lines: tuple[Line, ...]) -> None:
     Console(highlight=False).print(table)
 
 
+def _advance(stack: ExitStack) -> Advance:
+    """A progress bar where somebody looks."""
+    if not sys.stderr.isatty():
+        return lambda done, total: None
+    bar = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+    task = bar.add_task("trying lays")
+    return lambda done, total: bar.update(task, completed=done, total=total)
+
+
 def lays(looked: Looked, supposed: Supposed, most: int, as_json: bool) -> None:
     """The lays that earn most, and how many there are."""
     with ExitStack() as stack:
-        if sys.stderr.isatty():
-            bar = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
-            task = bar.add_task("trying lays")
-            found = lays_by_revenue(
-                supposed.game, looked.company, lambda done, total: bar.update(task, completed=done, total=total)
-            )
-        else:
-            found = lays_by_revenue(supposed.game, looked.company)
+        found = looked.runs.lays_by_revenue(supposed.game, looked.company, _advance(stack))
     if as_json:
         echo_json(place_data(looked) | {"company": looked.company, "lays": [_lay_data(one) for one in found[:most]]})
         return

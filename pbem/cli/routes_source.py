@@ -12,16 +12,17 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from engine.games.g1861.game import Game
+from engine.common18xx.game import Game18xx
 from pbem.base import clock
 from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
+from pbem.replays.games import EIGHTEEN
 from pbem.replays.positions import Course, NoSuchPosition, Position, course_of, position_at
-from pbem.replays.trace import round_name
 from pbem.routes.asked import NotUnderstood, company_named
+from pbem.routes.games import RUNS
+from pbem.routes.runs import Runs
 from pbem.store.db import connected
 from pbem.table.session import load_session
 
-GAMES = ("1861",)  # whose companies run trains, by slug
 Step = Callable[[], None]
 NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
 
@@ -29,20 +30,26 @@ NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
 class Looked(NamedTuple):
     """A position, a company of its rules, and how both are called; `warning`: what to know of the file."""
 
-    game: Game
+    game: Game18xx
     company: str
     name: str  # for the picture's file
     place: Position
+    slug: str
     warning: str = ""
+
+    @property
+    def runs(self) -> Runs:
+        """What its game answers about runs."""
+        return RUNS[self.slug]
 
     @property
     def at(self) -> str:
         """`after action 641 (id:700), OR 7.2, phase 8`."""
-        number, game = self.place.number, self.game
+        number, stands = self.place.number, EIGHTEEN[self.slug].place(self.game)
         id_told = f" (id:{self.place.id})" if self.place.id != number else ""
         after = "now" if number < 0 else "at the start" if number == 0 else f"after action {number}{id_told}"
-        rounds = f"{round_name(game)} {game.set_number}" + (f".{game.or_number}" if round_name(game) == "OR" else "")
-        return f"{after}, {rounds}, phase {game.phase}"
+        rounds = f"{stands.round} {stands.set_number}" + (f".{stands.or_number}" if stands.round == "OR" else "")
+        return f"{after}, {rounds}, phase {self.game.phase}"
 
 
 def looked_up(source: str, company: str, at: str | None) -> Looked:
@@ -57,7 +64,7 @@ def looked_up(source: str, company: str, at: str | None) -> Looked:
 
 def _in_file(path: Path, company: str, at: str | None) -> Looked:
     course = _course(path)
-    if course.slug not in GAMES:
+    if course.slug not in RUNS:
         raise NotUnderstood(_no_routes(path.name, course.title))
     wanted = company_named(course.positions[0].game.definition, company)
     warning = ""
@@ -65,7 +72,7 @@ def _in_file(path: Path, company: str, at: str | None) -> Looked:
         reason = course.parted.reason
         warning = f"{path.name} is replayed to action {course.positions[-1].number} only; then: {reason}"
     place = position_at(course, at) if at is not None else _last_run(course, wanted)
-    return Looked(place.game, _in_play(place.game, wanted), path.stem, place, warning)
+    return Looked(place.game, _in_play(place.game, wanted), path.stem, place, course.slug, warning)
 
 
 def _course(path: Path) -> Course:
@@ -91,17 +98,17 @@ def _last_run(course: Course, company: str) -> Position:
     return (running or playing)[-1]
 
 
-def _can_run(game: Game, company: str) -> bool:
+def _can_run(game: Game18xx, company: str) -> bool:
     return bool(game.companies[company].trains) and game.network.can_run(company)
 
 
-def _in_play(game: Game, company: str) -> str:
+def _in_play(game: Game18xx, company: str) -> str:
     if company not in game.companies:
         raise NoSuchPosition(f"{company} is not in play then. {_playing(game)}")
     return company
 
 
-def _playing(game: Game) -> str:
+def _playing(game: Game18xx) -> str:
     return f"In play: {', '.join(game.companies)}."
 
 
@@ -110,16 +117,17 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         session = load_session(int(number[1:]), settings.domain, clock.now())
-    if session.game.slug not in GAMES:
+    if session.game.slug not in RUNS:
         raise NotUnderstood(_no_routes(number, session.rules.title))
     if at is not None:
         raise click.UsageError("--at is for files; of a game of the service the present position is shown.")
     if session.position is None:
         raise NotUnderstood(f"{number} has not begun.")
-    game: Game = session.position
+    game: Game18xx = session.position
     wanted = _in_play(game, company_named(session.definition, company))
-    return Looked(game, wanted, number, Position(-1, -1, game))
+    return Looked(game, wanted, number, Position(-1, -1, game), session.game.slug)
 
 
 def _no_routes(name: str, title: str) -> str:
-    return f"{name} is a game of {title}: no company runs trains there, so there are no routes. {GAMES[0]} has some."
+    other = next(iter(RUNS))
+    return f"{name} is a game of {title}: no company runs trains there, so there are no routes. {other} has some."

@@ -6,11 +6,10 @@ from typing import Any
 
 from engine.core import play
 from engine.core.errors import IllegalAction
-from engine.games.g1861.game import Game as Game1861
 from pbem.replays.exports import MODERATOR, Export, first_position, read_lines
-from pbem.replays.kinds import KINDS
-from pbem.replays.outcome import Divergence, Outcome, Progress, Tell, reason_of, sketch
-from pbem.replays.trace import state
+from pbem.replays.games import KINDS
+from pbem.replays.kind import listed
+from pbem.replays.outcome import Divergence, Outcome, Progress, Tell, reason_of
 
 
 class ExportReplay:
@@ -58,24 +57,16 @@ class ExportReplay:
         export, scores, reason = self.export, self.kind.scores(self.game), self.kind.end_reason(self.game)
         if export.end_reason == reason and (not export.result or export.result == scores):
             return None
-        theirs = (f"ended: {export.end_reason or 'no'}", f"scores: {_listed(export.result)}")
-        ours = (f"ended: {reason or 'no'}", f"scores: {_listed(scores)}", *self._ours())
+        theirs = (f"ended: {export.end_reason or 'no'}", f"scores: {listed(export.result)}")
+        ours = (f"ended: {reason or 'no'}", f"scores: {listed(scores)}", *self._ours())
         why = "The scores differ." if export.end_reason == reason else "The end of the game differs."
         return Divergence(0, 0, "the end of the game", why, theirs, ours)
 
     def _line(self, number: int, line: str) -> dict[str, Any]:
-        """One line of a trace: the whole position of 1861, the scores as they stand of another game."""
+        """One line of a trace."""
         player, _, words = line.partition(": ")
         head: dict[str, Any] = {"i": number, "id": number, "type": words.partition(" ")[0], "entity": player}
-        if isinstance(self.game, Game1861):
-            return head | state(self.game)
-        return head | {"finished": self.game.finished, "scores": self.kind.scores(self.game)}
+        return head | self.kind.line(self.game)
 
     def _ours(self) -> tuple[str, ...]:
-        if isinstance(self.game, Game1861):
-            return sketch(self.game)
-        return (f"to act: {', '.join(self.game.active) or 'nobody'}", f"scores: {_listed(self.kind.scores(self.game))}")
-
-
-def _listed(scores: dict[str, int]) -> str:
-    return ", ".join(f"{player} {score}" for player, score in scores.items()) or "none"
+        return self.kind.sketch(self.game)

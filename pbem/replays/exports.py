@@ -10,7 +10,7 @@ import msgspec
 from engine.core import play
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile, BadOption, UnreadableAction
-from pbem.replays.kinds import KINDS, definition
+from pbem.replays.games import KINDS, definition
 
 MARK = "night_mail"
 FORMAT = 1

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
-from engine.games.g1861.actions import AnyAction
-from engine.games.g1861.game import Game
+from engine.common18xx.actions import Action
 from pbem.replays.memory import Memory
 
 NEAR = 8  # a pass that was no move of ours shows within so many actions
@@ -19,14 +18,14 @@ class Point(NamedTuple):
     `actions` is what to do for the next one.
     """
 
-    game: Game
+    game: Any
     memory: Memory
     done: int
     implied: int
     trusted: int
     ignored: int
     lines: tuple[dict[str, Any], ...]
-    actions: tuple[AnyAction, ...]
+    actions: tuple[Action, ...]
 
 
 class Forks:

@@ -7,29 +7,21 @@ from typing import Any
 
 import msgspec
 
+from engine.common18xx.actions import Action, Pass
 from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import Refusal
 from engine.core.events import Event
-from engine.games.g1861 import course
-from engine.games.g1861.actions import AnyAction, BuyPrivate, Pass
-from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import MergerRound
-from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
 from pbem.replays import recorded as rec
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
 from pbem.replays.forks import Forks, Point
-from pbem.replays.kinds import KINDS
+from pbem.replays.leniency import Before
 from pbem.replays.logfile import Log
 from pbem.replays.names import Names
-from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of, sketch
+from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of
 from pbem.replays.recorded import Entry
-from pbem.replays.stray import moves_nothing, only_choice
-from pbem.replays.trace import state
-from pbem.replays.translate import Translator, Unfit
-from pbem.replays.trust import trusts
+from pbem.replays.translate import Unfit
 
-GAME = "1861"
 MOST_IMPLIED = 100  # passes made one after the other before an action is given up
 MANUAL = "manually_ended"  # how 18xx.games calls an end by the moderator
 
@@ -41,14 +33,16 @@ class LogReplay:
     def __init__(self, log: Log, *, lenient: bool = False, tell: Tell | None = None) -> None:
         seats = [seat.id for seat in log.players]
         self.log = log
+        self.kind = log.kind
+        self.leniency = log.kind.leniency
         self.lenient = lenient
         self.tell = tell
         ids = tuple(f"p{number}" for number in range(1, len(seats) + 1))
-        start = Start(GAME, tuple(map(Player, ids)), variant=log.variant, options={"market": log.market})
-        self.game: Game = first_position(start, log.file)
-        self.names = Names(self.game.definition, log.file, seats)
-        self.translator = Translator(self.names)
-        self.earlier: Game | None = None  # before the last action
+        start = Start(log.game, tuple(map(Player, ids)), variant=self.kind.variant, options=log.options)
+        self.game: Any = first_position(start, log.file)
+        self.names = Names(self.kind.logged, self.game.definition, log.file, seats)
+        self.translator = self.kind.translator(self.names)
+        self.earlier: Any = None  # before the last action
         self.done = 0
         self.implied = 0
         self.trusted = 0
@@ -63,11 +57,10 @@ class LogReplay:
             for line in self.lines:
                 if self.tell is not None:
                     self.tell(line)
-        kind = KINDS[GAME]
-        reason = kind.end_reason(self.game)
+        reason = self.kind.end_reason(self.game)
         return Outcome(
-            title=self.log.title,
-            variant=self.log.variant,
+            title=self.kind.logged,
+            variant=self.kind.variant,
             finished=self.game.finished,
             end_reason=MANUAL if reason == MODERATOR else reason,
             actions=self.done,
@@ -80,7 +73,7 @@ class LogReplay:
         )
 
     def _scores(self) -> dict[str, int]:
-        return {str(self.names.file_player(player)): score for player, score in KINDS[GAME].scores(self.game).items()}
+        return {str(self.names.file_player(player)): score for player, score in self.kind.scores(self.game).items()}
 
     def _run(self, progress: Progress) -> Divergence | None:
         """All entries; why not all. Where the two part, what could be read otherwise is tried before that is said."""
@@ -108,13 +101,13 @@ class LogReplay:
             else:
                 return None
 
-    def _one(self, forks: Forks, actions: tuple[AnyAction, ...]) -> tuple[AnyAction, ...] | Divergence:
+    def _one(self, forks: Forks, actions: tuple[Action, ...]) -> tuple[Action, ...] | Divergence:
         """Do the next entry; what to do for the one after it."""
         entry = self.log.entries[self.done]
         other = None if forks.at == self.done else self.translator.other_way(self.game, entry.action, actions)
         if other is not None:
             forks.add(self._point(other))
-        self.ignored += isinstance(entry.action, rec.Pass) and not actions and not self._lists_minors()
+        self.ignored += isinstance(entry.action, rec.Pass) and not actions and not self.translator.prepares
         self.earlier = self.game
         self._perform(entry, actions)
         self.done += 1
@@ -127,7 +120,7 @@ class LogReplay:
             self.lines.append(self._line(entry))
         return following
 
-    def _point(self, actions: tuple[AnyAction, ...]) -> Point:
+    def _point(self, actions: tuple[Action, ...]) -> Point:
         memory = self.translator.memory.copied()
         return Point(self.game, memory, self.done, self.implied, self.trusted, self.ignored, tuple(self.lines), actions)
 
@@ -136,13 +129,9 @@ class LogReplay:
         self.done, self.implied, self.trusted, self.ignored = point[2:6]
         self.lines = list(point.lines)
 
-    def _lists_minors(self) -> bool:
-        memory = self.translator.memory
-        return bool(memory.merging) and not memory.closed
-
     # one action
 
-    def _prepare(self, entry: Entry) -> tuple[AnyAction, ...] | Divergence:
+    def _prepare(self, entry: Entry) -> tuple[Action, ...] | Divergence:
         """What to do for an entry, once the passes before it are made that nobody wrote down; or why it cannot be."""
         before = self.game, self.implied
         first = self._why_not(entry)
@@ -154,44 +143,34 @@ class LogReplay:
                 break
             found = self._why_not(entry)
         self.game, self.implied = before
-        if moves_nothing(self.game, self.names, entry.action, self._before()):
+        if not self.game.finished and self.leniency.moves_nothing(self.game, self.names, entry.action, self._before()):
             return ()
         return self._divergence(entry, str(first), self.done + 1)
 
-    def _before(self) -> rec.AnyRecorded | None:
-        """The action before, if it was made in a merger round."""
-        in_merger = self.earlier is not None and isinstance(self.earlier.round, MergerRound)
-        return self.log.entries[self.done - 1].action if in_merger else None
+    def _before(self) -> Before[Any] | None:
+        return Before(self.log.entries[self.done - 1].action, self.earlier) if self.earlier is not None else None
 
-    def _why_not(self, entry: Entry) -> tuple[AnyAction, ...] | str:
+    def _why_not(self, entry: Entry) -> tuple[Action, ...] | str:
         """The actions of an entry if the first of them can be done, else why not."""
-        self._ask_first(entry)
+        self.game = self.leniency.in_its_order(self.game, self.names, entry.action)
         try:
             actions = self.translator.actions(self.game, entry.action)
         except Unfit as error:
             return f"{error}."
         if actions and (refusal := self._refused(actions[0])):
-            if not (self.lenient and trusts(self.game, actions[0], refusal)):
+            if not (self.lenient and self.leniency.trusts(self.game, actions[0], refusal)):
                 return reason_of(refusal)
             self.trusted += 1
         return actions
 
-    def _ask_first(self, entry: Entry) -> None:
-        """Publics without trains answer in the order of the file: theirs may be another (§5.8.4)."""
-        company = self.translator.company_of(entry.action) if self.game.trainless else None
-        if company in self.game.trainless[1:]:
-            self.game = self.game.copied()
-            self.game.trainless = (company, *(one for one in self.game.trainless if one != company))
-
-    def _refused(self, action: AnyAction) -> Refusal | None:
-        """Why our rules refuse it. The company that operates may buy a private even while trains must be given up."""
-        if isinstance(action, BuyPrivate) and course.must_discard(self.game):
-            return BUYING_PRIVATES.why_not(self.game, action)
-        return play.why_not(self.game, action)
+    def _refused(self, action: Action) -> Refusal | None:
+        """Why our rules refuse it; what is tolerated is judged by its own rule alone."""
+        rule = self.leniency.rule_beside(self.game, action)
+        return play.why_not(self.game, action) if rule is None else rule.why_not(self.game, action)
 
     def _pass_implied(self) -> bool:
         """Make the only move there is, if it decides nothing: recorded games skip it silently."""
-        action = only_choice(self.game)
+        action = self.leniency.only_choice(self.game)
         if action is None:
             return False
         self.game, _ = play.apply(self.game, action)
@@ -199,9 +178,8 @@ class LogReplay:
         return True
 
     def _pass_over(self, entry: Entry) -> bool:
-        """While shares of a new public are bought, whoever the file passes over has passed (§6.3)."""
-        here = self.game.round
-        if not isinstance(here, MergerRound) or not here.purchase:
+        """Where the file does not write passes down, whoever it passes over has passed."""
+        if not self.leniency.passed_over(self.game):
             return False
         waiting = self.game.active[0]
         asked = entry.action.entity_type == "player" and waiting == self.names.player(entry.action.entity)
@@ -211,7 +189,7 @@ class LogReplay:
         self.implied += 1
         return True
 
-    def _perform(self, entry: Entry, actions: tuple[AnyAction, ...]) -> None:
+    def _perform(self, entry: Entry, actions: tuple[Action, ...]) -> None:
         """Do it; the first action has been judged already."""
         told: tuple[Event, ...] = ()
         for at, action in enumerate(actions):
@@ -227,20 +205,23 @@ class LogReplay:
             self._compare_revenue(entry, entry.action, told)
         self.translator.done(self.game, entry.action, actions)
 
-    def _done(self, action: AnyAction) -> tuple[Game, tuple[Event, ...]]:
-        step = self.game.active_step()
-        if isinstance(action, BuyPrivate) and BuyPrivate not in step.rules:
-            own = self.game.copied()
-            BUYING_PRIVATES.do(own, action)
-            return own, ()
-        return step.do(self.game, action)
+    def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
+        rule = self.leniency.rule_beside(self.game, action)
+        if rule is None:
+            after: tuple[Any, tuple[Event, ...]] = self.game.active_step().do(self.game, action)
+            return after
+        own = self.game.copied()
+        rule.do(own, action)
+        return own, ()
 
     def _compare_revenue(self, entry: Entry, action: rec.RunRoutes, told: tuple[Event, ...]) -> None:
         """Recorded revenues, where they are recorded, against ours."""
         ours = [int(route.rpartition(" ")[2]) for event in told if isinstance(event, Ran) for route in event.routes]
         for route, earned in zip(action.routes, ours, strict=True):
             if route.revenue is not None and route.revenue != earned:
-                reason = f"Train {route.train} earned {route.revenue} there and {earned} here (1861 §5.5.4)."
+                reason = (
+                    f"Train {route.train} earned {route.revenue} there and {earned} here ({self.kind.run_section})."
+                )
                 raise Parted(self._divergence(entry, reason, self.done + 1))
 
     # the end
@@ -258,19 +239,21 @@ class LogReplay:
             return
         if not self.game.finished:
             raise Parted(self._at_end("The recorded game is over, ours is not."))
-        reason = KINDS[GAME].end_reason(self.game)
+        reason = self.kind.end_reason(self.game)
         reason = MANUAL if reason == MODERATOR else reason
         if log.end_reason is not None and log.end_reason != reason:
-            raise Parted(self._at_end(f"It ended by {log.end_reason} there and by {reason} here (1861 §7)."))
+            raise Parted(
+                self._at_end(f"It ended by {log.end_reason} there and by {reason} here ({self.kind.end_section}).")
+            )
         if log.result and log.result != self._scores():
-            raise Parted(self._at_end("The final wealth differs (1861 §7)."))
+            raise Parted(self._at_end(f"The final wealth differs ({self.kind.end_section})."))
 
     # what is shown
 
     def _line(self, entry: Entry) -> dict[str, Any]:
         """One line of a trace."""
         head = {"i": self.done, "id": entry.id, "type": entry.raw["type"], "entity": entry.action.entity}
-        return head | state(self.game, self.names.file_player, self.names.file_company)
+        return head | self.kind.line(self.game, self.names.file_player, self.names.file_company)
 
     def _divergence(self, entry: Entry, reason: str, number: int) -> Divergence:
         shown = {key: value for key, value in entry.raw.items() if key not in ("auto_actions", "created_at", "user")}
@@ -290,4 +273,4 @@ class LogReplay:
         return Divergence(0, 0, "the end of the game", reason, theirs, (f"wealth: {wealth}", *self._ours()))
 
     def _ours(self) -> tuple[str, ...]:
-        return sketch(self.game, self.names.file_player, self.names.file_company)
+        return self.kind.sketch(self.game, self.names.file_player, self.names.file_company)

@@ -13,12 +13,11 @@ import msgspec
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile
 from pbem.replays.exports import MARK, Export, read_export
+from pbem.replays.games import EIGHTEEN
+from pbem.replays.kind import Kind18xx
 from pbem.replays.recorded import MESSAGE, REDO, TYPES, UNDO, WISH, WISHES, AnyRecorded, Entity, Entry
 from pbem.replays.undone import NoSuchAction, effective
 
-TITLE = "1861"
-OPTIONAL_RULES = {"column_market": "column"}
-SEATS = range(3, 7)
 FINISHED = "finished"
 BOM = b"\xef\xbb\xbf"  # an editor may have put it at the beginning
 
@@ -52,14 +51,17 @@ class Log(msgspec.Struct, frozen=True):
     """A recorded game, its undone actions left out. `result` is empty where the game was not played to its end."""
 
     file: str
+    game: str  # its slug
     players: tuple[Seat, ...]  # in seating order
-    market: str
+    options: dict[str, str]
     entries: tuple[Entry, ...]
     result: dict[str, int]
     end_reason: str | None
 
-    title = TITLE
-    variant = "gtg"
+    @property
+    def kind(self) -> Kind18xx:
+        """Which game it is."""
+        return EIGHTEEN[self.game]
 
 
 def read_file(path: Path) -> Log | Export:
@@ -80,37 +82,44 @@ def read_file(path: Path) -> Log | Export:
 
 def read_log(data: dict[str, Any], name: str) -> Log:
     """The recorded game in the plain data of a log."""
-    if data["title"] != TITLE:
-        raise BadGameFile(name, "title", f"Night Mail replays {TITLE}, not {data['title']!r}")
+    kind = next((one for one in EIGHTEEN.values() if one.logged == data["title"]), None)
+    if kind is None:
+        known = ", ".join(one.logged for one in EIGHTEEN.values())
+        raise BadGameFile(name, "title", f"Night Mail replays {known}, not {data['title']!r}")
     log = checked(File18xx, data, name)
-    if len(log.players) not in SEATS:
-        raise BadGameFile(name, "players", f"{len(log.players)} players; Night Mail knows {TITLE} for 3 to 6")
+    least, most = kind.rules.min_players, kind.rules.max_players
+    if not least <= len(log.players) <= most:
+        reason = f"{len(log.players)} players; Night Mail knows {kind.logged} for {least} to {most}"
+        raise BadGameFile(name, "players", reason)
     if len({str(seat.id) for seat in log.players}) < len(log.players):
         raise BadGameFile(name, "players", "two players have the same id")
     finished = log.status == FINISHED or log.game_end_reason is not None
     return Log(
         file=name,
+        game=kind.rules.slug,
         players=log.players,
-        market=_market(log, name),
-        entries=tuple(_entries(log, name)),
+        options=_options(log, kind, name),
+        entries=tuple(_entries(log, name, kind.logged)),
         result=(log.result or {}) if finished else {},
         end_reason=log.game_end_reason,
     )
 
 
-def _market(log: File18xx, name: str) -> str:
-    wanted = (log.settings and log.settings.optional_rules) or ()
-    for rule in wanted:
-        if rule not in OPTIONAL_RULES:
-            reason = f"Night Mail does not know `{rule}`; it knows {', '.join(OPTIONAL_RULES)}"
+def _options(log: File18xx, kind: Kind18xx, name: str) -> dict[str, str]:
+    """What our rules call the optional rules of the log."""
+    options = dict(kind.plain)
+    for rule in (log.settings and log.settings.optional_rules) or ():
+        if rule not in kind.optional_rules:
+            reason = f"Night Mail does not know `{rule}`; it knows {', '.join(kind.optional_rules)}"
             raise BadGameFile(name, "settings.optional_rules", reason)
-    return OPTIONAL_RULES[wanted[0]] if wanted else "grid"
+        options |= kind.optional_rules[rule]
+    return options
 
 
-def _entries(log: File18xx, name: str) -> list[Entry]:
+def _entries(log: File18xx, name: str, title: str) -> list[Entry]:
     """The elementary actions: those that count, each followed by what the server added to it; no messages."""
     for position, action in enumerate(log.actions):
-        _check_kind(action, name, f"actions[{position}]")
+        _check_kind(action, name, f"actions[{position}]", title)
         if not isinstance(action.get("id"), int):
             raise BadGameFile(name, f"actions[{position}].id", "every action has a whole number")
     try:
@@ -122,28 +131,28 @@ def _entries(log: File18xx, name: str) -> list[Entry]:
     for position in counting:
         carrier = log.actions[position]
         key = f"actions[{position}]"
-        for at, action in enumerate(_with_added(carrier, name, key)):
+        for at, action in enumerate(_with_added(carrier, name, key, title)):
             where = f"{key}.auto_actions[{at - 1}]" if at else key
             if action["type"] != MESSAGE:
                 found.append(Entry(carrier["id"], bool(at), _recorded(action, name, where, seated), action))
     return found
 
 
-def _with_added(carrier: dict[str, Any], name: str, key: str) -> list[dict[str, Any]]:
+def _with_added(carrier: dict[str, Any], name: str, key: str, title: str) -> list[dict[str, Any]]:
     added = carrier.get("auto_actions") or []
     if not isinstance(added, list) or not all(isinstance(action, dict) for action in added):
         raise BadGameFile(name, f"{key}.auto_actions", "a list of actions is expected")
     for at, action in enumerate(added):
-        _check_kind(action, name, f"{key}.auto_actions[{at}]")
+        _check_kind(action, name, f"{key}.auto_actions[{at}]", title)
         if action["type"] in (UNDO, REDO):
             raise BadGameFile(name, f"{key}.auto_actions[{at}].type", f"`{action['type']}` cannot stand here")
     return [carrier, *added]
 
 
-def _check_kind(action: dict[str, Any], name: str, key: str) -> None:
+def _check_kind(action: dict[str, Any], name: str, key: str, title: str) -> None:
     kind = action.get("type")
     if not isinstance(kind, str) or not (kind in TYPES or kind.startswith(WISHES)):
-        raise BadGameFile(name, f"{key}.type", f"{kind!r} is no action of {TITLE}")
+        raise BadGameFile(name, f"{key}.type", f"{kind!r} is no action of {title}")
 
 
 def _recorded(action: dict[str, Any], name: str, key: str, seated: set[str]) -> AnyRecorded:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.common18xx.definition import Definition18xx
 from engine.core.errors import BadGameFile
-from engine.games.g1861.definition import Definition
 from pbem.replays.recorded import Entity
 
 
 class Names:
-    """Both directions. A company is written as the file wrote it."""
+    """Both directions. A company is written as the file wrote it; `title` is what sentences call the game."""
 
-    def __init__(self, definition: Definition, file: str, players: Sequence[Entity]) -> None:
+    def __init__(self, title: str, definition: Definition18xx, file: str, players: Sequence[Entity]) -> None:
+        self.title = title
         self.file = file
         self.seats = tuple(f"p{number}" for number in range(1, len(players) + 1))
         self._player = {str(theirs): ours for theirs, ours in zip(players, self.seats, strict=True)}
@@ -29,10 +30,10 @@ class Names:
         return self._player[str(theirs)]
 
     def company(self, theirs: Entity) -> str:
-        """Our id of a company or private; BadGameFile for a name that 1861 does not have."""
+        """Our id of a company or private; BadGameFile for a name that the game does not have."""
         ours = self._company.get(str(theirs))
         if ours is None:
-            raise BadGameFile(self.file, "actions", f"there is no company {theirs!r} in 1861")
+            raise BadGameFile(self.file, "actions", f"there is no company {theirs!r} in {self.title}")
         self._file_company[ours] = str(theirs)
         return ours
 

@@ -58,7 +58,7 @@ def course_of(path: Path, progress: Callable[[int], Progress] = lambda total: la
     file = read_file(path)
     if isinstance(file, Log):
         run: LogReplay | ExportReplay = _LogWatched(file, tell=tell)
-        slug, title, total = "1861", file.title, len(file.entries)
+        slug, title, total = file.game, file.kind.logged, len(file.entries)
     else:
         run = _ExportWatched(file, tell=tell)
         slug, title, total = file.game, run.kind.rules.title, len(file.actions)

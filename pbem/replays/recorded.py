@@ -1,4 +1,4 @@
-"""The actions of a recorded 18xx.games log of 1861, as data: their kinds, and the fields a replay needs of each."""
+"""The actions of a recorded 18xx.games log, as data: their kinds, and the fields a replay needs of each."""
 
 from __future__ import annotations
 

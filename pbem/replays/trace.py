@@ -1,20 +1,32 @@
-"""A position as plain data, one for each elementary action, to lay beside that of another program."""
+"""A position of an 18xx game as plain data, to lay beside that of another program, and in lines for people."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.common18xx import companies
+from engine.common18xx.game import Game18xx
 from engine.common18xx.holdings import certificates
 from engine.common18xx.table import BANK
-from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 
 Name = Callable[[str], str]
 PlayerName = Callable[[str], int | str]  # as the file has it; keys of JSON are text all the same
 SHARE = 10  # per cent
+NUMBERED = ("OR", "MR")  # rounds that are counted within their set
 KINDS = {"minor": "minor", "public": "major", "national": "national"}
+
+
+class Place(NamedTuple):
+    """Where a game stands. `round`: its short name, as SR, OR or MR; `or_number`: of the operating round in its set;
+    `waits`: what for; `active`: who must act."""
+
+    round: str
+    set_number: int
+    or_number: int
+    waits: str
+    active: tuple[str, ...]
+    finished: bool
 
 
 def same(name: str) -> str:
@@ -22,13 +34,7 @@ def same(name: str) -> str:
     return name
 
 
-def round_name(game: Game) -> str:
-    """ISR for the auction of the privates, SR, OR or MR."""
-    names = {PrivateRound: "ISR", StockRound: "SR", MergerRound: "MR"}
-    return names.get(type(game.round), "OR")
-
-
-def state(game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, Any]:
+def state(game: Game18xx, place: Place, player_name: PlayerName, company_name: Name) -> dict[str, Any]:
     """All that is compared. A minor whose auction still runs is not yet in the game."""
     there = [name for name, one in game.companies.items() if one.president or companies.kind(game, name) != "minor"]
     held: dict[str, dict[str, int]] = {player: {} for player in game.players}
@@ -36,10 +42,10 @@ def state(game: Game, player_name: PlayerName = same, company_name: Name = same)
         for player, percent in _holders(game, company):
             held[player][company_name(company)] = percent
     return {
-        "round": round_name(game),
+        "round": place.round,
         "phase": game.phase,
         "bank": game.purses[BANK],
-        "finished": game.finished,
+        "finished": place.finished,
         "players": {
             str(player_name(player)): {
                 "cash": game.purses[player],
@@ -53,7 +59,7 @@ def state(game: Game, player_name: PlayerName = same, company_name: Name = same)
     }
 
 
-def _holders(game: Game, company: str) -> list[tuple[str, int]]:
+def _holders(game: Game18xx, company: str) -> list[tuple[str, int]]:
     """Players and the per cent they own; a minor belongs to one."""
     shares = game.shares.get(company)
     if shares is not None:
@@ -62,7 +68,7 @@ def _holders(game: Game, company: str) -> list[tuple[str, int]]:
     return [] if president is None else [(president, 100)]
 
 
-def _company(game: Game, company: str, player_name: PlayerName) -> dict[str, Any]:
+def _company(game: Game18xx, company: str, player_name: PlayerName) -> dict[str, Any]:
     one = game.companies[company]
     return {
         "type": KINDS[companies.kind(game, company)],
@@ -73,3 +79,21 @@ def _company(game: Game, company: str, player_name: PlayerName) -> dict[str, Any
         "loans": one.loans,
         "tokens": len(game.network.tokens_of(company)),
     }
+
+
+def sketch(game: Game18xx, place: Place, player_name: PlayerName, company_name: Name) -> tuple[str, ...]:
+    """A position in lines: where it stands, who must act, players, companies."""
+    seen = state(game, place, player_name, company_name)
+    acting = ", ".join(str(player_name(player)) for player in place.active) or "nobody"
+    number = f"{place.set_number}.{place.or_number}" if place.round in NUMBERED else f"{place.set_number}"
+    where = f"{place.round} {number}, phase {seen['phase']}, bank {seen['bank']}"
+    lines = [where, f"waits for {place.waits}; to act: {acting}"]
+    for player, one in seen["players"].items():
+        shares = " ".join(f"{company} {percent}%" for company, percent in one["shares"].items())
+        lines.append(f"{player}: cash {one['cash']}, certificates {one['certs']}  {shares}".rstrip())
+    for company, one in seen["corporations"].items():
+        owner = "nobody" if one["owner"] is None else one["owner"]
+        price = f", price {one['price']}" if one["price"] is not None else ""
+        trains = " ".join(one["trains"]) or "none"
+        lines.append(f"{company} ({owner}): cash {one['cash']}{price}, trains {trains}, loans {one['loans']}")
+    return tuple(lines)

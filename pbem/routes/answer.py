@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.common18xx import companies, earnings
+from engine.common18xx.actions import Route
+from engine.common18xx.game import Game18xx
 from engine.common18xx.map.revenue import Result
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Route
-from engine.games.g1861.game import Game
-from engine.games.g1861.prospects import Outlook, blockades, outlook, why_idle
 from pbem.drawing.eighteen_map import Ride, draw_map
+from pbem.routes.runs import Outlook, Runs
 
 IDLE = {
     "no_train": "{company} has no train.",
@@ -34,7 +34,7 @@ class Line(NamedTuple):
 class Answer(NamedTuple):
     """The best run of a company in one position."""
 
-    game: Game
+    game: Game18xx
     company: str
     best: Outlook
     lines: tuple[Line, ...]
@@ -43,18 +43,18 @@ class Answer(NamedTuple):
     blocked: dict[str, tuple[str, ...]]  # hex of a city its routes cannot pass -> whose tokens fill it
 
 
-def answer(game: Game, company: str) -> Answer:
+def answer(runs: Runs, game: Game18xx, company: str) -> Answer:
     """The best run of a company in play, in any position."""
-    best, why = outlook(game, company), why_idle(game, company)
+    best, why = runs.outlook(game, company), runs.why_idle(game, company)
     home = list(game.companies[company].trains)
     for route in best.routes:
         home.remove(route.train)
     idle = IDLE[why.code].format(**why.facts) if why else ""
     lines = lines_of(game, best.routes, best.result)
-    return Answer(game, company, best, lines, tuple(home), idle, blockades(game, company))
+    return Answer(game, company, best, lines, tuple(home), idle, runs.blockades(game, company))
 
 
-def lines_of(game: Game, routes: tuple[Route, ...], result: Result) -> tuple[Line, ...]:
+def lines_of(game: Game18xx, routes: tuple[Route, ...], result: Result) -> tuple[Line, ...]:
     """Routes and what they earn, side by side."""
     column = earnings.column(game)
     lines = []
@@ -96,7 +96,7 @@ def as_data(found: Answer) -> dict[str, Any]:
     }
 
 
-def routes_data(game: Game, lines: tuple[Line, ...]) -> list[dict[str, Any]]:
+def routes_data(game: Game18xx, lines: tuple[Line, ...]) -> list[dict[str, Any]]:
     """Routes for scripts."""
     hexes = game.definition.board.hexes
     return [
@@ -120,7 +120,7 @@ def refusal_data(refused: Refusal) -> dict[str, Any]:
     return {"code": refused.code, "section": refused.section, "sentence": refused.sentence}
 
 
-def picture(game: Game, lines: tuple[Line, ...], title: str, changed: tuple[str, ...]) -> str:
+def picture(game: Game18xx, lines: tuple[Line, ...], title: str, changed: tuple[str, ...]) -> str:
     """The map with the routes, as SVG; `changed` hexes are ringed."""
     data = game.definition
     return draw_map(

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
-from engine.games.g1861.actions import Route
-from engine.games.g1861.definition import Definition
-from engine.games.g1861.supposing import Later, More, Station, Track, Wish
+from engine.common18xx.actions import Route
+from engine.common18xx.definition import Definition18xx
 from pbem.base.errors import ServiceError
+from pbem.routes.runs import Runs, Wish
 
 WISHES = "`lay TILE HEX [ROTATION]`, `token HEX [STOP]`, `train TYPE`, `sell TYPE` and `phase N`, with `;` between them"
 ROUTE = "TRAIN: HEX-HEX-HEX, as in --route '4: H8-G7-F6'"
@@ -21,7 +21,7 @@ class NotUnderstood(ServiceError):
     """Words that mean nothing here; the sentence says what would."""
 
 
-def company_named(definition: Definition, word: str) -> str:
+def company_named(definition: Definition18xx, word: str) -> str:
     """The id of the company: by id, another name of it, or its full name, in any case."""
     names: dict[str, str] = {}
     for company in definition.companies.values():
@@ -45,15 +45,15 @@ def _perhaps(word: str, names: Mapping[str, str]) -> str:
     return f" Did you mean {' or '.join(meant)}?" if meant else ""
 
 
-def wishes_in(definition: Definition, text: str) -> tuple[Wish, ...]:
+def wishes_in(runs: Runs, definition: Definition18xx, text: str) -> tuple[Wish, ...]:
     """The wishes of `lay 57 E9; train 4`."""
     parts = [part.split() for part in text.split(";") if part.strip()]
     if not parts:
         raise NotUnderstood(f"--what-if says nothing. It understands {WISHES}.")
-    return tuple(_wish(definition, words) for words in parts)
+    return tuple(_wish(runs, definition, words) for words in parts)
 
 
-def _wish(definition: Definition, words: Sequence[str]) -> Wish:
+def _wish(runs: Runs, definition: Definition18xx, words: Sequence[str]) -> Wish:
     verb, given = words[0].casefold(), words[1:]
     if verb not in WORDS:
         raise NotUnderstood(f"--what-if: {' '.join(words)!r} is not understood. It understands {WISHES}.")
@@ -62,12 +62,12 @@ def _wish(definition: Definition, words: Sequence[str]) -> Wish:
         raise NotUnderstood(f"--what-if: {' '.join(words)!r} has {len(given)} words after `{verb}`. Write {WISHES}.")
     if verb == "lay":
         tiles = {name.casefold(): name for name in definition.board.tiles}  # of unknown ones the rules tell which fit
-        return Track(tiles.get(given[0].casefold(), given[0]), _hex(definition, given[1]), _number(given, 2, 5))
+        return runs.track(tiles.get(given[0].casefold(), given[0]), _hex(definition, given[1]), _number(given, 2, 5))
     if verb == "token":
-        return Station(_hex(definition, given[0]), _number(given, 1, 9))
+        return runs.station(_hex(definition, given[0]), _number(given, 1, 9))
     if verb == "phase":
-        return Later(_known(given[0], definition.phases, "phase"))
-    return More(_known(given[0], definition.trains, "train"), less=verb != "train")
+        return runs.later(_known(given[0], definition.phases, "phase"))
+    return runs.more(_known(given[0], definition.trains, "train"), verb != "train")
 
 
 def _known(word: str, names: Iterable[str], what: str) -> str:
@@ -78,7 +78,7 @@ def _known(word: str, names: Iterable[str], what: str) -> str:
     raise NotUnderstood(f"--what-if: there is no {what} {word!r}. There are: {', '.join(found.values())}.")
 
 
-def _hex(definition: Definition, word: str) -> str:
+def _hex(definition: Definition18xx, word: str) -> str:
     """A hex by its id in any case, or by the name printed on it."""
     named: dict[str, list[str]] = {}
     for spot in definition.board.hexes.values():
@@ -103,7 +103,7 @@ def _number(words: Sequence[str], at: int, most: int) -> int | None:
     return int(words[at])
 
 
-def route_in(definition: Definition, text: str) -> Route:
+def route_in(definition: Definition18xx, text: str) -> Route:
     """The route of `4: H8-G7-F6`; whether its hexes exist and may be run is for the rules to say.
 
     Hexes may stand apart by commas, arrows or blanks too, and go by the name printed on them if that is one word.

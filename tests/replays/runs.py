@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.g1861.actions import AnyAction, Run
+from engine.common18xx.actions import Action, Run
 from engine.games.g1861.game import Game
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log
@@ -16,6 +16,6 @@ class Noting(LogReplay):
         super().__init__(log)
         self.runs: list[tuple[Game, Run]] = []
 
-    def _perform(self, entry: Entry, actions: tuple[AnyAction, ...]) -> None:
+    def _perform(self, entry: Entry, actions: tuple[Action, ...]) -> None:
         self.runs += [(self.game, action) for action in actions if isinstance(action, Run)]
         super()._perform(entry, actions)

@@ -13,7 +13,7 @@ import pytest
 from engine.core.errors import BadGameFile
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.exports import Export, Player, Start, read_export, write_export
-from pbem.replays.kinds import KINDS
+from pbem.replays.games import KINDS
 from pbem.replays.outcome import Outcome
 from tests import golden_games
 from tests.random_1861 import begin, walk

@@ -111,7 +111,7 @@ def test_told_apart_by_content(tmp_path: Path) -> None:
     assert isinstance(read_file(ours), Export)
     found = read_file(theirs)
     assert isinstance(found, Log)
-    assert found.market == "column"
+    assert found.options == {"market": "column"}
 
 
 def test_messages_are_left_out(tmp_path: Path) -> None:

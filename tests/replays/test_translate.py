@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.common18xx.game import Game18xx
 from engine.core.errors import BadGameFile
-from engine.games.g1861.notation import write_action
+from pbem.replays.g1861.kind import KIND
+from pbem.replays.g1861.translate import Translator1861
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
 from pbem.replays.shares import Certificates
@@ -17,9 +19,9 @@ from tests.replays.logs import by
 from tests.rules.g1861.table import Scene, definition, table
 
 
-def translator() -> Translator:
+def translator() -> Translator1861:
     """For a file whose players are 10, 20 and 30."""
-    return Translator(Names(definition(), "game.json", [10, 20, 30]))
+    return Translator1861(Names("1861", definition(), "game.json", [10, 20, 30]))
 
 
 def scene() -> Scene:
@@ -29,13 +31,13 @@ def scene() -> Scene:
     return start.with_minors("p1", "N M-NN", cash=200).with_minor("D", "p2", cash=300, trains="5").operating()
 
 
-def told(scene: Scene, *actions: dict[str, Any], to: Translator | None = None) -> str:
+def told(scene: Scene, *actions: dict[str, Any], to: Translator1861 | None = None) -> str:
     """The last action in our notation, the others only remembered."""
     by_ours = to or translator()
     *before, last = (msgspec.convert(action, AnyRecorded) for action in actions)
     for action in before:
         by_ours.done(scene.game, action)
-    return ", ".join(map(write_action, by_ours.actions(scene.game, last)))
+    return ", ".join(map(KIND.rules.write_action, by_ours.actions(scene.game, last)))
 
 
 @pytest.mark.parametrize(
@@ -198,3 +200,23 @@ def test_companies_are_written_as_the_file_writes_them() -> None:
     assert (names.company("GRR"), names.company("RO"), names.company("RSR")) == ("GR", "R-O", "RSR")
     assert [names.file_company(ours) for ours in ("GR", "R-O", "RSR", "M-V")] == ["GRR", "RO", "RSR", "M-V"]
     assert (names.player("20"), names.player(20), names.file_player("p3")) == ("p2", "p2", 30)
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (by("N", "convert"), "A plain 18xx game has no such action"),
+        (by("GRR", "buy_shares", shares=["GRR_1"], percent=10), "no company buys its own shares in this game"),
+    ],
+)
+def test_what_not_every_18xx_game_has_is_left_to_the_game(action: dict[str, Any], why: str) -> None:
+    shared = Translator[Game18xx](Names("A plain 18xx game", definition(), "game.json", [10, 20, 30]))
+    with pytest.raises(Unfit, match=why):
+        shared.actions(scene().game, msgspec.convert(action, AnyRecorded))
+
+
+def test_what_every_18xx_game_has_is_read_alike() -> None:
+    shared = Translator[Game18xx](Names("A plain 18xx game", definition(), "game.json", [10, 20, 30]))
+    for action in (by(20, "pass"), by("N", "pass"), by(30, "par", corporation="SE", share_price="150,2,7")):
+        recorded = msgspec.convert(action, AnyRecorded)
+        assert shared.actions(scene().game, recorded) == translator().actions(scene().game, recorded)

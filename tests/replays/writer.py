@@ -23,8 +23,8 @@ from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.steps.share_purchase import why_he_cannot
-from pbem.replays.trace import state
-from pbem.replays.translate import asked_company
+from pbem.replays.g1861.kind import KIND
+from pbem.replays.g1861.translate import asked_company
 from tests.replays.certificates import Certificates
 
 KINDS = {"pay": "payout", "half": "half", "keep": "withhold"}
@@ -70,7 +70,7 @@ class Writer:
 
     def shown(self, game: Game) -> Fields:
         """The position in the words of the file."""
-        return state(game, self.seats.__getitem__, self.names.__getitem__)
+        return KIND.line(game, self.seats.__getitem__, self.names.__getitem__)
 
     # names and numbers
 

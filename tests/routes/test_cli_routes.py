@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from engine.games.g1861.prospects import lays_by_revenue, outlook
-from pbem.cli import cli, routes_shown
+from engine.games.g1861.prospects import LayValue, lays_by_revenue, outlook
+from pbem.cli import cli
 from pbem.drawing.eighteen.style import RING
 from pbem.replays.exports import Player, Start, write_export
 from pbem.routes.answer import picture
+from pbem.routes.games import RUNS
 from tests.edges import Run
 from tests.house import House
 from tests.replays.logs import FIXTURES, shared
@@ -154,8 +155,13 @@ def test_where_no_lay_raises_the_revenue_none_is_listed() -> None:
     assert len(result.stdout.splitlines()) == 2
 
 
+def answering(monkeypatch: pytest.MonkeyPatch, found: list[LayValue]) -> None:
+    """1861 knows these lays and no others."""
+    monkeypatch.setitem(RUNS, "1861", RUNS["1861"]._replace(lays_by_revenue=lambda *_: found))
+
+
 def test_one_lay_that_does_not_raise_the_revenue(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes_shown, "lays_by_revenue", lambda *_: lays_by_revenue(position(400), "SE")[-1:])
+    answering(monkeypatch, lays_by_revenue(position(400), "SE")[-1:])
     result = routes("SE", "--at", "400", "--lays")
     assert f"1 lays are legal; none of them raises the best known revenue, {BEST}." in result.stdout
 
@@ -163,7 +169,7 @@ def test_one_lay_that_does_not_raise_the_revenue(monkeypatch: pytest.MonkeyPatch
 def test_a_lay_whose_run_is_not_proven_says_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     value = lays_by_revenue(position(400), "SE")[0]
     unproven = value._replace(bound=value.after + 30)
-    monkeypatch.setattr(routes_shown, "lays_by_revenue", lambda *_: [unproven])
+    answering(monkeypatch, [unproven])
     assert f"{value.after}, at most {value.after + 30}" in routes("SE", "--at", "400", "--lays").stdout
     assert data("SE", "--at", "400", "--lays")["lays"][0]["proven"] is False
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.g1861.actions import Pass
+from engine.common18xx.actions import Pass
+from engine.common18xx.game import Game18xx
+from engine.core.errors import Refusal
+from pbem.replays.games import EIGHTEEN
+from pbem.replays.leniency import Leniency
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.recorded import Pass as Pass18xx
 from pbem.replays.shares import Certificates
-from pbem.replays.stray import moves_nothing, only_choice
 from tests.replays.logs import by, game, log, replayed
 from tests.rules.g1861.table import Scene, table
+
+LENIENCY = EIGHTEEN["1861"].leniency
 
 
 def replay_from(scene: Scene, *actions: dict[str, Any]) -> LogReplay:
@@ -36,10 +41,10 @@ def test_a_run_without_routes_may_stand_where_nothing_can_run() -> None:
     empty = by("N", "run_routes", routes=[])
     run = replay_from(scene, by("N", "pass"), empty)
     assert (run.done, run.game.purses["N"]) == (2, 200)
-    assert moves_nothing(run.game, run.names, run.log.entries[1].action, None)  # it is past that step
+    assert run.leniency.moves_nothing(run.game, run.names, run.log.entries[1].action, None)  # it is past that step
     other = run.log.entries[0].action
     assert isinstance(other, Pass18xx)
-    assert not moves_nothing(run.game, run.names, other, None)
+    assert not run.leniency.moves_nothing(run.game, run.names, other, None)
 
 
 def test_a_private_may_be_bought_while_trains_must_be_given_up() -> None:
@@ -63,8 +68,8 @@ def test_publics_without_trains_answer_in_the_order_of_the_file() -> None:
 def test_only_a_pass_is_made_silently() -> None:
     """A minor without a token on the map has no track to lay; bidders have a choice."""
     start = table("p1 p2 p3", variant="gtg")
-    assert only_choice(start.with_minor("N", "p1", cash=100).operating().game) == Pass("p1")
-    assert only_choice(start.game) is None
+    assert LENIENCY.only_choice(start.with_minor("N", "p1", cash=100).operating().game) == Pass("p1")
+    assert LENIENCY.only_choice(start.game) is None
 
 
 def test_certificates_are_followed_by_their_numbers() -> None:
@@ -85,3 +90,16 @@ def test_whoever_completes_the_directors_certificate_gives_back_two() -> None:
     kept = Certificates(3, headless=True)
     kept.bought(7, from_pool=False, has_director=True)
     assert (kept.hidden, kept.headless, kept.in_pool(7)) == (2, False, False)
+
+
+def test_a_game_that_says_nothing_tolerates_no_more_than_all_do() -> None:
+    plain = Leniency[Game18xx](3)
+    scene = table("p1 p2 p3", variant="gtg").with_minor("N", "p1", cash=100).operating()
+    recorded = log(game(by(10, "pass"))).entries[0].action
+    names = LogReplay(log(game())).names
+    assert not plain.trusts(scene.game, Pass("p1"), Refusal("code", "1", "No.", {}))
+    assert plain.rule_beside(scene.game, Pass("p1")) is None
+    assert plain.in_its_order(scene.game, names, recorded) is scene.game
+    assert not plain.passed_over(scene.game)
+    assert not plain.moves_nothing(scene.game, names, recorded, None)
+    assert plain.only_choice(scene.game) == Pass("p1")

@@ -1,4 +1,4 @@
-"""What `--lenient` takes on trust: the tests that 18xx.games leaves out too when it loads a game.
+"""What `--lenient` takes on trust of 1861: the tests that 18xx.games leaves out too when it loads a game.
 
 These are: private hexes, how a tile lies and whether the company reaches it, whether it reaches a token's city, where
 a public starts, which minors are connected. Tiles, places, turns and money are tested as ever.

@@ -1,0 +1,61 @@
+"""KIND: what a replay must know of 1861."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.rules import GameRules
+from engine.games.g1861 import ending
+from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
+from engine.games.g1861.rules import RULES
+from pbem.replays.g1861.leniency import Leniency1861
+from pbem.replays.g1861.translate import Translator1861
+from pbem.replays.leniency import Leniency
+from pbem.replays.names import Names
+from pbem.replays.trace import Name, Place, PlayerName, same, sketch, state
+
+ROUNDS: dict[type, str] = {PrivateRound: "ISR", StockRound: "SR", MergerRound: "MR"}  # ISR: auction of the privates
+
+
+class Kind1861:
+    """1861."""
+
+    rules: GameRules[Any, Any, Any, Any] = RULES
+    logged: str = "1861"
+    variant: str = "gtg"
+    plain: Mapping[str, str] = {"market": "grid"}
+    optional_rules: Mapping[str, Mapping[str, str]] = {"column_market": {"market": "column"}}
+    run_section: str = "1861 §5.5.4"
+    end_section: str = "1861 §7"
+    leniency: Leniency[Any] = Leniency1861()
+
+    def scores(self, game: Game) -> dict[str, int]:
+        """Cash, shares, minors, privates at present prices (§7)."""
+        return ending.final_scores(game)
+
+    def end_reason(self, game: Game) -> str | None:
+        """`final_phase`, `bank` or `moderator`."""
+        return game.ended
+
+    def translator(self, names: Names) -> Translator1861:
+        """For one log."""
+        return Translator1861(names)
+
+    def place(self, game: Game) -> Place:
+        """Where the game stands."""
+        waits = "nothing more" if game.finished else game.active_step().name
+        name = ROUNDS.get(type(game.round), "OR")
+        return Place(name, game.set_number, game.or_number, waits, game.active, game.finished)
+
+    def line(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, Any]:
+        """The whole position as plain data."""
+        return state(game, self.place(game), player_name, company_name)
+
+    def sketch(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> tuple[str, ...]:
+        """The whole position in lines."""
+        return sketch(game, self.place(game), player_name, company_name)
+
+
+KIND = Kind1861()
