@@ -16,12 +16,13 @@ import click
 
 from engine.common18xx import companies
 from engine.common18xx.map.network import Network
+from engine.common18xx.whatif.outlook import outlook
 from engine.games.g1861 import course, turn
 from engine.games.g1861.actions import Lay
 from engine.games.g1861.game import Game
-from engine.games.g1861.prospects import lays_by_revenue, outlook, to_lay
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps.lay_track import LAYING
+from engine.games.g1861.whatif import WHAT_IF
 from pbem.replays.positions import course_of
 from tests import random_1861
 
@@ -83,7 +84,7 @@ def fresh(game: Game) -> Game:
 
 def plainly(one: Asked) -> dict[Lay, int]:
     """What each lay earns, every one by itself and from nothing."""
-    own = to_lay(one.game, one.company)
+    own = WHAT_IF.to_lay(one.game, one.company)
     found = {}
     for lay in [lay for lay in LAYING.candidates(own) if LAYING.why_not(own, lay) is None]:
         after = own.copied()
@@ -99,7 +100,7 @@ def measure(title: str, positions: Iterable[Asked], plain: bool) -> None:
     for one in positions:
         game = fresh(one.game)
         start = time.process_time()
-        found = lays_by_revenue(game, one.company)
+        found = WHAT_IF.by_revenue(game, one.company)
         times.append(((time.process_time() - start) * MS, len(found), one.name))
         if plain:
             start = time.process_time()

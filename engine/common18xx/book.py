@@ -32,3 +32,7 @@ class Book:
         usual, sentence = self.sentences[code]
         said = {name: str(value) for name, value in facts.items()}
         return Refusal(code, f"{self.title} §{section or usual}", sentence.format(**said), said)
+
+    def where(self, code: str) -> str:
+        """The section in which the rule of this code stands, with the title of the book."""
+        return f"{self.title} §{self.sentences[code][0]}"

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from engine.games.g1861.prospects import LayValue, lays_by_revenue, outlook
+from engine.common18xx.whatif.lays import LayValue
+from engine.common18xx.whatif.outlook import outlook
+from engine.games.g1861.whatif import WHAT_IF
 from pbem.cli import cli
 from pbem.drawing.eighteen.style import RING
 from pbem.replays.exports import Player, Start, write_export
@@ -93,7 +95,7 @@ def test_why_nothing_runs() -> None:
 
 
 def test_what_if_tells_before_and_after(folder: Path) -> None:
-    best = lays_by_revenue(position(400), "SE")[0]
+    best = WHAT_IF.by_revenue(position(400), "SE")[0]
     wish = f"lay {best.lay.tile} {best.lay.hex} {best.lay.rotation}"
     result = routes("SE", "--at", "400", "--what-if", wish, "--out", "if.svg")
     assert f"if: {wish}" in result.stdout
@@ -137,7 +139,7 @@ def test_trains_it_does_not_have() -> None:
 
 
 def test_lays_by_revenue() -> None:
-    best = lays_by_revenue(position(400), "SE")
+    best = WHAT_IF.by_revenue(position(400), "SE")
     found = data("SE", "--at", "400", "--lays", "3")["lays"]
     assert [(one["tile"], one["hex"], one["rotation"], one["after"]) for one in found] == [
         (one.lay.tile, one.lay.hex, one.lay.rotation, one.after) for one in best[:3]
@@ -161,13 +163,13 @@ def answering(monkeypatch: pytest.MonkeyPatch, found: list[LayValue]) -> None:
 
 
 def test_one_lay_that_does_not_raise_the_revenue(monkeypatch: pytest.MonkeyPatch) -> None:
-    answering(monkeypatch, lays_by_revenue(position(400), "SE")[-1:])
+    answering(monkeypatch, WHAT_IF.by_revenue(position(400), "SE")[-1:])
     result = routes("SE", "--at", "400", "--lays")
     assert f"1 lays are legal; none of them raises the best known revenue, {BEST}." in result.stdout
 
 
 def test_a_lay_whose_run_is_not_proven_says_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    value = lays_by_revenue(position(400), "SE")[0]
+    value = WHAT_IF.by_revenue(position(400), "SE")[0]
     unproven = value._replace(bound=value.after + 30)
     answering(monkeypatch, [unproven])
     assert f"{value.after}, at most {value.after + 30}" in routes("SE", "--at", "400", "--lays").stdout

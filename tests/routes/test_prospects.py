@@ -6,13 +6,14 @@ import pytest
 
 from engine.common18xx import companies
 from engine.common18xx.earnings import earn
+from engine.common18xx.whatif.outlook import blockades, outlook, why_idle
 from engine.core import play
 from engine.games.g1861 import turn
 from engine.games.g1861.actions import Lay
 from engine.games.g1861.course import must_discard
-from engine.games.g1861.prospects import blockades, lays_by_revenue, outlook, to_lay, why_idle
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps.lay_track import LAYING
+from engine.games.g1861.whatif import WHAT_IF
 from tests.routes.courses import course, position
 
 
@@ -43,7 +44,7 @@ def test_5_5_2_all_legal_lays_and_no_others_best_first() -> None:
             continue
         lays = [one for one in play.legal_actions(game) if isinstance(one, Lay)]
         told: list[tuple[int, int]] = []
-        found = lays_by_revenue(game, company, lambda done, total, told=told: told.append((done, total)))  # type: ignore[misc]
+        found = WHAT_IF.by_revenue(game, company, lambda done, total, told=told: told.append((done, total)))  # type: ignore[misc]
         assert sorted(map(repr, (one.lay for one in found))) == sorted(map(repr, lays))
         assert [one.after for one in found] == sorted((one.after for one in found), reverse=True)
         assert told == [(number, len(lays)) for number in range(1, len(lays) + 1)]
@@ -63,8 +64,8 @@ def test_5_5_4_the_list_says_what_a_search_for_each_lay_finds() -> None:
     for number, company in ((400, "SE"), (560, ""), (760, ""), (960, "")):
         game = position(number)
         for one in (company,) if company else tuple(game.companies):
-            own = to_lay(game, one)
-            for value in lays_by_revenue(game, one)[::20]:
+            own = WHAT_IF.to_lay(game, one)
+            for value in WHAT_IF.by_revenue(game, one)[::20]:
                 after = own.copied()
                 LAYING.do(after, value.lay)
                 best = outlook(after, one)
@@ -75,7 +76,7 @@ def test_5_5_4_the_list_says_what_a_search_for_each_lay_finds() -> None:
 
 
 def test_5_6_the_state_railway_lays_nothing() -> None:
-    assert lays_by_revenue(position(400), "RSR") == []
+    assert WHAT_IF.by_revenue(position(400), "RSR") == []
 
 
 def test_5_3_a_city_without_a_free_place_blocks_and_says_whose_it_is() -> None:

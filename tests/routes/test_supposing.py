@@ -5,25 +5,27 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx.steps import place_token
+from engine.common18xx.whatif.outlook import outlook
+from engine.common18xx.whatif.supposing import Later, More, Station, Supposed, Track, Wish
 from engine.core.errors import Refusal
 from engine.games.g1861.game import Game
-from engine.games.g1861.prospects import in_turn, outlook
 from engine.games.g1861.rules import RULES
+from engine.games.g1861.state import State
 from engine.games.g1861.steps.lay_track import LAYING
-from engine.games.g1861.supposing import Later, More, Station, Supposed, Track, Wish, suppose
+from engine.games.g1861.whatif import WHAT_IF
 from tests.routes.courses import course, position
 
 LATE = len(course().positions) - 1
 
 
-def supposed(game: Game, company: str, *wishes: Wish) -> Supposed:
-    found = suppose(game, company, wishes)
+def supposed(game: Game, company: str, *wishes: Wish) -> Supposed[State]:
+    found = WHAT_IF.suppose(game, company, wishes)
     assert isinstance(found, Supposed), found
     return found
 
 
 def refused(game: Game, company: str, *wishes: Wish) -> Refusal:
-    found = suppose(game, company, wishes)
+    found = WHAT_IF.suppose(game, company, wishes)
     assert isinstance(found, Refusal), found
     return found
 
@@ -33,7 +35,7 @@ def test_5_5_2_what_may_be_laid_in_a_turn_may_be_supposed(company: str) -> None:
     """And the map afterwards is the one the company would leave; nothing is paid; the position asked about stays."""
     game = position(400)
     before = RULES.encode(game)
-    own = in_turn(game, company, "track")
+    own = WHAT_IF.in_turn(game, company, "track")
     lays = [lay for lay in LAYING.candidates(own) if LAYING.why_not(own, lay) is None]
     assert lays
     for lay in lays[:: max(1, len(lays) // 12)]:
@@ -48,12 +50,12 @@ def test_5_5_2_what_may_be_laid_in_a_turn_may_be_supposed(company: str) -> None:
 
 def test_without_a_rotation_the_best_legal_one_is_taken() -> None:
     game = position(350)
-    own = in_turn(game, "MK", "track")
+    own = WHAT_IF.in_turn(game, "MK", "track")
     tried = 0
     for tile, hex_id in sorted({(lay.tile, lay.hex) for lay in LAYING.candidates(own)}):
-        each = [suppose(game, "MK", (Track(tile, hex_id, turn),)) for turn in range(6)]
+        each = [WHAT_IF.suppose(game, "MK", (Track(tile, hex_id, turn),)) for turn in range(6)]
         worth = [outlook(one.game, "MK").revenue for one in each if isinstance(one, Supposed)]
-        found = suppose(game, "MK", (Track(tile, hex_id),))
+        found = WHAT_IF.suppose(game, "MK", (Track(tile, hex_id),))
         if not worth:
             assert isinstance(found, Refusal)
             continue
@@ -69,9 +71,9 @@ def test_several_lays_are_no_matter_of_one_turn() -> None:
     game = position(400)
     wishes: list[Wish] = []
     for _ in range(3):
-        here = suppose(game, "MK", wishes)
+        here = WHAT_IF.suppose(game, "MK", wishes)
         assert isinstance(here, Supposed)
-        own = in_turn(here.game, "MK", "track")
+        own = WHAT_IF.in_turn(here.game, "MK", "track")
         free = (one for one in LAYING.candidates(own) if one.hex not in here.changed)
         lay = next(one for one in free if LAYING.why_not(own, one) is None)
         wishes.append(Track(lay.tile, lay.hex, lay.rotation))
@@ -101,7 +103,7 @@ def test_what_cannot_be_paid_is_noted() -> None:
     """Not refused: the question is what the run would be."""
     poor = position(400).copied()
     poor.purses["SE"] = 0
-    own = in_turn(position(400), "SE", "token")
+    own = WHAT_IF.in_turn(position(400), "SE", "token")
     token = next(place_token.candidates(own))
     found = supposed(poor, "SE", Station(token.hex, token.stop))
     assert "may not borrow" in found.notes[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "phase_over": "Phase {phase} has begun, and phases never go back. Later ones: {later}.",
     "game_over": "The game is over; nobody moves any more.",
     "not_your_turn": "It is not your turn; {active} must act.",
     "not_now": "That cannot be done now. The game waits for {waits}.",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "nationalised": ("5.8.4", "{company} is nationalised as phase {phase} begins."),
+    "national_lays_none": ("5.6", "The {company} lays no track and places no tokens."),
     "none_trainless": ("5.8.4", "No director is asked about nationalisation now."),
     "other_trainless": ("5.8.4", "{company} is not asked about now; {asked} is: nationalise it or pass."),
     "other_minor": ("6", "{company} cannot do this now; {asked} is asked: it may convert, merge or pass."),

@@ -1,19 +1,18 @@
-"""A run as somebody declares it: what it earns, or which rule it breaks, and the legal run most like it (§5.5.4)."""
+"""A run as somebody declares it: what it earns, or which rule it breaks, and the legal run most like it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import NamedTuple
 
+from engine.common18xx.actions import Route
 from engine.common18xx.earnings import earn
+from engine.common18xx.game import Game18xx
 from engine.common18xx.map.nearest import nearest
 from engine.common18xx.map.revenue import Result
 from engine.common18xx.map.trails import Fault
+from engine.common18xx.whatif.outlook import outlook, with_trains
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Route
-from engine.games.g1861.game import Game
-from engine.games.g1861.prospects import outlook, with_trains
-from engine.games.g1861.refusals import refusal
 
 
 class Declared(NamedTuple):
@@ -24,12 +23,12 @@ class Declared(NamedTuple):
     refusals: tuple[Refusal, ...]
 
 
-def judged(game: Game, company: str, routes: tuple[Route, ...]) -> Declared | Refusal:
+def judged(game: Game18xx, company: str, routes: tuple[Route, ...]) -> Declared | Refusal:
     """The run as declared, or made legal route by route; a Refusal for trains the company does not have."""
     trains = game.companies[company].trains
     named = Counter(route.train for route in routes)
     if named - Counter(trains):
-        return refusal(
+        return game.refusal(
             "not_its_trains", company=company, trains=", ".join(trains) or "none", named=", ".join(named.elements())
         )
     legal: tuple[Route, ...] = ()
@@ -39,7 +38,7 @@ def judged(game: Game, company: str, routes: tuple[Route, ...]) -> Declared | Re
         if isinstance(fault, Fault):
             instead = _instead(game, company, legal, route)
             best = f"{instead.train}:{'-'.join(instead.hexes)}" if instead else "that this train stays at home"
-            refusals.append(refusal(f"route_{fault.code}", **{**fault.facts, "company": company, "best": best}))
+            refusals.append(game.refusal(f"route_{fault.code}", **{**fault.facts, "company": company, "best": best}))
             legal = (*legal, instead) if instead else legal
         else:
             legal = (*legal, route)
@@ -48,7 +47,7 @@ def judged(game: Game, company: str, routes: tuple[Route, ...]) -> Declared | Re
     return Declared(legal, result, tuple(refusals))
 
 
-def _instead(game: Game, company: str, beside: tuple[Route, ...], route: Route) -> Route | None:
+def _instead(game: Game18xx, company: str, beside: tuple[Route, ...], route: Route) -> Route | None:
     """The legal route of this train, beside the others, most like the one declared; else its best one, if any."""
 
     def earns(hexes: tuple[str, ...]) -> int | None:

@@ -1,0 +1,204 @@
+"""What if: a position as it would be after lays, tokens, other trains or a later phase, judged by the rules of a turn.
+
+Money is left aside: what a lay or token costs is not paid, and a note says when the company could not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Generic, NamedTuple
+
+import msgspec
+
+from engine.common18xx import companies
+from engine.common18xx.actions import Lay, Token
+from engine.common18xx.step import GameT
+from engine.common18xx.steps import place_token
+from engine.common18xx.whatif.lays import TRACK, Lays
+from engine.common18xx.whatif.outlook import outlook, with_trains
+from engine.core.errors import Refusal
+
+MOST_WAYS = 36  # ways to read wishes that leave something open; of more the best so far go on
+# Of several refusals the one that comes last here tells most: everything before it was in order.
+STAGES = ("bad_rotation", "track_not_kept", "leads_off", "no_room_for_tokens", "not_connected", "six_way")
+TOKEN = "token"  # the name of the step in which a company places one
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A tile laid; `rotation` None: the legal one that earns most."""
+
+    tile: str
+    hex: str
+    rotation: int | None = None
+
+
+class Station(msgspec.Struct, frozen=True):
+    """A token placed; `stop` None: the legal one that earns most."""
+
+    hex: str
+    stop: int | None = None
+
+
+class More(msgspec.Struct, frozen=True):
+    """One more train, or one less."""
+
+    train: str
+    less: bool = False
+
+
+class Later(msgspec.Struct, frozen=True):
+    """A later phase has begun, with all it brings."""
+
+    phase: str
+
+
+Wish = Track | Station | More | Later
+
+
+class Supposed(NamedTuple, Generic[GameT]):
+    """A position after wishes. `done`: each as it was understood; `notes`: what to know; `changed`: hexes."""
+
+    game: GameT
+    done: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+
+    def then(self, game: GameT, done: str, note: str = "", changed: str = "") -> Supposed[GameT]:
+        """One step on."""
+        notes = (*self.notes, note) if note else self.notes
+        hexes = (*self.changed, changed) if changed else self.changed
+        return Supposed(game, (*self.done, done), notes, hexes)
+
+
+class WhatIf(Lays[GameT]):
+    """All that is asked of supposed positions of a game; `rusting`: the section that says which trains go."""
+
+    rusting = ""
+
+    def sold_first(self, game: GameT, train: str) -> None:
+        """The first train of a type is sold: its phase begins."""
+        raise NotImplementedError
+
+    def why_lays_none(self, game: GameT, company: str) -> Refusal | None:
+        """Why the company never lays track."""
+        return None
+
+    def why_gone(self, game: GameT, company: str, phase: str) -> Refusal:
+        """The company is in play no more as the phase begins."""
+        raise NotImplementedError
+
+    def suppose(self, game: GameT, company: str, wishes: Sequence[Wish]) -> Supposed[GameT] | Refusal:
+        """The position after all wishes in their order; where they leave something open, the one that earns most."""
+        ways = [Supposed(game)]
+        for wish in wishes:
+            tried = [one for way in ways for one in self._after(way, company, wish)]
+            ways = [one for one in tried if isinstance(one, Supposed)]
+            if not ways:
+                return max((one for one in tried if isinstance(one, Refusal)), key=_stage)
+            if len(ways) > MOST_WAYS:
+                ways = _ranked(ways, company)[:MOST_WAYS]
+        return _ranked(ways, company)[0]
+
+    def _after(self, way: Supposed[GameT], company: str, wish: Wish) -> Iterator[Supposed[GameT] | Refusal]:
+        if isinstance(wish, Track):
+            yield from self._laid(way, company, wish)
+        elif isinstance(wish, Station):
+            yield from self._placed(way, company, wish)
+        elif isinstance(wish, More):
+            yield _fleet(way, company, wish)
+        else:
+            yield self._later(way, company, wish)
+
+    def _laid(self, way: Supposed[GameT], company: str, wish: Track) -> Iterator[Supposed[GameT] | Refusal]:
+        """The tile, each way it may lie."""
+        if (none := self.why_lays_none(way.game, company)) is not None:
+            yield none
+            return
+        tile = way.game.definition.board.tiles.get(wish.tile)
+        turns = (wish.rotation,) if wish.rotation is not None else range(1 if tile is None or tile.fixed else 6)
+        seen = set()
+        for turn in turns:
+            own = self.in_turn(way.game, company, TRACK)
+            lay = Lay(own.director(company) or "", company, wish.tile, wish.hex, turn)
+            refused = self.laying.why_not(own, lay)
+            if refused and refused.code != "track_cost":
+                yield refused
+                continue
+            own.purses[company] += self.laying.cost(own, lay)
+            self.laying.do(own, lay)
+            drawn = tuple(sorted(own.network.paths(wish.hex)))
+            if drawn not in seen:
+                seen.add(drawn)
+                done = f"lay {wish.tile} {wish.hex} {turn}"
+                yield way.then(_only_map(way.game, own), done, refused.sentence if refused else "", wish.hex)
+
+    def _placed(self, way: Supposed[GameT], company: str, wish: Station) -> Iterator[Supposed[GameT] | Refusal]:
+        """The token, in each city of the hex where it may stand."""
+        own = self.in_turn(way.game, company, TOKEN)
+        hexes = own.definition.board.hexes
+        stops = own.network.tile(wish.hex).stops if wish.hex in hexes else ()
+        cities = [number for number, stop in enumerate(stops) if stop.kind == "city"]
+        for stop in (wish.stop,) if wish.stop is not None else cities or (0,):
+            own = self.in_turn(way.game, company, TOKEN)
+            token = Token(own.director(company) or "", company, wish.hex, stop)
+            refused = place_token.why_not(own, token)
+            if refused and refused.code != "token_cash":
+                yield refused
+                continue
+            own.purses[company] += own.token_cost(company, wish.hex)
+            place_token.do(own, token)
+            after = _only_map(way.game, own)
+            after.companies[company] = own.companies[company]  # one token less on the charter
+            yield way.then(after, f"token {wish.hex} {stop}", refused.sentence if refused else "", wish.hex)
+
+    def _later(self, way: Supposed[GameT], company: str, wish: Later) -> Supposed[GameT] | Refusal:
+        """The phase, and all before it, as the sale of their first trains would begin them."""
+        own = way.game.copied()
+        order = tuple(own.definition.phases)
+        if order.index(wish.phase) <= order.index(own.phase):
+            later = ", ".join(order[order.index(own.phase) + 1 :]) or "none"
+            return own.refusal("phase_over", phase=own.phase, later=later)
+        held = own.companies[company].trains
+        for phase in order[order.index(own.phase) + 1 : order.index(wish.phase) + 1]:
+            for train, kind in own.definition.trains.items():
+                if kind.starts_phase == phase:
+                    self.sold_first(own, train)
+            if company not in own.companies:
+                return self.why_gone(own, company, phase)
+        gone = [train for train in held if train not in own.companies[company].trains]
+        note = f"Trains of {company} that go: {', '.join(gone)} ({own.book.title} §{self.rusting})." if gone else ""
+        return way.then(own, f"phase {wish.phase}", note)
+
+
+def _stage(refused: Refusal) -> int:
+    return STAGES.index(refused.code) if refused.code in STAGES else len(STAGES)
+
+
+def _ranked(ways: list[Supposed[GameT]], company: str) -> list[Supposed[GameT]]:
+    """The ones that earn most first."""
+    if len(ways) == 1:
+        return ways
+    return sorted(ways, key=lambda way: -outlook(way.game, company).revenue)
+
+
+def _only_map(before: GameT, after: GameT) -> GameT:
+    """What lies on the map after, all else as before."""
+    own = before.copied()
+    own.laid, own.network = after.laid, after.network
+    return own
+
+
+def _fleet(way: Supposed[GameT], company: str, wish: More) -> Supposed[GameT] | Refusal:
+    """Its trains with one more or one less; it is noted when they are more than it may have."""
+    trains, book = list(way.game.companies[company].trains), way.game.book
+    if wish.less:
+        if wish.train not in trains:
+            held = ", ".join(trains) or "none"
+            return way.game.refusal("not_its_trains", company=company, trains=held, named=wish.train)
+        trains.remove(wish.train)
+        return way.then(with_trains(way.game, company, tuple(trains)), f"-train {wish.train}")
+    own = with_trains(way.game, company, (*trains, wish.train))
+    limit = companies.train_limit(own, company)
+    over, there = limit is not None and len(trains) >= limit, book.where("train_limit")
+    note = f"{company} would have {len(trains) + 1} trains; the limit of phase {own.phase} is {limit} ({there})."
+    return way.then(own, f"train {wish.train}", note if over else "")
