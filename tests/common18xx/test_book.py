@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from engine.common18xx import refusals
 from engine.common18xx.book import Book
 
 SHARED = {"too_poor": "{who} has {cash}."}
@@ -36,3 +40,13 @@ def test_what_does_not_fit_is_an_error(sections: dict[str, str], own: dict[str, 
 def test_a_game_may_say_it_its_own_way() -> None:
     book = Book("1801", {}, SHARED, own={"too_poor": ("3", "{who} is broke.")})
     assert book.refusal("too_poor", who="Ann", cash=5).sentence == "Ann is broke."
+
+
+def test_every_code_of_a_shared_rule_has_a_shared_sentence() -> None:
+    """A game that has the rule has its refusals, whatever it says itself."""
+    said = {code for some in refusals.ALL for code in some}
+    asked = set()
+    for file in Path(refusals.__file__).parents[1].rglob("*.py"):
+        asked |= set(re.findall(r'\.refusal\(\s*"(\w+)"', file.read_text(encoding="utf-8")))
+    assert len(asked) > 30
+    assert asked <= said

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "token_cash": "This token costs {cost}; {company} has {cash}.",
+    "must_buy": "{company} has no train and must buy one: {trains}; or one of another company.",
     "not_public": "{company} is no public company; only a public can do this.",
     "token_twice": "{company} has placed a token in this turn; one a turn is allowed.",
     "no_token_left": "{company} has no token left on its charter.",

@@ -45,11 +45,17 @@ def candidates(game: Game18xx) -> Iterator[Token]:
             yield Token(player, company, hex_id, stop)
 
 
-def why_not(game: Game18xx, action: Token, *, trusted: bool = False) -> Refusal | None:
-    """One a turn, on a free place of a city on a route of the company, paid in cash.
+def why_not(game: Game18xx, action: Token) -> Refusal | None:
+    """One a turn, on a free place of a city on a route of the company, paid in cash."""
+    return _why_not_free(game, action) or _why_not_reached(game, action) or _why_not_pay(game, action)
 
-    `trusted`: the connection is not tested (a recorded game is read leniently).
-    """
+
+def why_not_besides_routes(game: Game18xx, action: Token) -> Refusal | None:
+    """The same, but whether a route leads there is not asked."""
+    return _why_not_free(game, action) or _why_not_pay(game, action)
+
+
+def _why_not_free(game: Game18xx, action: Token) -> Refusal | None:
     company, hex_id = action.company, action.hex
     if refused := why_not_turn_of(game, action.player, company):
         return refused
@@ -59,11 +65,6 @@ def why_not(game: Game18xx, action: Token, *, trusted: bool = False) -> Refusal 
         return game.refusal("token_twice", company=company)
     if not game.companies[company].charter:
         return game.refusal("no_token_left", company=company)
-    return _why_not_there(game, action, trusted) or _why_not_pay(game, company, hex_id)
-
-
-def _why_not_there(game: Game18xx, action: Token, trusted: bool) -> Refusal | None:
-    company, hex_id = action.company, action.hex
     stops = game.network.tile(hex_id).stops if hex_id in game.definition.board.hexes else ()
     if action.stop >= len(stops) or stops[action.stop].kind != "city":
         return game.refusal("no_city", hex=hex_id, stop=action.stop, places=_named(game, company))
@@ -71,15 +72,22 @@ def _why_not_there(game: Game18xx, action: Token, trusted: bool) -> Refusal | No
         why = "it has a token there already"
     elif not free_place(game.network, hex_id, action.stop, company):
         why = "no place is free, or the free one is kept for another company"
-    elif not trusted and (hex_id, action.stop) not in game.network.reach(company).stops:
-        why = "none of its routes leads there"
     else:
         return None
     return game.refusal("token_place", company=company, hex=hex_id, why=why, places=_named(game, company))
 
 
-def _why_not_pay(game: Game18xx, company: str, hex_id: str) -> Refusal | None:
-    price = game.token_cost(company, hex_id)
+def _why_not_reached(game: Game18xx, action: Token) -> Refusal | None:
+    company = action.company
+    if (action.hex, action.stop) in game.network.reach(company).stops:
+        return None
+    why = "none of its routes leads there"
+    return game.refusal("token_place", company=company, hex=action.hex, why=why, places=_named(game, company))
+
+
+def _why_not_pay(game: Game18xx, action: Token) -> Refusal | None:
+    company = action.company
+    price = game.token_cost(company, action.hex)
     if price > game.purses[company]:
         return game.refusal("token_cash", company=company, cost=price, cash=game.purses[company])
     return None

@@ -26,11 +26,11 @@ def trusts(game: Game, action: Action, refusal: Refusal) -> bool:
     if isinstance(action, Lay):
         return refusal.code in _LAYS and _lies(game, action) and LAYING.why_not_besides_map(game, action) is None
     if isinstance(action, Merge):
-        return refusal.code == "not_connected_minors" and merge.why_not(game, action, trusted=True) is None
+        return refusal.code == "not_connected_minors" and merge.why_not_besides_map(game, action) is None
     if not isinstance(action, Token):
         return False
     if isinstance(game.round, OperatingRound):
-        return refusal.code == "token_place" and place_token.why_not(game, action, trusted=True) is None
+        return refusal.code == "token_place" and place_token.why_not_besides_routes(game, action) is None
     return refusal.code == "not_open_circle" and _is_free(game, action)
 
 

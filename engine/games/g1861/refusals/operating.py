@@ -12,6 +12,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "rsr_buys_none": ("5.5", "The RSR buys no private; minors and publics do, in their turn."),
     "rsr_sells_none": ("5.5.8", "The RSR sells no trains. The bank does, the pool, minors and publics."),
     "train_cash": ("5.5.8", "A {train} costs {price}; {company} has {cash}, and {why}."),
-    "must_buy": ("5.5.9", "{company} has no train and must buy one: {trains}; or one of another company."),
     "must_decide": ("5.5.5", "{company} has earned {revenue}: pay, half or keep."),
 }

@@ -29,6 +29,7 @@ IN_SECTION: dict[str, str] = {
     ),
     "5.5.5": "nothing_to_pay",
     "5.5.8": "train_not_sold train_not_in_pool train_not_there list_price price_range",
+    "5.5.9": "must_buy",
     "5.8.1": "phase_over",
     "5.8.3": "train_limit discard_not_held not_crowded",
     "7": "game_over",

@@ -54,23 +54,27 @@ def others(game: State, deal: Merge) -> tuple[str, ...]:
     return tuple(player for player in clockwise_from(game.players, deal.player)[1:] if player in owners)
 
 
-def why_not(game: State, action: Merge, *, trusted: bool = False) -> Refusal | None:
+def why_not(game: State, action: Merge) -> Refusal | None:
     """Whose turn, which public, which minors, 60 %, connected, and the director's certificate can be completed.
 
-    Consent of other owners is asked for by the caller. `trusted`: the connection is not tested.
+    Consent of other owners is asked for by the caller.
     """
+    return _why_not_whose(game, action) or _why_not_connected(game, action) or _why_not_complete(game, action)
+
+
+def why_not_besides_map(game: State, action: Merge) -> Refusal | None:
+    """The same, but whether the minors are connected is not asked."""
+    return _why_not_whose(game, action) or _why_not_complete(game, action)
+
+
+def _why_not_whose(game: State, action: Merge) -> Refusal | None:
     if refused := merger_turn.why_not_asked(game, action.player, action.company):
         return refused
     if action.public not in (free := unstarted(game)):
         return refusal("public_taken", public=action.public, publics=", ".join(free) or "none")
     if refused := _why_not_these(game, action):
         return refused
-    founding = merger(game, (action.company, *action.minors))
-    return (
-        _why_not_share(game, action, founding)
-        or (None if trusted else _why_not_connected(game, action))
-        or _why_not_complete(game, founding)
-    )
+    return _why_not_share(game, action, merger(game, (action.company, *action.minors)))
 
 
 def _why_not_these(game: State, action: Merge) -> Refusal | None:
@@ -101,8 +105,9 @@ def _why_not_connected(game: State, action: Merge) -> Refusal | None:
     return refusal("not_connected_minors", minors=", ".join(minors), company=action.company, partners=found)
 
 
-def _why_not_complete(game: State, founding: Founding) -> Refusal | None:
+def _why_not_complete(game: State, action: Merge) -> Refusal | None:
     """Where nobody would have two shares, one who may buy the missing one must be able to pay for it."""
+    founding = merger(game, (action.company, *action.minors))
     if founding.complete:
         return None
     one = game.flags.merge_first_purchase == "senior_must"
