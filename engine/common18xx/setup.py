@@ -1,9 +1,11 @@
-"""How every 18xx game begins: the printed map."""
+"""How every 18xx game begins: the printed map, and money for everybody."""
 
 from __future__ import annotations
 
-from engine.common18xx.definition import Definition18xx
+from engine.common18xx.definition import Definition18xx, Seats
 from engine.common18xx.map.laid import City, Laid
+from engine.common18xx.table import BANK
+from engine.core.errors import BadOption
 
 
 def first_map(definition: Definition18xx) -> Laid:
@@ -16,3 +18,20 @@ def first_map(definition: Definition18xx) -> Laid:
     }
     supply = {name: tile.count for name, tile in board.tiles.items() if tile.count is not None}
     return Laid({}, cities, supply)
+
+
+def seats_for(definition: Definition18xx, players: tuple[str, ...]) -> Seats:
+    """What a game of so many players begins with; BadOption for another number, or names that cannot be used."""
+    seats = next((seats for seats in definition.seats if seats.players == len(players)), None)
+    if seats is None:
+        known = ", ".join(str(seats.players) for seats in definition.seats)
+        raise BadOption("players", f"{definition.title} is for {known} players, not {len(players)}")
+    taken = {BANK, *definition.companies, *definition.privates} & set(players)
+    if taken or len(set(players)) < len(players):
+        raise BadOption("players", f"these names cannot be used: {', '.join(sorted(taken) or players)}")
+    return seats
+
+
+def first_purses(definition: Definition18xx, players: tuple[str, ...], cash: int) -> dict[str, int]:
+    """So much for each player, all else in the bank."""
+    return {BANK: definition.bank - cash * len(players)} | dict.fromkeys(players, cash)

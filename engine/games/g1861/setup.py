@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 
 from engine.common18xx.map.network import Network
-from engine.common18xx.setup import first_map
-from engine.common18xx.table import BANK, Company
+from engine.common18xx.setup import first_map, first_purses, seats_for
+from engine.common18xx.table import Company
 from engine.core.errors import BadOption
 from engine.core.events import Event
 from engine.games.g1861.definition import Definition
@@ -51,16 +51,10 @@ def start(
     Seats and the first player are as given: who sits where is not the game's affair.
     """
     chosen = msgspec.convert(dict(options), Options)
-    seats = next((seats for seats in definition.seats if seats.players == len(players)), None)
-    if seats is None:
-        known = ", ".join(str(seats.players) for seats in definition.seats)
-        raise BadOption("players", f"1861 is for {known} players, not {len(players)}")
-    taken = {BANK, *definition.companies, *definition.privates} & set(players)
-    if taken or len(set(players)) < len(players):
-        raise BadOption("players", f"these names cannot be used: {', '.join(sorted(taken) or players)}")
+    seats = seats_for(definition, players)
     laid = first_map(definition)
     national = definition.national.id
-    purses = {BANK: definition.bank - seats.cash * len(players)} | dict.fromkeys(players, seats.cash) | {national: 0}
+    purses = first_purses(definition, players, seats.cash) | {national: 0}
     game = Game(
         definition=definition, network=Network(definition.board, laid), variant=chosen.variant, market=chosen.market,
         runs=chosen.runs, players=players, first=players[0], phase=FIRST_PHASE, purses=purses,

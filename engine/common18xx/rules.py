@@ -1,0 +1,70 @@
+"""What the service asks of the rules of every 18xx game in which everything lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from engine.common18xx.definition import Definition18xx
+from engine.common18xx.game import Game18xx
+from engine.common18xx.map.network import Network
+from engine.common18xx.stored import check_fits, encoded, fields_of
+from engine.common18xx.table import Table
+from engine.core.events import Event
+from engine.core.stored import decoded
+
+DefinitionT = TypeVar("DefinitionT", bound=Definition18xx)
+PositionT = TypeVar("PositionT", bound=Table)
+PlayedT = TypeVar("PlayedT", bound=Game18xx)
+
+
+class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
+    """See `engine.core.rules.GameRules` for what each verb promises.
+
+    `position`: what is stored; `played`: that with its data; `events`: a tuple of any of the game's; `usual`: fields that
+    are not stored where they have this value.
+    """
+
+    position: type[PositionT]
+    played: type[PlayedT]
+    events: ClassVar[Any]
+    usual: ClassVar[Mapping[str, object]] = {}
+
+    def unfit(self, definition: DefinitionT, position: PositionT) -> tuple[str, ...]:
+        """What of the game's own fields does not fit its data."""
+        return ()
+
+    def encode(self, game: PlayedT) -> bytes:
+        """The position as JSON; equal positions give equal bytes."""
+        return encoded(game, self.position, self.usual)
+
+    def decode(self, definition: DefinitionT, data: bytes) -> PlayedT:
+        """The game that `encode` wrote."""
+        position = decoded(data, self.position)
+        check_fits(definition, position, *self.unfit(definition, position))
+        network = Network(definition.board, position.laid)
+        return self.played(**fields_of(position, self.position), definition=definition, network=network, told=[])
+
+    def encode_view(self, view: PositionT) -> bytes:
+        """A view as JSON: everything is open."""
+        return encoded(view, self.position, self.usual)
+
+    def decode_view(self, data: bytes) -> PositionT:
+        """The view that `encode_view` wrote."""
+        return decoded(data, self.position)
+
+    def encode_events(self, events: tuple[Event, ...]) -> bytes:
+        """Events as a JSON list."""
+        return msgspec.json.encode(events)
+
+    def decode_events(self, data: bytes) -> tuple[Event, ...]:
+        """The events that `encode_events` wrote."""
+        kind: Any = self.events
+        found: tuple[Event, ...] = decoded(data, kind)
+        return found
+
+    def secrets(self, game: PlayedT) -> tuple[tuple[str, str], ...]:
+        """Nothing is hidden."""
+        return tuple((player, "") for player in game.players)
