@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.common18xx.map.laid import City, Laid
+from engine.common18xx.map.laid import printed_map
 from engine.common18xx.map.network import Network
 from engine.common18xx.table import BANK, Company
 from engine.core.errors import BadOption
@@ -58,7 +58,7 @@ def start(
     taken = {BANK, *definition.companies, *definition.privates} & set(players)
     if taken or len(set(players)) < len(players):
         raise BadOption("players", f"these names cannot be used: {', '.join(sorted(taken) or players)}")
-    laid = first_map(definition)
+    laid = printed_map(definition.board)
     national = definition.national.id
     purses = {BANK: definition.bank - seats.cash * len(players)} | dict.fromkeys(players, seats.cash) | {national: 0}
     game = Game(
@@ -72,15 +72,3 @@ def start(
     told = tuple(game.told)
     game.told = []
     return game, told
-
-
-def first_map(definition: Definition) -> Laid:
-    """The printed map: no tile, no token, and places kept for those named on the board."""
-    board = definition.board
-    cities = {
-        name: tuple(City((), stop.reserved) for stop in hexagon.printed.stops)
-        for name, hexagon in board.hexes.items()
-        if hexagon.printed.stops
-    }
-    supply = {name: tile.count for name, tile in board.tiles.items() if tile.count is not None}
-    return Laid({}, cities, supply)
