@@ -42,17 +42,17 @@ class Game18xx(Table, kw_only=True):
     @property
     def bid_step(self) -> int:
         """Bids are multiples of it."""
-        raise NotImplementedError
+        return self.definition.numbers.bid_step
 
     @property
     def president_shares(self) -> int:
         """How many shares the president's certificate counts as; who is president holds so many at least."""
-        raise NotImplementedError
+        return self.definition.numbers.director_shares
 
     @property
     def all_shares(self) -> int:
         """How many shares a public has, counting the president's certificate as what it is worth."""
-        raise NotImplementedError
+        return self.definition.numbers.director_shares + self.definition.numbers.certificates
 
     @property
     def discards_in_any_order(self) -> bool:

@@ -23,8 +23,8 @@ PlayedT = TypeVar("PlayedT", bound=Game18xx)
 class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
     """See `engine.core.rules.GameRules` for what each verb promises.
 
-    `position`: what is stored; `played`: that with its data; `events`: a tuple of any of the game's; `usual`: fields that
-    are not stored where they have this value.
+    `position`: what is stored; `played`: that with its data; `events`: a tuple of any of the game's; `usual`:
+    fields that are not stored where they have this value.
     """
 
     position: type[PositionT]

@@ -64,6 +64,12 @@ class Waiting(Generic[GameT]):
         self.rules[type(action)].do(own, action)
         self.go_on(own)
 
+    def do(self, game: GameT, action: Action) -> tuple[GameT, tuple[Event, ...]]:
+        """The game after a legal action and all that follows by itself, and what happened."""
+        own = game.copied()
+        self.carry_out(own, action)
+        return taken(own)
+
 
 def taken(game: PositionT) -> tuple[PositionT, tuple[Event, ...]]:
     """The position without its events, and the events."""

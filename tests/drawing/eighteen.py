@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from engine.common18xx.map.laid import Laid
-from engine.common18xx.setup import first_map
+from engine.common18xx.map.laid import Laid, printed_map
 from pbem.drawing.eighteen_map import Ride, draw_map
 from pbem.drawing.typeface import width
 from tests.g1861 import definition
@@ -39,7 +38,7 @@ def late(actions: int = 0, seed: str = "3") -> Laid:
 def drawn(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> str:
     """A map of 1861; before the first tile when none is given."""
     data = definition()
-    return draw_map(data.board, laid or first_map(data), data.companies, routes=routes, title=title)
+    return draw_map(data.board, laid or printed_map(data.board), data.companies, routes=routes, title=title)
 
 
 def layer(svg: str, name: str) -> ElementTree.Element:

@@ -9,8 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image
 
-from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.setup import first_map
+from engine.common18xx.map.laid import City, Laid, printed_map
 from pbem.drawing.eighteen.layout import layout_of
 from pbem.drawing.eighteen.style import MARGIN, PENS, ink_on
 from pbem.drawing.eighteen_map import Ride, draw_map, to_png
@@ -102,7 +101,7 @@ def test_closed_hexes_open_with_their_phase() -> None:
     closed = [spot.id for spot in BOARD.hexes.values() if spot.closed_until]
     svg = drawn()
     assert len(marked(svg, "data-closed")) == len(closed) == words(svg, "labels").count("phase 3") == 5
-    opened = draw_map(BOARD, first_map(definition()), COMPANIES, begun=("2", "3"))
+    opened = draw_map(BOARD, printed_map(BOARD), COMPANIES, begun=("2", "3"))
     assert marked(opened, "data-closed") == []
     assert "phase 3" not in words(opened, "labels")
 
@@ -142,7 +141,7 @@ def test_values_stand_once_for_equal_cities_and_in_columns_for_areas() -> None:
 
 
 def test_the_column_that_counts_stands_out() -> None:
-    svg = draw_map(BOARD, first_map(definition()), COMPANIES, column=3)
+    svg = draw_map(BOARD, printed_map(BOARD), COMPANIES, column=3)
     bold = [e.text for e in layer(svg, "names").iter() if e.get("font-weight") == "bold" and e.text == "70"]
     plain = [e.text for e in layer(svg, "names").iter() if e.get("font-weight") is None and e.text == "50"]
     assert (len(bold), len(plain)) == (4, 4)  # of Poland

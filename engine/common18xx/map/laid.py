@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.common18xx.map.pieces import Board
+
 
 class City(msgspec.Struct, frozen=True):
     """The places of one stop: whose tokens stand there, in order of arrival, and for whom a place is kept."""
@@ -22,3 +24,13 @@ class Laid(msgspec.Struct, frozen=True):
     tiles: dict[str, tuple[str, int]]
     cities: dict[str, tuple[City, ...]]
     supply: dict[str, int]
+
+
+def printed_map(board: Board) -> Laid:
+    """The map before the first tile and token: all tiles in supply, places kept for those named on the board."""
+    cities = {
+        name: tuple(City((), stop.reserved) for stop in hexagon.printed.stops)
+        for name, hexagon in board.hexes.items()
+        if hexagon.printed.stops
+    }
+    return Laid({}, cities, {name: tile.count for name, tile in board.tiles.items() if tile.count is not None})

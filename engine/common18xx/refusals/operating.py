@@ -10,6 +10,7 @@ SENTENCES: dict[str, str] = {
     "no_token_left": "{company} has no token left on its charter.",
     "no_city": "There is no city at {hex} stop {stop}. It can go to {places}.",
     "token_place": "{company} cannot place a token at {hex}: {why}. It can go to {places}.",
+    "must_decide": "{company} has earned {revenue}: say what becomes of it.",
     "nothing_to_pay": "{company} has no revenue to divide.",
     "private_owner": "{private} belongs to {owner}; companies buy privates from players only.",
     "no_private": "There is no private {private}. There are {privates}.",

@@ -62,7 +62,7 @@ class Buying(Generic[GameT]):
         public, player = action.company, action.player
         if public not in game.shares:
             return game.refusal("not_for_sale", company=public, offers=self._listed(game, player))
-        if not held(game, self.holder(public, action.source), public):
+        if action.source not in self.sources or not held(game, self.holder(public, action.source), public):
             offers = self._listed(game, player)
             return game.refusal("none_there", company=public, source=action.source, offers=offers)
         if (player, public) in _round(game).sold:

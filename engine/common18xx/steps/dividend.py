@@ -8,7 +8,7 @@ from typing import Generic
 from msgspec.structs import replace
 
 from engine.common18xx import companies, pricing
-from engine.common18xx.actions import Dividend
+from engine.common18xx.actions import Dividend, Pass
 from engine.common18xx.bank import pay
 from engine.common18xx.events import DividendPaid, PriceMoved
 from engine.common18xx.game import Game18xx
@@ -49,7 +49,11 @@ class Dividing(Generic[GameT]):
             return game.refusal("not_public", company=action.company)
         if not earned(game):
             return game.refusal("nothing_to_pay", company=action.company)
-        return None
+        return None if action.kind in self.kinds else _must_decide(game)
+
+    def why_not_pass(self, game: GameT, action: Pass) -> Refusal | None:
+        """Revenue must be divided one way or another."""
+        return _must_decide(game)
 
     def do(self, game: GameT, action: Dividend) -> None:
         """Holders and treasury are paid, the price moves, the step is over."""
@@ -94,6 +98,10 @@ def earned(game: Game18xx) -> int:
     """The revenue of this turn."""
     assert isinstance(game.round, OperatingRound)
     return game.round.revenue or 0
+
+
+def _must_decide(game: Game18xx) -> Refusal:
+    return game.refusal("must_decide", company=companies.operating(game), revenue=earned(game))
 
 
 def has_operated(game: Game18xx, company: str) -> None:

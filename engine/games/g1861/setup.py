@@ -7,8 +7,9 @@ from typing import Literal
 
 import msgspec
 
+from engine.common18xx.map.laid import printed_map
 from engine.common18xx.map.network import Network
-from engine.common18xx.setup import first_map, first_purses, seats_for
+from engine.common18xx.setup import first_purses, seats_for
 from engine.common18xx.table import Company
 from engine.core.errors import BadOption
 from engine.core.events import Event
@@ -52,7 +53,7 @@ def start(
     """
     chosen = msgspec.convert(dict(options), Options)
     seats = seats_for(definition, players)
-    laid = first_map(definition)
+    laid = printed_map(definition.board)
     national = definition.national.id
     purses = first_purses(definition, players, seats.cash) | {national: 0}
     game = Game(

@@ -70,21 +70,6 @@ class State(Position, Game18xx, kw_only=True):
         return self.definition.markets[self.market]
 
     @property
-    def bid_step(self) -> int:
-        """§4.2.4."""
-        return self.definition.numbers.bid_step
-
-    @property
-    def president_shares(self) -> int:
-        """What the director's certificate counts as (§1.2.3)."""
-        return self.definition.numbers.director_shares
-
-    @property
-    def all_shares(self) -> int:
-        """How many shares a public has (§1.2.3)."""
-        return self.definition.numbers.director_shares + self.definition.numbers.certificates
-
-    @property
     def discards_in_any_order(self) -> bool:
         """Recorded games let any company begin, so those played with this flag do too (§5.5.8, §5.8.3)."""
         return self.flags.discard_timing == "after_share_purchase"

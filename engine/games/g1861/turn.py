@@ -8,11 +8,8 @@ from engine.common18xx import companies
 from engine.common18xx.events import RoundBegan
 from engine.common18xx.step import Rule
 from engine.common18xx.steps import place_token, run_trains
-from engine.common18xx.steps.dividend import earned
 from engine.common18xx.turn import Turns, TurnStep, may_pass, must_run, never, nothing, pay_incomes
-from engine.core.errors import Refusal
-from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Pass, Redeem, Run, Token
-from engine.games.g1861.refusals import refusal
+from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Redeem, Run, Token
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import interest, redeem
@@ -21,19 +18,13 @@ from engine.games.g1861.steps.buy_train import BUYING_TRAINS
 from engine.games.g1861.steps.dividend import DIVIDING
 from engine.games.g1861.steps.lay_track import LAYING, national_token
 
-
-def must_decide(game: State, action: Pass) -> Refusal | None:
-    """Revenue must be paid or kept (§5.5.5)."""
-    return refusal("must_decide", company=companies.operating(game), revenue=earned(game))
-
-
 STEPS: tuple[TurnStep[State], ...] = (
     TurnStep("redeem", "5.5.1", "redeem shares or pass", Rule(Redeem, redeem), redeem.waits, nothing, may_pass),
     TurnStep("track", "5.5.2.1", "lay track or pass", Rule(Lay, LAYING), LAYING.waits, nothing, may_pass),
     TurnStep("token", "5.5.3", "place a token or pass", Rule(Token, place_token), place_token.waits, nothing, may_pass),
     TurnStep("run", "5.5.4", "run its trains", Rule(Run, run_trains), run_trains.waits, run_trains.settle, must_run),
     TurnStep("dividend", "5.5.5", "pay, halve or keep its revenue",
-             Rule(Dividend, DIVIDING), DIVIDING.waits, DIVIDING.settle, must_decide),
+             Rule(Dividend, DIVIDING), DIVIDING.waits, DIVIDING.settle, DIVIDING.why_not_pass),
     TurnStep("private", "5.5", "buy a private or pass", None, BUYING_PRIVATES.waits, nothing, may_pass),
     TurnStep("interest", "5.5.6", "pay interest", None, never, interest.settle, may_pass),
     TurnStep("trains", "5.5.8", "buy a train or pass",

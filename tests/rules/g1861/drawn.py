@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.common18xx.map.laid import printed_map
 from engine.common18xx.map.lay import Fault, Layable, laid_with, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.tokens import placed
-from engine.common18xx.setup import first_map
 from tests.rules.g1861.table import definition
 
 COLOURS = ("yellow", "green", "brown", "gray")
@@ -13,7 +13,7 @@ COLOURS = ("yellow", "green", "brown", "gray")
 
 def drawn(tokens: str = "", *tiles: str) -> Network:
     """`drawn("M-K H8 0, NW E9 0", "E9 57 0")`: tokens on hex and stop, then tiles, by the rules or not."""
-    net = Network(definition().board, first_map(definition()))
+    net = Network(definition().board, printed_map(definition().board))
     for company, hex_id, stop in (words.split() for words in tokens.split(",") if words.strip()):
         net = Network(net.board, placed(net.laid, hex_id, int(stop), company), net)
     for hex_id, tile, rotation in map(str.split, tiles):
