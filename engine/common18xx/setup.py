@@ -7,12 +7,12 @@ from engine.common18xx.table import BANK
 from engine.core.errors import BadOption
 
 
-def seats_for(definition: Definition18xx, players: tuple[str, ...]) -> Seats:
+def seats_for(definition: Definition18xx, players: tuple[str, ...], title: str) -> Seats:
     """What a game of so many players begins with; BadOption for another number, or names that cannot be used."""
     seats = next((seats for seats in definition.seats if seats.players == len(players)), None)
     if seats is None:
         known = ", ".join(str(seats.players) for seats in definition.seats)
-        raise BadOption("players", f"{definition.title} is for {known} players, not {len(players)}")
+        raise BadOption("players", f"{title} is for {known} players, not {len(players)}")
     taken = {BANK, *definition.companies, *definition.privates} & set(players)
     if taken or len(set(players)) < len(players):
         raise BadOption("players", f"these names cannot be used: {', '.join(sorted(taken) or players)}")

@@ -15,6 +15,7 @@ from engine.core.errors import BadOption
 from engine.core.events import Event
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
+from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.steps import private_auction
 
@@ -52,7 +53,7 @@ def start(
     Seats and the first player are as given: who sits where is not the game's affair.
     """
     chosen = msgspec.convert(dict(options), Options)
-    seats = seats_for(definition, players)
+    seats = seats_for(definition, players, BOOK.title)
     laid = printed_map(definition.board)
     national = definition.national.id
     purses = first_purses(definition, players, seats.cash) | {national: 0}
