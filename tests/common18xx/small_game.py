@@ -13,11 +13,11 @@ from engine.common18xx.book import Book
 from engine.common18xx.definition import CompanyData, Definition18xx, Numbers18xx, Phase, Seats, TrainType
 from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
-from engine.common18xx.map import laid, lay, network, pieces, revenue
+from engine.common18xx.map import laid, lay, network, revenue
 from engine.common18xx.rounds import OperatingRound, StockRound
 from engine.common18xx.step import Rule
 from engine.common18xx.steps import buy, buy_train, discard, dividend, lay_track, place_token, run_trains, sell
-from engine.common18xx.steps.stock_turn import StockTurns, stock_round
+from engine.common18xx.steps.stock_turn import StockTurns
 from engine.common18xx.stock_market import Cell, StockMarket
 from engine.common18xx.table import Company
 from engine.common18xx.turn import Passing, Turns, TurnStep, may_pass, must_run, nothing
@@ -48,7 +48,6 @@ class Small(Game18xx, kw_only=True):
     told: list[Event] = msgspec.field(default_factory=list)
     set_number: int = 1
     finished: bool = False
-
     book: ClassVar[Book] = BOOK
     run_rules: ClassVar[revenue.RunRules] = revenue.RunRules()
 
@@ -71,19 +70,17 @@ class Small(Game18xx, kw_only=True):
         if companies.crowded(self):
             return SmallWaits("a train to be given up", "4", Rule(Discard, discard))
         if isinstance(self.round, StockRound):
-            own = (Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Pass, STOCK_TURNS))
-            return SmallWaits("a turn in the stock round", "2", *own)
+            rules = (Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Pass, STOCK_TURNS))
+            return SmallWaits("a turn in the stock round", "2", *rules)
         now = TURNS.current(self)
         assert now.rule is not None
-        return SmallWaits(f"{companies.operating(self)} to {now.words}", now.section, now.rule, PASSING)
+        who = companies.operating(self)
+        return SmallWaits(f"{who} to {now.words}", now.section, now.rule, Rule(Pass, Passing(TURNS)))
 
-    def view(self, reader: str | None) -> Small:
+    def view(self, reader: str | None = None) -> Small:
         return self
 
-    closed_view = view
-
-    def full_view(self) -> Small:
-        return self
+    closed_view = full_view = view
 
     def stopped(self) -> tuple[Small, tuple[Event, ...]]:
         own = self.copied()
@@ -92,17 +89,13 @@ class Small(Game18xx, kw_only=True):
 
 
 class SmallStockTurns(StockTurns[Small]):
-    """Who bought or sold last is followed by the first player of the next stock round."""
+    """Who cannot sell nor buy is passed over."""
 
     def can_sell(self, game: Small, player: str) -> bool:
         return SELLING.possible(game, player)
 
     def can_act(self, game: Small, player: str) -> bool:
         return SELLING.possible(game, player) or (limits.may_gain(game, player) and BUYING.possible(game, player))
-
-    def closed(self, game: Small) -> None:
-        if (last := stock_round(game).last) is not None:
-            game.first = holdings.left_of(game.players, last)[0]
 
 
 class SmallTrains(buy_train.BuyingTrains[Small]):
@@ -113,10 +106,9 @@ class SmallTrains(buy_train.BuyingTrains[Small]):
             yield BuyTrain(player, company, train, 1, seller)
 
     def why_not_seller(self, game: Small, source: str) -> Refusal | None:
-        company = companies.operating(game)
-        if company is None or source not in game.companies or game.director(source) == game.director(company):
-            return None
-        return game.refusal("no_trade", source=source)
+        company = companies.operating(game) or ""
+        other = source in game.companies and game.director(source) != game.director(company)
+        return game.refusal("no_trade", source=source) if other else None
 
     def sold(self, game: Small, train: str) -> None:
         phases.train_sold(game, train, {})
@@ -142,7 +134,6 @@ class SmallTurns(Turns[Small]):
 
 
 TURNS = SmallTurns()
-PASSING: Rule[Small] = Rule(Pass, Passing(TURNS))
 
 
 class SmallWaits(Waiting[Small]):
@@ -173,31 +164,30 @@ def next_round(game: Small) -> None:
 
 def finish(game: Small, reason: str) -> None:
     """Cash and shares are counted."""
-    shares = {one: {name: holdings.held(game, one, name) for name in game.shares} for one in game.players}
-    worth = {one: sum(companies.price(game, name) * many for name, many in shares[one].items()) for one in shares}
+    worth = {
+        one: [holdings.held(game, one, name) * companies.price(game, name) for name in game.shares] for one in PLAYERS
+    }
     game.finished = True
-    game.tell(events.GameEnded(reason=reason, scores={one: game.purses[one] + worth[one] for one in shares}))
+    game.tell(events.GameEnded(reason=reason, scores={one: game.purses[one] + sum(worth[one]) for one in PLAYERS}))
 
 
 CENTRE = tile("", "yellow", *((side, 6) for side in range(6)), stops=[city(2)])
 CITIES, PLAINS, PLAYERS = ("C5", "B2", "D2"), ("C1", "B4", "D4"), ("ann", "ben", "cat")
-GREEN = tile("green", "green", (0, 6), (1, 6), (2, 6), stops=[pieces.Stop("city", (40,), 2)])
 DATA = SmallDefinition(
     title="the small game", currency="{}", bank=3000, bank_breaks=False, seats=(Seats(3, 300, 6),),
     holding_limit=60, pool_limit=40, sets=6, privates={},
     numbers=Numbers18xx(bid_step=5, director_shares=2, certificates=3, token_prices=(20,)),
     companies={name: CompanyData(name, name, "public", home=home) for name, home in zip("XYZ", CITIES, strict=True)},
-    trains={
-        "2": TrainType("2", 80, 4, 2, rusted_by="4"), "3": TrainType("3", 120, 1, 3, starts_phase="3"),
-        "4": TrainType("4", 160, None, 4, starts_phase="4"),
-    },
+    trains={"2": TrainType("2", 80, 4, 2, rusted_by="4"), "3": TrainType("3", 120, 1, 3, starts_phase="3"),
+            "4": TrainType("4", 160, None, 4, starts_phase="4")},
     phases={
         name: Phase(id=name, colours=COLOURS[:most], column=0, limits={"public": limit}, private_sales=False)
         for name, most, limit in (("2", 1, 3), ("3", 2, 2), ("4", 2, 1))
     },
     board=board(
         {"C3": CENTRE} | {name: blank(city()) for name in CITIES} | {name: blank() for name in PLAINS},
-        tile("bend", "yellow", (0, 2)), tile("city", "yellow", (0, 6), (1, 6), stops=[city()]), GREEN,
+        tile("bend", "yellow", (0, 2)), tile("city", "yellow", (0, 6), (1, 6), stops=[city()]),
+        tile("green", "green", (0, 6), (1, 6), (2, 6), stops=[city(2)]),
     ),
     market=StockMarket(((50, 60, 70, 85, 100, 120), (40, 50, 60, 70, 85, 100), (30, 40, 50, 60, 70, 85)), {}),
     pars={"X": (0, 1), "Y": (1, 2), "Z": (0, 2)},

@@ -21,14 +21,12 @@ SHARES = "buy X treasury, buy Y treasury, buy Z treasury, buy Z treasury"
 TURN_Z = "lay Z city D2 0, token Z C3 0, train Z 2 80 bank, train Z 2 80 bank, train Z 2 80 bank"
 TURN_Y = "lay Y city B2 4, token Y C3 0, train Y 2 80 bank, pass"
 FIRST = f"{SHARES}, pass, pass, pass, {TURN_Z}, {TURN_Y}, lay X city C5 2, train X 3 120 bank"
-SECOND = "discard Z 2, pass, pass, buy Y treasury, sell Z 1, pass, pass, pass, pass, lay Y bend C1 5, run Y 2:B2-C3"
+SECOND = "discard Z 2, pass, sell Z 1, pass, pass, buy Y treasury, pass, pass, pass, lay Y bend C1 5, run Y 2:B2-C3"
 
 
 def said(game: Small, line: str) -> acts.Action:
-    verb, *words = line.split()
-    if verb == "run":
-        return read_run(line, game.active[0], tuple(words))
-    read: acts.Action = VERBS.read(line, game.active[0], verb, tuple(words))
+    player, verb, words = game.active[0], line.split()[0], tuple(line.split()[1:])
+    read: acts.Action = VERBS.read(line, player, verb, words) if verb != "run" else read_run(line, player, words)
     return read
 
 
@@ -50,29 +48,24 @@ def test_a_game_by_script_uses_every_step_and_the_first_4_rusts_the_2() -> None:
     game, told = play.apply(game, said(game, "train Y 4 160 bank"))
     assert events.TrainsRusted(train="2", owners=("Y", "Z")) in told
     assert (game.pool_trains, [game.companies[one].trains for one in "XYZ"]) == ((), [("3",), ("4",), ()])
-    before = game.purses["ann"]
-    game = after("pass, pass, pass, run X 3:C3-C5, dividend X pay", game)
-    assert (game.purses["ann"] - before, game.set_number) == (3 * 40 // 5, 3)
+    paid = after("pass, pass, pass, run X 3:C3-C5, dividend X pay", game)
+    assert (paid.purses["ann"] - game.purses["ann"], paid.set_number) == (3 * 40 // 5, 3)
     ended, told = play.stop(game)
     assert (ended.finished, isinstance(told[-1], events.GameEnded), game.finished) == (True, True, False)
     assert play.view(ended, "ann") is ended
 
 
-@pytest.mark.parametrize(
-    ("script", "line", "code", "section"),
-    [
-        (SHARES, "lay X city C5 2", "not_now", "2"),
-        (SHARES, "buy Y treasury", "holding_limit", "2"),
-        (SHARES, "buy Z elsewhere", "none_there", "2"),
-        (f"{SHARES}, pass, pass, pass", "lay Z city D2 2", "leads_off", "3"),
-        (f"{SHARES}, pass, pass, pass, {TURN_Z}, {TURN_Y}, lay X city C5 2", "pass", "must_buy", "4"),
-        (FIRST, "train Z 2 80 bank", "not_now", "4"),
-        (f"{FIRST}, {SECOND}", "pass", "must_decide", "4"),
-        (f"{FIRST}, {SECOND}", "dividend Y half", "must_decide", "4"),
-        (f"{FIRST}, {SECOND}, dividend Y keep", "train Y 2 1 Z", "no_trade", "4.1"),
-        (f"{FIRST}, {SECOND.rpartition(',')[0]}", "run Y 2:B2-C1", "route_no_end", "5"),
-    ],
-)
+@pytest.mark.parametrize(("script", "line", "code", "section"), [
+    (SHARES, "lay X city C5 2", "not_now", "2"),
+    (SHARES, "buy Y treasury", "holding_limit", "2"),
+    (SHARES, "buy Z elsewhere", "none_there", "2"),
+    (f"{SHARES}, pass, pass, pass", "lay Z city D2 2", "leads_off", "3"),
+    (f"{SHARES}, pass, pass, pass, {TURN_Z}, {TURN_Y}, lay X city C5 2", "pass", "must_buy", "4"),
+    (f"{FIRST}, {SECOND}", "pass", "must_decide", "4"),
+    (f"{FIRST}, {SECOND}", "dividend Y half", "must_decide", "4"),
+    (f"{FIRST}, {SECOND}, dividend Y keep", "train Y 2 1 Z", "no_trade", "4.1"),
+    (f"{FIRST}, {SECOND.rpartition(',')[0]}", "run Y 2:B2-C1", "route_no_end", "5"),
+])  # fmt: skip
 def test_what_is_refused_stands_in_the_rules_of_the_small_game(script: str, line: str, code: str, section: str) -> None:
     game = after(script)
     with pytest.raises(IllegalAction) as refused:
