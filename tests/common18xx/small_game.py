@@ -6,28 +6,20 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
-from engine.common18xx import companies, events, phases, pricing, refusals
-from engine.common18xx.actions import Action, Buy, BuyTrain, Discard, Dividend, Lay, Pass, Run, Sell, Start, Token
-from engine.common18xx.bank import pay
+from engine.common18xx import bank, companies, events, holdings, limits, phases, pricing, refusals
+from engine.common18xx.actions import Action, Buy, BuyTrain, Discard, Dividend, Lay, Pass, Run, Sell, Token
 from engine.common18xx.book import Book
 from engine.common18xx.definition import CompanyData, Definition18xx, Numbers18xx, Phase, Seats, TrainType
 from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
-from engine.common18xx.holdings import clockwise_from, held, left_of
-from engine.common18xx.limits import may_gain
-from engine.common18xx.map.laid import printed_map
-from engine.common18xx.map.lay import placed
-from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import Stop
-from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.map import laid, lay, network, revenue
 from engine.common18xx.rounds import OperatingRound, StockRound
 from engine.common18xx.step import Rule
 from engine.common18xx.steps import buy, buy_train, discard, dividend, lay_track, place_token, run_trains, sell
-from engine.common18xx.steps.stock_turn import StockTurns, stock_round
+from engine.common18xx.steps.stock_turn import StockTurns
 from engine.common18xx.stock_market import Cell, StockMarket
-from engine.common18xx.table import BANK, Company
+from engine.common18xx.table import Company
 from engine.common18xx.turn import Passing, Turns, TurnStep, may_pass, must_run, nothing
 from engine.common18xx.waiting import Waiting, taken
 from engine.core.errors import Refusal
@@ -35,15 +27,8 @@ from engine.core.events import Event
 from tests.common18xx.map.boards import COLOURS, blank, board, city, tile
 
 SECTIONS = {code: str(number) for number, part in enumerate(refusals.ALL, 1) for code in part}
-BOOK = Book(
-    "the rules of the small game",
-    SECTIONS,
-    *refusals.ALL,
-    own={
-        "no_start": ("2.1", "{company} cannot be started for {price}. There are {starts}."),
-        "no_trade": ("4.1", "{source} sells trains only to companies of its own president."),
-    },
-)
+NO_TRADE = ("4.1", "{source} sells trains only to companies of its own president.")
+BOOK = Book("the rules of the small game", SECTIONS, *refusals.ALL, own={"no_trade": NO_TRADE})
 
 
 class SmallDefinition(Definition18xx, frozen=True, kw_only=True):
@@ -58,14 +43,13 @@ class Small(Game18xx, kw_only=True):
     """A position; `set_number` counts a stock round and the operating round after it."""
 
     definition: SmallDefinition
-    network: Network
+    network: network.Network
     round: StockRound | OperatingRound
     told: list[Event] = msgspec.field(default_factory=list)
     set_number: int = 1
     finished: bool = False
-
     book: ClassVar[Book] = BOOK
-    run_rules: ClassVar[RunRules] = RunRules()
+    run_rules: ClassVar[revenue.RunRules] = revenue.RunRules()
 
     @property
     def prices(self) -> StockMarket:
@@ -74,10 +58,11 @@ class Small(Game18xx, kw_only=True):
     @property
     def active(self) -> tuple[str, ...]:
         here, duty = self.round, discard.duty(self)
-        if self.finished or (isinstance(here, StockRound) and not duty):
-            return () if self.finished else (here.order[here.turn],)
-        player = self.director((*duty, here.order[here.turn])[0])
-        return (player,) if player else ()
+        if self.finished:
+            return ()
+        if isinstance(here, StockRound) and not duty:
+            return (here.order[here.turn],)
+        return (self.director((*duty, here.order[here.turn])[0]) or "",)
 
     def active_step(self) -> SmallWaits:
         if self.finished:
@@ -85,19 +70,17 @@ class Small(Game18xx, kw_only=True):
         if companies.crowded(self):
             return SmallWaits("a train to be given up", "4", Rule(Discard, discard))
         if isinstance(self.round, StockRound):
-            own = (Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Start, STARTING), Rule(Pass, STOCK_TURNS))
-            return SmallWaits("a turn in the stock round", "2", *own)
+            rules = (Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Pass, STOCK_TURNS))
+            return SmallWaits("a turn in the stock round", "2", *rules)
         now = TURNS.current(self)
-        own_rule = () if now.rule is None else (now.rule,)
-        return SmallWaits(f"{companies.operating(self)} to {now.words}", now.section, *own_rule, PASSING)
+        assert now.rule is not None
+        who = companies.operating(self)
+        return SmallWaits(f"{who} to {now.words}", now.section, now.rule, Rule(Pass, Passing(TURNS)))
 
-    def view(self, reader: str | None) -> Small:
+    def view(self, reader: str | None = None) -> Small:
         return self
 
-    closed_view = view
-
-    def full_view(self) -> Small:
-        return self
+    closed_view = full_view = view
 
     def stopped(self) -> tuple[Small, tuple[Event, ...]]:
         own = self.copied()
@@ -105,54 +88,14 @@ class Small(Game18xx, kw_only=True):
         return taken(own)
 
 
-class Starting:
-    """The president's certificate at the price of the data; the company places its home token at once."""
-
-    def candidates(self, game: Small) -> Iterator[Start]:
-        here = stock_round(game)
-        for company, cell in game.definition.pars.items():
-            if company not in game.companies:
-                yield Start(here.order[here.turn], company, game.prices.price(cell))
-
-    def why_not(self, game: Small, action: Start) -> Refusal | None:
-        company, cost, cash = action.company, action.price * game.president_shares, game.purses[action.player]
-        if action not in self.candidates(game):
-            starts = ", ".join(f"{one.company} for {one.price}" for one in self.candidates(game)) or "none"
-            return game.refusal("no_start", company=company, price=action.price, starts=starts)
-        if cost > cash:
-            return game.refusal("cannot_pay_share", company=company, cost=cost, cash=cash)
-        return buy.why_not_certificate(game, action.player)
-
-    def do(self, game: Small, action: Start) -> None:
-        player, name, numbers = action.player, action.company, game.definition.numbers
-        game.companies[name] = Company(president=player, charter=numbers.token_prices)
-        game.purses[name] = 0
-        paid = action.price * numbers.director_shares
-        pay(game, player, name, paid)
-        game.shares[name] = {player: numbers.director_shares, name: numbers.certificates}
-        pricing.move(game, name, game.definition.pars[name])
-        home = game.definition.companies[name]
-        game.relaid(placed(game.laid, home.home, home.stop, name))
-        game.tell(events.PublicStarted(player=player, company=name, price=action.price, paid=paid))
-        here = stock_round(game)
-        game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, over=True)
-
-
 class SmallStockTurns(StockTurns[Small]):
-    """Who bought or sold last is followed by the first player of the next stock round."""
+    """Who cannot sell nor buy is passed over."""
 
     def can_sell(self, game: Small, player: str) -> bool:
         return SELLING.possible(game, player)
 
     def can_act(self, game: Small, player: str) -> bool:
-        starts = game.definition.pars.keys() - game.companies.keys()
-        return self.can_sell(game, player) or (
-            may_gain(game, player) and (bool(starts) or BUYING.possible(game, player))
-        )
-
-    def closed(self, game: Small) -> None:
-        if (last := stock_round(game).last) is not None:
-            game.first = left_of(game.players, last)[0]
+        return SELLING.possible(game, player) or (limits.may_gain(game, player) and BUYING.possible(game, player))
 
 
 class SmallTrains(buy_train.BuyingTrains[Small]):
@@ -163,16 +106,15 @@ class SmallTrains(buy_train.BuyingTrains[Small]):
             yield BuyTrain(player, company, train, 1, seller)
 
     def why_not_seller(self, game: Small, source: str) -> Refusal | None:
-        company = companies.operating(game)
-        if company is None or source not in game.companies or game.director(source) == game.director(company):
-            return None
-        return game.refusal("no_trade", source=source)
+        company = companies.operating(game) or ""
+        other = source in game.companies and game.director(source) != game.director(company)
+        return game.refusal("no_trade", source=source) if other else None
 
     def sold(self, game: Small, train: str) -> None:
         phases.train_sold(game, train, {})
 
 
-STARTING, STOCK_TURNS, TRAINS = Starting(), SmallStockTurns(), SmallTrains()
+STOCK_TURNS, TRAINS = SmallStockTurns(), SmallTrains()
 SELLING, BUYING = sell.Selling[Small](), buy.Buying[Small]()
 LAYING, DIVIDING = lay_track.LayingTrack[Small](), dividend.Dividing[Small]()
 
@@ -192,7 +134,6 @@ class SmallTurns(Turns[Small]):
 
 
 TURNS = SmallTurns()
-PASSING: Rule[Small] = Rule(Pass, Passing(TURNS))
 
 
 class SmallWaits(Waiting[Small]):
@@ -218,36 +159,35 @@ def next_round(game: Small) -> None:
         finish(game, "last set")
     else:
         game.set_number += 1
-        game.round = StockRound(clockwise_from(game.players, game.first))
+        game.round = StockRound(holdings.clockwise_from(game.players, game.first))
 
 
 def finish(game: Small, reason: str) -> None:
     """Cash and shares are counted."""
-    shares = {one: {name: held(game, one, name) for name in game.shares} for one in game.players}
-    worth = {one: sum(companies.price(game, name) * many for name, many in shares[one].items()) for one in shares}
+    worth = {
+        one: [holdings.held(game, one, name) * companies.price(game, name) for name in game.shares] for one in PLAYERS
+    }
     game.finished = True
-    game.tell(events.GameEnded(reason=reason, scores={one: game.purses[one] + worth[one] for one in shares}))
+    game.tell(events.GameEnded(reason=reason, scores={one: game.purses[one] + sum(worth[one]) for one in PLAYERS}))
 
 
 CENTRE = tile("", "yellow", *((side, 6) for side in range(6)), stops=[city(2)])
 CITIES, PLAINS, PLAYERS = ("C5", "B2", "D2"), ("C1", "B4", "D4"), ("ann", "ben", "cat")
-GREEN = tile("green", "green", (0, 6), (1, 6), (2, 6), stops=[Stop("city", (40,), 2)])
 DATA = SmallDefinition(
     title="the small game", currency="{}", bank=3000, bank_breaks=False, seats=(Seats(3, 300, 6),),
     holding_limit=60, pool_limit=40, sets=6, privates={},
     numbers=Numbers18xx(bid_step=5, director_shares=2, certificates=3, token_prices=(20,)),
     companies={name: CompanyData(name, name, "public", home=home) for name, home in zip("XYZ", CITIES, strict=True)},
-    trains={
-        "2": TrainType("2", 80, 4, 2, rusted_by="4"), "3": TrainType("3", 120, 1, 3, starts_phase="3"),
-        "4": TrainType("4", 160, None, 4, starts_phase="4"),
-    },
+    trains={"2": TrainType("2", 80, 4, 2, rusted_by="4"), "3": TrainType("3", 120, 1, 3, starts_phase="3"),
+            "4": TrainType("4", 160, None, 4, starts_phase="4")},
     phases={
         name: Phase(id=name, colours=COLOURS[:most], column=0, limits={"public": limit}, private_sales=False)
         for name, most, limit in (("2", 1, 3), ("3", 2, 2), ("4", 2, 1))
     },
     board=board(
         {"C3": CENTRE} | {name: blank(city()) for name in CITIES} | {name: blank() for name in PLAINS},
-        tile("bend", "yellow", (0, 2)), tile("city", "yellow", (0, 6), (1, 6), stops=[city()]), GREEN,
+        tile("bend", "yellow", (0, 2)), tile("city", "yellow", (0, 6), (1, 6), stops=[city()]),
+        tile("green", "green", (0, 6), (1, 6), (2, 6), stops=[city(2)]),
     ),
     market=StockMarket(((50, 60, 70, 85, 100, 120), (40, 50, 60, 70, 85, 100), (30, 40, 50, 60, 70, 85)), {}),
     pars={"X": (0, 1), "Y": (1, 2), "Z": (0, 2)},
@@ -255,10 +195,18 @@ DATA = SmallDefinition(
 
 
 def begin() -> Small:
-    """Three players with their money, everything else in the bank."""
-    laid, cash = printed_map(DATA.board), dict.fromkeys(PLAYERS, DATA.seats[0].cash)
-    return Small(
-        definition=DATA, network=Network(DATA.board, laid), laid=laid, players=PLAYERS, first="ann", phase="2",
-        purses={BANK: DATA.bank - sum(cash.values())} | cash, companies={}, shares={}, privates={}, markers={},
-        depot={name: train.count for name, train in DATA.trains.items()}, round=StockRound(PLAYERS),
+    """Every player has bought the president's certificate of a company, whose home token stands; all else is unsold."""
+    map_, cash, trains = laid.printed_map(DATA.board), DATA.seats[0].cash, DATA.trains
+    game = Small(
+        definition=DATA, network=network.Network(DATA.board, map_), laid=map_, players=PLAYERS, first="ann", phase="2",
+        purses={"bank": DATA.bank - 3 * cash} | dict.fromkeys(PLAYERS, cash) | dict.fromkeys(DATA.companies, 0),
+        companies={}, shares={}, privates={}, markers={}, depot={name: trains[name].count for name in trains},
+        round=StockRound(PLAYERS),
     )  # fmt: skip
+    for player, (name, cell) in zip(PLAYERS, DATA.pars.items(), strict=True):
+        game.companies[name] = Company(player, charter=DATA.numbers.token_prices)
+        game.shares[name] = {player: game.president_shares, name: DATA.numbers.certificates}
+        pricing.move(game, name, cell)
+        bank.pay(game, player, name, game.president_shares * companies.price(game, name))
+        game.relaid(lay.placed(game.laid, DATA.companies[name].home, 0, name))
+    return game

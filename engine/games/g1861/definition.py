@@ -68,7 +68,11 @@ class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Numbers(Numbers18xx, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Single figures of the rules; `token_prices` are per hex of distance (§5.5.3)."""
+    """Single figures of the rules.
+
+    Those all games have: the step of bids (§4.2.4), the certificates of a public (§1.2.3), and `token_prices`, here
+    per hex of distance (§5.5.3).
+    """
 
     LEAST: ClassVar[Mapping[str, int]] = {**Numbers18xx.LEAST, "free_lays": 0, "second_lay": 0, "merge_most": 2}
 
