@@ -15,10 +15,10 @@ from typing import NamedTuple
 import click
 
 from engine.common18xx import companies
+from engine.common18xx.actions import Lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.whatif.outlook import outlook
 from engine.games.g1861 import course, turn
-from engine.games.g1861.actions import Lay
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps.lay_track import LAYING

@@ -12,9 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from engine.common18xx.actions import BuyTrain, Lay, Pass, Sell
 from engine.core import play
 from engine.games.g1861 import automation
-from engine.games.g1861.actions import AnyAction, BuyTrain, Convert, Dividend, Lay, Merge, Offer, Pass, Sell
+from engine.games.g1861.actions import AnyAction, Convert, Dividend, Merge, Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
 from pbem.replays.exports import Export, Player, Start, first_position, read_lines, write_export

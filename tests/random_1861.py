@@ -7,9 +7,10 @@ from random import Random
 
 import msgspec
 
+from engine.common18xx.actions import Bid, BuyPrivate, BuyTrain, Pass, Sell
 from engine.core import play
 from engine.games.g1861 import automation
-from engine.games.g1861.actions import AnyAction, Bid, BuyPrivate, BuyTrain, Decline, Merge, Offer, Pass, Sell
+from engine.games.g1861.actions import AnyAction, Decline, Merge, Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import PrivateRound, StockRound
 from engine.games.g1861.rules import RULES

@@ -103,3 +103,6 @@ class Discard(Action, frozen=True):
 
     company: str
     train: str
+
+
+SharedAction = Pass | Bid | Sell | Start | Token | Lay | Run | BuyPrivate | BuyTrain | Discard

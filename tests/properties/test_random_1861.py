@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from engine.common18xx import actions as shared
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.games.g1861 import actions as acts
@@ -103,20 +104,20 @@ def nonsense(game: Game, dice: Random) -> list[AnyAction]:
     private, hex_id = dice.choice([*game.definition.privates, "X"]), dice.choice([*game.definition.board.hexes, "X1"])
     tile, train = dice.choice([*game.definition.board.tiles, "0"]), dice.choice([*game.definition.trains, "9"])
     price, number = dice.choice([0, 1, 5, 100, 101, 100_000]), dice.randrange(8)
-    route = acts.Route(train, (hex_id, dice.choice([*game.definition.board.hexes])))
+    route = shared.Route(train, (hex_id, dice.choice([*game.definition.board.hexes])))
     made: list[AnyAction] = []
     for player in (dice.choice(game.active), dice.choice(game.players), "nobody"):
-        deal = acts.BuyTrain(player, company, train, price, other)
+        deal = shared.BuyTrain(player, company, train, price, other)
         made += [
-            acts.Pass(player), acts.Bid(player, company, price), acts.Bid(player, private, price),
-            acts.Sell(player, public, number), acts.Buy(player, public, "pool"), acts.Start(player, public, price),
-            acts.Token(player, company, hex_id, number), acts.Redeem(player, company, number),
-            acts.Lay(player, company, tile, hex_id, number), acts.Run(player, company, (route,)),
-            acts.Dividend(player, company, "half"), acts.BuyPrivate(player, company, private, price),
-            acts.BuyTrain(player, company, train, price, "bank"), deal, acts.Discard(player, company, train),
+            shared.Pass(player), shared.Bid(player, company, price), shared.Bid(player, private, price),
+            shared.Sell(player, public, number), acts.Buy(player, public, "pool"), shared.Start(player, public, price),
+            shared.Token(player, company, hex_id, number), acts.Redeem(player, company, number),
+            shared.Lay(player, company, tile, hex_id, number), shared.Run(player, company, (route,)),
+            acts.Dividend(player, company, "half"), shared.BuyPrivate(player, company, private, price),
+            shared.BuyTrain(player, company, train, price, "bank"), deal, shared.Discard(player, company, train),
             acts.Nationalise(player, company), acts.Convert(player, company, public),
             acts.Merge(player, company, (other,), public), acts.RemoveToken(player, company, hex_id, number),
-            acts.Offer(player, deal), acts.Offer(player, acts.BuyPrivate(player, company, private, price)),
+            acts.Offer(player, deal), acts.Offer(player, shared.BuyPrivate(player, company, private, price)),
             acts.Offer(player, acts.Merge(player, company, (other,), public)),
             acts.Accept(player), acts.Decline(player),
         ]  # fmt: skip

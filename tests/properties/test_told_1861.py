@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from engine.common18xx import companies
+from engine.common18xx.actions import Pass, Token
 from engine.common18xx.events import (
     DividendPaid,
     PriceMoved,
@@ -22,7 +23,7 @@ from engine.common18xx.holdings import left_of
 from engine.core import play
 from engine.core.events import Event
 from engine.games.g1861 import automation
-from engine.games.g1861.actions import AnyAction, Pass, Token
+from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.events import InterestPaid, LoansTaken, MinorFounded, Nationalised
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, StockRound

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.common18xx.actions import Run
 from engine.core import play
-from engine.games.g1861.actions import AnyAction, Merge, Offer, Run
+from engine.games.g1861.actions import AnyAction, Merge, Offer
 from engine.games.g1861.ending import final_scores
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.game import Game

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.common18xx import actions as shared
 from engine.core.errors import UnreadableAction
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.actions import AnyAction
@@ -94,7 +95,7 @@ NAMES = {
 }
 
 
-def plain(kind: type[acts.Action]) -> st.SearchStrategy[Any]:
+def plain(kind: type[shared.Action]) -> st.SearchStrategy[Any]:
     """Any action whose words are its fields."""
     return st.builds(kind, player=st.sampled_from(("p1", "p2")), **{
         name: NAMES[type_] if type_ in NAMES else st.sampled_from(get_args(type_))
@@ -102,19 +103,19 @@ def plain(kind: type[acts.Action]) -> st.SearchStrategy[Any]:
     })  # fmt: skip
 
 
-def fields(kind: type[acts.Action]) -> dict[str, Any]:
+def fields(kind: type[shared.Action]) -> dict[str, Any]:
     """Its fields but the player, with their types."""
     hints = get_type_hints(kind)
     return {name: hints[name] for name in kind.__struct_fields__[1:]}
 
 
 HEX = st.sampled_from(tuple(definition().board.hexes))
-ROUTE = st.builds(acts.Route, st.sampled_from(tuple(definition().trains)), st.lists(HEX, min_size=1).map(tuple))
-RUN = st.builds(acts.Run, st.just("p1"), NAMES[str], st.lists(ROUTE, max_size=3).map(tuple))
+ROUTE = st.builds(shared.Route, st.sampled_from(tuple(definition().trains)), st.lists(HEX, min_size=1).map(tuple))
+RUN = st.builds(shared.Run, st.just("p1"), NAMES[str], st.lists(ROUTE, max_size=3).map(tuple))
 MERGE = st.builds(
     acts.Merge, st.just("p1"), NAMES[str], st.lists(NAMES[str], min_size=1, max_size=9).map(tuple), NAMES[str]
 )
-DEAL: st.SearchStrategy[Any] = st.one_of(plain(acts.BuyPrivate), plain(acts.BuyTrain), MERGE)
+DEAL: st.SearchStrategy[Any] = st.one_of(plain(shared.BuyPrivate), plain(shared.BuyTrain), MERGE)
 OFFER = DEAL.map(lambda deal: acts.Offer(deal.player, deal))
 ANY: st.SearchStrategy[Any] = st.one_of(*(plain(kind) for kind in PLAIN.verbs.values()), RUN, MERGE, OFFER)
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from engine.common18xx import events as shared
+from engine.common18xx import actions as shared
+from engine.common18xx import events as happened
 from engine.common18xx.map.trails import Fault, resolve
 from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
@@ -86,7 +87,7 @@ class Writer:
         printed = f"{hex_id}-{self.dice.randrange(25)}"
         return f"{self.tiles.get(hex_id, printed)}-{stop}"
 
-    def _tile(self, game: Game, action: acts.Lay) -> str:
+    def _tile(self, game: Game, action: shared.Lay) -> str:
         """A free copy; the one now on the hex goes back. Unlimited ones get ever new numbers."""
         count = game.definition.board.tiles[action.tile].count
         lying = set(self.tiles.values())
@@ -98,7 +99,7 @@ class Writer:
     def _held(self, holder: str, train: str) -> str:
         return self.dice.choice([one for one in self.trains[holder] if one.rpartition("-")[0] == train])
 
-    def _bought(self, event: shared.TrainBought) -> str:
+    def _bought(self, event: happened.TrainBought) -> str:
         if event.source == BANK:
             number = self.next_train.get(event.train, 0)
             self.next_train[event.train] = number + 1
@@ -116,26 +117,28 @@ class Writer:
             self.deal = action.deal
             return []
         if isinstance(action, acts.Accept):
-            done = any(isinstance(one, shared.PrivateSold | shared.TrainBought | told.PublicFormed) for one in events)
+            done = any(
+                isinstance(one, happened.PrivateSold | happened.TrainBought | told.PublicFormed) for one in events
+            )
             return self._fields(before, self.deal, events) if done and self.deal else []
         write = getattr(self, f"_on_{type(action).__name__.lower()}", None)
         return write(before, action, events) if write else []
 
-    def _on_pass(self, game: Game, action: acts.Pass, events: Sequence[Event]) -> list[Fields]:
+    def _on_pass(self, game: Game, action: shared.Pass, events: Sequence[Event]) -> list[Fields]:
         if skipped_there(game, action):
             return []
         company = asked_company(game)
         return [self._by(company or action.player, "pass")]
 
-    def _on_bid(self, game: Game, action: acts.Bid, events: Sequence[Event]) -> list[Fields]:
+    def _on_bid(self, game: Game, action: shared.Bid, events: Sequence[Event]) -> list[Fields]:
         key = "company" if action.company in game.definition.privates else "corporation"
         return [self._by(action.player, "bid", price=action.price, **{key: self._name(action.company)})]
 
-    def _on_sell(self, game: Game, action: acts.Sell, events: Sequence[Event]) -> list[Fields]:
+    def _on_sell(self, game: Game, action: shared.Sell, events: Sequence[Event]) -> list[Fields]:
         certificates = self.certificates[action.company]
         listed = certificates.listed(action.player, action.shares)
         for event in events:
-            if isinstance(event, shared.PresidentChanged):
+            if isinstance(event, happened.PresidentChanged):
                 certificates.swapped(event.player)
         certificates.sold(action.player, action.shares, listed)
         return [self._by(action.player, "sell_shares", **self._shares(action.company, listed, action.shares))]
@@ -147,7 +150,7 @@ class Writer:
         certificates = self.certificates[action.company]
         number = certificates.bought(action.player, action.company if action.source == "treasury" else POOL)
         for event in events:
-            if isinstance(event, shared.PresidentChanged):
+            if isinstance(event, happened.PresidentChanged):
                 certificates.swapped(event.player)
         price = self.dice.choice(({}, {"share_price": False}, {"share_price": None}))
         return [self._by(action.player, "buy_shares", **self._shares(action.company, [number], 1), **price)]
@@ -156,28 +159,28 @@ class Writer:
         numbers = self.certificates[action.company].redeemed(action.shares)
         return [self._by(action.company, "buy_shares", **self._shares(action.company, numbers, action.shares))]
 
-    def _on_start(self, game: Game, action: acts.Start, events: Sequence[Event]) -> list[Fields]:
+    def _on_start(self, game: Game, action: shared.Start, events: Sequence[Event]) -> list[Fields]:
         self.certificates[action.company] = Certificates(action.company, self.dice)
         self.certificates[action.company].found({action.player: 2}, action.player)
         price = f"{action.price},{self.dice.randrange(3)},{self.dice.randrange(9)}"
         return [self._by(action.player, "par", corporation=self.names[action.company], share_price=price)]
 
-    def _on_token(self, game: Game, action: acts.Token, events: Sequence[Event]) -> list[Fields]:
+    def _on_token(self, game: Game, action: shared.Token, events: Sequence[Event]) -> list[Fields]:
         return [self._by(action.company, "place_token", **self._place(game, action))]
 
     def _on_removetoken(self, game: Game, action: acts.RemoveToken, events: Sequence[Event]) -> list[Fields]:
         return [self._by(action.company, "remove_token", **self._place(game, action))]
 
-    def _place(self, game: Game, action: acts.Token | acts.RemoveToken) -> Fields:
+    def _place(self, game: Game, action: shared.Token | acts.RemoveToken) -> Fields:
         tokener = self.dice.choice(({}, {"tokener": self.names[action.company]}, {"tokener": None}))
         return {"city": self._city(game, action.hex, action.stop), "slot": self.dice.randrange(2), **tokener}
 
-    def _on_lay(self, game: Game, action: acts.Lay, events: Sequence[Event]) -> list[Fields]:
+    def _on_lay(self, game: Game, action: shared.Lay, events: Sequence[Event]) -> list[Fields]:
         tile = self._tile(game, action)
         return [self._by(action.company, "lay_tile", hex=action.hex, tile=tile, rotation=action.rotation)]
 
-    def _on_run(self, game: Game, action: acts.Run, events: Sequence[Event]) -> list[Fields]:
-        ran = next(one for one in events if isinstance(one, shared.Ran))
+    def _on_run(self, game: Game, action: shared.Run, events: Sequence[Event]) -> list[Fields]:
+        ran = next(one for one in events if isinstance(one, happened.Ran))
         left = list(self.trains.get(action.company, ()))
         routes = []
         for route, said in zip(action.routes, ran.routes, strict=True):
@@ -209,15 +212,15 @@ class Writer:
     def _on_dividend(self, game: Game, action: acts.Dividend, events: Sequence[Event]) -> list[Fields]:
         return [self._by(action.company, "dividend", kind=KINDS[action.kind])]
 
-    def _on_buyprivate(self, game: Game, action: acts.BuyPrivate, events: Sequence[Event]) -> list[Fields]:
+    def _on_buyprivate(self, game: Game, action: shared.BuyPrivate, events: Sequence[Event]) -> list[Fields]:
         return [self._by(action.company, "buy_company", company=action.private, price=action.price)]
 
-    def _on_buytrain(self, game: Game, action: acts.BuyTrain, events: Sequence[Event]) -> list[Fields]:
-        event = next(one for one in events if isinstance(one, shared.TrainBought))
+    def _on_buytrain(self, game: Game, action: shared.BuyTrain, events: Sequence[Event]) -> list[Fields]:
+        event = next(one for one in events if isinstance(one, happened.TrainBought))
         variant = {"variant": action.train} if action.source in (BANK, POOL) else {}
         return [self._by(action.company, "buy_train", train=self._bought(event), price=action.price, **variant)]
 
-    def _on_discard(self, game: Game, action: acts.Discard, events: Sequence[Event]) -> list[Fields]:
+    def _on_discard(self, game: Game, action: shared.Discard, events: Sequence[Event]) -> list[Fields]:
         train = self._held(action.company, action.train)
         self.trains[action.company].remove(train)
         self.trains.setdefault(POOL, []).append(train)
@@ -242,9 +245,9 @@ class Writer:
     def _keep_account(self, events: Sequence[Event], after: Game) -> None:
         """Numbers that change hands without being named: trains of the state railway, of merged companies, rust."""
         for event in events:
-            if isinstance(event, shared.TrainBought) and event.company == after.definition.national.id:
+            if isinstance(event, happened.TrainBought) and event.company == after.definition.national.id:
                 self._bought(event)
-            elif isinstance(event, shared.TrainsRusted):
+            elif isinstance(event, happened.TrainsRusted):
                 for held in self.trains.values():
                     held[:] = [one for one in held if one.rpartition("-")[0] != event.train]
             elif isinstance(event, told.Nationalised):
@@ -258,7 +261,7 @@ class Writer:
                 self.certificates[event.public].found(owners, after.companies[event.public].president)
 
 
-def skipped_there(game: Game, action: acts.Pass) -> bool:
+def skipped_there(game: Game, action: shared.Pass) -> bool:
     """Whether 18xx.games does not wait for this pass."""
     here = game.round
     if not isinstance(here, MergerRound) or here.purchase is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.common18xx.actions import Route
 from engine.common18xx.whatif.supposing import Later, More, Station, Track
-from engine.games.g1861.actions import Route
 from pbem.routes.asked import NotUnderstood, company_named, route_in, wishes_in
 from pbem.routes.games import RUNS
 from tests.g1861 import definition

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
+from engine.common18xx.actions import Route
 from engine.common18xx.earnings import earn
 from engine.common18xx.map.nearest import NAMED_WEIGHS
 from engine.common18xx.map.trails import Fault
 from engine.common18xx.whatif.mending import Declared, judged
 from engine.common18xx.whatif.outlook import outlook, with_trains
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Route
 from engine.games.g1861.game import Game
 from tests.routes.courses import course, position
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx import companies
+from engine.common18xx.actions import Lay
 from engine.common18xx.earnings import earn
 from engine.common18xx.whatif.outlook import blockades, outlook, why_idle
 from engine.core import play
 from engine.games.g1861 import turn
-from engine.games.g1861.actions import Lay
 from engine.games.g1861.course import must_discard
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps.lay_track import LAYING

@@ -5,27 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.common18xx import actions as shared
-from engine.common18xx.actions import (
-    Action,
-    Bid,
-    BuyPrivate,
-    BuyTrain,
-    Discard,
-    Lay,
-    Pass,
-    Route,
-    Run,
-    Sell,
-    Start,
-    Token,
-)
-
-__all__ = [
-    "Accept", "Action", "AnyAction", "Bid", "Buy", "BuyPrivate", "BuyTrain", "Convert", "Deal", "Decline",
-    "Discard", "Dividend", "DividendKind", "Lay", "Merge", "Nationalise", "Offer", "Pass", "Redeem", "RemoveToken",
-    "Route", "Run", "Sell", "Source", "Start", "Token",
-]  # fmt: skip
-
+from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, SharedAction
 
 Source = Literal["treasury", "pool"]
 DividendKind = Literal["pay", "half", "keep"]
@@ -94,7 +74,6 @@ class Decline(Action, frozen=True):
 
 
 AnyAction = (
-    Pass | Bid | Sell | Buy | Start | Token | Redeem | Lay | Run | Dividend | BuyPrivate | BuyTrain | Discard
-    | Nationalise | Convert | Merge | RemoveToken | Offer | Accept | Decline
+    SharedAction | Buy | Dividend | Redeem | Nationalise | Convert | Merge | RemoveToken | Offer | Accept | Decline
 )  # fmt: skip
 Deal = BuyPrivate | BuyTrain | Merge

@@ -10,10 +10,11 @@ from itertools import islice
 
 import msgspec
 
+from engine.common18xx.actions import Pass
 from engine.common18xx.earnings import Proposed, proposed_run
 from engine.core import play
 from engine.games.g1861 import course, turn
-from engine.games.g1861.actions import AnyAction, Decline, Pass
+from engine.games.g1861.actions import AnyAction, Decline
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import merge

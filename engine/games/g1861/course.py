@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar, cast
 
 from engine.common18xx import companies
+from engine.common18xx.actions import Action, Bid, BuyPrivate, Discard, Pass, Sell, Start, Token
 from engine.common18xx.events import BankBroke, RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.step import Rule
@@ -17,23 +18,15 @@ from engine.core.events import Event
 from engine.games.g1861 import ending, turn
 from engine.games.g1861.actions import (
     Accept,
-    Action,
     AnyAction,
-    Bid,
     Buy,
-    BuyPrivate,
     Convert,
     Deal,
     Decline,
-    Discard,
     Merge,
     Nationalise,
     Offer,
-    Pass,
     RemoveToken,
-    Sell,
-    Start,
-    Token,
 )
 from engine.games.g1861.notation import write_deal
 from engine.games.g1861.refusals import refusal

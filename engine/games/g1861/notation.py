@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.common18xx import actions as shared
 from engine.common18xx.notation import RUN, PlainVerbs, read_run, run_words
 from engine.core.errors import UnreadableAction
 from engine.core.notation import read_line, write_line
@@ -10,18 +11,18 @@ from engine.games.g1861.actions import AnyAction
 
 PLAIN = PlainVerbs(
     {
-        "pass": acts.Pass,
-        "bid": acts.Bid,
-        "sell": acts.Sell,
+        "pass": shared.Pass,
+        "bid": shared.Bid,
+        "sell": shared.Sell,
         "buy": acts.Buy,
-        "start": acts.Start,
-        "token": acts.Token,
+        "start": shared.Start,
+        "token": shared.Token,
         "redeem": acts.Redeem,
-        "lay": acts.Lay,
+        "lay": shared.Lay,
         "dividend": acts.Dividend,
-        "private": acts.BuyPrivate,
-        "train": acts.BuyTrain,
-        "discard": acts.Discard,
+        "private": shared.BuyPrivate,
+        "train": shared.BuyTrain,
+        "discard": shared.Discard,
         "nationalise": acts.Nationalise,
         "convert": acts.Convert,
         "remove": acts.RemoveToken,
@@ -55,7 +56,7 @@ def read_action(line: str) -> AnyAction:
 
 
 def _words(action: AnyAction) -> tuple[str, ...]:
-    if isinstance(action, acts.Run):
+    if isinstance(action, shared.Run):
         return run_words(action)
     if isinstance(action, acts.Merge):
         return "merge", action.company, *action.minors, INTO, action.public

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from engine.common18xx import rounds as shared
+from engine.common18xx.actions import BuyPrivate, BuyTrain
 from engine.common18xx.rounds import Auction, next_step
-from engine.games.g1861.actions import BuyPrivate, BuyTrain, Merge
+from engine.games.g1861.actions import Merge
 
 __all__ = [
     "AnyRound", "Auction", "MergerRound", "Offered", "OperatingRound", "PrivateRound", "Purchase", "StockRound",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.common18xx import companies
+from engine.common18xx.actions import BuyTrain, Lay, Run, Token
 from engine.common18xx.events import RoundBegan
 from engine.common18xx.step import Rule
 from engine.common18xx.steps import place_token, run_trains
 from engine.common18xx.turn import Turns, TurnStep, may_pass, must_run, never, nothing, pay_incomes
-from engine.games.g1861.actions import BuyTrain, Dividend, Lay, Redeem, Run, Token
+from engine.games.g1861.actions import Dividend, Redeem
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import interest, redeem

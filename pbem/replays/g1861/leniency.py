@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.actions import Action
+from engine.common18xx.actions import Action, BuyPrivate
 from engine.common18xx.step import Step
 from engine.core.errors import Refusal
 from engine.games.g1861 import course, turn
-from engine.games.g1861.actions import BuyPrivate, RemoveToken
+from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound
 from engine.games.g1861.steps.buy_private import BUYING_PRIVATES

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from engine.common18xx import actions as shared
 from engine.common18xx import companies
+from engine.common18xx.actions import Action
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import course
-from engine.games.g1861.actions import Action
 from engine.games.g1861.game import Game
 from engine.games.g1861.steps import merger_turn
 from engine.games.g1861.steps.offers import consent
@@ -36,7 +37,7 @@ class Translator1861(Translator[Game]):
 
     def deal(self, game: Game, deal: acts.Deal) -> tuple[Action, ...]:
         """A deal, with the consent that recorded games leave out; a private is bought while trains are given up too."""
-        if isinstance(deal, acts.BuyPrivate) and course.must_discard(game):
+        if isinstance(deal, shared.BuyPrivate) and course.must_discard(game):
             return (deal,)
         others = consent(game, deal)
         if not others:
@@ -59,7 +60,7 @@ class Translator1861(Translator[Game]):
     def choose(self, game: Game, action: rec.Choose) -> tuple[Action, ...]:
         """Yes or no to a nationalisation."""
         player, company = self.player(game, action), self.acting(game, action)
-        return (acts.Nationalise(player, company) if action.choice == NATIONALISE else acts.Pass(player),)
+        return (acts.Nationalise(player, company) if action.choice == NATIONALISE else shared.Pass(player),)
 
     def merge(self, game: Game, action: rec.Merge) -> tuple[Action, ...]:
         """Nothing while minors are named; with the public the whole merger or conversion."""

@@ -6,11 +6,12 @@ a public starts, which minors are connected. Tiles, places, turns and money are 
 
 from __future__ import annotations
 
+from engine.common18xx.actions import Action, Lay, Token
 from engine.common18xx.map.lay import why_not_lay
 from engine.common18xx.map.tokens import free_place
 from engine.common18xx.steps import place_token
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Action, Lay, Merge, Offer, Token
+from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import merge

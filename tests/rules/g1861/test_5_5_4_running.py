@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.common18xx.actions import Run
 from engine.common18xx.earnings import best_run, better_run, proposed_run
 from engine.common18xx.events import DividendPaid, Ran
-from engine.games.g1861.actions import Run
 from engine.games.g1861.game import Game
 from engine.games.g1861.notation import write_action
 from tests.rules.g1861.running import EASTERN, PETERSBURG, eastern, northern, running

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.common18xx.actions import Pass, Run
 from engine.common18xx.earnings import Proposed
 from engine.core import play
 from engine.core.errors import BadOption
 from engine.games.g1861 import automation
-from engine.games.g1861.actions import Pass, Run
 from engine.games.g1861.automation import Implied, implied, mildest
 from engine.games.g1861.notation import read_action, write_action
 from engine.games.g1861.rules import RULES

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx import companies
+from engine.common18xx.actions import Pass
 from engine.common18xx.events import Passed, RoundBegan
 from engine.common18xx.going import Going
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Pass
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.state import State

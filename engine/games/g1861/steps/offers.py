@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action
+from engine.common18xx.actions import Action, BuyPrivate, BuyTrain
 from engine.common18xx.step import DealRule
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import BuyPrivate, BuyTrain, Deal, Merge, Offer
+from engine.games.g1861.actions import Deal, Merge, Offer
 from engine.games.g1861.events import DealOffered
 from engine.games.g1861.notation import write_deal
 from engine.games.g1861.refusals import refusal

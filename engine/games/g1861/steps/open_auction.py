@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx.actions import Bid
 from engine.common18xx.companies import begun_phases
 from engine.common18xx.events import BidMade, TokenPlaced
 from engine.common18xx.holdings import left_of
@@ -15,7 +16,6 @@ from engine.common18xx.steps import bidding
 from engine.common18xx.steps.buy import why_not_certificate
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Bid
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx.actions import Bid, Pass
 from engine.common18xx.bank import pay
 from engine.common18xx.events import BidMade, MinimumFell, Passed, PrivateWon, RoundBegan
 from engine.common18xx.going import Going
@@ -13,7 +14,6 @@ from engine.common18xx.holdings import clockwise_from, left_of
 from engine.common18xx.steps import bidding
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Bid, Pass
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, PrivateRound
 from engine.games.g1861.state import State

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx import companies, directors
+from engine.common18xx.actions import Pass
 from engine.common18xx.events import Passed
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from, held
 from engine.common18xx.steps.buy import why_not_certificate
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Buy, Pass
+from engine.games.g1861.actions import Buy
 from engine.games.g1861.forming import Founding, sell_share
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, Purchase

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx import pricing
+from engine.common18xx.actions import Start
 from engine.common18xx.bank import pay
 from engine.common18xx.events import PublicStarted
 from engine.common18xx.limits import may_gain
@@ -14,7 +15,6 @@ from engine.common18xx.steps.buy import why_not_certificate
 from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import Company
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Start
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common18xx.actions import Token
 from engine.common18xx.events import TokenPlaced
 from engine.common18xx.map.tokens import free_place, placed, unconnected
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Token
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
