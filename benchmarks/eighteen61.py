@@ -17,8 +17,8 @@ from pathlib import Path
 
 import click
 
+from engine.common18xx.actions import Action
 from engine.core.play import legal_actions, replay
-from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.automation import implied
 from engine.games.g1861.game import Game
 from pbem.replays.log_replay import LogReplay
@@ -66,7 +66,7 @@ def mark(marks: list[float]) -> None:
 def random_game() -> None:
     """A random game to its end: legal and implied actions in its last quarter; undo of its later half, by a replay."""
     start = begin(4, "jklm")
-    actions: list[AnyAction] = []
+    actions: list[Action] = []
     positions: list[Game] = []
     for action, position in walk(start, "benchmark"):
         actions.append(action)

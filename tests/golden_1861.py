@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from engine.common18xx.actions import BuyTrain, Lay, Pass, Sell
+from engine.common18xx.actions import Action, BuyTrain, Lay, Pass, Sell
 from engine.core import play
 from engine.games.g1861 import automation
-from engine.games.g1861.actions import AnyAction, Convert, Dividend, Merge, Offer
+from engine.games.g1861.actions import Convert, Dividend, Merge, Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
 from pbem.replays.exports import Export, Player, Start, first_position, read_lines, write_export
@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent / "golden" / "1861"
 ENDS = FOLDER.parent / "1861-ends.json"  # game -> fingerprint of its last position
 ENOUGH = 4_000  # actions after which a game is given up
 
-Taste = Callable[[Game, AnyAction, Random], float]
+Taste = Callable[[Game, Action, Random], float]
 
 
 class Recipe(NamedTuple):
@@ -41,12 +41,12 @@ class Recipe(NamedTuple):
     stop_after: int = 0
 
 
-def careless(game: Game, action: AnyAction, dice: Random) -> float:
+def careless(game: Game, action: Action, dice: Random) -> float:
     """The taste of random games."""
     return weight(game, action, dice)
 
 
-def rich(game: Game, action: AnyAction, dice: Random) -> float:
+def rich(game: Game, action: Action, dice: Random) -> float:
     """Players who stay in phase 3 as long as they can, run for all they are worth and pay everything out."""
     if isinstance(action, Dividend):
         return {"pay": 5.0, "half": 0.1, "keep": 0.01}[action.kind]
@@ -67,10 +67,10 @@ RECIPES = (
 )
 
 
-def played(recipe: Recipe, seed: str) -> tuple[Game, list[AnyAction]] | None:
+def played(recipe: Recipe, seed: str) -> tuple[Game, list[Action]] | None:
     """A game after this recipe; None when it does not end as it should."""
     dice, game = Random(seed), begin(recipe.players, recipe.variant, recipe.market)
-    actions: list[AnyAction] = []
+    actions: list[Action] = []
     while not game.finished and len(actions) < (recipe.stop_after or ENOUGH):
         implied = automation.implied(game)
         action = implied.action if implied else _chosen(game, recipe.taste, dice)
@@ -81,7 +81,7 @@ def played(recipe: Recipe, seed: str) -> tuple[Game, list[AnyAction]] | None:
     return (game, actions) if game.ended == recipe.ends else None
 
 
-def _chosen(game: Game, taste: Taste, dice: Random) -> AnyAction:
+def _chosen(game: Game, taste: Taste, dice: Random) -> Action:
     step = game.active_step()
     keyed = sorted(step.candidates(game), key=lambda one: dice.random() ** (1 / taste(game, one, dice)), reverse=True)
     return next((one for one in keyed if step.why_not(game, one) is None), Pass(game.active[0]))

@@ -7,10 +7,10 @@ from random import Random
 
 import msgspec
 
-from engine.common18xx.actions import Bid, BuyPrivate, BuyTrain, Pass, Sell
+from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Pass, Sell
 from engine.core import play
 from engine.games.g1861 import automation
-from engine.games.g1861.actions import AnyAction, Decline, Merge, Offer
+from engine.games.g1861.actions import Decline, Merge, Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
@@ -25,7 +25,7 @@ class Played(msgspec.Struct, frozen=True):
 
     start: Game
     end: Game
-    actions: tuple[AnyAction, ...]
+    actions: tuple[Action, ...]
 
 
 def seats(players: int) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def begin(players: int, variant: str, market: str = "grid") -> Game:
     return RULES.start(definition(), seats(players), options, "")[0]
 
 
-def weight(game: Game, action: AnyAction, dice: Random) -> float:
+def weight(game: Game, action: Action, dice: Random) -> float:
     """How gladly a careless player does this: enough to see every rule, and to come to an end."""
     if isinstance(action, Pass):
         return 0.35 if isinstance(game.round, StockRound | PrivateRound) else 0.25
@@ -53,7 +53,7 @@ def weight(game: Game, action: AnyAction, dice: Random) -> float:
     return 2.0 if isinstance(action, Merge) else 1.0
 
 
-def random_action(game: Game, dice: Random) -> AnyAction:
+def random_action(game: Game, dice: Random) -> Action:
     """A legal action: mostly the sensible kind, never a search for the best run."""
     step = game.active_step()
     candidates = list(step.candidates(game))
@@ -64,8 +64,8 @@ def random_action(game: Game, dice: Random) -> AnyAction:
     return found
 
 
-def walk(start: Game, seed: str) -> Iterator[tuple[AnyAction, Game]]:
-    """AnyAction after action to the end of the game."""
+def walk(start: Game, seed: str) -> Iterator[tuple[Action, Game]]:
+    """Action after action to the end of the game."""
     dice, game = Random(seed), start
     for _ in range(MOST_ACTIONS):
         if game.finished:

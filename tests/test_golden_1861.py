@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from engine.games.g1861.ending import final_scores
-from engine.games.g1861.state import EndReason
+from engine.games.g1861.position import EndReason
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.exports import Export
 from pbem.replays.logfile import read_file

@@ -31,13 +31,21 @@ class Game18xx(Table, kw_only=True):
         round: msgspec.Struct
         told: list[Event]
 
+        @property
+        def finished(self) -> bool:
+            """Whether the game is over."""
+
+        @property
+        def active(self) -> tuple[str, ...]:
+            """Who must act now."""
+
     book: ClassVar[Book]
     run_rules: ClassVar[RunRules]
 
     @property
     def prices(self) -> StockMarket:
         """The stock market this game is played on."""
-        raise NotImplementedError
+        raise NotImplementedError  # every game says it; a Struct cannot be abstract
 
     @property
     def bid_step(self) -> int:

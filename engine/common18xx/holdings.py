@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from engine.common18xx.table import Table
 
 
@@ -65,4 +63,4 @@ def rightful_president(table: Table, public: str, outgoing: str | None, least: i
 
 def set_president(table: Table, company: str, player: str | None) -> None:
     """From now on `player` decides for the company."""
-    table.companies[company] = replace(table.companies[company], president=player)
+    table.change(company, president=player)

@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator
 
+from engine.common18xx import limits
 from engine.common18xx.definition import Definition18xx
+from engine.common18xx.game import Game18xx
 from engine.common18xx.map.network import Network
 from engine.common18xx.table import POOL, Table
 
 
 def broken(
-    table: Table, definition: Definition18xx, network: Network,
-    *, shares: int, president: int, unlimited: Container[str], forming: str = "",
-    ownerless: Container[str] = (),
-) -> list[str]:  # fmt: skip
+    game: Game18xx, unlimited: Container[str] = (), forming: str = "", ownerless: Container[str] = ()
+) -> list[str]:
     """Everything that is wrong; empty when all holds.
 
-    `shares`: 10 % shares of a public; `president`: how many of them are the president's certificate; `unlimited`:
-    tiles that never run out; `forming`: a company whose tokens and president are still being settled;
+    `unlimited`: tiles that never run out; `forming`: a company whose tokens and president are still being settled;
     `ownerless`: companies that never have a president nor a price.
     """
     return [
-        *_money(table, definition),
-        *_companies(table, definition, forming, ownerless),
-        *_shares(table, definition, shares, president, forming),
-        *_trains(table, definition),
-        *_tiles(table, definition, unlimited),
-        *_tokens(table, network, forming),
+        *_money(game, game.definition),
+        *_companies(game, game.definition, forming, ownerless),
+        *_shares(game, forming),
+        *_trains(game, game.definition),
+        *_tiles(game, game.definition, unlimited),
+        *_tokens(game, game.network, forming),
+        *_market(game),
+        *_course(game),
     ]
 
 
@@ -56,15 +57,13 @@ def _companies(table: Table, definition: Definition18xx, forming: str, ownerless
             yield f"{name}: a company with a president, and no other, has a price"
     if strange := (set(table.markers) | set(table.shares)) - set(table.companies):
         yield f"not in play but with price or shares: {sorted(strange)}"
-    if strange := set(table.gone) & set(table.companies):
-        yield f"gone and in play: {sorted(strange)}"
     holders = {*table.players, *table.companies}
     yield from (f"{private} belongs to {owner}" for private, owner in table.privates.items() if owner not in holders)
 
 
-def _shares(table: Table, definition: Definition18xx, shares: int, president: int, forming: str) -> Iterator[str]:
-    most_held = definition.holding_limit * shares // 100
-    most_pool = definition.pool_limit * shares // 100
+def _shares(table: Game18xx, forming: str) -> Iterator[str]:
+    shares, president = table.all_shares, table.president_shares
+    most_held, most_pool = limits.most_held(table), limits.most_in_pool(table)
     for public, held in table.shares.items():
         if sum(held.values()) != shares or min(held.values()) <= 0:
             yield f"{public}: shares {held}"
@@ -119,3 +118,18 @@ def _tokens(table: Table, network: Network, forming: str) -> Iterator[str]:
                 yield f"{hex_id}: {city.tokens} in {stop.slots} places"
         if strange := set(everybody) - set(table.companies):
             yield f"{hex_id}: tokens of {sorted(strange)}, which are not in play"
+
+
+def _market(game: Game18xx) -> Iterator[str]:
+    for company, marker in game.markers.items():
+        if not game.prices.has(marker.cell):
+            yield f"{company} stands at {marker.cell}, where no price is"
+
+
+def _course(game: Game18xx) -> Iterator[str]:
+    if game.network.laid is not game.laid:
+        yield "the map that routes are sought on is not the one that lies there"
+    if not game.finished and not set(game.active) <= set(game.players):
+        yield f"{game.active} must act"
+    if game.finished == bool(game.active):
+        yield f"finished {game.finished}, active {game.active}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Generic, Protocol, TypeVar
 
 from engine.common18xx.actions import Action
 from engine.common18xx.game import Game18xx
@@ -42,41 +42,37 @@ class DealStep(Step[GameT_contra, ActionT_contra], Protocol[GameT_contra, Action
 class Rule(Generic[GameT]):
     """A step bound to a kind of action, so that it can stand in a table with others."""
 
+    kind: type[Action]
+    step: object  # tells one step from another
+    candidates: Callable[[GameT], Iterator[Action]]
+    why_not: Callable[[GameT, Action], Refusal | None]  # of an action of this kind
+    do: Callable[[GameT, Action], None]
+
     def __init__(self, kind: type[ActionT], step: Step[GameT, ActionT]) -> None:
-        self.kind: type[Action] = kind
-        self._step: Step[GameT, Any] = step  # asked about actions of its kind only
+        def why_not(game: GameT, action: Action) -> Refusal | None:
+            assert isinstance(action, kind)
+            return step.why_not(game, action)
 
-    @property
-    def step(self) -> object:
-        """What tells one step from another."""
-        return self._step
+        def do(game: GameT, action: Action) -> None:
+            assert isinstance(action, kind)
+            step.do(game, action)
 
-    def candidates(self, game: GameT) -> Iterator[Action]:
-        """What the step proposes."""
-        return self._step.candidates(game)
-
-    def why_not(self, game: GameT, action: Action) -> Refusal | None:
-        """None when the action, which is of this kind, is legal now."""
-        assert isinstance(action, self.kind)
-        return self._step.why_not(game, action)
-
-    def do(self, game: GameT, action: Action) -> None:
-        """Carry it out."""
-        assert isinstance(action, self.kind)
-        self._step.do(game, action)
+        self.kind, self.step = kind, step
+        self.candidates, self.why_not, self.do = step.candidates, why_not, do
 
 
 class DealRule(Rule[GameT]):
     """The same for a deal."""
 
-    def __init__(self, kind: type[ActionT], step: DealStep[GameT, ActionT]) -> None:
-        super().__init__(kind, step)
-        self._deal: DealStep[GameT, Any] = step
+    others: Callable[[GameT, Action], tuple[str, ...]]  # whose consent is needed beside that of the player who says it
 
-    def others(self, game: GameT, deal: Action) -> tuple[str, ...]:
-        """Whose consent is needed beside that of the player who says it."""
-        assert isinstance(deal, self.kind)
-        return self._deal.others(game, deal)
+    def __init__(self, kind: type[ActionT], step: DealStep[GameT, ActionT]) -> None:
+        def others(game: GameT, deal: Action) -> tuple[str, ...]:
+            assert isinstance(deal, kind)
+            return step.others(game, deal)
+
+        super().__init__(kind, step)
+        self.others = others
 
 
 Rules = Mapping[type[Action], Rule[GameT]]

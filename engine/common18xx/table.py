@@ -7,9 +7,11 @@ copy becomes the next position. Values inside the dicts are frozen, so copying t
 from __future__ import annotations
 
 import copy
-from typing import NamedTuple, Self
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.common18xx.map.laid import Laid
 from engine.common18xx.stock_market import Cell
@@ -26,45 +28,59 @@ class Marker(NamedTuple):
 
 
 class Company(msgspec.Struct, frozen=True):
-    """A company in play (a minor whose auction runs has no president yet).
+    """A company in play (one whose auction runs has no president yet).
 
-    `charter`: the price of each token still on the charter, next one first. `owes`: loans held when the operating
-    round began, for which interest falls due. `operated`: it has completed the dividend step of a turn.
+    `charter`: the price of each token still on the charter, next one first. `operated`: it has completed the dividend
+    step of a turn. A game's own type has these fields and more, in the order in which they are stored.
     """
 
-    president: str | None = None
-    trains: tuple[str, ...] = ()
-    loans: int = 0
-    charter: tuple[int, ...] = ()
-    owes: int = 0
-    operated: bool = False
+    if TYPE_CHECKING:
+        president: str | None
+        trains: tuple[str, ...]
+        charter: tuple[int, ...]
+        operated: bool
 
 
 class Table(msgspec.Struct, kw_only=True):
-    """Everything on the table but the round. Keys of `purses`: `bank`, players and companies in play."""
+    """Everything on the table but the round. Keys of `purses`: `bank`, players and companies in play.
+
+    What lies on the map stands with the fields of the game's own, in the order in which they are stored.
+    """
+
+    if TYPE_CHECKING:
+        laid: Laid
 
     players: tuple[str, ...]  # seating, clockwise
     first: str  # has the first-player card
     phase: str
     purses: dict[str, int]
     broken: bool = False  # the bank had to pay more than it held
-    companies: dict[str, Company]
+    companies: Mapping[str, Company]  # never changed in place; a game has its own type of company
     shares: dict[str, dict[str, int]]  # public in play -> holder (player, pool, the public itself) -> shares of 10 %
     privates: dict[str, str]  # private -> owner: a player or a company
     markers: dict[str, Marker]
     stamp: int = 0
     depot: dict[str, int | None]  # train type -> left in the bank, None without limit; in the order of sale
     pool_trains: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()  # minors that can never be sold again
-    laid: Laid
 
     def copied(self) -> Self:
         """A position of one's own, to be changed."""
         own = copy.copy(self)
         own.purses = dict(self.purses)
-        own.companies = dict(self.companies)
         own.shares = {company: dict(held) for company, held in self.shares.items()}
         own.privates = dict(self.privates)
         own.markers = dict(self.markers)
         own.depot = dict(self.depot)
         return own
+
+    def put(self, company: str, state: Company) -> None:
+        """A company comes into play, or is another one from now on."""
+        self.companies = {**self.companies, company: state}
+
+    def drop(self, *gone: str) -> None:
+        """Companies leave the game."""
+        self.companies = {name: state for name, state in self.companies.items() if name not in gone}
+
+    def change(self, company: str, **fields: object) -> None:
+        """Something about a company in play is different now."""
+        self.put(company, replace(self.companies[company], **fields))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
-from msgspec.structs import replace
-
 from engine.common18xx.definition import TrainType
 from engine.common18xx.table import Table
 
@@ -50,14 +48,12 @@ def take_from_depot(table: Table, name: str) -> None:
 
 def gain(table: Table, company: str, name: str) -> None:
     """The company has one more train."""
-    state = table.companies[company]
-    table.companies[company] = replace(state, trains=(*state.trains, name))
+    table.change(company, trains=(*table.companies[company].trains, name))
 
 
 def lose(table: Table, company: str, name: str) -> None:
     """The company has one train of this type less."""
-    state = table.companies[company]
-    table.companies[company] = replace(state, trains=without(state.trains, name))
+    table.change(company, trains=without(table.companies[company].trains, name))
 
 
 def without(trains: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -70,8 +66,7 @@ def rust(table: Table, name: str) -> tuple[str, ...]:
     """All trains of a type leave the game, wherever they are; the companies that lose one."""
     owners = tuple(company for company, state in table.companies.items() if name in state.trains)
     for company in owners:
-        state = table.companies[company]
-        table.companies[company] = replace(state, trains=tuple(train for train in state.trains if train != name))
+        table.change(company, trains=tuple(train for train in table.companies[company].trains if train != name))
     table.pool_trains = tuple(train for train in table.pool_trains if train != name)
     table.depot[name] = 0
     return owners

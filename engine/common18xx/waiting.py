@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from engine.common18xx.actions import Action
 from engine.common18xx.game import Game18xx
+from engine.common18xx.going import Going
 from engine.common18xx.step import GameT, Rule, rules
 from engine.core.errors import Refusal
 from engine.core.events import Event
 
 PositionT = TypeVar("PositionT", bound=Game18xx)
+TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules must not hang the game
 
 
-class Waiting(Generic[GameT]):
+class Waiting(ABC, Generic[GameT]):
     """A name for people, its section, and the rules of all actions that may answer.
 
-    A game says who must act, what forbids an action that its own rule allows, and how it goes on afterwards.
+    A game says what forbids an action that its own rule allows, and how its rounds go on and follow each other.
     """
 
     def __init__(self, name: str, section: str, *given: Rule[GameT]) -> None:
@@ -25,9 +28,17 @@ class Waiting(Generic[GameT]):
         self.section = section
         self.rules = rules(*given)
 
-    def acting(self, game: GameT) -> tuple[str, ...]:
-        """Who must act now."""
-        raise NotImplementedError
+    @abstractmethod
+    def held_up(self, game: GameT) -> bool:
+        """Whether something must be decided before the round goes on."""
+
+    @abstractmethod
+    def settle(self, game: GameT) -> Going:
+        """One step of the round by itself, towards the next decision."""
+
+    @abstractmethod
+    def next_round(self, game: GameT) -> None:
+        """What follows the round that is over: another one, or the end of the game."""
 
     def why_not_now(self, game: GameT, action: Action) -> Refusal | None:
         """Whether this kind of action can be done now."""
@@ -40,8 +51,16 @@ class Waiting(Generic[GameT]):
         return None
 
     def go_on(self, game: GameT) -> None:
-        """All that follows by itself from an action."""
-        raise NotImplementedError
+        """All that follows by itself from an action, until somebody must decide something or the game is over."""
+        for _ in range(TOO_LONG):
+            if game.finished or self.held_up(game):
+                return
+            going = self.settle(game)
+            if going is Going.WAITS:
+                return
+            if going is Going.OVER:
+                self.next_round(game)
+        raise AssertionError("the course of the game does not come to rest")
 
     def candidates(self, game: GameT) -> Iterator[Action]:
         """All actions worth asking about, of every kind that is possible now."""
@@ -50,11 +69,10 @@ class Waiting(Generic[GameT]):
 
     def why_not(self, game: GameT, action: Action) -> Refusal | None:
         """Whose turn it is, whether this kind of action can be done now, then its own rule."""
-        acting = self.acting(game)
-        if not acting:
+        if game.finished:
             return game.refusal("game_over")
-        if action.player not in acting:
-            return game.refusal("not_your_turn", section=self.section, active=", ".join(acting))
+        if action.player not in game.active:
+            return game.refusal("not_your_turn", section=self.section, active=", ".join(game.active))
         if refused := self.why_not_now(game, action):
             return refused
         return self.rules[type(action)].why_not(game, action) or self.why_not_besides(game, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from engine.common18xx import companies
@@ -19,7 +19,8 @@ KINDS = {"minor": "minor", "public": "major", "national": "national"}
 
 class Place(NamedTuple):
     """Where a game stands. `round`: its short name, as SR, OR or MR; `or_number`: of the operating round in its set;
-    `waits`: what for; `active`: who must act."""
+    `waits`: what for; `active`: who must act; `loans`: of each company in play that has any.
+    """
 
     round: str
     set_number: int
@@ -27,6 +28,7 @@ class Place(NamedTuple):
     waits: str
     active: tuple[str, ...]
     finished: bool
+    loans: Mapping[str, int]
 
 
 def same(name: str) -> str:
@@ -54,7 +56,7 @@ def state(game: Game18xx, place: Place, player_name: PlayerName, company_name: N
             }
             for player in game.players
         },
-        "corporations": {company_name(company): _company(game, company, player_name) for company in there},
+        "corporations": {company_name(company): _company(game, company, place, player_name) for company in there},
         "tiles": {hex_id: f"{tile}/{rotation}" for hex_id, (tile, rotation) in game.laid.tiles.items()},
     }
 
@@ -68,7 +70,7 @@ def _holders(game: Game18xx, company: str) -> list[tuple[str, int]]:
     return [] if president is None else [(president, 100)]
 
 
-def _company(game: Game18xx, company: str, player_name: PlayerName) -> dict[str, Any]:
+def _company(game: Game18xx, company: str, place: Place, player_name: PlayerName) -> dict[str, Any]:
     one = game.companies[company]
     return {
         "type": KINDS[companies.kind(game, company)],
@@ -76,7 +78,7 @@ def _company(game: Game18xx, company: str, player_name: PlayerName) -> dict[str,
         "cash": game.purses[company],
         "price": companies.price(game, company) if company in game.markers else None,
         "trains": sorted(one.trains),
-        "loans": one.loans,
+        "loans": place.loans.get(company, 0),
         "tokens": len(game.network.tokens_of(company)),
     }
 

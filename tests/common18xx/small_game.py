@@ -39,6 +39,15 @@ class SmallDefinition(Definition18xx, frozen=True, kw_only=True):
     sets: int
 
 
+class Firm(Company, frozen=True):
+    """A company in play."""
+
+    president: str
+    trains: tuple[str, ...] = ()
+    charter: tuple[int, ...] = ()
+    operated: bool = False
+
+
 class Small(Game18xx, kw_only=True):
     """A position; `set_number` counts a stock round and the operating round after it."""
 
@@ -46,6 +55,7 @@ class Small(Game18xx, kw_only=True):
     network: network.Network
     round: StockRound | OperatingRound
     told: list[Event] = msgspec.field(default_factory=list)
+    laid: laid.Laid
     set_number: int = 1
     finished: bool = False
     book: ClassVar[Book] = BOOK
@@ -139,27 +149,20 @@ TURNS = SmallTurns()
 class SmallWaits(Waiting[Small]):
     """What the game waits for."""
 
-    def acting(self, game: Small) -> tuple[str, ...]:
-        return game.active
+    def held_up(self, game: Small) -> bool:
+        return bool(companies.crowded(game))
 
-    def go_on(self, game: Small) -> None:
-        while not game.finished and not companies.crowded(game):
-            turns = STOCK_TURNS if isinstance(game.round, StockRound) else TURNS
-            if (going := turns.settle(game)) is Going.WAITS:
-                return
-            if going is Going.OVER:
-                next_round(game)
+    def settle(self, game: Small) -> Going:
+        return (STOCK_TURNS if isinstance(game.round, StockRound) else TURNS).settle(game)
 
-
-def next_round(game: Small) -> None:
-    """An operating round after a stock round; after that the next set, or the end."""
-    if isinstance(game.round, StockRound):
-        game.round = OperatingRound(companies.operating_order(game, list(game.companies)))
-    elif game.set_number == game.definition.sets:
-        finish(game, "last set")
-    else:
-        game.set_number += 1
-        game.round = StockRound(holdings.clockwise_from(game.players, game.first))
+    def next_round(self, game: Small) -> None:
+        if isinstance(game.round, StockRound):
+            game.round = OperatingRound(companies.operating_order(game, list(game.companies)))
+        elif game.set_number == game.definition.sets:
+            finish(game, "last set")
+        else:
+            game.set_number += 1
+            game.round = StockRound(holdings.clockwise_from(game.players, game.first))
 
 
 def finish(game: Small, reason: str) -> None:
@@ -204,7 +207,7 @@ def begin() -> Small:
         round=StockRound(PLAYERS),
     )  # fmt: skip
     for player, (name, cell) in zip(PLAYERS, DATA.pars.items(), strict=True):
-        game.companies[name] = Company(player, charter=DATA.numbers.token_prices)
+        game.put(name, Firm(president=player, charter=DATA.numbers.token_prices))
         game.shares[name] = {player: game.president_shares, name: DATA.numbers.certificates}
         pricing.move(game, name, cell)
         bank.pay(game, player, name, game.president_shares * companies.price(game, name))

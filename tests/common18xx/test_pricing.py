@@ -18,20 +18,18 @@ GRID = definition().markets["grid"]
 CELLS = [(row, at) for row, prices in enumerate(GRID.grid) for at, price in enumerate(prices) if price is not None]
 
 
+class Bare(Table, kw_only=True):
+    """A table of a game that adds nothing to it."""
+
+    laid: Laid
+
+
 def table() -> Table:
     """A table with nothing on it."""
-    return Table(
-        players=("p1",),
-        first="p1",
-        phase="2",
-        purses={},
-        companies={},
-        shares={},
-        privates={},
-        markers={},
-        depot={},
+    return Bare(
+        players=("p1",), first="p1", phase="2", purses={}, companies={}, shares={}, privates={}, markers={}, depot={},
         laid=Laid(tiles={}, cities={}, supply={}),
-    )
+    )  # fmt: skip
 
 
 def order(own: Table) -> list[str]:

@@ -34,12 +34,8 @@ def after(script: str, game: Small | None = None) -> Small:
     game = game or begin()
     for line in script.split(", "):
         game, _ = play.apply(game, said(game, line))
-        assert wrong(game) == [], line
+        assert invariants.broken(game) == [], line
     return game
-
-
-def wrong(game: Small) -> list[str]:
-    return invariants.broken(game, game.definition, game.network, shares=5, president=2, unlimited=())
 
 
 def test_a_game_by_script_uses_every_step_and_the_first_4_rusts_the_2() -> None:
@@ -80,7 +76,7 @@ def test_random_games_end_and_nothing_is_lost(seed: int) -> None:
     while not game.finished:
         before, legal = repr(game), list(play.legal_actions(game))
         nexts = [play.apply(game, action)[0] for action in legal]
-        assert (repr(game), [fault for one in nexts for fault in wrong(one)]) == (before, [])
+        assert (repr(game), [fault for one in nexts for fault in invariants.broken(one)]) == (before, [])
         actions.append(rng.choice(legal))
         game = nexts[legal.index(actions[-1])]
     assert (len(actions) < 1000, game.active, list(play.legal_actions(game))) == (True, (), [])

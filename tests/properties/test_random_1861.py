@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from engine.common18xx import actions as shared
+from engine.common18xx.actions import Action
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.games.g1861 import actions as acts
-from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.rules import RULES
@@ -35,7 +35,7 @@ def sample(players: int, variant: str, seed: str) -> Played:
 
 
 @cache
-def spots(players: int, variant: str, seed: str) -> tuple[tuple[Game, AnyAction], ...]:
+def spots(players: int, variant: str, seed: str) -> tuple[tuple[Game, Action], ...]:
     """Some positions of the game with the action that follows, early ones and late ones."""
     played = sample(players, variant, seed)
     chosen = set(Random(seed).sample(range(len(played.actions)), SPOTS))
@@ -97,7 +97,7 @@ def test_what_is_listed_as_legal_can_be_done(players: int, variant: str, seed: s
             play.apply(game, action)
 
 
-def nonsense(game: Game, dice: Random) -> list[AnyAction]:
+def nonsense(game: Game, dice: Random) -> list[Action]:
     """An action of every kind by whoever must act and one who must not: almost all are illegal in any position."""
     companies = [*game.definition.companies, "X"]
     company, other, public = dice.choice(companies), dice.choice(companies), dice.choice(companies)
@@ -105,7 +105,7 @@ def nonsense(game: Game, dice: Random) -> list[AnyAction]:
     tile, train = dice.choice([*game.definition.board.tiles, "0"]), dice.choice([*game.definition.trains, "9"])
     price, number = dice.choice([0, 1, 5, 100, 101, 100_000]), dice.randrange(8)
     route = shared.Route(train, (hex_id, dice.choice([*game.definition.board.hexes])))
-    made: list[AnyAction] = []
+    made: list[Action] = []
     for player in (dice.choice(game.active), dice.choice(game.players), "nobody"):
         deal = shared.BuyTrain(player, company, train, price, other)
         made += [

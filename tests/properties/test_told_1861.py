@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.common18xx import companies
-from engine.common18xx.actions import Pass, Token
+from engine.common18xx.actions import Action, Pass, Token
 from engine.common18xx.events import (
     DividendPaid,
     PriceMoved,
@@ -23,7 +23,6 @@ from engine.common18xx.holdings import left_of
 from engine.core import play
 from engine.core.events import Event
 from engine.games.g1861 import automation
-from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.events import InterestPaid, LoansTaken, MinorFounded, Nationalised
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, StockRound
@@ -33,7 +32,7 @@ from tests.random_1861 import MOST_ACTIONS, begin, random_action
 GAMES = tuple((players, variant, market) for players, variant, market in (
     (4, "jklm", "column"), (6, "jklm", "grid"), (3, "gtg", "grid"), (5, "gtg", "column"),
 ))  # fmt: skip
-Moment = tuple[Game, AnyAction, tuple[Event, ...], Game]
+Moment = tuple[Game, Action, tuple[Event, ...], Game]
 
 
 def moments(players: int, variant: str, market: str) -> Iterator[Moment]:
@@ -84,7 +83,7 @@ def test_5_4_never_a_loan_more_than_needed(story: list[Moment]) -> None:
 
 def test_4_the_card_goes_to_the_left_of_who_acted_last(story: list[Moment]) -> None:
     """And nobody did anything but pass since then; without a transaction the card stays."""
-    last, since = "", list[AnyAction]()
+    last, since = "", list[Action]()
     for before, action, told, after in story:
         if not isinstance(before.round, StockRound):
             last, since = "", []

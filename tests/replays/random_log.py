@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Run
+from engine.common18xx.actions import Action, Run
 from engine.core import play
-from engine.games.g1861.actions import AnyAction, Merge, Offer
+from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.ending import final_scores
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.game import Game
@@ -66,7 +66,7 @@ def random_log(seed: str, most: int = MOST_ACTIONS) -> RandomLog:
     return RandomLog(data, [one["head"] | one["after"] for one in mixed.trace])
 
 
-def _action(game: Game, dice: Random) -> AnyAction:
+def _action(game: Game, dice: Random) -> Action:
     """Mostly what a careless player does, but more mergers, of more owners; runs with trains left at home."""
     if (
         merger_turn.asked(game)
@@ -87,9 +87,9 @@ def _action(game: Game, dice: Random) -> AnyAction:
 def _merger(game: Game, dice: Random) -> Merge | Offer | None:
     """A merger of any minors that our rules allow."""
     minor, free = merger_turn.asked(game), unstarted(game)
-    owner = game.companies[minor].president if minor in game.companies else None
     if minor is None:
         return None
+    owner = game.companies[minor].president if minor in game.companies else None
     others = [name for name in game.markers if name != minor and name not in game.shares]
     if not free or not others or owner is None:
         return None

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.common18xx import actions as shared
+from engine.common18xx.actions import Action
 from engine.core.errors import UnreadableAction
 from engine.games.g1861 import actions as acts
-from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.notation import PLAIN, read_action, write_action, write_deal
 from tests.rules.g1861.table import definition
 
@@ -48,7 +48,10 @@ def test_a_line_is_read_and_written_alike(line: str) -> None:
 
 
 def test_every_kind_of_action_has_a_line() -> None:
-    assert {type(read_action(line)) for line in LINES} == set(get_args(AnyAction))
+    """1861 has its own `Buy` and `Dividend` in the place of those that 18xx games share."""
+    named = {**vars(shared), **vars(acts)}.values()
+    kinds = {one for one in named if isinstance(one, type) and issubclass(one, Action) and one is not Action}
+    assert {type(read_action(line)) for line in LINES} == kinds
 
 
 @pytest.mark.parametrize(
@@ -122,7 +125,7 @@ ANY: st.SearchStrategy[Any] = st.one_of(*(plain(kind) for kind in PLAIN.verbs.va
 
 @settings(max_examples=300, deadline=None)
 @given(ANY)
-def test_every_action_is_read_back(action: AnyAction) -> None:
+def test_every_action_is_read_back(action: Action) -> None:
     assert read_action(write_action(action)) == action
 
 

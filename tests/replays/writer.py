@@ -15,12 +15,12 @@ import msgspec
 
 from engine.common18xx import actions as shared
 from engine.common18xx import events as happened
+from engine.common18xx.actions import Action
 from engine.common18xx.map.trails import Fault, resolve
 from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import events as told
-from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.steps.share_purchase import why_he_cannot
@@ -56,7 +56,7 @@ class Writer:
         self.certificates: dict[str, Certificates] = {}
         self.deal: acts.Deal | None = None
 
-    def note(self, before: Game, action: AnyAction, events: Sequence[Event], after: Game) -> None:
+    def note(self, before: Game, action: Action, events: Sequence[Event], after: Game) -> None:
         """Write what the action is there; passes that nobody waits for there may be left out."""
         fields = self._fields(before, action, events)
         self._keep_account(events, after)
@@ -112,7 +112,7 @@ class Writer:
 
     # what an action is in the log
 
-    def _fields(self, before: Game, action: AnyAction, events: Sequence[Event]) -> list[Fields]:
+    def _fields(self, before: Game, action: Action, events: Sequence[Event]) -> list[Fields]:
         if isinstance(action, acts.Offer):
             self.deal = action.deal
             return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Generic
 
@@ -14,7 +15,7 @@ from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
 
 
-class BuyingPrivates(Generic[GameT]):
+class BuyingPrivates(ABC, Generic[GameT]):
     """The rule; a game says which companies buy none, the highest price, and what is proposed to other owners."""
 
     def why_buys_none(self, game: GameT, company: str) -> Refusal | None:
@@ -40,9 +41,9 @@ class BuyingPrivates(Generic[GameT]):
                 if owner in game.players:
                     yield from self.proposed(game, company, private, owner)
 
+    @abstractmethod
     def proposed(self, game: GameT, company: str, private: str, owner: str) -> Iterator[Action]:
         """What is worth proposing to the owner."""
-        raise NotImplementedError
 
     def others(self, game: GameT, deal: BuyPrivate) -> tuple[str, ...]:
         """Whose consent is needed beside that of the player who says it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Generic
 
@@ -16,7 +17,7 @@ from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
 
 
-class BuyingTrains(Generic[GameT]):
+class BuyingTrains(ABC, Generic[GameT]):
     """The rule; a game says who is asked, what is proposed to other owners, whence money comes, what a sale brings."""
 
     def asked(self, game: GameT, company: str) -> bool:
@@ -42,9 +43,9 @@ class BuyingTrains(Generic[GameT]):
             for name in sorted(set(game.companies[seller].trains)):
                 yield from self.proposed(game, company, seller, name)
 
+    @abstractmethod
     def proposed(self, game: GameT, company: str, seller: str, train: str) -> Iterator[Action]:
         """What is worth proposing for a train of another company."""
-        raise NotImplementedError
 
     def others(self, game: GameT, deal: BuyTrain) -> tuple[str, ...]:
         """Whose consent is needed: the president of the company that sells, if that is another player."""
@@ -83,9 +84,9 @@ class BuyingTrains(Generic[GameT]):
         if source == BANK:
             self.sold(game, action.train)
 
+    @abstractmethod
     def sold(self, game: GameT, train: str) -> None:
         """What the sale of a new train brings: a phase, if it is the first of its type."""
-        raise NotImplementedError
 
     def why_not_pass(self, game: GameT, action: Pass) -> Refusal | None:
         """A company without a train must buy one if it can."""

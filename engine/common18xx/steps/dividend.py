@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic
 
-from msgspec.structs import replace
-
 from engine.common18xx import companies, pricing
 from engine.common18xx.actions import Dividend, Pass
 from engine.common18xx.bank import pay
@@ -106,7 +104,7 @@ def _must_decide(game: Game18xx) -> Refusal:
 
 def has_operated(game: Game18xx, company: str) -> None:
     """It has completed the dividend step of a turn."""
-    game.companies[company] = replace(game.companies[company], operated=True)
+    game.change(company, operated=True)
 
 
 def move(game: Game18xx, company: str, cell: Cell) -> None:

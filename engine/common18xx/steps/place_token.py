@@ -103,8 +103,7 @@ def do(game: Game18xx, action: Token) -> None:
     company = action.company
     price = game.token_cost(company, action.hex)
     pay(game, company, BANK, price)
-    state = game.companies[company]
-    game.companies[company] = replace(state, charter=state.charter[1:])
+    game.change(company, charter=game.companies[company].charter[1:])
     game.relaid(placed(game.laid, action.hex, action.stop, company))
     assert isinstance(game.round, OperatingRound)
     game.round = replace(game.round, tokened=True)

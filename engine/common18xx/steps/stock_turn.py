@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Generic
 
@@ -19,16 +20,16 @@ from engine.common18xx.steps import sold_out
 from engine.core.errors import Refusal
 
 
-class StockTurns(Generic[GameT]):
+class StockTurns(ABC, Generic[GameT]):
     """The rule; a game says who can sell and who can act at all, what holds up the round, and how it closes."""
 
+    @abstractmethod
     def can_sell(self, game: GameT, player: str) -> bool:
         """Whether they can sell anything."""
-        raise NotImplementedError
 
+    @abstractmethod
     def can_act(self, game: GameT, player: str) -> bool:
         """Whether they can do anything but pass; else they are passed over."""
-        raise NotImplementedError
 
     def held_up(self, game: GameT) -> bool:
         """Whether something within the turn must be settled first."""

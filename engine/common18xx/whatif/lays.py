@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Generic, NamedTuple
 
@@ -32,15 +33,15 @@ class LayValue(NamedTuple):
         return self.after == self.bound
 
 
-class Lays(Generic[GameT]):
+class Lays(ABC, Generic[GameT]):
     """The question; a game gives its turns, its rule of laying, and how a round of one company begins."""
 
     turns: Turns[GameT]
     laying: LayingTrack[GameT]
 
+    @abstractmethod
     def alone(self, game: GameT, company: str, step: int) -> GameT:
         """The position in an operating round of this company alone, at this step, with nothing else to be settled."""
-        raise NotImplementedError
 
     def in_turn(self, game: GameT, company: str, step: str) -> GameT:
         """The position as it would be if the company were at this step, with nothing done in its turn before."""

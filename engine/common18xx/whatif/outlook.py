@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from engine.common18xx.actions import Route
 from engine.common18xx.earnings import earn, proposed_run
 from engine.common18xx.game import Game18xx
@@ -73,5 +71,5 @@ def blockades(game: Game18xx, company: str) -> dict[str, tuple[str, ...]]:
 def with_trains(game: GameT, company: str, trains: tuple[str, ...]) -> GameT:
     """The same position with these trains in the company's hands."""
     own = game.copied()
-    own.companies[company] = replace(own.companies[company], trains=trains)
+    own.change(company, trains=trains)
     return own

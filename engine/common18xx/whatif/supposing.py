@@ -5,6 +5,7 @@ Money is left aside: what a lay or token costs is not paid, and a note says when
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Generic, NamedTuple
 
@@ -75,17 +76,17 @@ class WhatIf(Lays[GameT]):
 
     rusting = ""
 
+    @abstractmethod
     def sold_first(self, game: GameT, train: str) -> None:
         """The first train of a type is sold: its phase begins."""
-        raise NotImplementedError
 
     def why_lays_none(self, game: GameT, company: str) -> Refusal | None:
         """Why the company never lays track."""
         return None
 
+    @abstractmethod
     def why_gone(self, game: GameT, company: str, phase: str) -> Refusal:
         """The company is in play no more as the phase begins."""
-        raise NotImplementedError
 
     def suppose(self, game: GameT, company: str, wishes: Sequence[Wish]) -> Supposed[GameT] | Refusal:
         """The position after all wishes in their order; where they leave something open, the one that earns most."""
@@ -148,7 +149,7 @@ class WhatIf(Lays[GameT]):
             own.purses[company] += own.token_cost(company, wish.hex)
             place_token.do(own, token)
             after = _only_map(way.game, own)
-            after.companies[company] = own.companies[company]  # one token less on the charter
+            after.change(company, charter=own.companies[company].charter)  # one token less
             yield way.then(after, f"token {wish.hex} {stop}", refused.sentence if refused else "", wish.hex)
 
     def _later(self, way: Supposed[GameT], company: str, wish: Later) -> Supposed[GameT] | Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.common18xx import actions as shared
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, SharedAction
+from engine.common18xx.actions import Action, BuyPrivate, BuyTrain
 
 Source = Literal["treasury", "pool"]
 DividendKind = Literal["pay", "half", "keep"]
@@ -73,7 +73,4 @@ class Decline(Action, frozen=True):
     """Refuse the deal on offer."""
 
 
-AnyAction = (
-    SharedAction | Buy | Dividend | Redeem | Nationalise | Convert | Merge | RemoveToken | Offer | Accept | Decline
-)  # fmt: skip
 Deal = BuyPrivate | BuyTrain | Merge

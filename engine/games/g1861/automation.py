@@ -10,11 +10,11 @@ from itertools import islice
 
 import msgspec
 
-from engine.common18xx.actions import Pass
+from engine.common18xx.actions import Action, Pass
 from engine.common18xx.earnings import Proposed, proposed_run
 from engine.core import play
 from engine.games.g1861 import course, turn
-from engine.games.g1861.actions import AnyAction, Decline
+from engine.games.g1861.actions import Decline
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import merge
@@ -27,7 +27,7 @@ class Implied(msgspec.Struct, frozen=True):
     than `bound`.
     """
 
-    action: AnyAction
+    action: Action
     reason: str
     proven: bool = True
     bound: int = 0
@@ -61,12 +61,12 @@ def sent_by_president(game: Game, company: str) -> bool:
     return game.runs == "own" and game.companies[company].president is not None
 
 
-def mildest(game: Game) -> AnyAction:
+def mildest(game: Game) -> Action:
     """What a seat does that nobody holds: what follows by itself, else no, else a pass, else the first legal action."""
     if found := implied(game):
         return found.action
     player = course.active(game)[0]
-    refusing: tuple[AnyAction, ...] = (Decline(player), Pass(player))
+    refusing: tuple[Action, ...] = (Decline(player), Pass(player))
     for action in refusing:
         if play.why_not(game, action) is None:
             return action

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from engine.common18xx import companies
 from engine.common18xx.actions import Action, Bid, BuyPrivate, Discard, Pass, Sell, Start, Token
@@ -18,7 +17,6 @@ from engine.core.events import Event
 from engine.games.g1861 import ending, turn
 from engine.games.g1861.actions import (
     Accept,
-    AnyAction,
     Buy,
     Convert,
     Deal,
@@ -55,23 +53,37 @@ from engine.games.g1861.steps.stock_turn import STOCK_TURNS
 StateT = TypeVar("StateT", bound=State)
 
 MERGING = "6.2"  # the section that asks for consent to a merger
-TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules must not hang the game
 
 
 class Waits(Waiting[State]):
     """The same in 1861, where deals may need consent and the bank may break."""
 
-    def acting(self, game: State) -> tuple[str, ...]:
-        """Who must act now."""
-        return active(game)
+    def held_up(self, game: State) -> bool:
+        """By an offer, a word on nationalisation, or trains above the limit."""
+        return game.offered is not None or bool(game.trainless) or must_discard(game)
 
-    def go_on(self, game: State) -> None:
-        """Until somebody must decide something."""
-        advance(game)
+    def settle(self, game: State) -> Going:
+        """How the round goes on by itself."""
+        here = game.round
+        if isinstance(here, PrivateRound):
+            return private_auction.settle(game)
+        if isinstance(here, StockRound):
+            return STOCK_TURNS.settle(game)
+        if isinstance(here, MergerRound):
+            return merger_turn.settle(game)
+        return turn.TURNS.settle(game)
 
-    def candidates(self, game: State) -> Iterator[AnyAction]:
-        """All actions worth asking about, of every kind that is possible now."""
-        return cast("Iterator[AnyAction]", super().candidates(game))  # the steps of 1861 know no other actions
+    def next_round(self, game: State) -> None:
+        """§3."""
+        here = game.round
+        if isinstance(here, PrivateRound):
+            begin_stock_round(game)
+        elif isinstance(here, StockRound):
+            end_stock_round(game)
+        elif isinstance(here, MergerRound):
+            end_merger_round(game)
+        else:
+            end_operating_round(game)
 
     def why_not_now(self, game: State, action: Action) -> Refusal | None:
         """A deal on offer must be possible now as well."""
@@ -200,44 +212,6 @@ def _in_merger(game: State, here: MergerRound) -> tuple[str, ...]:
 def _directors(game: State, names: tuple[str, ...]) -> tuple[str, ...]:
     found = (game.director(name) for name in names)
     return tuple(dict.fromkeys(player for player in found if player is not None))
-
-
-def advance(game: State) -> None:
-    """Go on until somebody must decide something, or the game is over."""
-    for _ in range(TOO_LONG):
-        if game.finished or game.offered is not None or game.trainless or must_discard(game):
-            return
-        going = _settled(game)
-        if going is Going.WAITS:
-            return
-        if going is Going.OVER:
-            _next_round(game)
-    raise AssertionError("the course of the game does not come to rest")
-
-
-def _settled(game: State) -> Going:
-    """How the round goes on by itself."""
-    here = game.round
-    if isinstance(here, PrivateRound):
-        return private_auction.settle(game)
-    if isinstance(here, StockRound):
-        return STOCK_TURNS.settle(game)
-    if isinstance(here, MergerRound):
-        return merger_turn.settle(game)
-    return turn.TURNS.settle(game)
-
-
-def _next_round(game: State) -> None:
-    """What follows the round that is over (§3)."""
-    here = game.round
-    if isinstance(here, PrivateRound):
-        begin_stock_round(game)
-    elif isinstance(here, StockRound):
-        end_stock_round(game)
-    elif isinstance(here, MergerRound):
-        end_merger_round(game)
-    else:
-        end_operating_round(game)
 
 
 def begin_stock_round(game: State) -> None:

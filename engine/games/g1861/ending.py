@@ -6,7 +6,8 @@ from engine.common18xx import companies
 from engine.common18xx.events import GameEnded
 from engine.games.g1861.events import FinalSet
 from engine.games.g1861.nationalise import fall_for_loans, shares_of_players
-from engine.games.g1861.state import EndReason, State
+from engine.games.g1861.position import EndReason
+from engine.games.g1861.state import State
 
 
 def announce(game: State) -> None:

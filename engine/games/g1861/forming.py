@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from engine.common18xx import companies, pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.events import ShareBought
 from engine.common18xx.holdings import move_shares
 from engine.common18xx.map.lay import swapped
 from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import Company
 from engine.games.g1861.events import PublicFormed
+from engine.games.g1861.position import Company
 from engine.games.g1861.state import State
 
 
@@ -107,16 +105,15 @@ def _take_over(game: State, public: str, founding: Founding) -> None:
     minors = [game.companies[minor] for minor in founding.minors]
     game.purses[public] = 0
     buys_at_once = game.flags.merge_first_purchase == "senior_must"
-    game.companies[public] = Company(
-        president=founding.president if founding.complete or buys_at_once else None,
-        trains=tuple(train for minor in minors for train in minor.trains),
-        loans=sum(minor.loans for minor in minors),
-    )
+    president = founding.president if founding.complete or buys_at_once else None
+    trains = tuple(train for minor in minors for train in minor.trains)
+    game.put(public, Company(president, trains, loans=sum(minor.loans for minor in minors)))
     unsold = game.all_shares - sum(founding.shares.values())
     game.shares[public] = {**founding.shares, public: unsold} if unsold else dict(founding.shares)
     for minor in founding.minors:
         pay(game, minor, public, game.purses[minor])
-        del game.companies[minor], game.purses[minor], game.markers[minor]
+        del game.purses[minor], game.markers[minor]
+    game.drop(*founding.minors)
     for private, owner in game.privates.items():
         if owner in founding.minors:
             game.privates[private] = public
@@ -156,4 +153,4 @@ def fill_charter(game: State, public: str, *, merged: bool) -> None:
     if merged and game.flags.merged_token_price == "by_token":
         keep = game.definition.numbers.merged_tokens
         left = prices[: max(0, keep - on_map)] + prices[keep:]
-    game.companies[public] = replace(game.companies[public], charter=left)
+    game.change(public, charter=left)

@@ -8,7 +8,8 @@ from engine.common18xx.waiting import taken
 from engine.core.events import Event
 from engine.games.g1861 import course, ending
 from engine.games.g1861.course import Waits
-from engine.games.g1861.state import Position, State
+from engine.games.g1861.position import Position
+from engine.games.g1861.state import State
 
 
 class Game(State, kw_only=True):

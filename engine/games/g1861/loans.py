@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.common18xx.bank import pay
-from engine.common18xx.table import BANK, Table
+from engine.common18xx.table import BANK
 from engine.games.g1861.definition import Loan
+from engine.games.g1861.position import Position
 
 UNLIMITED = 1_000_000  # more loans than any game can see
 
 
-def allowed(table: Table, loan: Loan, company: str, kind: str) -> int:
+def allowed(position: Position, loan: Loan, company: str, kind: str) -> int:
     """How many loans the company may still take."""
     limit = loan.limits[kind]
-    return UNLIMITED if limit is None else max(0, limit - table.companies[company].loans)
+    return UNLIMITED if limit is None else max(0, limit - position.companies[company].loans)
 
 
 def missing(loan: Loan, cash: int, cost: int) -> int:
@@ -22,18 +21,17 @@ def missing(loan: Loan, cash: int, cost: int) -> int:
     return max(0, -(-(cost - cash) // loan.received))
 
 
-def take(table: Table, loan: Loan, company: str, count: int) -> None:
+def take(position: Position, loan: Loan, company: str, count: int) -> None:
     """The company borrows `count` times; the first interest is already taken off."""
-    state = table.companies[company]
-    table.companies[company] = replace(state, loans=state.loans + count)
-    pay(table, BANK, company, count * loan.received)
+    position.change(company, loans=position.companies[company].loans + count)
+    pay(position, BANK, company, count * loan.received)
 
 
-def repay_all_it_can(table: Table, loan: Loan, company: str) -> int:
+def repay_all_it_can(position: Position, loan: Loan, company: str) -> int:
     """The company repays as many loans as its cash allows; how many these were."""
-    state = table.companies[company]
-    count = min(state.loans, table.purses[company] // loan.face)
+    state = position.companies[company]
+    count = min(state.loans, position.purses[company] // loan.face)
     if count:
-        table.companies[company] = replace(state, loans=state.loans - count)
-        pay(table, company, BANK, count * loan.face)
+        position.change(company, loans=state.loans - count)
+        pay(position, company, BANK, count * loan.face)
     return count

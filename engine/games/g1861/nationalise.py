@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.common18xx import companies, pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.events import PriceMoved, TokenPlaced, TokenRemoved
@@ -63,7 +61,8 @@ def nationalise(game: State, company: str) -> None:
         game.gone = (*game.gone, company)
     else:
         del game.shares[company]
-    del game.companies[company], game.purses[company], game.markers[company]
+    game.drop(company)
+    del game.purses[company], game.markers[company]
 
 
 def _repay(game: State, company: str) -> None:
@@ -106,8 +105,7 @@ def _hand_over(game: State, company: str) -> None:
     """(d) Cash, trains and privates go to the RSR; what loans are left are cancelled."""
     national = game.definition.national.id
     pay(game, company, national, game.purses[company])
-    state = game.companies[national]
-    game.companies[national] = replace(state, trains=(*state.trains, *game.companies[company].trains))
+    game.change(national, trains=(*game.companies[national].trains, *game.companies[company].trains))
     for private, owner in game.privates.items():
         if owner == company:
             game.privates[private] = national

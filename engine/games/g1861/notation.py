@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.common18xx import actions as shared
+from engine.common18xx.actions import Action
 from engine.common18xx.notation import RUN, PlainVerbs, read_run, run_words
 from engine.core.errors import UnreadableAction
 from engine.core.notation import read_line, write_line
 from engine.games.g1861 import actions as acts
-from engine.games.g1861.actions import AnyAction
 
 PLAIN = PlainVerbs(
     {
@@ -39,7 +39,7 @@ OTHERS = {
 INTO = "into"
 
 
-def write_action(action: AnyAction) -> str:
+def write_action(action: Action) -> str:
     """The action as its one exact line; the player of an offered deal is the one who offers."""
     return write_line(action.player, *_words(action))
 
@@ -49,13 +49,13 @@ def write_deal(deal: acts.Deal) -> str:
     return " ".join(_words(deal))
 
 
-def read_action(line: str) -> AnyAction:
+def read_action(line: str) -> Action:
     """The action of an exact line; UnreadableAction when it is none."""
     player, verb, words = read_line(line)
     return _read(line, player, verb, words)
 
 
-def _words(action: AnyAction) -> tuple[str, ...]:
+def _words(action: Action) -> tuple[str, ...]:
     if isinstance(action, shared.Run):
         return run_words(action)
     if isinstance(action, acts.Merge):
@@ -65,9 +65,9 @@ def _words(action: AnyAction) -> tuple[str, ...]:
     return PLAIN.words(action)
 
 
-def _read(line: str, player: str, verb: str, words: tuple[str, ...]) -> AnyAction:
+def _read(line: str, player: str, verb: str, words: tuple[str, ...]) -> Action:
     if verb in PLAIN.verbs:
-        found: AnyAction = PLAIN.read(line, player, verb, words)
+        found: Action = PLAIN.read(line, player, verb, words)
         return found
     if verb == "run" and len(words) >= 2:
         return read_run(line, player, words)

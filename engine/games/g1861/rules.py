@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from engine.common18xx.actions import Action
 from engine.common18xx.rules import Rules18xx
 from engine.core.events import Event
 from engine.games.g1861 import automation, notation, setup
-from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import AnyEvent
 from engine.games.g1861.faults import faults
 from engine.games.g1861.files import read_files
 from engine.games.g1861.game import Game
-from engine.games.g1861.state import Position
+from engine.games.g1861.position import Position
 
 
 class G1861(Rules18xx[Definition, Position, Game]):
@@ -47,15 +47,15 @@ class G1861(Rules18xx[Definition, Position, Game]):
         """A variant that there is not."""
         return () if position.variant in definition.variants else ("variant",)
 
-    def write_action(self, action: AnyAction) -> str:
+    def write_action(self, action: Action) -> str:
         """`p1: lay M-NN 8 I7 5`."""
         return notation.write_action(action)
 
-    def read_action(self, line: str) -> AnyAction:
+    def read_action(self, line: str) -> Action:
         """The action of such a line."""
         return notation.read_action(line)
 
-    def default_action(self, game: Game) -> AnyAction:
+    def default_action(self, game: Game) -> Action:
         """What the game would do by itself, else a pass, else the first legal action."""
         return automation.mildest(game)
 

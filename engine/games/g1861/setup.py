@@ -10,11 +10,11 @@ import msgspec
 from engine.common18xx.map.laid import printed_map
 from engine.common18xx.map.network import Network
 from engine.common18xx.setup import first_purses, seats_for
-from engine.common18xx.table import Company
 from engine.core.errors import BadOption
 from engine.core.events import Event
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
+from engine.games.g1861.position import Company
 from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.steps import private_auction

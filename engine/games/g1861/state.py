@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -14,39 +14,13 @@ from engine.common18xx.map.geometry import distance
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.stock_market import StockMarket
-from engine.common18xx.table import Table
 from engine.core.events import Event
 from engine.games.g1861 import loans
 from engine.games.g1861.definition import Definition, Variant
 from engine.games.g1861.events import LoansTaken
+from engine.games.g1861.position import Position
 from engine.games.g1861.refusals import BOOK
-from engine.games.g1861.rounds import AnyRound, Offered
-
-EndReason = Literal["final_phase", "bank", "moderator"]
-
-
-class Position(Table, kw_only=True, forbid_unknown_fields=True):
-    """What is stored of a game of 1861.
-
-    `variant`, `market` and `runs` are the options it was set up with; games stored before there was a choice of
-    `runs` have the best ones.
-    `set_number`: of the stock round and its operating rounds, from 1; `or_number` the operating round in it, 0 before
-    the first. `ors`: operating rounds in this set. `last_set`: the set after whose last operating round the game ends.
-    `ending`: the bank broke and the game ends with the current operating round. `trainless`: publics whose directors
-    are asked, next first (§5.8.4).
-    """
-
-    variant: str
-    market: str
-    runs: str = "best"
-    set_number: int = 1
-    or_number: int = 0
-    ors: int = 2
-    last_set: int | None = None
-    round: AnyRound
-    trainless: tuple[str, ...] = ()
-    offered: Offered | None = None
-    ended: EndReason | None = None
+from engine.games.g1861.rounds import AnyRound
 
 
 class State(Position, Game18xx, kw_only=True):

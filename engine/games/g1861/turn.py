@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.common18xx import companies
 from engine.common18xx.actions import BuyTrain, Lay, Run, Token
 from engine.common18xx.events import RoundBegan
@@ -63,7 +61,7 @@ def begin_round(game: State) -> None:
     game.or_number += 1
     for company, state in game.companies.items():
         if state.owes != state.loans:
-            game.companies[company] = replace(state, owes=state.loans)
+            game.change(company, owes=state.loans)
     order = (*companies.operating_order(game, list(game.companies)), national)
     game.round = OperatingRound(order)
     game.tell(RoundBegan(round="OR", set_number=game.set_number, or_number=game.or_number, order=order))

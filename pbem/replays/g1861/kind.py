@@ -47,7 +47,8 @@ class Kind1861:
         """Where the game stands."""
         waits = "nothing more" if game.finished else game.active_step().name
         name = ROUNDS.get(type(game.round), "OR")
-        return Place(name, game.set_number, game.or_number, waits, game.active, game.finished)
+        loans = {company: one.loans for company, one in game.companies.items() if one.loans}
+        return Place(name, game.set_number, game.or_number, waits, game.active, game.finished, loans)
 
     def line(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, Any]:
         """The whole position as plain data."""

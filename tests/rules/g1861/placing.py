@@ -8,8 +8,9 @@ from engine.common18xx import bank
 from engine.common18xx.map.laid import City
 from engine.common18xx.map.network import Network
 from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import BANK, Company
+from engine.common18xx.table import BANK
 from engine.games.g1861.game import Game
+from engine.games.g1861.position import Company
 
 
 def hand_out(game: Game, purse: str, amount: int) -> None:
@@ -25,7 +26,7 @@ def put_company(game: Game, company: str, owner: str, cash: int, trains: str, lo
         left = game.depot[name]
         if left is not None:
             game.depot[name] = left - 1
-    game.companies[company] = Company(president=owner, trains=names, loans=loans, operated=operated)
+    game.put(company, Company(president=owner, trains=names, loans=loans, operated=operated))
     hand_out(game, company, cash)
 
 

@@ -15,9 +15,9 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.common18xx import companies, pricing
+from engine.common18xx.actions import Action
 from engine.common18xx.holdings import clockwise_from
 from engine.common18xx.map.laid import City
 from engine.common18xx.stock_market import Cell
@@ -26,7 +26,6 @@ from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.core.play import apply, legal_actions, why_not
 from engine.games.g1861 import turn
-from engine.games.g1861.actions import AnyAction
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.files import read_files
 from engine.games.g1861.game import Game
@@ -182,7 +181,7 @@ class Scene(msgspec.Struct, frozen=True):
             pricing.move(game, public, cell or cell_of(game, price, zones))
             put_tokens(game, public, at)
             prices = game.definition.numbers.token_prices[len(at.split()) :]
-            game.companies[public] = replace(game.companies[public], charter=prices)
+            game.change(public, charter=prices)
 
         return self.edit(change)
 
@@ -272,11 +271,11 @@ class Scene(msgspec.Struct, frozen=True):
             turn.begin_round(game)
             from engine.games.g1861 import course
 
-            course.advance(game)
+            course.step(game).go_on(game)
 
         return self.edit(change)
 
 
-def read(game: Game, line: str) -> AnyAction:
+def read(game: Game, line: str) -> Action:
     """The action of a line; without `player: ` it is of whoever must act."""
     return read_action(line if ": " in line else f"{game.active[0]}: {line}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from engine.common18xx.table import BANK
 from engine.games.g1861 import loans
@@ -33,7 +32,7 @@ def test_5_4_enough_and_one_less_is_too_few(cash: int, cost: int) -> None:
 
 def with_loans(count: int) -> Game:
     own = middle()
-    own.companies["NW"] = replace(own.companies["NW"], loans=count)
+    own.change("NW", loans=count)
     return own
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.common18xx.actions import Run
 from engine.common18xx.earnings import best_run, better_run, proposed_run
@@ -146,7 +145,7 @@ def national(trains: str = "4", owner: str = "") -> Scene:
     """The RSR, with tokens in St. Petersburg and Nizhnii Novgorod, operates alone in phase 4."""
 
     def give(game: Game) -> None:
-        game.companies["RSR"] = replace(game.companies["RSR"], trains=tuple(trains.split()))
+        game.change("RSR", trains=tuple(trains.split()))
         game.first = "ben"
         if owner:
             game.privates["MYR"] = owner

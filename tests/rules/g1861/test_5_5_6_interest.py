@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.games.g1861.events import InterestPaid, LoansRepaid, LoansTaken, Nationalised
 from engine.games.g1861.game import Game
@@ -126,5 +125,5 @@ def test_5_6_4_the_rsr_borrows_for_interest_as_much_as_needed(variant: str) -> N
 
 def indebted(own: Game) -> None:
     """The RSR has a 4 and 60 loans."""
-    own.companies["RSR"] = replace(own.companies["RSR"], loans=60, trains=("4",))
+    own.change("RSR", loans=60, trains=("4",))
     own.depot["4"] = 3

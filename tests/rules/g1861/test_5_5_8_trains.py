@@ -158,7 +158,7 @@ def test_5_5_8_the_rsr_sells_none(variant: str) -> None:
     """§5.5.8 AMBIGUOUS: it is no company and has no director."""
 
     def richer(own: Game) -> None:
-        own.companies["RSR"] = replace(own.companies["RSR"], trains=("3",))
+        own.change("RSR", trains=("3",))
 
     scene = buying(variant=variant).edit(richer)
     assert scene.refuses("train NW 3 1 RSR") == "rsr_sells_none"

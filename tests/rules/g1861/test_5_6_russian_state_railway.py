@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.common18xx.events import DividendPaid, PhaseBegan, TokenPlaced, TrainBought
 from engine.common18xx.map.laid import City
@@ -22,7 +21,7 @@ def state(
     """The RSR with this much in a game with one idle public of ben's, which operates before it."""
 
     def fill(own: Game) -> None:
-        own.companies["RSR"] = replace(own.companies["RSR"], trains=tuple(trains.split()), loans=loans)
+        own.change("RSR", trains=tuple(trains.split()), loans=loans)
 
     scene = table(variant=variant).without_room().with_(phase=phase)
     scene = scene.with_public("NW", ben=3, trains="5", at="D20", price=70).with_cash(RSR=cash).edit(fill)
@@ -201,7 +200,7 @@ def test_5_6_5_it_ends_its_turn_though_its_own_8_ended_its_days() -> None:
     asked first (jklm); then it buys on with the 1200 left, in phase 8, in which it no longer begins a turn."""
 
     def only_a_4(own: Game) -> None:
-        own.companies["NW"] = replace(own.companies["NW"], trains=("4",))
+        own.change("NW", trains=("4",))
 
     scene = state(cash=2200, trains="5", phase="7", sold="2 3 4 5 6 7").edit(only_a_4)
     scene = its_turn(no_way_out(scene))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.common18xx.events import PhaseBegan, TrainDiscarded, TrainsRusted
 from engine.games.g1861.events import Nationalised, PrivateNationalised
@@ -38,7 +37,7 @@ def with_state_trains(scene: Scene, trains: str) -> Scene:
     """The RSR has these trains."""
 
     def change(own: Game) -> None:
-        own.companies["RSR"] = replace(own.companies["RSR"], trains=tuple(trains.split()))
+        own.change("RSR", trains=tuple(trains.split()))
 
     return scene.edit(change)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.common18xx.events import PriceMoved, TokenPlaced, TokenRemoved
 from engine.games.g1861 import nationalise
@@ -86,7 +85,7 @@ def test_5_8_4_c_a_minor_counts_as_two_shares() -> None:
 def test_5_8_4_d_assets_go_to_the_state(variant: str) -> None:
     """§5.8.4 d: cash, trains, privates; open loans are cancelled, those of the RSR stay."""
     scene = public(variant, loans=2, cash=90)
-    before = scene.edit(lambda own: own.companies.update(RSR=replace(own.companies["RSR"], loans=1)))
+    before = scene.edit(lambda own: own.change("RSR", loans=1))
     game = taken(before, "NW")
     rsr = game.game.companies["RSR"]
     assert (game.cash("RSR"), rsr.trains, rsr.loans) == (40, ("5",), 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.common18xx.events import PhaseBegan, TrainBought
 from engine.games.g1861.events import FinalSet, Nationalised, PrivateNationalised
@@ -25,7 +24,7 @@ def rsr(scene: Scene, trains: str, cash: int) -> Scene:
     """The RSR has these trains, and this much."""
 
     def fill(own: Game) -> None:
-        own.companies["RSR"] = replace(own.companies["RSR"], trains=tuple(trains.split()))
+        own.change("RSR", trains=tuple(trains.split()))
 
     return scene.with_cash(RSR=cash).edit(fill)
 

@@ -58,7 +58,7 @@ def test_6_every_minor_is_waited_for_even_without_a_partner() -> None:
 
 def test_6_a_minor_that_merged_away_is_not_asked() -> None:
     """§6.2: it is part of the public now."""
-    game = three().edit(lambda own: own.companies.update({"M-V": own.companies["N"]}))
+    game = three().edit(lambda own: own.put("M-V", own.companies["N"]))
     game = game.play("carl: merge N M-V into NW", "carl: pass", "anne: pass", "ben: pass")
     assert asked(game) == "StP-W"
 
@@ -76,7 +76,7 @@ def test_6_another_owner_or_minor_is_refused() -> None:
 @pytest.mark.parametrize("verb", ["convert N {}", "merge N StP-W into {}"])
 def test_6_only_into_a_public_not_yet_started(verb: str) -> None:
     """§6 AMBIGUOUS: a started public takes no minor; no public left: impossible. The refusal names those there are."""
-    game = three().edit(lambda own: own.companies.update({"StP-W": own.companies["N"]}))
+    game = three().edit(lambda own: own.put("StP-W", own.companies["N"]))
     game = game.with_public("NW", anne=2)
     refused = game.refusal("carl: " + verb.format("NW"))
     assert (refused.code, refused.section) == ("public_taken", "1861 §6")

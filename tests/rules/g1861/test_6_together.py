@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.common18xx.events import BankBroke, RoundBegan, TokenPlaced
 from engine.common18xx.holdings import certificates
@@ -55,7 +54,7 @@ def test_5_4_a_merged_public_with_six_loans_takes_none_for_track() -> None:
     scene = table().with_(phase="5").without_room().with_public("NW", anne=4, at="D20", loans=6, cash=10).operating()
     second = scene.with_cash(NW=19).play("lay NW 202 D20 1")
     assert now(second)[1] != "track", "the second tile, for 20, cannot be paid"
-    fewer = scene.edit(lambda own: own.companies.update(NW=replace(own.companies["NW"], loans=4)))
+    fewer = scene.edit(lambda own: own.change("NW", loans=4))
     second = fewer.with_cash(NW=0).play("lay NW 202 D20 1")
     assert now(second) == ("NW", "track")
     lays = [order for order in second.legal("lay") if "D20" not in order]

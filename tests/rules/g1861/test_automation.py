@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engine.common18xx.actions import Pass, Run
 from engine.common18xx.earnings import Proposed
@@ -30,7 +29,7 @@ def national() -> Scene:
     """The RSR with a 4-train about to run; carl has the first-player card."""
     scene = table().without_room().with_(phase="4", first="carl")
     scene = scene.with_public("NW", ben=3, trains="5", at="D20", price=70).edit(
-        lambda own: own.companies.update(RSR=replace(own.companies["RSR"], trains=("4",)))
+        lambda own: own.change("RSR", trains=("4",))
     )
     return sold_out(scene, "2", "3").operating().play("pass")
 
@@ -101,7 +100,7 @@ def test_5_5_8_a_train_step_with_a_choice_is_asked() -> None:
 def test_5_5_8_a_pass_when_only_others_of_the_rsr_have_trains() -> None:
     """The step waits as in recorded games, and nothing can be bought: the pass follows by itself."""
     scene = at(north_western(phase="4", cash=50, trains="3"), "trains").edit(
-        lambda own: own.companies.update(RSR=replace(own.companies["RSR"], trains=("4",)))
+        lambda own: own.change("RSR", trains=("4",))
     )
     assert scene.legal() == ("pass",)
     assert line(scene) == "anne: pass"

@@ -14,8 +14,8 @@ from engine.common18xx.limits import may_gain
 from engine.common18xx.map.tokens import placed
 from engine.common18xx.steps import bidding
 from engine.common18xx.steps.buy import why_not_certificate
-from engine.common18xx.table import Company
 from engine.core.errors import Refusal
+from engine.games.g1861.position import Company
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State
@@ -60,7 +60,7 @@ def why_not(game: State, action: Bid) -> Refusal | None:
 def do(game: State, action: Bid) -> None:
     """The minor is on the table with its token on the map, the opener leads, the others are asked in turn."""
     minor, opener = action.company, action.player
-    game.companies[minor] = Company()
+    game.put(minor, Company())
     game.purses[minor] = 0
     _place(game, minor)
     game.tell(BidMade(player=opener, company=minor, price=action.price))

@@ -13,8 +13,8 @@ from engine.common18xx.events import PublicStarted
 from engine.common18xx.limits import may_gain
 from engine.common18xx.steps.buy import why_not_certificate
 from engine.common18xx.stock_market import Cell
-from engine.common18xx.table import Company
 from engine.core.errors import Refusal
+from engine.games.g1861.position import Company
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
@@ -77,7 +77,7 @@ def do(game: State, action: Start) -> None:
     public, player = action.company, action.player
     numbers = game.definition.numbers
     paid = numbers.start_price_factor * action.price
-    game.companies[public] = Company(president=player, charter=numbers.token_prices)
+    game.put(public, Company(president=player, charter=numbers.token_prices))
     game.purses[public] = 0
     pay(game, player, public, paid)
     game.shares[public] = {player: numbers.director_shares, public: numbers.certificates}

@@ -50,8 +50,7 @@ def why_not(game: State, action: Token) -> Refusal | None:
 def do(game: State, action: Token) -> None:
     """The token stands there, free of charge, and the turn is over."""
     game.relaid(placed(game.laid, action.hex, action.stop, action.company))
-    state = game.companies[action.company]
-    game.companies[action.company] = replace(state, charter=state.charter[1:])
+    game.change(action.company, charter=game.companies[action.company].charter[1:])
     game.tell(TokenPlaced(company=action.company, hex=action.hex, stop=action.stop, cost=0))
     game.round = replace(_round(game), starting="", over=True)
 
