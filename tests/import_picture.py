@@ -14,7 +14,7 @@ APART, PASS = 16.0, 18.0  # between two rooms, and for a line that passes betwee
 LEFT, TOP, FOOT, RIGHT = 50.0, 92.0, 12.0, 14.0
 GAP, MORE = 26.0, 50.0  # between two floors: the least, and how much more where lines run far across
 SLANT = 8.0  # what part of that they get
-NARROWEST = 700.0
+NARROWEST, LEGEND = 700.0, 18.0
 EXPLAINED = (
     "Each imports only what stands below it; lines that others tell are left out. Dark: a folder; light: one file."
 )
@@ -34,10 +34,10 @@ def draw(title: str, floors: Sequence[Sequence[str]], edges: Sequence[Edge], see
     widths = {name: _wide(name) + APART for names in floors for name in names}
     plan = planned(floors, edges, widths, PASS)
     rooms = {(name, floor) for floor, names in enumerate(floors) for name in names}
-    tops = _tops(plan)
     right = max(plan.x[item] + (widths[item[0]] if item in rooms else PASS) / 2 for item in plan.x)
     width = max(NARROWEST, LEFT + right + RIGHT)
     tones = dict(zip(dict.fromkeys(one.part for one in seen.values()), cycle(TONES), strict=False))
+    tops = _tops(plan, TOP if len(tones) > 1 else TOP - LEGEND)
     parts = [
         label(title, (LEFT - 14, 34), 20, fill=INK, font_weight="bold"),
         label(EXPLAINED, (LEFT - 14, 57), 14, fill=SOFT),
@@ -69,12 +69,12 @@ def _legend(tones: Mapping[str, tuple[str, str]]) -> Iterator[str]:
         x += 22 + 7.6 * len(part) + 22
 
 
-def _tops(plan: Plan) -> list[float]:
+def _tops(plan: Plan, top: float) -> list[float]:
     """Where each floor begins: the farther lines run across between two floors, the more room they have."""
     across = [0.0] * len(plan.floors)
     for one, other in plan.links:
         across[one[1]] = max(across[one[1]], abs(plan.x[one] - plan.x[other]))
-    tops = [TOP + GAP / 2]
+    tops = [top + GAP / 2]
     for far in across[:-1]:
         tops.append(tops[-1] + TALL + GAP + min(MORE, far / SLANT))
     return tops
