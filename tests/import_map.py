@@ -1,7 +1,8 @@
-"""Which room of `pbem/` imports which, read from the code; its picture and its table for docs/ARCHITECTURE.md.
+"""Which room of a package imports which, read from the code; its picture and its table for docs/ARCHITECTURE.md.
 
-`python -m tests.import_map` writes both anew; a test keeps them true. The order of the rooms is that of the import
-contract in pyproject.toml.
+`python -m tests.import_map` writes all anew; a test keeps them true. A room is a folder or a file directly under one of
+the packages that a map opens. The floors of `pbem` are those of the import contract in pyproject.toml, the floors of
+`engine` follow from the imports.
 """
 
 from __future__ import annotations
@@ -15,49 +16,149 @@ from typing import NamedTuple
 
 import grimp
 
-from tests.import_picture import draw
+from tests.circles import Graph, circles
+from tests.import_picture import Seen, draw
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "ARCHITECTURE.md"
-PICTURE = ROOT / "docs" / "pictures" / "rooms.svg"
 WRITE_ANEW = "run: python -m tests.import_map"
-BEGIN, END = "<!-- rooms: made by `python -m tests.import_map` -->", "<!-- end of rooms -->"
-PACKAGE = "pbem"
+
+
+class Map(NamedTuple):
+    """What one picture and its table show."""
+
+    name: str  # of its picture's file, and of the mark in the page
+    opens: tuple[str, ...]  # packages; what is directly in one of them is a room, unless it is opened too
+    contract: bool = False  # whether the import contract says what stands on which floor
+
+    @property
+    def file(self) -> Path:
+        """Its picture."""
+        return ROOT / "docs" / "pictures" / f"{self.name}.svg"
+
+    @property
+    def marks(self) -> tuple[str, str]:
+        """Between which lines of the page it stands."""
+        return f"<!-- {self.name}: made by `python -m tests.import_map` -->", f"<!-- end of {self.name} -->"
+
+
+MAPS = (
+    Map("rooms", ("pbem",), contract=True),
+    Map("engine", ("engine", "engine.games", "engine.common18xx")),
+    Map("g1861", ("engine.games.g1861",)),
+)
 
 
 class Room(NamedTuple):
-    """One package directly under `pbem/`."""
+    """One package or module."""
 
-    name: str
+    module: str
+    name: str  # without the package that is opened
+    part: str  # that package; in a map that opens several, a room of the first is a part of its own
     about: str  # the first paragraph of its docstring
-    imports: tuple[str, ...]  # other rooms, from the top floor down
+    imports: tuple[str, ...]  # names of other rooms, from the top floor down
 
 
-def floors() -> list[list[str]]:
+class House(NamedTuple):
+    """A map as the code gives it."""
+
+    map: Map
+    floors: list[list[str]]
+    rooms: list[Room]  # from the top floor down
+
+
+def house(of: Map) -> House:
+    """Every import counts, also those inside functions and for types alone."""
+    graph = grimp.build_graph(of.opens[0].partition(".")[0], cache_dir=None)
+    known = {one: frozenset(graph.find_modules_directly_imported_by(one)) for one in graph.modules}
+    imports = apart(of, known)
+    named = {room: _named(of, room) for room in imports}
+    by_name = {named[room]: frozenset(named[one] for one in others) for room, others in imports.items()}
+    floors = contract(of.opens[0]) if of.contract else floors_of(by_name)
+    order = [name for floor in floors for name in floor]
+    found = [
+        Room(room, name, _part(of, room), about(room), tuple(one for one in order if one in by_name[name]))
+        for name, room in sorted(((name, room) for room, name in named.items()), key=lambda one: order.index(one[0]))
+    ]
+    return House(of, floors, found)
+
+
+def apart(of: Map, known: Graph) -> Graph:
+    """The rooms and what they import.
+
+    Where rooms import each other in a circle and modules do not, some module of a folder lies below the others: it
+    imports none of the circle's other rooms, but one of them imports it. It is a room of its own.
+    """
+    room_of = {one: room for one in known if (room := _around(of, one))}
+    while True:
+        imports: dict[str, set[str]] = {room: set() for room in room_of.values()}
+        for one, room in room_of.items():
+            imports[room] |= {room_of[other] for other in known[one] if other in room_of} - {room}
+        frozen = {room: frozenset(others) for room, others in imports.items()}
+        circle = set(next(circles(frozen), ()))
+        if not circle:
+            return frozen
+        lowest = {
+            other
+            for one, room in room_of.items()
+            if room in circle
+            for other in known[one]
+            if other in room_of and room_of[other] in circle - {room, other}
+            if not circle & {room_of[third] for third in known[other] if third in room_of} - {room_of[other]}
+        }
+        if not lowest:
+            message = f"a circle that no module resolves: {sorted(circle)}"
+            raise ValueError(message)
+        room_of |= {one: one for one in lowest}
+
+
+def _around(of: Map, module: str) -> str:
+    package = _opened(of, module)
+    return ".".join(module.split(".")[: package.count(".") + 2]) if package and module not in of.opens else ""
+
+
+def _opened(of: Map, module: str) -> str:
+    return max((one for one in of.opens if module.startswith(f"{one}.")), key=len, default="")
+
+
+def _named(of: Map, module: str) -> str:
+    return module.removeprefix(f"{_opened(of, module)}.")
+
+
+def _part(of: Map, module: str) -> str:
+    package = _opened(of, module)
+    return (module if package == of.opens[0] and len(of.opens) > 1 else package).rpartition(".")[2]
+
+
+def contract(package: str) -> list[list[str]]:
     """The rooms of the contract «rooms, from the top floor down»; those of one floor do not know each other."""
     tool = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
-    (contract,) = (one for one in tool["contracts"] if one.get("containers") == [PACKAGE])
-    return [[room.strip() for room in floor.split("|")] for floor in contract["layers"]]
+    (layers,) = (one["layers"] for one in tool["contracts"] if one.get("containers") == [package])
+    return [[room.strip() for room in floor.split("|")] for floor in layers]
 
 
-def rooms() -> list[Room]:
-    """All of them, from the top floor down; every import counts, also those inside functions and for types alone."""
-    graph = grimp.build_graph(PACKAGE, cache_dir=None)
-    names = [room for floor in floors() for room in floor]
-    imports: dict[str, set[str]] = {name: set() for name in names}
-    for module in graph.modules - {PACKAGE}:
-        room = module.split(".")[1]
-        found = graph.find_modules_directly_imported_by(module) - {PACKAGE}
-        imports[room] |= {other.split(".")[1] for other in found} - {room}
-    return [Room(name, about(name), tuple(one for one in names if one in imports[name])) for name in names]
+def floors_of(imports: Graph) -> list[list[str]]:
+    """Each room right below the lowest that imports it, from the top floor down; there is no circle."""
+    floors: list[list[str]] = []
+    left = sorted(imports)
+    while left:
+        floors.append([one for one in left if not any(one in imports[other] for other in left)])
+        left = [one for one in left if one not in floors[-1]]
+    return floors
 
 
-def about(room: str) -> str:
-    """What the room says of itself: the first paragraph of its docstring."""
-    folder = ROOT / PACKAGE / room
-    file = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+def about(module: str) -> str:
+    """What a module says of itself: the first paragraph of its docstring."""
+    path = place(module)
+    file = path / "__init__.py" if path.is_dir() else path
     text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
     return " ".join(text.partition("\n\n")[0].split())
+
+
+def place(module: str) -> Path:
+    """Its folder or file."""
+    path = ROOT.joinpath(*module.split("."))
+    return path if path.is_dir() else path.with_suffix(".py")
 
 
 def reduced(imports: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
@@ -73,46 +174,51 @@ def reduced(imports: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
     ]
 
 
-def upward(found: Sequence[Room]) -> list[tuple[str, str]]:
+def upward(found: House) -> list[tuple[str, str]]:
     """Imports that the order of the floors forbids."""
-    floor = {name: number for number, names in enumerate(floors()) for name in names}
-    return [(room.name, one) for room in found for one in room.imports if floor[one] <= floor[room.name]]
+    floor = {name: number for number, names in enumerate(found.floors) for name in names}
+    return [(room.name, one) for room in found.rooms for one in room.imports if floor[one] <= floor[room.name]]
 
 
-def drawn_from(found: Sequence[Room]) -> str:
+def _shown(found: House) -> tuple[str, list[list[str]], list[tuple[str, str]], dict[str, Seen]]:
+    title = f"The rooms of {found.map.opens[0]}, on {len(found.floors)} floors"
+    lines = reduced({one.name: one.imports for one in found.rooms})
+    return title, found.floors, lines, {one.name: Seen(place(one.module).is_dir(), one.part) for one in found.rooms}
+
+
+def drawn_from(found: House) -> str:
     """What the picture shows, as a line of its own file: whether it is true can be told without drawing it anew."""
-    lines = reduced({one.name: one.imports for one in found})
-    digest = sha256(repr((floors(), lines)).encode()).hexdigest()
-    return f"<!-- drawn from {digest[:16]} -->\n"
+    return f"<!-- drawn from {sha256(repr(_shown(found)).encode()).hexdigest()[:16]} -->\n"
 
 
-def picture(found: Sequence[Room]) -> str:
-    """The SVG; to find where the rooms stand takes some seconds."""
-    return draw(floors(), reduced({one.name: one.imports for one in found})) + "\n" + drawn_from(found)
+def picture(found: House) -> str:
+    """The SVG; to find where the rooms stand takes a moment."""
+    return draw(*_shown(found)) + "\n" + drawn_from(found)
 
 
-def table(found: Sequence[Room]) -> str:
+def table(found: House) -> str:
     """The rooms as a table, each with all that it imports."""
     lines = ["| room | what is in it | imports |", "|---|---|---|"]
-    for room in found:
-        place = f"[`{room.name}`](../{PACKAGE}/{room.name}{'' if (ROOT / PACKAGE / room.name).is_dir() else '.py'})"
-        lines.append(f"| {place} | {room.about} | {', '.join(room.imports) or 'nothing'} |")
+    for room in found.rooms:
+        link = f"[`{room.name}`](../{place(room.module).relative_to(ROOT).as_posix()})"
+        lines.append(f"| {link} | {room.about} | {', '.join(room.imports) or 'nothing'} |")
     return "\n".join(lines)
 
 
-def page(text: str, found: Sequence[Room]) -> str:
+def page(text: str, found: House) -> str:
     """docs/ARCHITECTURE.md with the part between the two marks as the code gives it."""
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    shown = f"![The rooms of {PACKAGE} and their imports](pictures/{PICTURE.name})"
-    return f"{before}{BEGIN}\n{shown}\n\n{table(found)}\n{END}{after}"
+    begin, end = found.map.marks
+    before, _, rest = text.partition(begin)
+    _, _, after = rest.partition(end)
+    shown = f"![The rooms of {found.map.opens[0]} and their imports](pictures/{found.map.file.name})"
+    return f"{before}{begin}\n{shown}\n\n{table(found)}\n{end}{after}"
 
 
 def write() -> None:
-    """Picture and table, as the code gives them now."""
-    found = rooms()
-    PICTURE.write_text(picture(found), encoding="utf-8")
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
+    """Pictures and tables, as the code gives them now."""
+    for found in map(house, MAPS):
+        found.map.file.write_text(picture(found), encoding="utf-8")
+        PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
 
 
 if __name__ == "__main__":
