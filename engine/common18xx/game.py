@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Self
 
 import msgspec
@@ -71,6 +72,11 @@ class Game18xx(Table, kw_only=True):
         """Who decides for the company: its president."""
         return self.companies[company].president
 
+    def presidents(self, companies: Iterable[str]) -> tuple[str, ...]:
+        """Who decides for these companies, each once and in their order."""
+        found = (self.director(company) for company in companies)
+        return tuple(dict.fromkeys(player for player in found if player is not None))
+
     def power(self, company: str) -> int:
         """All the money the company can raise."""
         return self.purses[company]
@@ -94,6 +100,12 @@ class Game18xx(Table, kw_only=True):
         """From now on the map is `laid`: what lies there and what it allows always go together."""
         self.laid = laid
         self.network = Network(self.definition.board, laid, self.network)
+
+    def view(self, reader: str | None = None) -> Self:
+        """What a reader may see: everything, for in an 18xx game all lies open."""
+        return self
+
+    closed_view = full_view = view
 
     def tell(self, event: Event) -> None:
         """Note what happened."""

@@ -17,6 +17,8 @@ from engine.common18xx.steps import run_trains
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 
+TRACK, TOKEN, RUN = "track", "token", "run"  # names of steps that others ask for
+
 
 class TurnStep(NamedTuple, Generic[GameT]):
     """One step: its name, its section and what the company may do, the rule of its action, when it is waited for.

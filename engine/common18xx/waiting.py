@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Generic, TypeVar
+from typing import Generic
 
 from engine.common18xx.actions import Action
-from engine.common18xx.game import Game18xx
+from engine.common18xx.events import BankBroke
 from engine.common18xx.going import Going
-from engine.common18xx.step import GameT, Rule, rules
+from engine.common18xx.step import GameT, Rules
 from engine.core.errors import Refusal
 from engine.core.events import Event
 
-PositionT = TypeVar("PositionT", bound=Game18xx)
 TOO_LONG = 10_000  # settling never needs that many moves; a fault in the rules must not hang the game
 
 
 class Waiting(ABC, Generic[GameT]):
-    """A name for people, its section, and the rules of all actions that may answer.
+    """What is waited for, its section, who must act, and the rules of all actions that may answer.
 
     A game says what forbids an action that its own rule allows, and how its rounds go on and follow each other.
     """
 
-    def __init__(self, name: str, section: str, *given: Rule[GameT]) -> None:
-        self.name = name
+    def __init__(self, name: str, section: str, acting: tuple[str, ...], given: Rules[GameT]) -> None:
+        self.name = name  # to be read: "trains to be given up"
         self.section = section
-        self.rules = rules(*given)
+        self.acting = acting
+        self.rules = given
 
     @abstractmethod
     def held_up(self, game: GameT) -> bool:
@@ -67,20 +67,19 @@ class Waiting(ABC, Generic[GameT]):
         for rule in {rule.step: rule for rule in self.rules.values()}.values():
             yield from rule.candidates(game)
 
+    def legal(self, game: GameT) -> Iterator[Action]:
+        """All legal actions that are proposed."""
+        return (action for action in self.candidates(game) if self.why_not(game, action) is None)
+
     def why_not(self, game: GameT, action: Action) -> Refusal | None:
         """Whose turn it is, whether this kind of action can be done now, then its own rule."""
         if game.finished:
             return game.refusal("game_over")
-        if action.player not in game.active:
-            return game.refusal("not_your_turn", section=self.section, active=", ".join(game.active))
+        if action.player not in self.acting:
+            return game.refusal("not_your_turn", section=self.section, active=", ".join(self.acting))
         if refused := self.why_not_now(game, action):
             return refused
         return self.rules[type(action)].why_not(game, action) or self.why_not_besides(game, action)
-
-    def carry_out(self, own: GameT, action: Action) -> None:
-        """A legal action and all that follows by itself, on a position of one's own."""
-        self.rules[type(action)].do(own, action)
-        self.go_on(own)
 
     def do(self, game: GameT, action: Action) -> tuple[GameT, tuple[Event, ...]]:
         """The game after a legal action and all that follows by itself, and what happened."""
@@ -88,8 +87,16 @@ class Waiting(ABC, Generic[GameT]):
         self.carry_out(own, action)
         return taken(own)
 
+    def carry_out(self, own: GameT, action: Action) -> None:
+        """A legal action and all that follows by itself, on a copy."""
+        broken = own.broken
+        self.rules[type(action)].do(own, action)
+        self.go_on(own)
+        if own.broken and not broken and own.definition.bank_breaks:
+            own.told.insert(len(own.told) - own.finished, BankBroke())  # the end of the game comes last
 
-def taken(game: PositionT) -> tuple[PositionT, tuple[Event, ...]]:
+
+def taken(game: GameT) -> tuple[GameT, tuple[Event, ...]]:
     """The position without its events, and the events."""
     told, game.told = tuple(game.told), []
     return game, told

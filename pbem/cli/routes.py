@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from engine.common18xx.whatif.mending import Declared, judged
+from engine.common18xx.whatif.supposing import Supposed
 from engine.core.errors import NightMailError, Refusal
 from pbem.base.errors import ServiceError
 from pbem.cli import routes_shown as show
@@ -16,7 +18,6 @@ from pbem.cli.routes_source import Looked, looked_up
 from pbem.drawing.eighteen_map import to_png
 from pbem.routes.answer import Answer, answer, as_data, lines_of, picture, refusal_data, routes_data
 from pbem.routes.asked import NotUnderstood, route_in, wishes_in
-from pbem.routes.runs import Declared, Supposed
 
 LEGAL, ILLEGAL, NONSENSE = 0, 1, 2
 SUFFIXES = (".png", ".svg")
@@ -108,8 +109,8 @@ def _answered(
     if lays is not None:
         show.lays(looked, supposed, lays, as_json)
         return LEGAL
-    before = answer(looked.runs, looked.game, looked.company) if what_if is not None else None
-    best = answer(looked.runs, supposed.game, looked.company)
+    before = answer(looked.game, looked.company) if what_if is not None else None
+    best = answer(supposed.game, looked.company)
     run = _declared(looked, best, declared)
     if out is None and not as_json and not no_picture and (run or best.lines):
         out = Path(f"{looked.name}-{looked.company}.png")
@@ -123,9 +124,9 @@ def _answered(
     return ILLEGAL if run and run.refusals else LEGAL
 
 
-def _supposed(looked: Looked, what_if: str | None) -> Supposed:
-    wishes = () if what_if is None else wishes_in(looked.runs, looked.game.definition, what_if)
-    found = looked.runs.suppose(looked.game, looked.company, wishes)
+def _supposed(looked: Looked, what_if: str | None) -> Supposed[Any]:
+    wishes = () if what_if is None else wishes_in(looked.game.definition, what_if)
+    found = looked.what_if.suppose(looked.game, looked.company, wishes)
     if isinstance(found, Refusal):
         raise Broken(found)
     return found
@@ -134,13 +135,13 @@ def _supposed(looked: Looked, what_if: str | None) -> Supposed:
 def _declared(looked: Looked, best: Answer, routes: tuple[str, ...]) -> Declared | None:
     if not routes:
         return None
-    found = looked.runs.judged(best.game, best.company, tuple(route_in(best.game.definition, one) for one in routes))
+    found = judged(best.game, best.company, tuple(route_in(best.game.definition, one) for one in routes))
     if isinstance(found, Refusal):
         raise Broken(found)
     return found
 
 
-def _draw(best: Answer, run: Declared | None, looked: Looked, supposed: Supposed, out: Path) -> None:
+def _draw(best: Answer, run: Declared | None, looked: Looked, supposed: Supposed[Any], out: Path) -> None:
     """The picture of the run declared, else of the best; a file that is there is replaced."""
     lines = lines_of(best.game, run.routes, run.result) if run else best.lines
     revenue = run.result.revenue if run else best.best.revenue
@@ -154,7 +155,7 @@ def _draw(best: Answer, run: Declared | None, looked: Looked, supposed: Supposed
 
 
 def _data(
-    looked: Looked, best: Answer, before: Answer | None, supposed: Supposed, run: Declared | None, out: Path | None
+    looked: Looked, best: Answer, before: Answer | None, supposed: Supposed[Any], run: Declared | None, out: Path | None
 ) -> dict[str, Any]:
     """Everything for scripts."""
     data = show.place_data(looked) | as_data(best)

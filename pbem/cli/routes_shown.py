@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
@@ -11,10 +12,12 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
+from engine.common18xx.whatif.lays import LayValue
+from engine.common18xx.whatif.mending import Declared
+from engine.common18xx.whatif.supposing import Supposed
 from pbem.cli.common import echo_json
 from pbem.cli.routes_source import Looked
 from pbem.routes.answer import Answer, Line, blocked_said, lines_of, proof_said
-from pbem.routes.runs import Advance, Declared, LayValue, Supposed
 
 
 def _print(text: str) -> None:
@@ -36,7 +39,7 @@ def head(looked: Looked, found: Answer) -> None:
     _print(escape(f"{looked.name}, {looked.at}"))
 
 
-def run(found: Answer, before: Answer | None, supposed: Supposed, declared: Declared | None) -> None:
+def run(found: Answer, before: Answer | None, supposed: Supposed[Any], declared: Declared | None) -> None:
     """The best run with its sum, the one declared beside it, and what the wishes changed."""
     for text in supposed.done:
         _print(f"if: {escape(text)}")
@@ -85,7 +88,7 @@ def _table(lines: tuple[Line, ...]) -> None:
     Console(highlight=False).print(table)
 
 
-def _advance(stack: ExitStack) -> Advance:
+def _advance(stack: ExitStack) -> Callable[[int, int], None]:
     """A progress bar where somebody looks."""
     if not sys.stderr.isatty():
         return lambda done, total: None
@@ -94,10 +97,10 @@ def _advance(stack: ExitStack) -> Advance:
     return lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def lays(looked: Looked, supposed: Supposed, most: int, as_json: bool) -> None:
+def lays(looked: Looked, supposed: Supposed[Any], most: int, as_json: bool) -> None:
     """The lays that earn most, and how many there are."""
     with ExitStack() as stack:
-        found = looked.runs.lays_by_revenue(supposed.game, looked.company, _advance(stack))
+        found = looked.what_if.by_revenue(supposed.game, looked.company, _advance(stack))
     if as_json:
         echo_json(place_data(looked) | {"company": looked.company, "lays": [_lay_data(one) for one in found[:most]]})
         return

@@ -6,20 +6,20 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 from rich.console import Console
 from rich.progress import Progress
 
 from engine.common18xx.game import Game18xx
+from engine.common18xx.whatif.supposing import WhatIf
 from pbem.base import clock
 from pbem.cli.common import MOST_DIGITS, ready, settings_of_environment
 from pbem.replays.games import EIGHTEEN
 from pbem.replays.positions import Course, NoSuchPosition, Position, course_of, position_at
 from pbem.routes.asked import NotUnderstood, company_named
-from pbem.routes.games import RUNS
-from pbem.routes.runs import Runs
+from pbem.routes.games import WHAT_IFS
 from pbem.store.db import connected
 from pbem.table.session import load_session
 
@@ -38,9 +38,9 @@ class Looked(NamedTuple):
     warning: str = ""
 
     @property
-    def runs(self) -> Runs:
-        """What its game answers about runs."""
-        return RUNS[self.slug]
+    def what_if(self) -> WhatIf[Any]:
+        """What its game answers about supposed positions."""
+        return WHAT_IFS[self.slug]
 
     @property
     def at(self) -> str:
@@ -64,7 +64,7 @@ def looked_up(source: str, company: str, at: str | None) -> Looked:
 
 def _in_file(path: Path, company: str, at: str | None) -> Looked:
     course = _course(path)
-    if course.slug not in RUNS:
+    if course.slug not in WHAT_IFS:
         raise NotUnderstood(_no_routes(path.name, course.title))
     wanted = company_named(course.positions[0].game.definition, company)
     warning = ""
@@ -117,7 +117,7 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         session = load_session(int(number[1:]), settings.domain, clock.now())
-    if session.game.slug not in RUNS:
+    if session.game.slug not in WHAT_IFS:
         raise NotUnderstood(_no_routes(number, session.rules.title))
     if at is not None:
         raise click.UsageError("--at is for files; of a game of the service the present position is shown.")
@@ -129,5 +129,5 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
 
 
 def _no_routes(name: str, title: str) -> str:
-    other = next(iter(RUNS))
+    other = next(iter(WHAT_IFS))
     return f"{name} is a game of {title}: no company runs trains there, so there are no routes. {other} has some."

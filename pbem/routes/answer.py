@@ -8,9 +8,9 @@ from engine.common18xx import companies, earnings
 from engine.common18xx.actions import Route
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.revenue import Result
+from engine.common18xx.whatif.outlook import Outlook, blockades, outlook, why_idle
 from engine.core.errors import Refusal
 from pbem.drawing.eighteen_map import Ride, draw_map
-from pbem.routes.runs import Outlook, Runs
 
 IDLE = {
     "no_train": "{company} has no train.",
@@ -43,15 +43,15 @@ class Answer(NamedTuple):
     blocked: dict[str, tuple[str, ...]]  # hex of a city its routes cannot pass -> whose tokens fill it
 
 
-def answer(runs: Runs, game: Game18xx, company: str) -> Answer:
+def answer(game: Game18xx, company: str) -> Answer:
     """The best run of a company in play, in any position."""
-    best, why = runs.outlook(game, company), runs.why_idle(game, company)
+    best, why = outlook(game, company), why_idle(game, company)
     home = list(game.companies[company].trains)
     for route in best.routes:
         home.remove(route.train)
     idle = IDLE[why.code].format(**why.facts) if why else ""
     lines = lines_of(game, best.routes, best.result)
-    return Answer(game, company, best, lines, tuple(home), idle, runs.blockades(game, company))
+    return Answer(game, company, best, lines, tuple(home), idle, blockades(game, company))
 
 
 def lines_of(game: Game18xx, routes: tuple[Route, ...], result: Result) -> tuple[Line, ...]:

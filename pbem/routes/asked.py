@@ -9,8 +9,8 @@ from difflib import get_close_matches
 
 from engine.common18xx.actions import Route
 from engine.common18xx.definition import Definition18xx
+from engine.common18xx.whatif.supposing import Wish, WishPhase, WishTile, WishToken, WishTrain
 from pbem.base.errors import ServiceError
-from pbem.routes.runs import Runs, Wish
 
 WISHES = "`lay TILE HEX [ROTATION]`, `token HEX [STOP]`, `train TYPE`, `sell TYPE` and `phase N`, with `;` between them"
 ROUTE = "TRAIN: HEX-HEX-HEX, as in --route '4: H8-G7-F6'"
@@ -45,15 +45,15 @@ def _perhaps(word: str, names: Mapping[str, str]) -> str:
     return f" Did you mean {' or '.join(meant)}?" if meant else ""
 
 
-def wishes_in(runs: Runs, definition: Definition18xx, text: str) -> tuple[Wish, ...]:
+def wishes_in(definition: Definition18xx, text: str) -> tuple[Wish, ...]:
     """The wishes of `lay 57 E9; train 4`."""
     parts = [part.split() for part in text.split(";") if part.strip()]
     if not parts:
         raise NotUnderstood(f"--what-if says nothing. It understands {WISHES}.")
-    return tuple(_wish(runs, definition, words) for words in parts)
+    return tuple(_wish(definition, words) for words in parts)
 
 
-def _wish(runs: Runs, definition: Definition18xx, words: Sequence[str]) -> Wish:
+def _wish(definition: Definition18xx, words: Sequence[str]) -> Wish:
     verb, given = words[0].casefold(), words[1:]
     if verb not in WORDS:
         raise NotUnderstood(f"--what-if: {' '.join(words)!r} is not understood. It understands {WISHES}.")
@@ -62,12 +62,12 @@ def _wish(runs: Runs, definition: Definition18xx, words: Sequence[str]) -> Wish:
         raise NotUnderstood(f"--what-if: {' '.join(words)!r} has {len(given)} words after `{verb}`. Write {WISHES}.")
     if verb == "lay":
         tiles = {name.casefold(): name for name in definition.board.tiles}  # of unknown ones the rules tell which fit
-        return runs.track(tiles.get(given[0].casefold(), given[0]), _hex(definition, given[1]), _number(given, 2, 5))
+        return WishTile(tiles.get(given[0].casefold(), given[0]), _hex(definition, given[1]), _number(given, 2, 5))
     if verb == "token":
-        return runs.station(_hex(definition, given[0]), _number(given, 1, 9))
+        return WishToken(_hex(definition, given[0]), _number(given, 1, 9))
     if verb == "phase":
-        return runs.later(_known(given[0], definition.phases, "phase"))
-    return runs.more(_known(given[0], definition.trains, "train"), verb != "train")
+        return WishPhase(_known(given[0], definition.phases, "phase"))
+    return WishTrain(_known(given[0], definition.trains, "train"), verb != "train")
 
 
 def _known(word: str, names: Iterable[str], what: str) -> str:

@@ -1,8 +1,10 @@
-"""The games whose companies run trains: the registry, by slug, and the only place outside a game's own file."""
+"""The games whose companies run trains: what if, by slug."""
 
 from __future__ import annotations
 
-from pbem.routes.g1861 import RUNS as RUNS_1861
-from pbem.routes.runs import Runs
+from typing import Any
 
-RUNS: dict[str, Runs] = {"1861": RUNS_1861}
+from engine.common18xx.whatif.supposing import WhatIf
+from engine.games.g1861.whatif import WHAT_IF as WHAT_IF_1861
+
+WHAT_IFS: dict[str, WhatIf[Any]] = {"1861": WHAT_IF_1861}

@@ -15,7 +15,7 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
 from engine.common18xx.map import laid, lay, network, revenue
 from engine.common18xx.rounds import OperatingRound, StockRound
-from engine.common18xx.step import Rule
+from engine.common18xx.step import Rule, Rules, rules
 from engine.common18xx.steps import buy, buy_train, discard, dividend, lay_track, place_token, run_trains, sell
 from engine.common18xx.steps.stock_turn import StockTurns
 from engine.common18xx.stock_market import Cell, StockMarket
@@ -67,30 +67,22 @@ class Small(Game18xx, kw_only=True):
 
     @property
     def active(self) -> tuple[str, ...]:
-        here, duty = self.round, discard.duty(self)
-        if self.finished:
-            return ()
-        if isinstance(here, StockRound) and not duty:
-            return (here.order[here.turn],)
-        return (self.director((*duty, here.order[here.turn])[0]) or "",)
+        return self.active_step().acting
 
     def active_step(self) -> SmallWaits:
+        here, duty = self.round, discard.duty(self)
         if self.finished:
-            return SmallWaits("nothing", "1")
-        if companies.crowded(self):
-            return SmallWaits("a train to be given up", "4", Rule(Discard, discard))
-        if isinstance(self.round, StockRound):
-            rules = (Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Pass, STOCK_TURNS))
-            return SmallWaits("a turn in the stock round", "2", *rules)
-        now = TURNS.current(self)
+            return SmallWaits("nothing", "1", (), {})
+        if duty:
+            return SmallWaits("a train to be given up", "4", self.presidents(duty), DISCARDS)
+        if isinstance(here, StockRound):
+            return SmallWaits("a turn in the stock round", "2", (here.order[here.turn],), STOCK)
+        now, company = TURNS.current(self), here.order[here.turn]
         assert now.rule is not None
-        who = companies.operating(self)
-        return SmallWaits(f"{who} to {now.words}", now.section, now.rule, Rule(Pass, Passing(TURNS)))
-
-    def view(self, reader: str | None = None) -> Small:
-        return self
-
-    closed_view = full_view = view
+        passing = Rule(Pass, Passing(TURNS))
+        return SmallWaits(
+            f"{company} to {now.words}", now.section, self.presidents([company]), rules(now.rule, passing)
+        )
 
     def stopped(self) -> tuple[Small, tuple[Event, ...]]:
         own = self.copied()
@@ -126,6 +118,8 @@ class SmallTrains(buy_train.BuyingTrains[Small]):
 
 STOCK_TURNS, TRAINS = SmallStockTurns(), SmallTrains()
 SELLING, BUYING = sell.Selling[Small](), buy.Buying[Small]()
+STOCK = rules(Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Pass, STOCK_TURNS))
+DISCARDS: Rules[Small] = rules(Rule(Discard, discard))
 LAYING, DIVIDING = lay_track.LayingTrack[Small](), dividend.Dividing[Small]()
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx.actions import Route
-from engine.common18xx.whatif.supposing import Later, More, Station, Track
+from engine.common18xx.whatif.supposing import WishPhase, WishTile, WishToken, WishTrain
 from pbem.routes.asked import NotUnderstood, company_named, route_in, wishes_in
-from pbem.routes.games import RUNS
 from tests.g1861 import definition
 
 
@@ -35,9 +34,9 @@ def test_a_slip_is_told_what_may_have_been_meant() -> None:
 
 def test_wishes() -> None:
     text = " Lay 57 e9 ;lay 204 Tula 3; token h8; token E1 1;train 4; sell 2+2; -train 3; phase 5;"
-    assert wishes_in(RUNS["1861"], definition(), text) == (
-        Track("57", "E9"), Track("204", "H10", 3), Station("H8"), Station("E1", 1), More("4"), More("2+2", less=True),
-        More("3", less=True), Later("5"),
+    assert wishes_in(definition(), text) == (
+        WishTile("57", "E9"), WishTile("204", "H10", 3), WishToken("H8"), WishToken("E1", 1),
+        WishTrain("4"), WishTrain("2+2", less=True), WishTrain("3", less=True), WishPhase("5"),
     )  # fmt: skip
 
 
@@ -61,7 +60,7 @@ def test_wishes() -> None:
 )
 def test_nonsense_is_told_what_is_understood(text: str, said: str) -> None:
     with pytest.raises(NotUnderstood, match=said):
-        wishes_in(RUNS["1861"], definition(), text)
+        wishes_in(definition(), text)
 
 
 def test_a_route() -> None:

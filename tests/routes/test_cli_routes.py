@@ -11,12 +11,12 @@ from click.testing import CliRunner, Result
 
 from engine.common18xx.whatif.lays import LayValue
 from engine.common18xx.whatif.outlook import outlook
+from engine.common18xx.whatif.supposing import WhatIf
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.cli import cli
 from pbem.drawing.eighteen.style import RING
 from pbem.replays.exports import Player, Start, write_export
 from pbem.routes.answer import picture
-from pbem.routes.games import RUNS
 from tests.edges import Run
 from tests.house import House
 from tests.replays.logs import FIXTURES, shared
@@ -159,7 +159,7 @@ def test_where_no_lay_raises_the_revenue_none_is_listed() -> None:
 
 def answering(monkeypatch: pytest.MonkeyPatch, found: list[LayValue]) -> None:
     """1861 knows these lays and no others."""
-    monkeypatch.setitem(RUNS, "1861", RUNS["1861"]._replace(lays_by_revenue=lambda *_: found))
+    monkeypatch.setattr(WhatIf, "by_revenue", lambda *_: found)
 
 
 def test_one_lay_that_does_not_raise_the_revenue(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.common18xx.steps import place_token
 from engine.common18xx.whatif.outlook import outlook
-from engine.common18xx.whatif.supposing import Later, More, Station, Supposed, Track, Wish
+from engine.common18xx.whatif.supposing import Supposed, Wish, WishPhase, WishTile, WishToken, WishTrain
 from engine.core.errors import Refusal
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
@@ -39,7 +39,7 @@ def test_5_5_2_what_may_be_laid_in_a_turn_may_be_supposed(company: str) -> None:
     lays = [lay for lay in LAYING.candidates(own) if LAYING.why_not(own, lay) is None]
     assert lays
     for lay in lays[:: max(1, len(lays) // 12)]:
-        found = supposed(game, company, Track(lay.tile, lay.hex, lay.rotation))
+        found = supposed(game, company, WishTile(lay.tile, lay.hex, lay.rotation))
         after = own.copied()
         LAYING.do(after, lay)
         assert found.game.laid == after.laid
@@ -53,9 +53,9 @@ def test_without_a_rotation_the_best_legal_one_is_taken() -> None:
     own = WHAT_IF.in_turn(game, "MK", "track")
     tried = 0
     for tile, hex_id in sorted({(lay.tile, lay.hex) for lay in LAYING.candidates(own)}):
-        each = [WHAT_IF.suppose(game, "MK", (Track(tile, hex_id, turn),)) for turn in range(6)]
+        each = [WHAT_IF.suppose(game, "MK", (WishTile(tile, hex_id, turn),)) for turn in range(6)]
         worth = [outlook(one.game, "MK").revenue for one in each if isinstance(one, Supposed)]
-        found = WHAT_IF.suppose(game, "MK", (Track(tile, hex_id),))
+        found = WHAT_IF.suppose(game, "MK", (WishTile(tile, hex_id),))
         if not worth:
             assert isinstance(found, Refusal)
             continue
@@ -76,22 +76,22 @@ def test_several_lays_are_no_matter_of_one_turn() -> None:
         own = WHAT_IF.in_turn(here.game, "MK", "track")
         free = (one for one in LAYING.candidates(own) if one.hex not in here.changed)
         lay = next(one for one in free if LAYING.why_not(own, one) is None)
-        wishes.append(Track(lay.tile, lay.hex, lay.rotation))
+        wishes.append(WishTile(lay.tile, lay.hex, lay.rotation))
     assert len(set(supposed(game, "MK", *wishes).changed)) == 3
 
 
 @pytest.mark.parametrize(
     ("company", "wish", "code", "section"),
     [
-        ("MK", Track("9999", "E9"), "unknown_tile", "1861 §1.3"),
-        ("MK", Track("57", "E9"), "wrong_colour", "1861 §5.5.2.1"),
-        ("MK", Track("9", "Q13", 0), "hex_closed", "1861 §1.1.1"),
-        ("T-R", Station("H8"), "not_public", "1861 §5.5"),
-        ("MK", Station("K17"), "token_place", "1861 §5.5.3"),
-        ("MK", Station("F2"), "no_city", "1861 §5.5.3"),
-        ("RSR", Track("9", "K13", 0), "national_lays_none", "1861 §5.6"),
-        ("MK", More("8", less=True), "not_its_trains", "1861 §5.5.4"),
-        ("MK", Later("2"), "phase_over", "1861 §5.8.1"),
+        ("MK", WishTile("9999", "E9"), "unknown_tile", "1861 §1.3"),
+        ("MK", WishTile("57", "E9"), "wrong_colour", "1861 §5.5.2.1"),
+        ("MK", WishTile("9", "Q13", 0), "hex_closed", "1861 §1.1.1"),
+        ("T-R", WishToken("H8"), "not_public", "1861 §5.5"),
+        ("MK", WishToken("K17"), "token_place", "1861 §5.5.3"),
+        ("MK", WishToken("F2"), "no_city", "1861 §5.5.3"),
+        ("RSR", WishTile("9", "K13", 0), "national_lays_none", "1861 §5.6"),
+        ("MK", WishTrain("8", less=True), "not_its_trains", "1861 §5.5.4"),
+        ("MK", WishPhase("2"), "phase_over", "1861 §5.8.1"),
     ],
 )
 def test_what_is_illegal_is_refused_with_its_section(company: str, wish: Wish, code: str, section: str) -> None:
@@ -105,7 +105,7 @@ def test_what_cannot_be_paid_is_noted() -> None:
     poor.purses["SE"] = 0
     own = WHAT_IF.in_turn(position(400), "SE", "token")
     token = next(place_token.candidates(own))
-    found = supposed(poor, "SE", Station(token.hex, token.stop))
+    found = supposed(poor, "SE", WishToken(token.hex, token.stop))
     assert "may not borrow" in found.notes[0]
     assert (token.hex, token.stop) in found.game.network.tokens_of("SE")
     assert len(found.game.companies["SE"].charter) == len(poor.companies["SE"].charter) - 1
@@ -114,22 +114,22 @@ def test_what_cannot_be_paid_is_noted() -> None:
 
 def test_trains_come_and_go_and_too_many_are_noted() -> None:
     game = position(400)
-    more = supposed(game, "MK", More("5"), More("2", less=True))
+    more = supposed(game, "MK", WishTrain("5"), WishTrain("2", less=True))
     assert more.game.companies["MK"].trains == ("2", "2", "5")
     assert more.notes == ()
-    many = supposed(game, "MK", More("5"), More("5"))
+    many = supposed(game, "MK", WishTrain("5"), WishTrain("5"))
     assert many.notes == ("MK would have 5 trains; the limit of phase 3 is 4 (1861 §5.8.3).",)
 
 
 def test_5_8_3_a_later_phase_takes_old_trains() -> None:
-    found = supposed(position(400), "SE", Later("6"))
+    found = supposed(position(400), "SE", WishPhase("6"))
     assert found.game.phase == "6"
     assert found.game.companies["SE"].trains == ()
     assert found.notes == ("Trains of SE that go: 2, 3, 2 (1861 §5.8.3).",)
 
 
 def test_5_8_4_a_later_phase_may_end_the_company() -> None:
-    assert refused(position(400), "T-R", Later("8")).code == "nationalised"
+    assert refused(position(400), "T-R", WishPhase("8")).code == "nationalised"
 
 
 def test_no_wish_changes_nothing() -> None:

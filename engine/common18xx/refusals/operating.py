@@ -18,6 +18,8 @@ SENTENCES: dict[str, str] = {
     "no_private_sales": "Companies can buy privates in phases {phases} only; this is phase {phase}.",
     "cash": "{company} has {cash}; this costs {price}.",
     "train_limit": "{company} has {held} trains, the limit of phase {phase}.",
+    "train_limit_exceeded": "{company} would have {count} trains; the limit of phase {phase} is {limit}.",
+    "trains_rust": "Trains of {company} that go: {trains}.",
     "train_not_sold": "The bank does not sell a {train} now. It sells {trains}.",
     "train_not_in_pool": "There is no {train} in the pool. There: {trains}.",
     "train_not_there": "{source} has no {train} to sell. Trains of others: {trains}.",

@@ -14,9 +14,7 @@ from engine.common18xx.earnings import foresight
 from engine.common18xx.rounds import OperatingRound
 from engine.common18xx.step import GameT
 from engine.common18xx.steps.lay_track import LayingTrack
-from engine.common18xx.turn import Turns
-
-TRACK = "track"  # the name of the step in which a company lays
+from engine.common18xx.turn import TRACK, Turns
 
 
 class LayValue(NamedTuple):

@@ -15,17 +15,15 @@ from engine.common18xx import companies
 from engine.common18xx.actions import Lay, Token
 from engine.common18xx.step import GameT
 from engine.common18xx.steps import place_token
-from engine.common18xx.whatif.lays import TRACK, Lays
+from engine.common18xx.turn import TOKEN, TRACK
+from engine.common18xx.whatif.lays import Lays
 from engine.common18xx.whatif.outlook import outlook, with_trains
 from engine.core.errors import Refusal
 
 MOST_WAYS = 36  # ways to read wishes that leave something open; of more the best so far go on
-# Of several refusals the one that comes last here tells most: everything before it was in order.
-STAGES = ("bad_rotation", "track_not_kept", "leads_off", "no_room_for_tokens", "not_connected", "six_way")
-TOKEN = "token"  # the name of the step in which a company places one
 
 
-class Track(msgspec.Struct, frozen=True):
+class WishTile(msgspec.Struct, frozen=True):
     """A tile laid; `rotation` None: the legal one that earns most."""
 
     tile: str
@@ -33,27 +31,27 @@ class Track(msgspec.Struct, frozen=True):
     rotation: int | None = None
 
 
-class Station(msgspec.Struct, frozen=True):
+class WishToken(msgspec.Struct, frozen=True):
     """A token placed; `stop` None: the legal one that earns most."""
 
     hex: str
     stop: int | None = None
 
 
-class More(msgspec.Struct, frozen=True):
+class WishTrain(msgspec.Struct, frozen=True):
     """One more train, or one less."""
 
     train: str
     less: bool = False
 
 
-class Later(msgspec.Struct, frozen=True):
+class WishPhase(msgspec.Struct, frozen=True):
     """A later phase has begun, with all it brings."""
 
     phase: str
 
 
-Wish = Track | Station | More | Later
+Wish = WishTile | WishToken | WishTrain | WishPhase
 
 
 class Supposed(NamedTuple, Generic[GameT]):
@@ -72,9 +70,12 @@ class Supposed(NamedTuple, Generic[GameT]):
 
 
 class WhatIf(Lays[GameT]):
-    """All that is asked of supposed positions of a game; `rusting`: the section that says which trains go."""
+    """All that is asked of supposed positions of a game.
 
-    rusting = ""
+    `stages`: of several refusals the one that comes last here tells most, as everything before it was in order.
+    """
+
+    stages: tuple[str, ...] = ("bad_rotation", "track_not_kept", "leads_off", "no_room_for_tokens", "not_connected")
 
     @abstractmethod
     def sold_first(self, game: GameT, train: str) -> None:
@@ -95,22 +96,22 @@ class WhatIf(Lays[GameT]):
             tried = [one for way in ways for one in self._after(way, company, wish)]
             ways = [one for one in tried if isinstance(one, Supposed)]
             if not ways:
-                return max((one for one in tried if isinstance(one, Refusal)), key=_stage)
+                return max((one for one in tried if isinstance(one, Refusal)), key=self._stage)
             if len(ways) > MOST_WAYS:
                 ways = _ranked(ways, company)[:MOST_WAYS]
         return _ranked(ways, company)[0]
 
     def _after(self, way: Supposed[GameT], company: str, wish: Wish) -> Iterator[Supposed[GameT] | Refusal]:
-        if isinstance(wish, Track):
+        if isinstance(wish, WishTile):
             yield from self._laid(way, company, wish)
-        elif isinstance(wish, Station):
+        elif isinstance(wish, WishToken):
             yield from self._placed(way, company, wish)
-        elif isinstance(wish, More):
+        elif isinstance(wish, WishTrain):
             yield _fleet(way, company, wish)
         else:
             yield self._later(way, company, wish)
 
-    def _laid(self, way: Supposed[GameT], company: str, wish: Track) -> Iterator[Supposed[GameT] | Refusal]:
+    def _laid(self, way: Supposed[GameT], company: str, wish: WishTile) -> Iterator[Supposed[GameT] | Refusal]:
         """The tile, each way it may lie."""
         if (none := self.why_lays_none(way.game, company)) is not None:
             yield none
@@ -133,7 +134,7 @@ class WhatIf(Lays[GameT]):
                 done = f"lay {wish.tile} {wish.hex} {turn}"
                 yield way.then(_only_map(way.game, own), done, refused.sentence if refused else "", wish.hex)
 
-    def _placed(self, way: Supposed[GameT], company: str, wish: Station) -> Iterator[Supposed[GameT] | Refusal]:
+    def _placed(self, way: Supposed[GameT], company: str, wish: WishToken) -> Iterator[Supposed[GameT] | Refusal]:
         """The token, in each city of the hex where it may stand."""
         own = self.in_turn(way.game, company, TOKEN)
         hexes = own.definition.board.hexes
@@ -152,7 +153,7 @@ class WhatIf(Lays[GameT]):
             after.change(company, charter=own.companies[company].charter)  # one token less
             yield way.then(after, f"token {wish.hex} {stop}", refused.sentence if refused else "", wish.hex)
 
-    def _later(self, way: Supposed[GameT], company: str, wish: Later) -> Supposed[GameT] | Refusal:
+    def _later(self, way: Supposed[GameT], company: str, wish: WishPhase) -> Supposed[GameT] | Refusal:
         """The phase, and all before it, as the sale of their first trains would begin them."""
         own = way.game.copied()
         order = tuple(own.definition.phases)
@@ -167,12 +168,11 @@ class WhatIf(Lays[GameT]):
             if company not in own.companies:
                 return self.why_gone(own, company, phase)
         gone = [train for train in held if train not in own.companies[company].trains]
-        note = f"Trains of {company} that go: {', '.join(gone)} ({own.book.title} §{self.rusting})." if gone else ""
+        note = own.book.note("trains_rust", company=company, trains=", ".join(gone)) if gone else ""
         return way.then(own, f"phase {wish.phase}", note)
 
-
-def _stage(refused: Refusal) -> int:
-    return STAGES.index(refused.code) if refused.code in STAGES else len(STAGES)
+    def _stage(self, refused: Refusal) -> int:
+        return self.stages.index(refused.code) if refused.code in self.stages else len(self.stages)
 
 
 def _ranked(ways: list[Supposed[GameT]], company: str) -> list[Supposed[GameT]]:
@@ -189,9 +189,9 @@ def _only_map(before: GameT, after: GameT) -> GameT:
     return own
 
 
-def _fleet(way: Supposed[GameT], company: str, wish: More) -> Supposed[GameT] | Refusal:
+def _fleet(way: Supposed[GameT], company: str, wish: WishTrain) -> Supposed[GameT] | Refusal:
     """Its trains with one more or one less; it is noted when they are more than it may have."""
-    trains, book = list(way.game.companies[company].trains), way.game.book
+    trains = list(way.game.companies[company].trains)
     if wish.less:
         if wish.train not in trains:
             held = ", ".join(trains) or "none"
@@ -200,6 +200,9 @@ def _fleet(way: Supposed[GameT], company: str, wish: More) -> Supposed[GameT] | 
         return way.then(with_trains(way.game, company, tuple(trains)), f"-train {wish.train}")
     own = with_trains(way.game, company, (*trains, wish.train))
     limit = companies.train_limit(own, company)
-    over, there = limit is not None and len(trains) >= limit, book.where("train_limit")
-    note = f"{company} would have {len(trains) + 1} trains; the limit of phase {own.phase} is {limit} ({there})."
-    return way.then(own, f"train {wish.train}", note if over else "")
+    note = ""
+    if limit is not None and len(trains) >= limit:
+        note = own.book.note(
+            "train_limit_exceeded", company=company, count=len(trains) + 1, phase=own.phase, limit=limit
+        )
+    return way.then(own, f"train {wish.train}", note)

@@ -6,9 +6,10 @@ from typing import TypeVar
 
 from engine.common18xx import companies
 from engine.common18xx.actions import Action, Bid, BuyPrivate, Discard, Pass, Sell, Start, Token
-from engine.common18xx.events import BankBroke, RoundBegan
+from engine.common18xx.events import RoundBegan
 from engine.common18xx.going import Going
-from engine.common18xx.step import Rule
+from engine.common18xx.holdings import clockwise_from
+from engine.common18xx.step import Rule, Rules, rules
 from engine.common18xx.steps import discard
 from engine.common18xx.turn import Passing
 from engine.common18xx.waiting import Waiting, taken
@@ -54,13 +55,29 @@ StateT = TypeVar("StateT", bound=State)
 
 MERGING = "6.2"  # the section that asks for consent to a merger
 
+# What may answer what is waited for.
+ANSWERS = rules(Rule(Accept, answers), Rule(Decline, answers))
+NATIONALISATIONS = rules(Rule(Nationalise, trainless), Rule(Pass, trainless))
+DISCARDS: Rules[State] = rules(Rule(Discard, discard))
+PRIVATES = rules(Rule(Bid, private_auction), Rule(Pass, private_auction))
+MINORS = rules(Rule(Bid, minor_auction), Rule(Pass, minor_auction))
+FIRST_TOKENS = rules(Rule(Token, start_token))
+STOCK = rules(
+    Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Start, start_public), Rule(Bid, open_auction), Rule(Pass, STOCK_TURNS)
+)
+SPARE_TOKENS = rules(Rule(RemoveToken, remove_token))
+NEW_SHARES = rules(Rule(Buy, share_purchase), Rule(Pass, share_purchase))
+MERGERS = rules(Rule(Convert, convert), Rule(Merge, merge), Rule(Offer, offers), Rule(Pass, merger_turn))
+IN_TURN = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, offers))
+TURN_STEPS = {one.name: rules(*((one.rule,) if one.rule else ()), *IN_TURN) for one in turn.STEPS}
+
 
 class Waits(Waiting[State]):
-    """The same in 1861, where deals may need consent and the bank may break."""
+    """The same in 1861, where deals may need consent."""
 
     def held_up(self, game: State) -> bool:
-        """By an offer, a word on nationalisation, or trains above the limit."""
-        return game.offered is not None or bool(game.trainless) or must_discard(game)
+        """By whoever must answer, or give up trains, before the round goes on."""
+        return interruption(game) is not None
 
     def settle(self, game: State) -> Going:
         """How the round goes on by itself."""
@@ -81,7 +98,7 @@ class Waits(Waiting[State]):
         elif isinstance(here, StockRound):
             end_stock_round(game)
         elif isinstance(here, MergerRound):
-            end_merger_round(game)
+            _next_in_set(game)
         else:
             end_operating_round(game)
 
@@ -102,74 +119,27 @@ class Waits(Waiting[State]):
         """The game after a legal action and all that follows by itself, and what happened."""
         own = game.copied()
         self.carry_out(own, action)
-        if own.broken and not game.broken and game.definition.bank_breaks:
-            own.told.insert(len(own.told) - own.finished, BankBroke())  # the end comes last
         return taken(own)
 
 
 def step(game: State) -> Waits:
-    """What the game waits for now."""
+    """What the game waits for now, and for whom."""
     if game.finished:
-        return Waits("nothing", "7")
+        return Waits("nothing", "7", (), {})
+    return interruption(game) or _in_round(game)
+
+
+def interruption(game: State) -> Waits | None:
+    """What must be settled before the round goes on: an offer, a word on nationalisation, trains above the limit."""
     if game.offered is not None:
         section = MERGING if isinstance(game.offered.deal, Merge) else "5.5"
-        return Waits("an answer to an offer", section, Rule(Accept, answers), Rule(Decline, answers))
+        return Waits("an answer to an offer", section, game.offered.asked[:1], ANSWERS)
     if game.trainless:
-        return Waits(
-            "a director's word on nationalisation", "5.8.4", Rule(Nationalise, trainless), Rule(Pass, trainless)
-        )
+        who = game.presidents(game.trainless[:1])
+        return Waits("a director's word on nationalisation", "5.8.4", who, NATIONALISATIONS)
     if must_discard(game):
-        return Waits("trains to be given up", "5.8.3", Rule(Discard, discard))
-    return _in_round(game)
-
-
-def _in_round(game: State) -> Waits:
-    here = game.round
-    if isinstance(here, PrivateRound):
-        return Waits("a bid for a private", "4.3", Rule(Bid, private_auction), Rule(Pass, private_auction))
-    if isinstance(here, StockRound):
-        return _in_stock_round(here)
-    if isinstance(here, MergerRound):
-        return _in_merger_round(here)
-    return _in_turn(game)
-
-
-def _in_stock_round(here: StockRound) -> Waits:
-    if here.auction:
-        return Waits("a bid for a minor", "4.2.4", Rule(Bid, minor_auction), Rule(Pass, minor_auction))
-    if here.starting:
-        return Waits("the first token of a public", "4.2.3", Rule(Token, start_token))
-    return Waits(
-        "a player's turn in the stock round",
-        "4",
-        Rule(Sell, SELLING),
-        Rule(Buy, BUYING),
-        Rule(Start, start_public),
-        Rule(Bid, open_auction),
-        Rule(Pass, STOCK_TURNS),
-    )
-
-
-def _in_merger_round(here: MergerRound) -> Waits:
-    if here.removing:
-        return Waits("tokens to be given up", "6.2", Rule(RemoveToken, remove_token))
-    if here.purchase:
-        return Waits("shares to be bought", "6.3", Rule(Buy, share_purchase), Rule(Pass, share_purchase))
-    return Waits(
-        "a minor's conversion or merger",
-        "6",
-        Rule(Convert, convert),
-        Rule(Merge, merge),
-        Rule(Offer, offers),
-        Rule(Pass, merger_turn),
-    )
-
-
-def _in_turn(game: State) -> Waits:
-    now = turn.TURNS.current(game)
-    own = () if now.rule is None else (now.rule,)
-    more = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, offers))
-    return Waits(f"{companies.operating(game)} to {now.words}", now.section, *own, *more)
+        return Waits("trains to be given up", "5.8.3", game.presidents(discard.duty(game)), DISCARDS)
+    return None
 
 
 def must_discard(game: State) -> bool:
@@ -181,43 +151,39 @@ def must_discard(game: State) -> bool:
     return not (later and isinstance(here, MergerRound) and (here.removing or here.purchase))
 
 
-def active(game: State) -> tuple[str, ...]:
-    """Who must act now."""
-    if game.finished:
-        return ()
-    if game.offered is not None:
-        return game.offered.asked[:1]
-    if game.trainless:
-        return _directors(game, game.trainless[:1])
-    if must_discard(game):
-        return _directors(game, discard.duty(game))
+def _in_round(game: State) -> Waits:
     here = game.round
     if isinstance(here, PrivateRound):
-        return here.auction.bidders[:1]
+        return Waits("a bid for a private", "4.3", here.auction.bidders[:1], PRIVATES)
     if isinstance(here, StockRound):
-        return here.auction.bidders[:1] if here.auction else (here.order[here.turn],)
+        return _in_stock_round(here)
     if isinstance(here, MergerRound):
-        return _in_merger(game, here)
-    return _directors(game, here.order[here.turn : here.turn + 1])
+        return _in_merger_round(game, here)
+    now, who = turn.TURNS.current(game), game.presidents(here.order[here.turn : here.turn + 1])
+    return Waits(f"{companies.operating(game)} to {now.words}", now.section, who, TURN_STEPS[now.name])
 
 
-def _in_merger(game: State, here: MergerRound) -> tuple[str, ...]:
+def _in_stock_round(here: StockRound) -> Waits:
+    if here.auction:
+        return Waits("a bid for a minor", "4.2.4", here.auction.bidders[:1], MINORS)
+    who = (here.order[here.turn],)
+    if here.starting:
+        return Waits("the first token of a public", "4.2.3", who, FIRST_TOKENS)
+    return Waits("a player's turn in the stock round", "4", who, STOCK)
+
+
+def _in_merger_round(game: State, here: MergerRound) -> Waits:
     if here.removing:
-        return (here.chooser,)
+        return Waits("tokens to be given up", "6.2", (here.chooser,), SPARE_TOKENS)
     if here.purchase:
-        return here.purchase.buyers[:1]
-    return _directors(game, here.order[here.turn : here.turn + 1])
-
-
-def _directors(game: State, names: tuple[str, ...]) -> tuple[str, ...]:
-    found = (game.director(name) for name in names)
-    return tuple(dict.fromkeys(player for player in found if player is not None))
+        return Waits("shares to be bought", "6.3", here.purchase.buyers[:1], NEW_SHARES)
+    who = game.presidents(here.order[here.turn : here.turn + 1])
+    return Waits("a minor's conversion or merger", "6", who, MERGERS)
 
 
 def begin_stock_round(game: State) -> None:
     """A stock round opened by the holder of the first-player card (§4)."""
-    at = game.players.index(game.first)
-    order = game.players[at:] + game.players[:at]
+    order = clockwise_from(game.players, game.first)
     game.or_number = 0
     game.round = StockRound(order)
     game.tell(RoundBegan(round="SR", set_number=game.set_number, order=order))
@@ -225,8 +191,7 @@ def begin_stock_round(game: State) -> None:
 
 def end_stock_round(game: State) -> None:
     """The operating rounds of this set begin (§4.4)."""
-    last = game.last_set == game.set_number
-    game.ors = game.definition.numbers.last_set_ors if last else game.definition.numbers.ors
+    game.ors = ending.operating_rounds(game)
     turn.begin_round(game)
 
 
@@ -237,15 +202,11 @@ def end_operating_round(game: State) -> None:
     elif game.definition.phases[game.phase].merger_round:
         merger_turn.begin_round(game)
     else:
-        _after_merger(game)
+        _next_in_set(game)
 
 
-def end_merger_round(game: State) -> None:
-    """On with the next operating round of the set, or a stock round (§6.4)."""
-    _after_merger(game)
-
-
-def _after_merger(game: State) -> None:
+def _next_in_set(game: State) -> None:
+    """On with the next operating round of the set, or with a stock round (§3, §6.4)."""
     if game.or_number < game.ors:
         turn.begin_round(game)
     else:

@@ -8,7 +8,6 @@ from engine.common18xx.waiting import taken
 from engine.core.events import Event
 from engine.games.g1861 import course, ending
 from engine.games.g1861.course import Waits
-from engine.games.g1861.position import Position
 from engine.games.g1861.state import State
 
 
@@ -18,23 +17,11 @@ class Game(State, kw_only=True):
     @property
     def active(self) -> tuple[str, ...]:
         """Who must act now: in almost every case one player."""
-        return course.active(self)
+        return course.step(self).acting
 
     def active_step(self) -> Waits:
         """What judges the next action."""
         return course.step(self)
-
-    def view(self, reader: str | None) -> Position:
-        """What a reader may see: everything lies open in 1861."""
-        return self
-
-    def closed_view(self, reader: str | None) -> Position:
-        """The same."""
-        return self
-
-    def full_view(self) -> Position:
-        """The same."""
-        return self
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§7)."""

@@ -17,7 +17,7 @@ class WhatIfIn1861(WhatIf[State]):
 
     turns = TURNS
     laying = LAYING
-    rusting = "5.8.3"
+    stages = (*WhatIf.stages, "six_way")
 
     def alone(self, game: State, company: str, step: int) -> State:
         """Without offers, and nobody asked about nationalisation."""

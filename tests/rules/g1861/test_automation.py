@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.common18xx import automation as shared
 from engine.common18xx.actions import Pass, Run
+from engine.common18xx.automation import Implied
 from engine.common18xx.earnings import Proposed
 from engine.core import play
 from engine.core.errors import BadOption
-from engine.games.g1861 import automation
-from engine.games.g1861.automation import Implied, implied, mildest
+from engine.games.g1861.automation import implied, mildest
 from engine.games.g1861.notation import read_action, write_action
 from engine.games.g1861.rules import RULES
 from tests.rules.g1861.mergers import line as on_a_line
@@ -56,7 +57,7 @@ def test_5_5_4_with_runs_own_the_president_is_asked() -> None:
 def test_5_5_4_with_runs_own_nobody_is_asked_where_no_run_earns_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = until(nikolaev(), "run").with_(runs="own")
     nothing = Proposed(Run("anne", "N", ()), 0, True, 0)
-    monkeypatch.setattr(automation, "proposed_run", lambda *_: nothing)
+    monkeypatch.setattr(shared, "proposed_run", lambda *_: nothing)
     assert line(scene) == "anne: run N none"
 
 

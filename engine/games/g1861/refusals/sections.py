@@ -31,7 +31,7 @@ IN_SECTION: dict[str, str] = {
     "5.5.8": "train_not_sold train_not_in_pool train_not_there list_price price_range",
     "5.5.9": "must_buy",
     "5.8.1": "phase_over",
-    "5.8.3": "train_limit discard_not_held not_crowded",
+    "5.8.3": "train_limit train_limit_exceeded trains_rust discard_not_held not_crowded",
     "7": "game_over",
 }
 SECTIONS: dict[str, str] = {code: section for section, codes in IN_SECTION.items() for code in codes.split()}

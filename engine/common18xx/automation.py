@@ -1,0 +1,76 @@
+"""What a game can do without asking: the only legal choice, and the run of the trains unless presidents declare it.
+
+The engine never acts by itself: whoever leads the game asks what is implied after each action and applies the answer
+as an ordinary, logged action, so that a replay neither searches nor guesses.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Generic
+
+import msgspec
+
+from engine.common18xx import companies
+from engine.common18xx.actions import Action, Pass
+from engine.common18xx.earnings import Proposed, proposed_run
+from engine.common18xx.step import GameT
+from engine.common18xx.turn import RUN, Turns
+from engine.common18xx.waiting import Waiting
+
+
+class Implied(msgspec.Struct, frozen=True):
+    """An action nobody needs to be asked about, and why.
+
+    `reason`: `only_choice`, or `run`: the best run known; `proven`: nothing earns more; if not, nothing earns more
+    than `bound`.
+    """
+
+    action: Action
+    reason: str
+    proven: bool = True
+    bound: int = 0
+
+
+class Automation(Generic[GameT]):
+    """The question; a game says by whom trains are sent, and whether more is legal than is listed."""
+
+    def __init__(self, turns: Turns[GameT]) -> None:
+        self.turns = turns
+
+    def sent_by_president(self, game: GameT, company: str) -> bool:
+        """Whether a player says where the company's trains go; a run that earns nothing goes by itself all the same."""
+        return True
+
+    def more_than_listed(self, game: GameT) -> bool:
+        """Whether something may be legal that no step proposes, so that a pass is not the only choice."""
+        return False
+
+    def mild(self, player: str) -> tuple[Action, ...]:
+        """What somebody does who wants nothing, the best first."""
+        return (Pass(player),)
+
+    def implied(self, game: GameT, step: Waiting[GameT]) -> Implied | None:
+        """The action that follows by itself; None when somebody must decide. `step`: what the game waits for."""
+        if game.finished:
+            return None
+        if found := self._run(game, step):
+            return Implied(found.run, "run", found.proven, found.bound)
+        first_two = list(islice(step.legal(game), 2))
+        if len(first_two) == 1 and isinstance(first_two[0], Pass) and not self.more_than_listed(game):
+            return Implied(first_two[0], "only_choice")
+        return None
+
+    def mildest(self, game: GameT, step: Waiting[GameT]) -> Action:
+        """For a seat that nobody holds: what follows by itself, else what is mild, else the first legal action."""
+        if found := self.implied(game, step):
+            return found.action
+        mild = (action for action in self.mild(step.acting[0]) if step.why_not(game, action) is None)
+        return next(mild, None) or next(step.legal(game))
+
+    def _run(self, game: GameT, step: Waiting[GameT]) -> Proposed | None:
+        company = companies.operating(game)
+        if company is None or step.held_up(game) or self.turns.current(game).name != RUN:
+            return None
+        found = proposed_run(game, company)
+        return None if found.bound and self.sent_by_president(game, company) else found
