@@ -84,9 +84,13 @@ class Game18xx(Table, kw_only=True):
     def raise_cash(self, company: str, cost: int) -> None:
         """See to it that the company, which has the power to, can pay the cost."""
 
-    def token_cost(self, company: str, hex_id: str) -> int:
-        """What the next token on its charter costs there."""
+    def least_token_cost(self, company: str) -> int:
+        """What the next token on its charter costs at least."""
         return self.companies[company].charter[0]
+
+    def token_cost(self, company: str, hex_id: str) -> int:
+        """What it costs there."""
+        return self.least_token_cost(company)
 
     def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
         """What routes of the company earn beside their stops."""

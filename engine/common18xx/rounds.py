@@ -7,6 +7,8 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from engine.common18xx.game import Game18xx
+
 
 class Auction(msgspec.Struct, frozen=True, tag="auction"):
     """An auction. `bidders` are those still in it, the next to speak first; without a bid `high` is None.
@@ -56,9 +58,16 @@ class OperatingRound(msgspec.Struct, frozen=True, tag="operating"):
     revenue: int | None = None
 
 
-RoundT = TypeVar("RoundT", bound=OperatingRound)
+RoundT = TypeVar("RoundT", bound=msgspec.Struct)
+OperatingT = TypeVar("OperatingT", bound=OperatingRound)
 
 
-def next_step(here: RoundT) -> RoundT:
+def running(game: Game18xx, kind: type[RoundT]) -> RoundT:
+    """The round, which is of this kind wherever a rule asks so."""
+    assert isinstance(game.round, kind)
+    return game.round
+
+
+def next_step(here: OperatingT) -> OperatingT:
     """The same turn of the same company, one step on."""
     return replace(here, step=here.step + 1)

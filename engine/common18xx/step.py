@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, Protocol, TypeVar
 
-from engine.common18xx.actions import Action
+from engine.common18xx.actions import Action, Pass
 from engine.common18xx.game import Game18xx
 from engine.core.errors import Refusal
 
@@ -16,10 +16,10 @@ ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
 
 
 class Step(Protocol[GameT_contra, ActionT_contra]):
-    """The rule of one kind of action, or of several: a module of `steps/` mostly.
+    """The rule of one kind of action, or of several: a module of `steps/`, or an instance of a class there.
 
-    The position it is given is its own: `do` changes it, and everything below `course` does as well. Only
-    `engine.core.play` and what a game's course hands to it return a next position and leave the old one alone.
+    The position it is given is its own to change: `do` does, and so does everything below a game's course. Only
+    `engine.core.play`, and what the course hands to it, return a next position and leave the old one alone.
     """
 
     def candidates(self, game: GameT_contra, /) -> Iterator[Action]:
@@ -30,6 +30,25 @@ class Step(Protocol[GameT_contra, ActionT_contra]):
 
     def do(self, game: GameT_contra, action: ActionT_contra, /) -> None:
         """Carry out a legal action."""
+
+
+class TurnRule(Generic[GameT]):
+    """The rule of a step in a company's turn: when it is waited for, whether it may be declined, how it ends.
+
+    As it stands here: never waited for, may be declined, and leaves nothing to do.
+    """
+
+    def waits(self, game: GameT) -> bool:
+        """Whether there is anything to decide; if not, the step settles itself."""
+        return False
+
+    def why_not_pass(self, game: GameT, action: Pass) -> Refusal | None:
+        """Why the step cannot be declined, or ended, now."""
+        return None
+
+    def settle(self, game: GameT) -> bool:
+        """What is done as the step ends, declined or without a decision; whether it is over."""
+        return True
 
 
 class DealStep(Step[GameT_contra, ActionT_contra], Protocol[GameT_contra, ActionT_contra]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
 from engine.common18xx import companies
@@ -11,9 +11,8 @@ from engine.common18xx.bank import pay
 from engine.common18xx.events import IncomePaid, Passed
 from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
-from engine.common18xx.rounds import OperatingRound, next_step
-from engine.common18xx.step import GameT, Rule
-from engine.common18xx.steps import run_trains
+from engine.common18xx.rounds import OperatingRound, next_step, running
+from engine.common18xx.step import GameT, Rule, TurnRule
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 
@@ -21,38 +20,16 @@ TRACK, TOKEN, RUN = "track", "token", "run"  # names of steps that others ask fo
 
 
 class TurnStep(NamedTuple, Generic[GameT]):
-    """One step: its name, its section and what the company may do, the rule of its action, when it is waited for.
+    """One step: its name, its section, what the company may do, its rule, and the rule of its action.
 
-    `settle` is done when the step is passed, or skipped because nothing is to be decided.
+    `action` is None where nothing is decided but to pass.
     """
 
     name: str
     section: str
     words: str  # "NW to redeem shares or pass"
-    rule: Rule[GameT] | None  # None where nothing is decided but to pass
-    waits: Callable[[GameT], bool]
-    settle: Callable[[GameT], None]
-    why_not_pass: Callable[[GameT, Pass], Refusal | None]
-
-
-def never(game: Game18xx) -> bool:
-    """For steps without a decision."""
-    return False
-
-
-def nothing(game: Game18xx) -> None:
-    """For steps that leave nothing to do when they end."""
-
-
-def may_pass(game: Game18xx, action: Pass) -> None:
-    """For steps that may be declined."""
-
-
-def must_run(game: Game18xx, action: Pass) -> Refusal | None:
-    """Trains that can run must run."""
-    company = companies.operating(game)
-    assert company is not None
-    return game.refusal("must_run", company=company, best=run_trains.proposed(game, company))
+    rule: TurnRule[GameT]
+    action: Rule[GameT] | None = None
 
 
 def pay_incomes(game: Game18xx) -> None:
@@ -77,31 +54,30 @@ class Turns(Generic[GameT]):
 
     def current(self, game: GameT) -> TurnStep[GameT]:
         """The step of the company that operates."""
-        return self.steps[_round(game).step]
+        return self.steps[running(game, OperatingRound).step]
 
     def number(self, name: str) -> int:
         """Which step has this name, from 0."""
         return next(number for number, step in enumerate(self.steps) if step.name == name)
 
-    def pass_step(self, game: GameT) -> None:
-        """The president declines the step, or ends it."""
-        step, before = self.current(game), _round(game)
-        step.settle(game)
-        if game.round is before:
-            game.round = next_step(before)
+    def end_step(self, game: GameT) -> None:
+        """The step is declined, ended, or settles itself; the next one comes, if it is over with that."""
+        here = running(game, OperatingRound)
+        if self.current(game).rule.settle(game):
+            game.round = next_step(here)
 
     def settle(self, game: GameT) -> Going:
         """One step on towards the next decision. The caller sees to interruptions."""
-        here = _round(game)
+        here = running(game, OperatingRound)
         if here.turn >= len(here.order):
             return Going.OVER
         if here.step >= len(self.steps) or not self.may_operate(game, here.order[here.turn]):
             game.round = type(here)(here.order, here.turn + 1)
             self.begun(game)
             return Going.MOVED
-        if self.steps[here.step].waits(game):
+        if self.steps[here.step].rule.waits(game):
             return Going.WAITS
-        self.pass_step(game)
+        self.end_step(game)
         return Going.MOVED
 
 
@@ -119,14 +95,9 @@ class Passing(Generic[GameT]):
 
     def why_not(self, game: GameT, action: Pass) -> Refusal | None:
         """Some steps cannot be declined."""
-        return self.turns.current(game).why_not_pass(game, action)
+        return self.turns.current(game).rule.why_not_pass(game, action)
 
     def do(self, game: GameT, action: Pass) -> None:
         """The step is over, with what happens at its end."""
         game.tell(Passed(player=action.player, company=companies.operating(game) or ""))
-        self.turns.pass_step(game)
-
-
-def _round(game: Game18xx) -> OperatingRound:
-    assert isinstance(game.round, OperatingRound)
-    return game.round
+        self.turns.end_step(game)

@@ -20,7 +20,7 @@ from engine.common18xx.steps import buy, buy_train, discard, dividend, lay_track
 from engine.common18xx.steps.stock_turn import StockTurns
 from engine.common18xx.stock_market import Cell, StockMarket
 from engine.common18xx.table import Company
-from engine.common18xx.turn import Passing, Turns, TurnStep, may_pass, must_run, nothing
+from engine.common18xx.turn import Passing, Turns, TurnStep
 from engine.common18xx.waiting import Waiting, taken
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -78,10 +78,10 @@ class Small(Game18xx, kw_only=True):
         if isinstance(here, StockRound):
             return SmallWaits("a turn in the stock round", "2", (here.order[here.turn],), STOCK)
         now, company = TURNS.current(self), here.order[here.turn]
-        assert now.rule is not None
+        assert now.action is not None
         passing = Rule(Pass, Passing(TURNS))
         return SmallWaits(
-            f"{company} to {now.words}", now.section, self.presidents([company]), rules(now.rule, passing)
+            f"{company} to {now.words}", now.section, self.presidents([company]), rules(now.action, passing)
         )
 
     def stopped(self) -> tuple[Small, tuple[Event, ...]]:
@@ -121,20 +121,19 @@ SELLING, BUYING = sell.Selling[Small](), buy.Buying[Small]()
 STOCK = rules(Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Pass, STOCK_TURNS))
 DISCARDS: Rules[Small] = rules(Rule(Discard, discard))
 LAYING, DIVIDING = lay_track.LayingTrack[Small](), dividend.Dividing[Small]()
+PLACING, RUNNING = place_token.PlacingTokens[Small](), run_trains.RunningTrains[Small]()
 
 
 class SmallTurns(Turns[Small]):
     """Track, a token, the trains, the revenue, new trains."""
 
     steps = (
-        TurnStep("track", "3", "lay track or pass", Rule(Lay, LAYING), LAYING.waits, nothing, may_pass),
-        TurnStep("token", "4", "place a token or pass", Rule(Token, place_token), place_token.waits, nothing, may_pass),
-        TurnStep("run", "5", "run", Rule(Run, run_trains), run_trains.waits, run_trains.settle, must_run),
-        TurnStep("dividend", "4", "pay or keep",
-                 Rule(Dividend, DIVIDING), DIVIDING.waits, DIVIDING.settle, DIVIDING.why_not_pass),
-        TurnStep("trains", "4", "buy trains or pass",
-                 Rule(BuyTrain, TRAINS), TRAINS.waits, TRAINS.settle, TRAINS.why_not_pass),
-    )  # fmt: skip
+        TurnStep("track", "3", "lay track or pass", LAYING, Rule(Lay, LAYING)),
+        TurnStep("token", "4", "place a token or pass", PLACING, Rule(Token, PLACING)),
+        TurnStep("run", "5", "run", RUNNING, Rule(Run, RUNNING)),
+        TurnStep("dividend", "4", "pay or keep", DIVIDING, Rule(Dividend, DIVIDING)),
+        TurnStep("trains", "4", "buy trains or pass", TRAINS, Rule(BuyTrain, TRAINS)),
+    )
 
 
 TURNS = SmallTurns()

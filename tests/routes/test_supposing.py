@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.steps import place_token
 from engine.common18xx.whatif.outlook import outlook
 from engine.common18xx.whatif.supposing import Supposed, Wish, WishPhase, WishTile, WishToken, WishTrain
 from engine.core.errors import Refusal
@@ -104,7 +103,7 @@ def test_what_cannot_be_paid_is_noted() -> None:
     poor = position(400).copied()
     poor.purses["SE"] = 0
     own = WHAT_IF.in_turn(position(400), "SE", "token")
-    token = next(place_token.candidates(own))
+    token = next(WHAT_IF.placing.candidates(own))
     found = supposed(poor, "SE", WishToken(token.hex, token.stop))
     assert "may not borrow" in found.notes[0]
     assert (token.hex, token.stop) in found.game.network.tokens_of("SE")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Generic
 
 from engine.common18xx import companies
 from engine.common18xx.actions import Action, BuyPrivate
 from engine.common18xx.bank import pay
 from engine.common18xx.events import PrivateSold
-from engine.common18xx.step import GameT
+from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
 
 
-class BuyingPrivates(ABC, Generic[GameT]):
+class BuyingPrivates(TurnRule[GameT], ABC):
     """The rule; a game says which companies buy none, the highest price, and what is proposed to other owners."""
 
     def why_buys_none(self, game: GameT, company: str) -> Refusal | None:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Generic
 
 from engine.common18xx import companies, train_market, trains
 from engine.common18xx.actions import Action, BuyTrain, Pass
 from engine.common18xx.bank import pay
 from engine.common18xx.events import TrainBought
 from engine.common18xx.game import Game18xx
-from engine.common18xx.step import GameT
+from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
 
 
-class BuyingTrains(ABC, Generic[GameT]):
+class BuyingTrains(TurnRule[GameT], ABC):
     """The rule; a game says who is asked, what is proposed to other owners, whence money comes, what a sale brings."""
 
     def asked(self, game: GameT, company: str) -> bool:
@@ -96,9 +95,6 @@ class BuyingTrains(ABC, Generic[GameT]):
             return None
         listed = (f"{train} of {source} for {cost}" for train, source, cost in train_market.affordable(game, company))
         return game.refusal("must_buy", company=company, trains=", ".join(listed))
-
-    def settle(self, game: GameT) -> None:
-        """What happens at the end of the step."""
 
 
 def _why_not_listed(game: Game18xx, action: BuyTrain) -> Refusal | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic
 
 from engine.common18xx import companies, pricing
 from engine.common18xx.actions import Dividend, Pass
@@ -11,14 +10,14 @@ from engine.common18xx.bank import pay
 from engine.common18xx.events import DividendPaid, PriceMoved
 from engine.common18xx.game import Game18xx
 from engine.common18xx.rounds import OperatingRound, next_step
-from engine.common18xx.step import GameT
+from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 
 
-class Dividing(Generic[GameT]):
+class Dividing(TurnRule[GameT]):
     """The rule; a game says which ways there are, what holders get, who is paid for whose share, and the price."""
 
     kinds: tuple[str, ...] = ("pay", "keep")
@@ -60,11 +59,12 @@ class Dividing(Generic[GameT]):
         assert isinstance(game.round, OperatingRound)
         game.round = next_step(game.round)
 
-    def settle(self, game: GameT) -> None:
-        """The step without a decision: nothing is paid."""
+    def settle(self, game: GameT) -> bool:
+        """Without a decision nothing is paid."""
         company = companies.operating(game)
         assert company is not None
         self.divide(game, company, "keep", 0)
+        return True
 
     def paid(self, game: GameT, kind: str, revenue: int) -> int:
         """How much of the revenue goes to the holders."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic
 
 from msgspec.structs import replace
 
@@ -14,13 +13,13 @@ from engine.common18xx.events import TrackLaid
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map import lay
 from engine.common18xx.rounds import OperatingRound
-from engine.common18xx.step import GameT
+from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 
 
-class LayingTrack(Generic[GameT]):
+class LayingTrack(TurnRule[GameT]):
     """The rule; a game says how many lays a turn has, which tiles never run out, what else forbids and what costs."""
 
     def waits(self, game: GameT) -> bool:

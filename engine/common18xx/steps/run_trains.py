@@ -8,64 +8,72 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx import companies
-from engine.common18xx.actions import Route, Run
+from engine.common18xx.actions import Pass, Route, Run
 from engine.common18xx.earnings import best_run, earn
 from engine.common18xx.events import Ran
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.trails import Fault
 from engine.common18xx.notation import run_words
-from engine.common18xx.rounds import OperatingRound, next_step
+from engine.common18xx.rounds import OperatingRound, next_step, running
+from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.core.errors import Refusal
 
 
-def waits(game: Game18xx) -> bool:
-    """A company with a train and a second stop within reach says where its trains go."""
-    company = companies.operating(game)
-    return company is not None and bool(game.companies[company].trains) and game.network.can_run(company)
+class RunningTrains(TurnRule[GameT]):
+    """The rule; without a train or a route nothing runs, and no revenue is noted, which counts as none."""
+
+    def waits(self, game: GameT) -> bool:
+        """A company with a train and a second stop within reach says where its trains go."""
+        company = companies.operating(game)
+        return company is not None and bool(game.companies[company].trains) and game.network.can_run(company)
+
+    def candidates(self, game: GameT) -> Iterator[Run]:
+        """The best run known; any other legal run is accepted too."""
+        company = companies.operating(game)
+        if company is not None:
+            yield best_run(game, company)
+
+    def why_not(self, game: GameT, action: Run) -> Refusal | None:
+        """Its turn, its trains, and routes of which each is legal and none shares track with another."""
+        if refused := why_not_turn_of(game, action.player, action.company):
+            return refused
+        if refused := why_not_its_trains(game, action.company, action.routes):
+            return refused
+        earned = earn(game, action.company, action.routes)
+        if isinstance(earned, Fault):
+            facts = {**earned.facts, "company": action.company, "best": proposed(game, action.company)}
+            return game.refusal(f"route_{earned.code}", **facts)
+        return None
+
+    def why_not_pass(self, game: GameT, action: Pass) -> Refusal | None:
+        """Trains that can run must run."""
+        company = companies.operating(game)
+        assert company is not None
+        return game.refusal("must_run", company=company, best=proposed(game, company))
+
+    def do(self, game: GameT, action: Run) -> None:
+        """The revenue is noted; what becomes of it is the next step."""
+        earned = earn(game, action.company, action.routes)
+        if isinstance(earned, Fault):
+            raise ValueError(f"not a legal run: {earned}")
+        lines = (f"{_said(route)} {counted.value}" for route, counted in zip(action.routes, earned.routes, strict=True))
+        game.round = next_step(replace(running(game, OperatingRound), revenue=earned.revenue))
+        game.tell(Ran(company=action.company, routes=tuple(lines), revenue=earned.revenue))
 
 
-def settle(game: Game18xx) -> None:
-    """Without a train or a route nothing runs; no revenue is noted, which counts as none."""
-
-
-def candidates(game: Game18xx) -> Iterator[Run]:
-    """The best run known; any other legal run is accepted too."""
-    company = companies.operating(game)
-    if company is not None:
-        yield best_run(game, company)
-
-
-def why_not(game: Game18xx, action: Run) -> Refusal | None:
-    """Its turn, its trains, and routes of which each is legal and none shares track with another."""
-    if refused := why_not_turn_of(game, action.player, action.company):
-        return refused
-    trains = game.companies[action.company].trains
-    named = Counter(route.train for route in action.routes)
-    if named - Counter(trains):
-        asked = ", ".join(named.elements())
-        return game.refusal("not_its_trains", company=action.company, trains=", ".join(trains), named=asked)
-    earned = earn(game, action.company, action.routes)
-    if isinstance(earned, Fault):
-        facts = {**earned.facts, "company": action.company, "best": proposed(game, action.company)}
-        return game.refusal(f"route_{earned.code}", **facts)
-    return None
+def why_not_its_trains(game: Game18xx, company: str, routes: tuple[Route, ...]) -> Refusal | None:
+    """None when the company has a train for each of these routes."""
+    trains, named = game.companies[company].trains, Counter(route.train for route in routes)
+    if not named - Counter(trains):
+        return None
+    held = ", ".join(trains) or "none"
+    return game.refusal("not_its_trains", company=company, trains=held, named=", ".join(named.elements()))
 
 
 def proposed(game: Game18xx, company: str) -> str:
     """The order for the run that is proposed, without who gives it."""
     return " ".join(run_words(best_run(game, company)))
-
-
-def do(game: Game18xx, action: Run) -> None:
-    """The revenue is noted; what becomes of it is the next step."""
-    earned = earn(game, action.company, action.routes)
-    if isinstance(earned, Fault):
-        raise ValueError(f"not a legal run: {earned}")
-    lines = (f"{_said(route)} {counted.value}" for route, counted in zip(action.routes, earned.routes, strict=True))
-    assert isinstance(game.round, OperatingRound)
-    game.round = next_step(replace(game.round, revenue=earned.revenue))
-    game.tell(Ran(company=action.company, routes=tuple(lines), revenue=earned.revenue))
 
 
 def _said(route: Route) -> str:

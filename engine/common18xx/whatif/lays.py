@@ -14,6 +14,7 @@ from engine.common18xx.earnings import foresight
 from engine.common18xx.rounds import OperatingRound
 from engine.common18xx.step import GameT
 from engine.common18xx.steps.lay_track import LayingTrack
+from engine.common18xx.steps.place_token import PlacingTokens
 from engine.common18xx.turn import TRACK, Turns
 
 
@@ -32,10 +33,11 @@ class LayValue(NamedTuple):
 
 
 class Lays(ABC, Generic[GameT]):
-    """The question; a game gives its turns, its rule of laying, and how a round of one company begins."""
+    """The question; a game gives its turns, its rules of track and tokens, and how a round of one company begins."""
 
     turns: Turns[GameT]
     laying: LayingTrack[GameT]
+    placing: PlacingTokens[GameT]
 
     @abstractmethod
     def alone(self, game: GameT, company: str, step: int) -> GameT:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 from engine.common18xx.actions import Route
@@ -11,6 +10,7 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.map.nearest import nearest
 from engine.common18xx.map.revenue import Result
 from engine.common18xx.map.trails import Fault
+from engine.common18xx.steps.run_trains import why_not_its_trains
 from engine.common18xx.whatif.outlook import outlook, with_trains
 from engine.core.errors import Refusal
 
@@ -25,12 +25,8 @@ class Declared(NamedTuple):
 
 def judged(game: Game18xx, company: str, routes: tuple[Route, ...]) -> Declared | Refusal:
     """The run as declared, or made legal route by route; a Refusal for trains the company does not have."""
-    trains = game.companies[company].trains
-    named = Counter(route.train for route in routes)
-    if named - Counter(trains):
-        return game.refusal(
-            "not_its_trains", company=company, trains=", ".join(trains) or "none", named=", ".join(named.elements())
-        )
+    if refused := why_not_its_trains(game, company, routes):
+        return refused
     legal: tuple[Route, ...] = ()
     refusals = []
     for route in routes:

@@ -14,7 +14,6 @@ import msgspec
 from engine.common18xx import companies
 from engine.common18xx.actions import Lay, Token
 from engine.common18xx.step import GameT
-from engine.common18xx.steps import place_token
 from engine.common18xx.turn import TOKEN, TRACK
 from engine.common18xx.whatif.lays import Lays
 from engine.common18xx.whatif.outlook import outlook, with_trains
@@ -143,12 +142,12 @@ class WhatIf(Lays[GameT]):
         for stop in (wish.stop,) if wish.stop is not None else cities or (0,):
             own = self.in_turn(way.game, company, TOKEN)
             token = Token(own.director(company) or "", company, wish.hex, stop)
-            refused = place_token.why_not(own, token)
+            refused = self.placing.why_not(own, token)
             if refused and refused.code != "token_cash":
                 yield refused
                 continue
             own.purses[company] += own.token_cost(company, wish.hex)
-            place_token.do(own, token)
+            self.placing.do(own, token)
             after = _only_map(way.game, own)
             after.change(company, charter=own.companies[company].charter)  # one token less
             yield way.then(after, f"token {wish.hex} {stop}", refused.sentence if refused else "", wish.hex)

@@ -69,7 +69,7 @@ SPARE_TOKENS = rules(Rule(RemoveToken, remove_token))
 NEW_SHARES = rules(Rule(Buy, share_purchase), Rule(Pass, share_purchase))
 MERGERS = rules(Rule(Convert, convert), Rule(Merge, merge), Rule(Offer, offers), Rule(Pass, merger_turn))
 IN_TURN = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, offers))
-TURN_STEPS = {one.name: rules(*((one.rule,) if one.rule else ()), *IN_TURN) for one in turn.STEPS}
+TURN_STEPS = {one.name: rules(*((one.action,) if one.action else ()), *IN_TURN) for one in turn.STEPS}
 
 
 class Waits(Waiting[State]):

@@ -5,31 +5,33 @@ from __future__ import annotations
 from engine.common18xx import companies
 from engine.common18xx.actions import BuyTrain, Lay, Run, Token
 from engine.common18xx.events import RoundBegan
+from engine.common18xx.rounds import running
 from engine.common18xx.step import Rule
-from engine.common18xx.steps import place_token, run_trains
-from engine.common18xx.turn import Turns, TurnStep, may_pass, must_run, never, nothing, pay_incomes
+from engine.common18xx.steps.place_token import PlacingTokens
+from engine.common18xx.steps.run_trains import RunningTrains
+from engine.common18xx.turn import RUN, TOKEN, TRACK, Turns, TurnStep, pay_incomes
 from engine.games.g1861.actions import Dividend, Redeem
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import interest, redeem
 from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
 from engine.games.g1861.steps.buy_train import BUYING_TRAINS
 from engine.games.g1861.steps.dividend import DIVIDING
+from engine.games.g1861.steps.interest import PAYING_INTEREST
 from engine.games.g1861.steps.lay_track import LAYING, national_token
+from engine.games.g1861.steps.redeem import REDEEMING
 
+PLACING, RUNNING = PlacingTokens[State](), RunningTrains[State]()
 STEPS: tuple[TurnStep[State], ...] = (
-    TurnStep("redeem", "5.5.1", "redeem shares or pass", Rule(Redeem, redeem), redeem.waits, nothing, may_pass),
-    TurnStep("track", "5.5.2.1", "lay track or pass", Rule(Lay, LAYING), LAYING.waits, nothing, may_pass),
-    TurnStep("token", "5.5.3", "place a token or pass", Rule(Token, place_token), place_token.waits, nothing, may_pass),
-    TurnStep("run", "5.5.4", "run its trains", Rule(Run, run_trains), run_trains.waits, run_trains.settle, must_run),
-    TurnStep("dividend", "5.5.5", "pay, halve or keep its revenue",
-             Rule(Dividend, DIVIDING), DIVIDING.waits, DIVIDING.settle, DIVIDING.why_not_pass),
-    TurnStep("private", "5.5", "buy a private or pass", None, BUYING_PRIVATES.waits, nothing, may_pass),
-    TurnStep("interest", "5.5.6", "pay interest", None, never, interest.settle, may_pass),
-    TurnStep("trains", "5.5.8", "buy a train or pass",
-             Rule(BuyTrain, BUYING_TRAINS), BUYING_TRAINS.waits, BUYING_TRAINS.settle, BUYING_TRAINS.why_not_pass),
-    TurnStep("private_last", "5.5", "buy a private or pass", None, BUYING_PRIVATES.waits, nothing, may_pass),
-)  # fmt: skip
+    TurnStep("redeem", "5.5.1", "redeem shares or pass", REDEEMING, Rule(Redeem, REDEEMING)),
+    TurnStep(TRACK, "5.5.2.1", "lay track or pass", LAYING, Rule(Lay, LAYING)),
+    TurnStep(TOKEN, "5.5.3", "place a token or pass", PLACING, Rule(Token, PLACING)),
+    TurnStep(RUN, "5.5.4", "run its trains", RUNNING, Rule(Run, RUNNING)),
+    TurnStep("dividend", "5.5.5", "pay, halve or keep its revenue", DIVIDING, Rule(Dividend, DIVIDING)),
+    TurnStep("private", "5.5", "buy a private or pass", BUYING_PRIVATES),
+    TurnStep("interest", "5.5.6", "pay interest", PAYING_INTEREST),
+    TurnStep("trains", "5.5.8", "buy a train or pass", BUYING_TRAINS, Rule(BuyTrain, BUYING_TRAINS)),
+    TurnStep("private_last", "5.5", "buy a private or pass", BUYING_PRIVATES),
+)
 
 
 class TurnsIn1861(Turns[State]):
@@ -41,9 +43,7 @@ class TurnsIn1861(Turns[State]):
         """The RSR in some phases only, which is seen when its turn comes (§5.6); others while they are in play."""
         if company != game.definition.national.id:
             return super().may_operate(game, company)
-        here = game.round
-        assert isinstance(here, OperatingRound)
-        return here.step > 0 or game.definition.phases[game.phase].national_operates
+        return running(game, OperatingRound).step > 0 or game.definition.phases[game.phase].national_operates
 
     def begun(self, game: State) -> None:
         """The RSR sees to its token in St. Petersburg as its turn begins (§5.6.1)."""

@@ -9,7 +9,7 @@ from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps.lay_track import LAYING
-from engine.games.g1861.turn import TURNS
+from engine.games.g1861.turn import PLACING, TURNS
 
 
 class WhatIfIn1861(WhatIf[State]):
@@ -17,6 +17,7 @@ class WhatIfIn1861(WhatIf[State]):
 
     turns = TURNS
     laying = LAYING
+    placing = PLACING
     stages = (*WhatIf.stages, "six_way")
 
     def alone(self, game: State, company: str, step: int) -> State:

@@ -6,27 +6,27 @@ from typing import Any
 
 from engine.common18xx.actions import Action, BuyPrivate
 from engine.common18xx.step import Step
+from engine.common18xx.turn import RUN
 from engine.core.errors import Refusal
-from engine.games.g1861 import course, turn
+from engine.games.g1861 import course
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound
 from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
 from engine.games.g1861.steps.stock_turn import STOCK_TURNS
+from engine.games.g1861.turn import TURNS
 from pbem.replays import recorded as rec
 from pbem.replays.g1861.trust import trusts
 from pbem.replays.leniency import Before, Leniency
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
 
-RUN = next(number for number, step in enumerate(turn.STEPS) if step.name == "run")
-
 
 class Leniency1861(Leniency[Game]):
     """What 1861 adds to what every 18xx game tolerates."""
 
     def __init__(self) -> None:
-        super().__init__(RUN)
+        super().__init__(TURNS.number(RUN))
 
     def trusts(self, game: Game, action: Action, refusal: Refusal) -> bool:
         """What 18xx.games does not test again."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from engine.common18xx.actions import Action, Lay, Token
 from engine.common18xx.map.lay import why_not_lay
 from engine.common18xx.map.tokens import free_place
-from engine.common18xx.steps import place_token
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.steps import merge
 from engine.games.g1861.steps.lay_track import LAYING
+from engine.games.g1861.turn import PLACING
 
 _LAYS = frozenset({"private_hex", "track_not_kept", "leads_off", "not_connected", "six_way"})
 
@@ -31,7 +31,7 @@ def trusts(game: Game, action: Action, refusal: Refusal) -> bool:
     if not isinstance(action, Token):
         return False
     if isinstance(game.round, OperatingRound):
-        return refusal.code == "token_place" and place_token.why_not_besides_routes(game, action) is None
+        return refusal.code == "token_place" and PLACING.why_not_besides_routes(game, action) is None
     return refusal.code == "not_open_circle" and _is_free(game, action)
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from msgspec.structs import replace
-
-from engine.common18xx import companies, train_market
-from engine.common18xx import trains as stock
+from engine.common18xx import companies, train_market, trains
 from engine.common18xx.actions import BuyTrain
 from engine.common18xx.steps.buy_train import BuyingTrains
 from engine.common18xx.table import BANK, POOL
@@ -16,7 +13,6 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Offer
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold
-from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import haggling
 
@@ -60,24 +56,25 @@ class BuyingTrainsIn1861(BuyingTrains[State]):
         """A first train of its type begins a phase at once (§5.8)."""
         train_sold(game, train)
 
-    def settle(self, game: State) -> None:
+    def settle(self, game: State) -> bool:
         """The RSR buys by itself; a company without a train is nationalised (§5.5.9)."""
         company = companies.operating(game)
         assert company is not None
         if company == game.definition.national.id:
-            _national_buys(game)
-        elif not game.companies[company].trains:
+            return _national_buys(game)
+        if not game.companies[company].trains:
             nationalise(game, company)
+        return True
 
 
 BUYING_TRAINS = BuyingTrainsIn1861()
 
 
-def _national_buys(game: State) -> None:
+def _national_buys(game: State) -> bool:
     """Without a train the cheapest of bank and pool, with loans; then new ones as long as it has the money (§5.6.5).
 
-    It goes on only when those whom a new phase asks have answered, and given up trains (§5.8.4, §5.8.3); in recorded
-    games it buys all at once.
+    Whether it has done with that: it goes on only when those whom a new phase asks have answered, and given up trains
+    (§5.8.4, §5.8.3), or at once, as the variant has it.
     """
     national, types = game.definition.national.id, game.definition.trains
     if not game.companies[national].trains:
@@ -89,17 +86,16 @@ def _national_buys(game: State) -> None:
     while not _others_first(game):
         new = _next_for_national(game)
         if new is None or types[new].price > game.purses[national]:
-            return
+            return True
         _national_takes(game, new, BANK)
-    assert isinstance(game.round, OperatingRound)
-    game.round = replace(game.round)  # another one: the step is not over
+    return False
 
 
 def _next_for_national(game: State) -> str | None:
     """The new train the RSR buys when it has the money (§5.6.5)."""
     if game.flags.national_buys == "cheapest":
         return train_market.cheapest_new(game)
-    return stock.sold_in_turn(game, game.definition.trains)
+    return trains.sold_in_turn(game, game.definition.trains)
 
 
 def _others_first(game: State) -> bool:

@@ -22,7 +22,7 @@ class DividingIn1861(Dividing[State]):
         """A dividend as 1861 stores it."""
         return Dividend(player, company, cast("DividendKind", kind))
 
-    def settle(self, game: State) -> None:
+    def settle(self, game: State) -> bool:
         """Minors halve, the RSR keeps all, an empty run of a public keeps nothing."""
         company = companies.operating(game)
         assert company is not None
@@ -35,6 +35,7 @@ class DividingIn1861(Dividing[State]):
             pay(game, BANK, company, revenue)
             if revenue:
                 game.tell(DividendPaid(company=company, kind="keep", paid=0, kept=revenue))
+        return True
 
     def paid(self, game: State, kind: str, revenue: int) -> int:
         """All, half or nothing (§5.5.5.2)."""
