@@ -15,7 +15,7 @@ from engine.common18xx.events import ShareBought
 from engine.common18xx.game import Game18xx
 from engine.common18xx.holdings import certificates, held, move_shares
 from engine.common18xx.limits import certificate_limit, may_gain, most_held
-from engine.common18xx.rounds import StockRound
+from engine.common18xx.rounds import StockRound, running
 from engine.common18xx.step import GameT
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
@@ -46,7 +46,7 @@ class Buying(Generic[GameT]):
 
     def candidates(self, game: GameT) -> Iterator[Buy]:
         """A certificate of every public from every place that has one."""
-        here = _round(game)
+        here = running(game, StockRound)
         return self._offers(game, here.order[here.turn])
 
     def possible(self, game: GameT, player: str) -> bool:
@@ -65,7 +65,7 @@ class Buying(Generic[GameT]):
         if action.source not in self.sources or not held(game, self.holder(public, action.source), public):
             offers = self._listed(game, player)
             return game.refusal("none_there", company=public, source=action.source, offers=offers)
-        if (player, public) in _round(game).sold:
+        if (player, public) in running(game, StockRound).sold:
             return game.refusal("sold_before", company=public)
         return why_not_certificate(game, player) or self.why_not_hold(game, action)
 
@@ -88,7 +88,7 @@ class Buying(Generic[GameT]):
         move_shares(game, public, self.holder(public, source), player, 1)
         game.tell(ShareBought(player=player, company=public, source=source, price=cost))
         directors.settle(game, public)
-        here = _round(game)
+        here = running(game, StockRound)
         game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, over=True)
 
     def _offers(self, game: GameT, player: str) -> Iterator[Buy]:
@@ -107,8 +107,3 @@ def why_not_certificate(game: Game18xx, player: str) -> Refusal | None:
     if may_gain(game, player):
         return None
     return game.refusal("cert_limit", held=certificates(game, player), limit=certificate_limit(game))
-
-
-def _round(game: Game18xx) -> StockRound:
-    assert isinstance(game.round, StockRound)
-    return game.round

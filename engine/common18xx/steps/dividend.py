@@ -9,7 +9,7 @@ from engine.common18xx.actions import Dividend, Pass
 from engine.common18xx.bank import pay
 from engine.common18xx.events import DividendPaid, PriceMoved
 from engine.common18xx.game import Game18xx
-from engine.common18xx.rounds import OperatingRound, next_step
+from engine.common18xx.rounds import OperatingRound, next_step, running
 from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.stock_market import Cell
@@ -56,8 +56,7 @@ class Dividing(TurnRule[GameT]):
         """Holders and treasury are paid, the price moves, the step is over."""
         revenue = earned(game)
         self.divide(game, action.company, action.kind, self.paid(game, action.kind, revenue))
-        assert isinstance(game.round, OperatingRound)
-        game.round = next_step(game.round)
+        game.round = next_step(running(game, OperatingRound))
 
     def settle(self, game: GameT) -> bool:
         """Without a decision nothing is paid."""
@@ -94,8 +93,7 @@ class Dividing(TurnRule[GameT]):
 
 def earned(game: Game18xx) -> int:
     """The revenue of this turn."""
-    assert isinstance(game.round, OperatingRound)
-    return game.round.revenue or 0
+    return running(game, OperatingRound).revenue or 0
 
 
 def _must_decide(game: Game18xx) -> Refusal:

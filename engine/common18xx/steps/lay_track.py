@@ -12,7 +12,7 @@ from engine.common18xx.bank import pay
 from engine.common18xx.events import TrackLaid
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map import lay
-from engine.common18xx.rounds import OperatingRound
+from engine.common18xx.rounds import OperatingRound, running
 from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
 from engine.common18xx.table import BANK
@@ -69,8 +69,7 @@ class LayingTrack(TurnRule[GameT]):
     def _why_not_now(self, game: GameT, action: Lay) -> Refusal | None:
         if refused := why_not_turn_of(game, action.player, action.company):
             return refused
-        here = game.round
-        assert isinstance(here, OperatingRound)
+        here = running(game, OperatingRound)
         if len(here.lays) >= self.most_lays(game, action.company):
             return game.refusal("third_lay", company=action.company)
         if action.hex in here.lays:
@@ -116,8 +115,7 @@ class LayingTrack(TurnRule[GameT]):
 
     def do(self, game: GameT, action: Lay) -> None:
         """The tile lies there and is paid for."""
-        here = game.round
-        assert isinstance(here, OperatingRound)
+        here = running(game, OperatingRound)
         price, upgrade = self.cost(game, action), is_upgrade(game, action.hex)
         game.raise_cash(action.company, price)
         pay(game, action.company, BANK, price)

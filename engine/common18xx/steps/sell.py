@@ -14,7 +14,7 @@ from engine.common18xx.companies import price
 from engine.common18xx.events import PriceMoved, SharesSold
 from engine.common18xx.holdings import held, move_shares
 from engine.common18xx.limits import most_in_pool
-from engine.common18xx.rounds import StockRound
+from engine.common18xx.rounds import StockRound, running
 from engine.common18xx.step import GameT
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
@@ -25,7 +25,7 @@ class Selling(Generic[GameT]):
 
     def candidates(self, game: GameT) -> Iterator[Sell]:
         """Every number of shares of every public the active player holds."""
-        here = _round(game)
+        here = running(game, StockRound)
         player = here.order[here.turn]
         for public, shares in game.shares.items():
             for count in range(1, shares.get(player, 0) + 1):
@@ -74,7 +74,7 @@ class Selling(Generic[GameT]):
     def do(self, game: GameT, action: Sell) -> None:
         """The bank pays, the president may change, the price falls."""
         public, player, count = action.company, action.player, action.shares
-        here = _round(game)
+        here = running(game, StockRound)
         earlier, rows = self.sold_for(game, public), self.rows_down(game, action)
         each = price(game, public) if earlier is None else earlier
         pay(game, BANK, player, each * count)
@@ -100,11 +100,6 @@ class Selling(Generic[GameT]):
         if company in game.definition.privates:
             return game.refusal("privates_not_sold", company=company, hand=hand)
         return game.refusal("not_in_hand", company=company, shares=action.shares, held=have, hand=hand)
-
-
-def _round(game: GameT) -> StockRound:
-    assert isinstance(game.round, StockRound)
-    return game.round
 
 
 def _hand(game: GameT, player: str) -> str:

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from engine.common18xx.actions import Pass
 from engine.common18xx.events import Passed
-from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import certificates
 from engine.common18xx.limits import certificate_limit
-from engine.common18xx.rounds import StockRound
+from engine.common18xx.rounds import StockRound, running
 from engine.common18xx.step import GameT
 from engine.common18xx.steps import sold_out
 from engine.core.errors import Refusal
@@ -40,7 +39,7 @@ class StockTurns(ABC, Generic[GameT]):
 
     def candidates(self, game: GameT) -> Iterator[Pass]:
         """To pass, or to end the turn after a sale."""
-        here = stock_round(game)
+        here = running(game, StockRound)
         yield Pass(here.order[here.turn])
 
     def why_not(self, game: GameT, action: Pass) -> Refusal | None:
@@ -52,7 +51,7 @@ class StockTurns(ABC, Generic[GameT]):
 
     def do(self, game: GameT, action: Pass) -> None:
         """The turn is over; after a sale that was no pass."""
-        here = stock_round(game)
+        here = running(game, StockRound)
         if not here.acted:
             game.tell(Passed(player=action.player))
         game.round = replace(here, over=True)
@@ -61,7 +60,7 @@ class StockTurns(ABC, Generic[GameT]):
         """Go on until somebody can do something; when all have passed in succession the round ends."""
         if self.held_up(game):
             return Going.WAITS
-        here = stock_round(game)
+        here = running(game, StockRound)
         while here.over or not self.can_act(game, here.order[here.turn]):
             player = here.order[here.turn]
             passed = here.passed - {player} if here.acted else here.passed | {player}
@@ -72,9 +71,3 @@ class StockTurns(ABC, Generic[GameT]):
                 self.closed(game)
                 return Going.OVER
         return Going.WAITS
-
-
-def stock_round(game: Game18xx) -> StockRound:
-    """The round, which is a stock round."""
-    assert isinstance(game.round, StockRound)
-    return game.round

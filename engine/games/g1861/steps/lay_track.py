@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.common18xx.actions import Lay
 from engine.common18xx.events import TokenPlaced
 from engine.common18xx.map.lay import placed
+from engine.common18xx.rounds import running
 from engine.common18xx.steps.lay_track import LayingTrack
 from engine.core.errors import Refusal
 from engine.games.g1861.rounds import OperatingRound
@@ -25,8 +26,7 @@ class LayingIn1861(LayingTrack[State]):
 
     def price_of_another(self, game: State, company: str) -> int:
         """Nothing for the first, a price for the second (§5.5.2.1)."""
-        here, numbers = game.round, game.definition.numbers
-        assert isinstance(here, OperatingRound)
+        here, numbers = running(game, OperatingRound), game.definition.numbers
         return numbers.second_lay if len(here.lays) >= numbers.free_lays else 0
 
     def unlimited(self, game: State) -> frozenset[str]:

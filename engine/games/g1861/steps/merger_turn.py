@@ -10,6 +10,7 @@ from engine.common18xx import companies
 from engine.common18xx.actions import Pass
 from engine.common18xx.events import Passed, RoundBegan
 from engine.common18xx.going import Going
+from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
@@ -57,8 +58,7 @@ def why_not(game: State, action: Pass) -> Refusal | None:
 
 def do(game: State, action: Pass) -> None:
     """The next minor is asked."""
-    here = game.round
-    assert isinstance(here, MergerRound)
+    here = running(game, MergerRound)
     game.tell(Passed(player=action.player, company=here.order[here.turn]))
     game.round = replace(here, turn=here.turn + 1)
 
@@ -69,8 +69,7 @@ def settle(game: State) -> Going:
     Tokens are given up first, then shares bought, then the next minor that still exists is asked; the round is over
     after the last one.
     """
-    here = game.round
-    assert isinstance(here, MergerRound)
+    here = running(game, MergerRound)
     if here.removing:
         return Going.WAITS
     if here.purchase:

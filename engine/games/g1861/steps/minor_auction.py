@@ -11,6 +11,7 @@ from engine.common18xx.actions import Bid, Pass
 from engine.common18xx.bank import pay
 from engine.common18xx.events import BidMade, Passed
 from engine.common18xx.holdings import set_president
+from engine.common18xx.rounds import running
 from engine.common18xx.steps import bidding
 from engine.common18xx.stock_market import Cell
 from engine.core.errors import Refusal
@@ -43,7 +44,7 @@ def do(game: State, action: Bid | Pass) -> None:
     else:
         game.tell(BidMade(player=action.player, company=action.company, price=action.price))
         auction = bidding.raised(game, auction, action)
-    game.round = replace(_round(game), auction=auction)
+    game.round = replace(running(game, StockRound), auction=auction)
     decide(game)
 
 
@@ -58,7 +59,7 @@ def decide(game: State) -> None:
     cell = first_cell(game, paid)
     pricing.move(game, minor, cell)
     game.tell(MinorFounded(player=winner, company=minor, paid=paid, price=game.prices.price(cell)))
-    here = _round(game)
+    here = running(game, StockRound)
     game.round = replace(
         here,
         auction=None,
@@ -77,12 +78,7 @@ def first_cell(game: State, paid: int) -> Cell:
     return next(cell for cell in prices.cells(*ZONES) if prices.price(cell) <= most)
 
 
-def _round(game: State) -> StockRound:
-    assert isinstance(game.round, StockRound)
-    return game.round
-
-
 def _auction(game: State) -> Auction:
-    auction = _round(game).auction
+    auction = running(game, StockRound).auction
     assert auction is not None
     return auction

@@ -12,6 +12,7 @@ from engine.common18xx.events import BidMade, TokenPlaced
 from engine.common18xx.holdings import left_of
 from engine.common18xx.limits import may_gain
 from engine.common18xx.map.tokens import placed
+from engine.common18xx.rounds import running
 from engine.common18xx.steps import bidding
 from engine.common18xx.steps.buy import why_not_certificate
 from engine.core.errors import Refusal
@@ -38,7 +39,7 @@ def available(game: State) -> tuple[str, ...]:
 
 def candidates(game: State) -> Iterator[Bid]:
     """Every opening bid the active player can pay, for every minor."""
-    here = _round(game)
+    here = running(game, StockRound)
     for minor in available(game):
         yield from bidding.candidates(game, here.order[here.turn], minor, game.definition.numbers.minor_min_bid)
 
@@ -66,13 +67,8 @@ def do(game: State, action: Bid) -> None:
     game.tell(BidMade(player=opener, company=minor, price=action.price))
     others = tuple(one for one in left_of(game.players, opener) if one == opener or may_gain(game, one))
     auction = bidding.raised(game, Auction(minor, others, opener, action.price), action)
-    game.round = replace(_round(game), auction=auction)
+    game.round = replace(running(game, StockRound), auction=auction)
     minor_auction.decide(game)
-
-
-def _round(game: State) -> StockRound:
-    assert isinstance(game.round, StockRound)
-    return game.round
 
 
 def _unsold(game: State, minor: str) -> bool:

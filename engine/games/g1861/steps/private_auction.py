@@ -11,6 +11,7 @@ from engine.common18xx.bank import pay
 from engine.common18xx.events import BidMade, MinimumFell, Passed, PrivateWon, RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from, left_of
+from engine.common18xx.rounds import running
 from engine.common18xx.steps import bidding
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
@@ -63,8 +64,7 @@ def do(game: State, action: Bid | Pass) -> None:
 
 
 def _auction(game: State) -> Auction:
-    assert isinstance(game.round, PrivateRound)
-    return game.round.auction
+    return running(game, PrivateRound).auction
 
 
 def _for_the_taking(game: State, auction: Auction) -> bool:

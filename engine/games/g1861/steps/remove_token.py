@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.common18xx.events import TokenRemoved
 from engine.common18xx.map.laid import Laid
+from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.forming import fill_charter, spare_tokens
@@ -58,8 +59,7 @@ def do(game: State, action: RemoveToken) -> None:
     fill_charter(game, company, merged=True)
     game.tell(TokenRemoved(company=company, hex=action.hex, stop=action.stop))
     if not spare_tokens(game, company):
-        assert isinstance(game.round, MergerRound)
-        game.round = replace(game.round, removing="", chooser="")
+        game.round = replace(running(game, MergerRound), removing="", chooser="")
 
 
 def _without_one(laid: Laid, hex_id: str, stop: int, company: str) -> Laid:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.common18xx.actions import Sell
+from engine.common18xx.rounds import running
 from engine.common18xx.steps.sell import Selling
 from engine.core.errors import Refusal
 from engine.games.g1861.rounds import StockRound
@@ -22,8 +23,7 @@ class SellingIn1861(Selling[State]):
 
     def sold_for(self, game: State, public: str) -> int | None:
         """In one turn the same for all, where the variant has it so (§4.1.2)."""
-        assert isinstance(game.round, StockRound)
-        return dict(game.round.sales).get(public) if game.flags.director_drop == "per_turn" else None
+        return dict(running(game, StockRound).sales).get(public) if game.flags.director_drop == "per_turn" else None
 
     def rows_down(self, game: State, action: Sell) -> int:
         """One for a sale by the director, the first of the turn where the variant has it so (§4.1.2)."""

@@ -11,6 +11,7 @@ from engine.common18xx.actions import Pass
 from engine.common18xx.events import Passed
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from, held
+from engine.common18xx.rounds import running
 from engine.common18xx.steps.buy import why_not_certificate
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Buy
@@ -36,8 +37,7 @@ def begin(game: State, public: str, founding: Founding) -> None:
 
 
 def _put(game: State, purchase: Purchase | None) -> None:
-    assert isinstance(game.round, MergerRound)
-    game.round = replace(game.round, purchase=purchase)
+    game.round = replace(running(game, MergerRound), purchase=purchase)
 
 
 def settle(game: State, purchase: Purchase) -> Going:

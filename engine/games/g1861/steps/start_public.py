@@ -11,6 +11,7 @@ from engine.common18xx.actions import Start
 from engine.common18xx.bank import pay
 from engine.common18xx.events import PublicStarted
 from engine.common18xx.limits import may_gain
+from engine.common18xx.rounds import running
 from engine.common18xx.steps.buy import why_not_certificate
 from engine.common18xx.stock_market import Cell
 from engine.core.errors import Refusal
@@ -38,7 +39,7 @@ def cells(game: State) -> dict[int, Cell]:
 
 def candidates(game: State) -> Iterator[Start]:
     """Every public not in play at every starting price, the lowest first."""
-    here = _round(game)
+    here = running(game, StockRound)
     if game.definition.phases[game.phase].public_starts:
         for public in unstarted(game):
             for price in reversed(cells(game)):
@@ -83,13 +84,8 @@ def do(game: State, action: Start) -> None:
     game.shares[public] = {player: numbers.director_shares, public: numbers.certificates}
     pricing.move(game, public, cells(game)[action.price])
     game.tell(PublicStarted(player=player, company=public, price=action.price, paid=paid))
-    here = _round(game)
+    here = running(game, StockRound)
     game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, starting=public)
-
-
-def _round(game: State) -> StockRound:
-    assert isinstance(game.round, StockRound)
-    return game.round
 
 
 def _why_not_afford(game: State, action: Start) -> Refusal | None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.common18xx.actions import Token
 from engine.common18xx.events import TokenPlaced
 from engine.common18xx.map.tokens import free_place, placed, unconnected
+from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
 from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
@@ -30,14 +31,14 @@ def room(game: State) -> bool:
 
 def candidates(game: State) -> Iterator[Token]:
     """The open circles."""
-    here = _round(game)
+    here = running(game, StockRound)
     for hex_id, stop in circles(game):
         yield Token(here.order[here.turn], here.starting, hex_id, stop)
 
 
 def why_not(game: State, action: Token) -> Refusal | None:
     """The token is that of the started public, the circle is open."""
-    here = _round(game)
+    here = running(game, StockRound)
     if action.company != here.starting:
         return refusal("starting_first", company=action.company, starting=here.starting)
     cities = game.laid.cities.get(action.hex, ())
@@ -52,12 +53,7 @@ def do(game: State, action: Token) -> None:
     game.relaid(placed(game.laid, action.hex, action.stop, action.company))
     game.change(action.company, charter=game.companies[action.company].charter[1:])
     game.tell(TokenPlaced(company=action.company, hex=action.hex, stop=action.stop, cost=0))
-    game.round = replace(_round(game), starting="", over=True)
-
-
-def _round(game: State) -> StockRound:
-    assert isinstance(game.round, StockRound)
-    return game.round
+    game.round = replace(running(game, StockRound), starting="", over=True)
 
 
 def _open(game: State, hex_id: str, stop: int) -> bool:

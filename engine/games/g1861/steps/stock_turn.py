@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.common18xx.holdings import left_of
 from engine.common18xx.limits import may_gain
-from engine.common18xx.steps.stock_turn import StockTurns, stock_round
+from engine.common18xx.rounds import running
+from engine.common18xx.steps.stock_turn import StockTurns
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import open_auction, start_public
@@ -29,13 +30,12 @@ class StockTurnsIn1861(StockTurns[State]):
 
     def held_up(self, game: State) -> bool:
         """By an auction, or a first token to be placed (§4.2.3, §4.2.4)."""
-        here = game.round
-        assert isinstance(here, StockRound)
+        here = running(game, StockRound)
         return here.auction is not None or bool(here.starting)
 
     def closed(self, game: State) -> None:
         """The card goes to the left of who acted last (§4.4)."""
-        last = stock_round(game).last
+        last = running(game, StockRound).last
         if last is not None:
             game.first = left_of(game.players, last)[0]
 
