@@ -10,28 +10,17 @@ no_room_for_tokens `tokens` · not_connected `rotations` (that fit and are conne
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from typing import NamedTuple
 
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.geometry import CLOSED
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Tile
-from engine.common18xx.map.suit import Layable, LayRules, TileLay, in_supply, is_unlimited, label, wrong_tile
-from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unconnected, unreserved
+from engine.common18xx.map.suit import Layable, TileLay, in_supply, is_unlimited, label, wrong_tile
 
-__all__ = [
-    "Fault", "LayRules", "Layable", "free_place", "laid_with", "lays", "lays_on", "placed", "removed", "swapped",
-    "unconnected", "unreserved", "why_not_lay",
-]  # fmt: skip
+__all__ = ["NONE", "Fault", "Layable", "laid_with", "lays", "lays_on", "why_not_lay"]
 
 NONE = "none"  # where nothing can be listed
-
-
-class Fault(NamedTuple):
-    """Why a tile may not be laid: a code and what a sentence about it needs."""
-
-    code: str
-    facts: dict[str, str]
 
 
 def why_not_lay(

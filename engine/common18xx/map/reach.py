@@ -13,9 +13,8 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 from engine.common18xx.map.geometry import Geometry, Moves
-from engine.common18xx.map.pieces import EDGES
+from engine.common18xx.map.pieces import EDGES, At
 
-Place = tuple[str, int]  # hex and stop
 MOST_STEPS = 20_000
 
 
@@ -38,7 +37,7 @@ class Reach:
         self._settled: dict[tuple[int, int], bool] = {}
 
     @cached_property
-    def stops(self) -> frozenset[Place]:
+    def stops(self) -> frozenset[At]:
         """Stops reached, with those it started from and those where every way ends."""
         return frozenset(map(self._search.geometry.stop_place, self._numbers))
 

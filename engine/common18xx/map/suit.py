@@ -32,7 +32,7 @@ BY_COLOUR = LayRules()
 class Layable(NamedTuple):
     """What may be laid now: tiles of these colours, by these rules.
 
-    Tiles of which the id or the colour is in `unlimited` never run out.
+    Tiles with an id in `unlimited` never run out.
     """
 
     colours: Container[str]
@@ -111,4 +111,4 @@ def in_supply(lay: TileLay) -> bool:
 
 def is_unlimited(tile: Tile, unlimited: Container[str]) -> bool:
     """Whether the tile never runs out."""
-    return tile.count is None or tile.id in unlimited or tile.colour in unlimited
+    return tile.count is None or tile.id in unlimited

@@ -6,19 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP, Path
+from engine.common18xx.map.pieces import EDGES, STOP, At, Path
 
-At = tuple[str, int]  # a stop of the map: its hex and its number on the tile there
 Side = tuple[str, str]  # a hexside: the two hexes it lies between, smaller id first
 PASSED = -1  # where a route crosses a hex without calling at a stop
-
-
-class Fault(NamedTuple):
-    """What is wrong with a route: a code, and the names that belong to it."""
-
-    code: str
-    facts: dict[str, str]
 
 
 class Trail(NamedTuple):

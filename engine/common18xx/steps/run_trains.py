@@ -12,7 +12,7 @@ from engine.common18xx.actions import Route, Run
 from engine.common18xx.earnings import best_run, earn
 from engine.common18xx.events import Ran
 from engine.common18xx.game import Game18xx
-from engine.common18xx.map.trails import Fault
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.notation import run_words
 from engine.common18xx.rounds import OperatingRound, next_step
 from engine.common18xx.steps.owning import why_not_turn_of

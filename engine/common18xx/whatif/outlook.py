@@ -7,8 +7,8 @@ from typing import NamedTuple
 from engine.common18xx.actions import Route
 from engine.common18xx.earnings import earn, proposed_run
 from engine.common18xx.game import Game18xx
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.revenue import Result
-from engine.common18xx.map.trails import Fault
 from engine.common18xx.step import GameT
 
 
