@@ -18,7 +18,7 @@ def turned(path: Path, rotation: int) -> Path:
 
 
 def distance(board: Board, a: str, b: str) -> int:
-    """Hexes moved from one hex to another in the shortest way, ignoring track (§5.5.3)."""
+    """Hexes moved from one hex to another in the shortest way, ignoring track (1861 §5.5.3)."""
     here, there = board.hexes[a], board.hexes[b]
     dx, dy = abs(here.x - there.x), abs(here.y - there.y)
     return dx + max(0, (dy - dx) // 2)

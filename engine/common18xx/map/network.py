@@ -1,4 +1,4 @@
-"""The track as it lies now: tiles, ends, neighbours, tokens, and what a company reaches over it (§5.3)."""
+"""The track as it lies now: tiles, ends, neighbours, tokens, and what a company reaches over it (1861 §5.3)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class Network:
         moves[at : at + EDGES] = self.geometry.moves(hex_id, self.tile(hex_id), self.rotation(hex_id))
 
     def reach(self, company: str, *, through_tokens: bool = False, starts: tuple[At, ...] | None = None) -> Reach:
-        """What the company reaches over track from its tokens, or from `starts`, on some legal way (§5.3).
+        """What the company reaches over track from its tokens, or from `starts`, on some legal way (1861 §5.3).
 
         A way uses no hexside and no stop twice, so it never reverses at a junction; it passes towns and cities with
         a place free or with a token of the company, and ends at other cities and at red areas. With `through_tokens`

@@ -1,4 +1,4 @@
-"""What can be reached over track by a legal way: each hexside and each stop at most once, no reversing (§5.3).
+"""What can be reached over track by a legal way: each hexside and each stop at most once (1861 §5.3, 1843 §8.6.1).
 
 A way is found by a linear search that carries, as one big number, the hexsides and stops used so far. A node that the
 search only comes to by using something twice is doubtful: another way may be legal. Doubtful nodes matter at once only
