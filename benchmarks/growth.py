@@ -22,11 +22,11 @@ from benchmarks.growth_picture import Group, Panel, draw
 from benchmarks.late_boards import Place, Position, board_of
 from engine.common18xx.map import routes
 from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.lay import free_place, placed
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.map.routes import STEPS, best_run
 from engine.common18xx.map.search.work import Steps
+from engine.common18xx.map.tokens import free_place, placed
 from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 

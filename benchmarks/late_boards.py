@@ -9,10 +9,12 @@ from typing import NamedTuple
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.lay import Layable, LayRules, free_place, laid_with, lays, placed
+from engine.common18xx.map.lay import laid_with, lays
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import Board
 from engine.common18xx.map.revenue import Runner, RunRules, runner_on
+from engine.common18xx.map.suit import Layable, LayRules
+from engine.common18xx.map.tokens import free_place, placed
 from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 

@@ -1,15 +1,18 @@
 """docs/RULES-INDEX.md: every section of a game's rules, the code that cites it and the tests that are named by it.
 
-`python -m tests.rule_index` writes the file anew; a test keeps it true.
+Code that games share names the book with a section, as in «1861 §5.3»; where it refuses, the section is the one that
+the game's book of refusals has for the code. `python -m tests.rule_index` writes the file anew; a test keeps it true.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from engine.games.g1861.refusals import SENTENCES
 
 ROOT = Path(__file__).resolve().parents[1]
 INDEX = ROOT / "docs" / "RULES-INDEX.md"
@@ -24,9 +27,13 @@ class Book(NamedTuple):
     slug: str
     folder: str  # in engine/games and tests/rules
     shared: str = ""  # in engine and tests: what it has in common with its family
+    refusals: Mapping[str, tuple[str, str]] | None = None  # its book of them: code -> section, sentence
 
 
-BOOKS = (Book("Paris Connection", "paris-connection", "paris_connection"), Book("1861", "1861", "g1861", "common18xx"))
+BOOKS = (
+    Book("Paris Connection", "paris-connection", "paris_connection"),
+    Book("1861", "1861", "g1861", "common18xx", SENTENCES),
+)
 # Sections that state nothing to be tested by themselves.
 PROSE: dict[str, set[str]] = {
     "paris-connection": {"10", "11"},
@@ -39,7 +46,7 @@ class Section(NamedTuple):
 
     number: str
     heading: str
-    code: tuple[str, ...]  # files that cite it
+    code: tuple[str, ...]  # files that cite it, or refuse by it
     tests: tuple[tuple[str, int], ...]  # files, each with how many of its tests are named by the section
 
     @property
@@ -49,7 +56,8 @@ class Section(NamedTuple):
 
 
 _HEADING = re.compile(r"^#{2,6} (\d+(?:\.\d+)*)\.? (.+)$", re.MULTILINE)
-_CITED = re.compile(r"§(\d+(?:\.\d+)*)")
+_CITED = re.compile(r"(?:\b(\d{4}|Paris Connection)\s+)?(§\d+(?:\.\d+)*(?:,\s+§\d+(?:\.\d+)*)*)")  # «1861 §5.3, §5.5.4»
+_REFUSED = re.compile(r'(?:\b(?:refusal|Fault)\(\s*|\b(?:return|or|else) |(?<![=!])= )"(\w+)"')
 _TEST = re.compile(r"^def test_((?:\d+_)+)(\w+)", re.MULTILINE)
 
 
@@ -59,13 +67,37 @@ def sections(book: Book) -> list[tuple[str, str]]:
     return [(match[1], match[2].strip()) for match in _HEADING.finditer(text)]
 
 
-def cited(folder: Path) -> list[tuple[str, str]]:
-    """(section, file) for every § in the Python files of the folder."""
+def cited_in(text: str) -> Iterator[tuple[str, str]]:
+    """(title of the book, section) for every § in it; no title where none is named."""
+    for match in _CITED.finditer(text):
+        for section in match[2].replace("§", "").split(","):
+            yield match[1] or "", section.strip()
+
+
+def refused_in(text: str, codes: Mapping[str, tuple[str, str]]) -> Iterator[str]:
+    """The sections by which code refuses: of its codes, or of the faults it finds in a route."""
+    for match in _REFUSED.finditer(text):
+        if found := codes.get(match[1]) or codes.get(f"route_{match[1]}"):
+            yield found[0]
+
+
+def cited(book: Book) -> list[tuple[str, str]]:
+    """(section, file) for every § of the book in its game's code, and in shared code what it refuses by too."""
     found: set[tuple[str, str]] = set()
-    for path in folder.rglob("*.py"):
-        for match in _CITED.finditer(path.read_text(encoding="utf-8")):
-            found.add((match[1], _named(path)))
+    for path in (ROOT / "engine" / "games" / book.folder).rglob("*.py"):
+        said = cited_in(path.read_text(encoding="utf-8"))
+        found |= {(section, _named(path)) for title, section in said if title in ("", book.title)}
+    for path in shared_code(book):
+        text = path.read_text(encoding="utf-8")
+        numbers = {section for title, section in cited_in(text) if title == book.title}
+        numbers.update(refused_in(text, book.refusals or {}))
+        found |= {(section, _named(path)) for section in numbers}
     return sorted(found)
+
+
+def shared_code(book: Book) -> list[Path]:
+    """The files of what the game has in common with its family."""
+    return sorted((ROOT / "engine" / book.shared).rglob("*.py")) if book.shared else []
 
 
 def tested(folder: Path) -> list[tuple[str, str]]:
@@ -81,10 +113,9 @@ def table(book: Book) -> list[Section]:
     """Every section, with what belongs to it: what cites it, or a numbered paragraph within."""
     headings = sections(book)
     known = {number for number, _ in headings}
-    code = cited(ROOT / "engine" / "games" / book.folder)
+    code = cited(book)
     tests = tested(ROOT / "tests" / "rules" / book.folder)
     if book.shared:
-        code += cited(ROOT / "engine" / book.shared)
         tests += tested(ROOT / "tests" / book.shared)
     return [
         Section(number, heading, tuple(sorted(_below(number, code, known))),
@@ -141,7 +172,7 @@ def page() -> str:
     lines = [
         "# Where is the rule for …?",
         "",
-        "For every section of our copies of the rules: the files that cite it, and how many tests bear its number.",
+        "For every section of our rules: the files that cite it or refuse by it, and how many tests bear its number.",
         "Made by `python -m tests.rule_index`; a test keeps it true.",
         "",
     ]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
+import pbem
 from tests.circles import imports
 
 REGISTRIES = frozenset({"pbem.games", "pbem.replays.games", "pbem.routes.games"})
 GAMES = ("g1843", "g1861", "paris_connection")
+PBEM = Path(pbem.__file__).parent
 
 
 def named(module: str) -> frozenset[str]:
@@ -25,9 +31,44 @@ def strangers(game: str) -> dict[str, frozenset[str]]:
     return found
 
 
+def says(text: str, title: str) -> bool:
+    """Whether a string of the code, or a docstring, has the title in it."""
+    strings = (one.value for one in ast.walk(ast.parse(text)) if isinstance(one, ast.Constant))
+    return any(re.search(rf"\b{title}\b", one) for one in strings if isinstance(one, str))
+
+
+def speakers(game: str) -> list[str]:
+    """Modules of pbem that say the title of an 18xx game, though they are neither its own nor a registry."""
+    texts = {
+        ".".join(path.relative_to(PBEM.parent).with_suffix("").parts).removesuffix(".__init__"): path.read_text("utf-8")
+        for path in sorted(PBEM.rglob("*.py"))
+    }
+    others = [module for module in texts if module not in REGISTRIES and game not in named(module)]
+    return [module for module in others if says(texts[module], game.removeprefix("g"))]
+
+
 @pytest.mark.parametrize("game", ["g1843", "g1861"])
 def test_only_registries_and_its_own_folder_import_a_game(game: str) -> None:
     assert strangers(game) == {}
+
+
+@pytest.mark.parametrize("game", ["g1843", "g1861"])
+def test_only_registries_and_its_own_folder_say_its_title(game: str) -> None:
+    assert speakers(game) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ('"""A log of 1861."""', True),
+        ('slug = "1861"', True),
+        ('help = f"{file}: no log of 1861"', True),
+        ('id = "g18610"', False),
+        ("year = 1861  # 1861", False),
+    ],
+)
+def test_a_title_is_found_in_strings(code: str, found: bool) -> None:
+    assert says(code, "1861") is found
 
 
 def test_registries_are_where_1861_is_found() -> None:

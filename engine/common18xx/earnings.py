@@ -7,9 +7,9 @@ from typing import NamedTuple
 from engine.common18xx.actions import Route, Run
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.ahead import Ahead
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.revenue import Result, Runner, run, runner_on
 from engine.common18xx.map.routes import best_run as best_routes
-from engine.common18xx.map.trails import Fault
 
 
 def column(game: Game18xx) -> int:

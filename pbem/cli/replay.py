@@ -17,31 +17,33 @@ from rich.table import Table
 from engine.core.errors import NightMailError
 from pbem.cli.common import as_json, echo_json
 from pbem.replays.export_replay import ExportReplay
+from pbem.replays.games import LOGGED
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
 from pbem.replays.outcome import Divergence, Outcome, Tell
 
 AGREED, DIVERGED, UNREADABLE = 0, 1, 2
 SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores")
+HELP = f"""Replay a recorded game: a log of {LOGGED} from 18xx.games, or an export of our own.
+
+Every action must be legal by our rules, every revenue and the final scores must be those of the file. Exit code
+0: all agrees; 1: it does not, and the first difference is shown from both sides; 2: the file cannot be read.
+
+\b
+Example:
+    pbem replay 167259.json
+    pbem replay 167259.json --json --trace positions.jsonl
+"""
 
 
-@click.command()
+@click.command(help=HELP)
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @as_json
 @click.option("--trace", type=click.File("w", encoding="utf-8"), metavar="OUT.jsonl", help="Write each position here.")
 @click.option("--lenient", is_flag=True, help="Trust the log where 18xx.games does not check again.")
 @click.option("-v", "--verbose", is_flag=True, help="Say which actions the file leaves out.")
 def replay(file: Path, as_json: bool, trace: TextIO | None, lenient: bool, verbose: bool) -> None:
-    """Replay a recorded game: a log of 1861 from 18xx.games, or an export of our own.
-
-    Every action must be legal by our rules, every revenue and the final scores must be those of the file. Exit code
-    0: all agrees; 1: it does not, and the first difference is shown from both sides; 2: the file cannot be read.
-
-    \b
-    Example:
-        pbem replay 167259.json
-        pbem replay 167259.json --json --trace positions.jsonl
-    """
+    """Replay a recorded game by our rules."""
     try:
         outcome = _replayed(file, trace, lenient)
     except NightMailError as error:

@@ -16,6 +16,7 @@ from pbem.cli import routes_shown as show
 from pbem.cli.common import as_json, echo_json
 from pbem.cli.routes_source import Looked, looked_up
 from pbem.drawing.eighteen_map import to_png
+from pbem.replays.games import LOGGED
 from pbem.routes.answer import Answer, answer, as_data, lines_of, picture, refusal_data, routes_data
 from pbem.routes.asked import NotUnderstood, route_in, wishes_in
 
@@ -23,6 +24,24 @@ LEGAL, ILLEGAL, NONSENSE = 0, 1, 2
 SUFFIXES = (".png", ".svg")
 MOST_BYTES = 2_000_000  # of a picture written to a file
 WIDTH = 1600
+HELP = f"""Show and draw the best run of a company.
+
+FILE is a log of {LOGGED} from 18xx.games or an export of our own, GAME a game of the service such as G12. Without
+--at it is the end of the file, or the last position before it in which the company can run. Companies, hexes and
+trains are named by their ids; other names of a company will do.
+
+--what-if changes the position first, by the rules of the company's turn but for money: `lay TILE HEX [ROTATION]`,
+`token HEX [STOP]` (what is left out is tried, and the best taken), `train TYPE` (one more), `sell TYPE` (one
+less), `phase N`. With --route the run is yours, and the answer says how far it is below the best. Exit code 0;
+1: a rule forbids what was asked; 2: not understood.
+
+\b
+Example:
+    pbem routes 167259.json GR
+    pbem routes 167259.json M-V --at 580 --what-if "lay 636 D14; train 4" --out if.png
+    pbem routes 167259.json V --at 580 --route "3: I19-I17-H18" --json
+    pbem routes 167259.json M-V --at 580 --lays 5
+"""
 
 
 class Broken(Exception):
@@ -33,7 +52,7 @@ class Broken(Exception):
         self.refused = refused
 
 
-@click.command()
+@click.command(help=HELP)
 @click.argument("source", metavar="FILE|GAME")
 @click.argument("company")
 @click.option(
@@ -51,24 +70,7 @@ def routes(
     source: str, company: str, at: str | None, what_if: str | None, routes: tuple[str, ...], lays: int | None,
     as_json: bool, out: Path | None, no_picture: bool,
 ) -> None:  # fmt: skip
-    """Show and draw the best run of a company.
-
-    FILE is a log of 1861 from 18xx.games or an export of our own, GAME a game of the service such as G12. Without
-    --at it is the end of the file, or the last position before it in which the company can run. Companies, hexes and
-    trains are named by their ids; other names of a company will do.
-
-    --what-if changes the position first, by the rules of the company's turn but for money: `lay TILE HEX [ROTATION]`,
-    `token HEX [STOP]` (what is left out is tried, and the best taken), `train TYPE` (one more), `sell TYPE` (one
-    less), `phase N`. With --route the run is yours, and the answer says how far it is below the best. Exit code 0;
-    1: a rule forbids what was asked; 2: not understood.
-
-    \b
-    Example:
-        pbem routes 167259.json GR
-        pbem routes 167259.json M-V --at 580 --what-if "lay 636 D14; train 4" --out if.png
-        pbem routes 167259.json V --at 580 --route "3: I19-I17-H18" --json
-        pbem routes 167259.json M-V --at 580 --lays 5
-    """
+    """Show and draw the best run of a company."""
     try:
         _check(out, lays, routes)
         looked = looked_up(source, company, at)

@@ -13,6 +13,7 @@ from pbem.replays.paris_connection import KIND as PARIS_CONNECTION
 
 EIGHTEEN: Mapping[str, Kind18xx] = {kind.rules.slug: kind for kind in (G1861,)}  # with logs of 18xx.games
 KINDS: Mapping[str, Kind] = {**EIGHTEEN, PARIS_CONNECTION.rules.slug: PARIS_CONNECTION}
+LOGGED = " or ".join(kind.logged for kind in EIGHTEEN.values())  # for sentences: the games with logs
 
 
 @cache

@@ -13,7 +13,7 @@ from engine.common18xx.book import Book
 from engine.common18xx.definition import CompanyData, Definition18xx, Numbers18xx, Phase, Seats, TrainType
 from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
-from engine.common18xx.map import laid, lay, network, revenue
+from engine.common18xx.map import laid, network, revenue, tokens
 from engine.common18xx.rounds import OperatingRound, StockRound
 from engine.common18xx.step import Rule, Rules, rules
 from engine.common18xx.steps import buy, buy_train, discard, dividend, lay_track, place_token, run_trains, sell
@@ -204,5 +204,5 @@ def begin() -> Small:
         game.shares[name] = {player: game.president_shares, name: DATA.numbers.certificates}
         pricing.move(game, name, cell)
         bank.pay(game, player, name, game.president_shares * companies.price(game, name))
-        game.relaid(lay.placed(game.laid, DATA.companies[name].home, 0, name))
+        game.relaid(tokens.placed(game.laid, DATA.companies[name].home, 0, name))
     return game

@@ -1,4 +1,4 @@
-"""The book of refusals of a game: every shared sentence has its section, and none is said twice."""
+"""The book of refusals of a game: every shared sentence has its section and is asked for, and none is said twice."""
 
 from __future__ import annotations
 
@@ -9,8 +9,21 @@ import pytest
 
 from engine.common18xx import refusals
 from engine.common18xx.book import Book
+from engine.common18xx.map import lay
 
 SHARED = {"too_poor": "{who} has {cash}."}
+SAID = {code for some in refusals.ALL for code in some}
+RULES = Path(refusals.__file__).parents[1]  # all shared code
+ASKED = re.compile(r'\.refusal\(\s*"(\w+)"')
+AT_FAULT = re.compile(r'\bFault\(\s*"(\w+)"(?: if [^"]+ else "(\w+)")?')
+NAMED = re.compile(r'(?:\b(?:return|else) |(?<![=!])= )"([a-z]+_[a-z_]+)"')  # a code by itself
+
+
+def matches(what: re.Pattern[str], *files: str) -> set[str]:
+    """The words found in these files of shared code, or in all of it."""
+    paths = [RULES / file for file in files] or list(RULES.rglob("*.py"))
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    return {word for text in texts for one in what.finditer(text) for word in one.groups() if word}
 
 
 def test_a_shared_sentence_stands_in_the_section_of_the_game() -> None:
@@ -44,9 +57,25 @@ def test_a_game_may_say_it_its_own_way() -> None:
 
 def test_every_code_of_a_shared_rule_has_a_shared_sentence() -> None:
     """A game that has the rule has its refusals, whatever it says itself."""
-    said = {code for some in refusals.ALL for code in some}
-    asked = set()
-    for file in Path(refusals.__file__).parents[1].rglob("*.py"):
-        asked |= set(re.findall(r'\.refusal\(\s*"(\w+)"', file.read_text(encoding="utf-8")))
+    asked = matches(ASKED)
     assert len(asked) > 30
-    assert asked <= said
+    assert asked <= SAID
+
+
+def test_every_fault_of_a_route_has_a_shared_sentence_and_the_other_way_round() -> None:
+    faults = matches(AT_FAULT, "map/trails.py", "map/revenue.py")
+    assert {f"route_{code}" for code in faults} == {code for code in SAID if code.startswith("route_")}
+
+
+def test_every_fault_of_a_lay_has_a_shared_sentence() -> None:
+    """The head of the module lists them; the code has these and no others."""
+    listed = set(re.findall(r"\b([a-z]+_[a-z_]+)\b", str(lay.__doc__).partition("were given):")[2]))
+    assert len(listed) > 10
+    assert listed <= SAID
+    assert listed == matches(NAMED, "map/lay.py", "map/suit.py")
+
+
+def test_no_shared_sentence_is_left_over() -> None:
+    """Some code is asked for, or is that of a fault, or what a rule answers when it is asked for a code."""
+    asked = matches(ASKED) | matches(NAMED)
+    assert {code for code in SAID if not code.startswith("route_")} <= asked

@@ -16,7 +16,8 @@ import msgspec
 from engine.common18xx import actions as shared
 from engine.common18xx import events as happened
 from engine.common18xx.actions import Action
-from engine.common18xx.map.trails import Fault, resolve
+from engine.common18xx.map.fault import Fault
+from engine.common18xx.map.trails import resolve
 from engine.common18xx.table import BANK, POOL
 from engine.core.events import Event
 from engine.games.g1861 import actions as acts

@@ -11,8 +11,8 @@ import pytest
 
 from engine.common18xx.actions import Route
 from engine.common18xx.earnings import earn
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.nearest import NAMED_WEIGHS
-from engine.common18xx.map.trails import Fault
 from engine.common18xx.whatif.mending import Declared, judged
 from engine.common18xx.whatif.outlook import outlook, with_trains
 from engine.core.errors import Refusal

@@ -9,8 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.common18xx.definition import TrainType
-from engine.common18xx.map.pieces import Stop
-from engine.common18xx.map.trails import At
+from engine.common18xx.map.pieces import At, Stop
 
 
 class RouteBonus(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ def kinds(tile: Tile) -> Counter[str]:
 def same_kind(old: Tile, new: Tile) -> bool:
     """Whether plain track stays plain, stations and cities what they are.
 
-    Several circles may become one (§5.5.2.3), and a labelled hex gets more by a tile of its own (Paris, 1843 §12.2).
+    Several circles may become fewer (1861 §5.5.2.3); they become more only if both tiles bear one label (1843 §12.2).
     """
     had, has = kinds(old), kinds(new)
     before, after = had.pop("city", 0), has.pop("city", 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.common18xx.map.fit import Fit, fit, shape
-from engine.common18xx.map.pieces import EDGES, STOP, Board, Hex, Path, Tile
+from engine.common18xx.map.pieces import EDGES, STOP, At, Board, Hex, Path, Tile
 
 CLOSED = ("gray", "red")  # printed colours of hexes that are open only where track is printed, and never built on
 Exit = tuple[int, int]  # the crossing a train makes (a node, see Geometry) and the bit of the hexside it crosses
@@ -18,7 +18,7 @@ def turned(path: Path, rotation: int) -> Path:
 
 
 def distance(board: Board, a: str, b: str) -> int:
-    """Hexes moved from one hex to another in the shortest way, ignoring track (§5.5.3)."""
+    """Hexes moved from one hex to another in the shortest way, ignoring track (1861 §5.5.3)."""
     here, there = board.hexes[a], board.hexes[b]
     dx, dy = abs(here.x - there.x), abs(here.y - there.y)
     return dx + max(0, (dy - dx) // 2)
@@ -85,7 +85,7 @@ class Geometry:
         """The number of a stop."""
         return self.most * self.numbers[hex_id] + stop
 
-    def stop_place(self, number: int) -> tuple[str, int]:
+    def stop_place(self, number: int) -> At:
         """Hex and stop that a number stands for."""
         return self.names[number // self.most], number % self.most
 

@@ -1,5 +1,6 @@
-"""Laying and upgrading tiles: what fits, what is connected, what the map is afterwards (§5.5.2); nothing of money.
+"""Laying and upgrading tiles: what fits, what is connected, what the map is afterwards; nothing of money.
 
+These are 1861 §5.5.2 and 1843 §8.4; where the two differ, `LayRules` say.
 Codes of a Fault and their facts (every one has `tile`, `hex` and `rotation` as they were given):
 unknown_tile `tiles` (that fit there) · unknown_hex · bad_rotation · hex_closed `colour` · wrong_colour `colour`, `lies`
 (the colour there now), `tiles` · colour_not_yet `colour`, `colours` · wrong_kind `tiles` · wrong_label `label` (the
@@ -10,28 +11,15 @@ no_room_for_tokens `tokens` · not_connected `rotations` (that fit and are conne
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from typing import NamedTuple
 
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.geometry import CLOSED
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Tile
-from engine.common18xx.map.suit import Layable, LayRules, TileLay, in_supply, is_unlimited, label, wrong_tile
-from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unconnected, unreserved
-
-__all__ = [
-    "Fault", "LayRules", "Layable", "free_place", "laid_with", "lays", "lays_on", "placed", "removed", "swapped",
-    "unconnected", "unreserved", "why_not_lay",
-]  # fmt: skip
+from engine.common18xx.map.suit import Layable, TileLay, in_supply, is_unlimited, label, wrong_tile
 
 NONE = "none"  # where nothing can be listed
-
-
-class Fault(NamedTuple):
-    """Why a tile may not be laid: a code and what a sentence about it needs."""
-
-    code: str
-    facts: dict[str, str]
 
 
 def why_not_lay(
@@ -81,7 +69,7 @@ def _has_room(lay: TileLay) -> bool:
 
 
 def _edges_off(lay: TileLay) -> list[int]:
-    """The edges over which new track would lead nowhere (§5.5.2.2)."""
+    """The edges over which new track would lead nowhere (1861 §5.5.2.2; 1843 §8.4.1, §8.4.2)."""
     ends = {end for path in lay.fit.new for end in path if end < STOP}
     return sorted(end for end in ends if lay.network.neighbour(lay.hex_id, end) is None)
 
@@ -90,7 +78,7 @@ def _connected(lay: TileLay, company: str) -> bool:
     """Whether the company's routes come to the tile as they must.
 
     New and plain tiles: new track on a route. Upgraded stops, and by some rules plain tiles: any track of the tile
-    (§5.5.2.2, §5.5.2.3).
+    (1861 §5.5.2.2, §5.5.2.3; 1843 §8.4.1, §8.4.2).
     """
     network, hex_id = lay.network, lay.hex_id
     reach = network.reach(company)

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP
-from engine.common18xx.map.trails import At, Side
+from engine.common18xx.map.pieces import EDGES, STOP, At
+from engine.common18xx.map.trails import Side
 
 MOST_STEPS = 30_000  # hexsides crossed in looking for it
 MOST_ASKED = 3_000  # routes whose legality is asked

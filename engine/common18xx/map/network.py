@@ -1,16 +1,14 @@
-"""The track as it lies now: tiles, ends, neighbours, tokens, and what a company reaches over it (§5.3)."""
+"""The track as it lies now: tiles, ends, neighbours, tokens, and what a company reaches over it (1861 §5.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.common18xx.map.geometry import Geometry, Moves, distance, geometry_of
+from engine.common18xx.map.geometry import Geometry, Moves, geometry_of
 from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.pieces import EDGES, STOP, Board, Path, Tile
-from engine.common18xx.map.reach import Place, Reach, Search
-
-__all__ = ["Network", "Place", "Reach", "distance"]  # what the users of a network need
+from engine.common18xx.map.pieces import EDGES, STOP, At, Board, Path, Tile
+from engine.common18xx.map.reach import Reach, Search
 
 
 class Network:
@@ -24,12 +22,12 @@ class Network:
         self.laid = laid
         kin = before if before is not None and before.board is board else None
         self.geometry: Geometry = kin.geometry if kin else geometry_of(board)
-        self._tokens: dict[str, tuple[Place, ...]] | None = None
+        self._tokens: dict[str, tuple[At, ...]] | None = None
         self._full: dict[int, tuple[str, ...]] | None = None
         self._moves: list[Moves | None] | None = None
-        self._reaches: dict[tuple[str, bool, tuple[Place, ...] | None], Reach] = {}
-        self._runs: dict[Place, bool] = {}
-        self.legs: dict[Place, tuple[int, Any]] = {}  # see `search/graph.py`: bits of the hexes that matter, and tracks
+        self._reaches: dict[tuple[str, bool, tuple[At, ...] | None], Reach] = {}
+        self._runs: dict[At, bool] = {}
+        self.legs: dict[At, tuple[int, Any]] = {}  # see `search/graph.py`: bits of the hexes that matter, and tracks
         if kin:
             self._take_over(kin)
 
@@ -79,14 +77,14 @@ class Network:
         """The hex across an edge; None off the map, at the sea, and where either hex is gray or red and blank."""
         return self.geometry.neighbours[hex_id][edge]
 
-    def tokens_of(self, company: str) -> tuple[Place, ...]:
+    def tokens_of(self, company: str) -> tuple[At, ...]:
         """Where the company has tokens, in the order of the board's hexes."""
         if self._tokens is None:
             self._tokens = self._all_tokens()
         return self._tokens.get(company, ())
 
-    def _all_tokens(self) -> dict[str, tuple[Place, ...]]:
-        found: dict[str, list[Place]] = {}
+    def _all_tokens(self) -> dict[str, tuple[At, ...]]:
+        found: dict[str, list[At]] = {}
         for hex_id, cities in self.laid.cities.items():
             for stop, city in enumerate(cities):
                 for company in city.tokens:
@@ -125,8 +123,8 @@ class Network:
         at = self.geometry.numbers[hex_id] * EDGES
         moves[at : at + EDGES] = self.geometry.moves(hex_id, self.tile(hex_id), self.rotation(hex_id))
 
-    def reach(self, company: str, *, through_tokens: bool = False, starts: tuple[Place, ...] | None = None) -> Reach:
-        """What the company reaches over track from its tokens, or from `starts`, on some legal way (§5.3).
+    def reach(self, company: str, *, through_tokens: bool = False, starts: tuple[At, ...] | None = None) -> Reach:
+        """What the company reaches over track from its tokens, or from `starts`, on some legal way (1861 §5.3).
 
         A way uses no hexside and no stop twice, so it never reverses at a junction; it passes towns and cities with
         a place free or with a token of the company, and ends at other cities and at red areas. With `through_tokens`
@@ -141,7 +139,7 @@ class Network:
             found.home = frozenset(place[0] for place in places if not self._has_track(*place))
         return found
 
-    def _set_out(self, places: Iterable[Place]) -> dict[int, int]:
+    def _set_out(self, places: Iterable[At]) -> dict[int, int]:
         """The nodes of the first crossings from these stops, with what they use."""
         nodes: dict[int, int] = {}
         for hex_id, stop in places:
@@ -157,7 +155,7 @@ class Network:
         """Whether a train could go from one of the company's tokens to a second stop."""
         return any(map(self.runs_from, self.tokens_of(company)))
 
-    def runs_from(self, place: Place) -> bool:
+    def runs_from(self, place: At) -> bool:
         """Whether a way from this stop leads to another one; no token stops it before that."""
         if (found := self._runs.get(place)) is None:
             search = Search(self.geometry, self.moves, {}, "")

@@ -9,6 +9,7 @@ import msgspec
 EDGES = 6
 STOP = 6  # an end of a path: 0..5 are edges, STOP + n is stop n of the tile
 
+At = tuple[str, int]  # a stop of the map: its hex and its number on the tile there
 Path = tuple[int, int]  # one piece of track between two ends, smaller end first
 StopKind = Literal["city", "town", "offboard"]
 

@@ -1,4 +1,4 @@
-"""What can be reached over track by a legal way: each hexside and each stop at most once, no reversing (§5.3).
+"""What can be reached over track by a legal way: each hexside and each stop at most once (1861 §5.3, 1843 §8.6.1).
 
 A way is found by a linear search that carries, as one big number, the hexsides and stops used so far. A node that the
 search only comes to by using something twice is doubtful: another way may be legal. Doubtful nodes matter at once only
@@ -13,9 +13,8 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 from engine.common18xx.map.geometry import Geometry, Moves
-from engine.common18xx.map.pieces import EDGES
+from engine.common18xx.map.pieces import EDGES, At
 
-Place = tuple[str, int]  # hex and stop
 MOST_STEPS = 20_000
 
 
@@ -38,7 +37,7 @@ class Reach:
         self._settled: dict[tuple[int, int], bool] = {}
 
     @cached_property
-    def stops(self) -> frozenset[Place]:
+    def stops(self) -> frozenset[At]:
         """Stops reached, with those it started from and those where every way ends."""
         return frozenset(map(self._search.geometry.stop_place, self._numbers))
 

@@ -9,8 +9,10 @@ import msgspec
 
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import Call, Counted, RouteBonus, best_count, mandatory
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.trails import At, Fault, Side, Trail, resolve
+from engine.common18xx.map.pieces import At
+from engine.common18xx.map.trails import Side, Trail, resolve
 
 FEWEST = 2  # stops of a route
 

@@ -13,7 +13,7 @@ from engine.common18xx.map.pieces import Board, Tile
 
 
 class LayRules(msgspec.Struct, frozen=True):
-    """Where games differ; those of 1861 are the defaults.
+    """Where games differ; by default none of this holds.
 
     `any_track`: a company need only reach any track of a plain tile, else new track of it (1843 §8.4.1, §8.4.2).
     Tiles of `leap_colour` may be laid without those between: on `leap_hexes`, whatever lies there (1843 §11.2), and
@@ -32,7 +32,7 @@ BY_COLOUR = LayRules()
 class Layable(NamedTuple):
     """What may be laid now: tiles of these colours, by these rules.
 
-    Tiles of which the id or the colour is in `unlimited` never run out.
+    Tiles with an id in `unlimited` never run out.
     """
 
     colours: Container[str]
@@ -97,7 +97,7 @@ def rank(board: Board, colour: str) -> int:
 
 
 def label(board: Board, hex_id: str, colour: str) -> str:
-    """The label a tile of this colour must bear on the hex (§5.5.2.2, §5.5.2.3)."""
+    """The label a tile of this colour must bear on the hex (1861 §5.5.2.2, §5.5.2.3; 1843 §8.4.3)."""
     spot = board.hexes[hex_id]
     due = [spot.later_labels[one] for one in board.colours[: rank(board, colour) + 1] if one in spot.later_labels]
     return due[-1] if due else spot.printed.label
@@ -111,4 +111,4 @@ def in_supply(lay: TileLay) -> bool:
 
 def is_unlimited(tile: Tile, unlimited: Container[str]) -> bool:
     """Whether the tile never runs out."""
-    return tile.count is None or tile.id in unlimited or tile.colour in unlimited
+    return tile.count is None or tile.id in unlimited

@@ -16,7 +16,7 @@ Scope = Literal["circle", "hex"]
 def free_place(network: Network, hex_id: str, stop: int, company: str) -> bool:
     """Whether the company may stand there: a place neither taken nor kept for others, and no token of it in the hex.
 
-    Before other rules ask for more: §5.5.3.
+    A game may ask for more, such as a route that comes there (1861 §5.5.3, 1843 §8.5.1).
     """
     cities = network.laid.cities.get(hex_id, ())
     if stop >= len(cities) or any(company in city.tokens for city in cities):
@@ -27,7 +27,7 @@ def free_place(network: Network, hex_id: str, stop: int, company: str) -> bool:
 
 
 def unconnected(network: Network, hex_id: str, stop: int, scope: Scope) -> bool:
-    """Whether no track leads from the circle to another stop, whatever tokens are on the way (§4.2.3).
+    """Whether no track leads from the circle to another stop, whatever tokens are on the way (1861 §4.2.3).
 
     With scope `hex` no circle of the hex may be connected.
     """

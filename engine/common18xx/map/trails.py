@@ -6,19 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES, STOP, Path
+from engine.common18xx.map.pieces import EDGES, STOP, At, Path
 
-At = tuple[str, int]  # a stop of the map: its hex and its number on the tile there
 Side = tuple[str, str]  # a hexside: the two hexes it lies between, smaller id first
 PASSED = -1  # where a route crosses a hex without calling at a stop
-
-
-class Fault(NamedTuple):
-    """What is wrong with a route: a code, and the names that belong to it."""
-
-    code: str
-    facts: dict[str, str]
 
 
 class Trail(NamedTuple):
@@ -38,8 +31,8 @@ def resolve(network: Network, hexes: Sequence[str]) -> tuple[Trail, ...] | Fault
     """The track of a route that touches these hexes in order; a Fault names the first hex where there is none.
 
     The edges by which a hex is entered and left settle which track of it is used, but where a tile joins them both by a
-    stop and past it (Nevers in 1843): then there is a Trail for each way, the one that calls first. All of them cross
-    the same hexsides, so which one is meant changes nothing for other trains.
+    stop and past it (1843 §8.6.1): then there is a Trail for each way, the one that calls first. All of them cross the
+    same hexsides, so which one is meant changes nothing for other trains.
     """
     for hex_id in hexes:
         if hex_id not in network.board.hexes:
@@ -100,7 +93,7 @@ def _stops_at(paths: Sequence[Path], edge: int) -> tuple[int, ...]:
 
 
 def _between(paths: Sequence[Path], entered: int, left: int) -> tuple[int, ...]:
-    """The stops between two edges, then PASSED for track without a stop; nobody leaves by where he came."""
+    """The stops between two edges, then PASSED for track without a stop; no train leaves by where it came."""
     if entered == left:
         return ()
     direct = (entered, left) if entered < left else (left, entered)

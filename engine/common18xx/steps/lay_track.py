@@ -12,6 +12,8 @@ from engine.common18xx.bank import pay
 from engine.common18xx.events import TrackLaid
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map import lay
+from engine.common18xx.map.fault import Fault
+from engine.common18xx.map.suit import Layable
 from engine.common18xx.rounds import OperatingRound, running
 from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
@@ -46,9 +48,9 @@ class LayingTrack(TurnRule[GameT]):
         """The tiles that never run out."""
         return frozenset()
 
-    def layable(self, game: GameT) -> lay.Layable:
+    def layable(self, game: GameT) -> Layable:
         """What may be laid in this phase."""
-        return lay.Layable(game.definition.phases[game.phase].colours, self.unlimited(game))
+        return Layable(game.definition.phases[game.phase].colours, self.unlimited(game))
 
     def candidates(self, game: GameT) -> Iterator[Lay]:
         """Every geometry that fits anywhere, new track first."""
@@ -135,7 +137,7 @@ def is_upgrade(game: Game18xx, hex_id: str) -> bool:
     return hex_id in game.definition.board.hexes and game.network.tile(hex_id).colour != "white"
 
 
-def said(game: Game18xx, fault: lay.Fault, company: str) -> Refusal:
+def said(game: Game18xx, fault: Fault, company: str) -> Refusal:
     """The sentence about what the map forbids."""
     tiles, label = (fault.facts.get(name, lay.NONE) for name in ("tiles", "label"))
     words = {

@@ -10,7 +10,7 @@ from engine.common18xx import companies
 from engine.common18xx.actions import Token
 from engine.common18xx.bank import pay
 from engine.common18xx.events import TokenPlaced
-from engine.common18xx.map.lay import free_place, placed
+from engine.common18xx.map.tokens import free_place, placed
 from engine.common18xx.rounds import OperatingRound, running
 from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of

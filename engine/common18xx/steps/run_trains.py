@@ -12,7 +12,7 @@ from engine.common18xx.actions import Pass, Route, Run
 from engine.common18xx.earnings import best_run, earn
 from engine.common18xx.events import Ran
 from engine.common18xx.game import Game18xx
-from engine.common18xx.map.trails import Fault
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.notation import run_words
 from engine.common18xx.rounds import OperatingRound, next_step, running
 from engine.common18xx.step import GameT, TurnRule

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from engine.common18xx.actions import Route
 from engine.common18xx.earnings import earn
 from engine.common18xx.game import Game18xx
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.nearest import nearest
 from engine.common18xx.map.revenue import Result
-from engine.common18xx.map.trails import Fault
 from engine.common18xx.steps.run_trains import why_not_its_trains
 from engine.common18xx.whatif.outlook import outlook, with_trains
 from engine.core.errors import Refusal

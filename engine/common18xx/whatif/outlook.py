@@ -7,8 +7,8 @@ from typing import NamedTuple
 from engine.common18xx.actions import Route
 from engine.common18xx.earnings import earn, proposed_run
 from engine.common18xx.game import Game18xx
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.revenue import Result
-from engine.common18xx.map.trails import Fault
 from engine.common18xx.step import GameT
 
 
@@ -27,7 +27,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(game: Game18xx, company: str) -> Outlook:
-    """The best run of a company in play, whoever's turn it is. The one place where the search is asked."""
+    """The best run of a company in play, whoever's turn it is."""
     best = proposed_run(game, company)
     result = earn(game, company, best.run.routes)
     if isinstance(result, Fault):
@@ -35,27 +35,20 @@ def outlook(game: Game18xx, company: str) -> Outlook:
     return Outlook(best.run.routes, result, best.proven, best.bound)
 
 
-class Idle(NamedTuple):
-    """What is in the way of a company's trains: a code and what a sentence about it needs."""
-
-    code: str
-    facts: dict[str, str]
-
-
-def why_idle(game: Game18xx, company: str) -> Idle | None:
+def why_idle(game: Game18xx, company: str) -> Fault | None:
     """Why the trains of a company in play earn nothing; None when they can run.
 
     no_train `company` · no_token `company` · no_second_stop `company`, `hexes` (of its tokens) · no_legal_route.
     """
     tokens = game.network.tokens_of(company)
     if not game.companies[company].trains:
-        return Idle("no_train", {"company": company})
+        return Fault("no_train", {"company": company})
     if not tokens:
-        return Idle("no_token", {"company": company})
+        return Fault("no_token", {"company": company})
     hexes = ", ".join(dict.fromkeys(hex_id for hex_id, _ in tokens))
     if not game.network.can_run(company):
-        return Idle("no_second_stop", {"company": company, "hexes": hexes})
-    return None if outlook(game, company).revenue else Idle("no_legal_route", {"company": company, "hexes": hexes})
+        return Fault("no_second_stop", {"company": company, "hexes": hexes})
+    return None if outlook(game, company).revenue else Fault("no_legal_route", {"company": company, "hexes": hexes})
 
 
 def blockades(game: Game18xx, company: str) -> dict[str, tuple[str, ...]]:

@@ -9,7 +9,7 @@ from engine.common18xx import companies, pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.events import ShareBought
 from engine.common18xx.holdings import move_shares
-from engine.common18xx.map.lay import swapped
+from engine.common18xx.map.tokens import swapped
 from engine.common18xx.stock_market import Cell
 from engine.games.g1861.events import PublicFormed
 from engine.games.g1861.position import Company

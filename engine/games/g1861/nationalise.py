@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.common18xx import companies, pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.events import PriceMoved, TokenPlaced, TokenRemoved
-from engine.common18xx.map.lay import removed, swapped
+from engine.common18xx.map.tokens import removed, swapped
 from engine.common18xx.table import BANK
 from engine.games.g1861 import loans
 from engine.games.g1861.events import LoansRepaid, Nationalised, PrivateNationalised

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.common18xx import phases
-from engine.common18xx.map.lay import unreserved
+from engine.common18xx.map.tokens import unreserved
 from engine.games.g1861 import ending, nationalise
 from engine.games.g1861.state import State
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.common18xx.map.pieces import STOP
-from engine.common18xx.map.trails import At
+from engine.common18xx.map.pieces import STOP, At
 from pbem.drawing import svg
 from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.curves import Curve, backward, data, moved, point

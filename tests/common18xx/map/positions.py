@@ -7,9 +7,9 @@ from random import Random
 
 from benchmarks.late_boards import Place, Position, board_of
 from engine.common18xx.map.counting import RouteBonus
-from engine.common18xx.map.lay import LayRules
 from engine.common18xx.map.pieces import Board
 from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.map.suit import LayRules
 from engine.games.g1843.laying import lay_rules
 from tests import g1843, g1861
 from tests.common18xx.map.boards import random_network

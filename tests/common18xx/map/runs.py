@@ -8,10 +8,10 @@ from random import Random
 
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Stop, Tile
 from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
-from engine.common18xx.map.trails import Fault
 from tests.common18xx.map.boards import STEPS, board, network, tile
 
 Place = tuple[str, int]

@@ -13,11 +13,13 @@ from engine.common18xx.map import ahead as ahead_module
 from engine.common18xx.map.ahead import Ahead, Worth
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import City, Laid
-from engine.common18xx.map.lay import Layable, laid_with, lays, placed
+from engine.common18xx.map.lay import laid_with, lays
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.routes import best_run, prove
 from engine.common18xx.map.search.graph import Graph, likeness, spread
+from engine.common18xx.map.suit import Layable
+from engine.common18xx.map.tokens import placed
 from tests import g1843, g1861
 
 COMPANIES = ("A", "B", "C")

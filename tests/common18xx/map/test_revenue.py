@@ -6,10 +6,10 @@ import pytest
 
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.counting import RouteBonus
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import STOP, Stop, Tile
 from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
-from engine.common18xx.map.trails import Fault
 from tests.common18xx.map.boards import board, city, network, red, tile, town
 from tests.common18xx.map.runs import earned, ran, train
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import STOP
-from engine.common18xx.map.trails import PASSED, Fault, Trail, resolve
+from engine.common18xx.map.trails import PASSED, Trail, resolve
 from tests.common18xx.map.boards import blank, board, city, network, red, tile, town
 from tests.common18xx.map.runs import every_route, random_map
 

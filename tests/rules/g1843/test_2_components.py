@@ -12,9 +12,10 @@ import yaml
 from engine.common18xx.definition import EVERY_STOP, TrainType
 from engine.common18xx.map.geometry import Geometry
 from engine.common18xx.map.laid import Laid
-from engine.common18xx.map.lay import Layable, why_not_lay
+from engine.common18xx.map.lay import why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Stop, Tile
+from engine.common18xx.map.suit import Layable
 from engine.common18xx.trains import fleets
 from tests.conftest import SHARED, skip_or_fail
 from tests.g1843 import definition

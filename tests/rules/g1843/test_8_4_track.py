@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.common18xx.map.lay import Layable, laid_with, lays, why_not_lay
+from engine.common18xx.map.lay import laid_with, lays, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
+from engine.common18xx.map.suit import Layable
 from engine.games.g1843.laying import lay_rules
 from tests.common18xx.map.boards import network
 from tests.g1843 import definition

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from benchmarks.late_boards import late_1843
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
 from engine.common18xx.map.routes import best_run
-from engine.common18xx.map.trails import PASSED, Fault
+from engine.common18xx.map.trails import PASSED
 from tests.common18xx.map.boards import network
 from tests.g1843 import definition
 

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from engine.common18xx.map.counting import Call
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.pieces import EDGES
+from engine.common18xx.map.pieces import EDGES, At
 from engine.common18xx.map.revenue import Runner, call
-from engine.common18xx.map.trails import At
 
 LEG_STEPS = 20_000  # hexsides crossed in looking for the legs of one stop; beyond them nothing is proven
 

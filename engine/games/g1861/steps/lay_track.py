@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.common18xx.actions import Lay
 from engine.common18xx.events import TokenPlaced
-from engine.common18xx.map.lay import placed
+from engine.common18xx.map.tokens import placed
 from engine.common18xx.rounds import running
 from engine.common18xx.steps.lay_track import LayingTrack
 from engine.core.errors import Refusal
