@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.games.g1861.refusals import SENTENCES
+from engine.games.g1861.refusals import BOOK as BOOK_1861
 
 ROOT = Path(__file__).resolve().parents[1]
 INDEX = ROOT / "docs" / "RULES-INDEX.md"
@@ -32,7 +32,7 @@ class Book(NamedTuple):
 
 BOOKS = (
     Book("Paris Connection", "paris-connection", "paris_connection"),
-    Book("1861", "1861", "g1861", "common18xx", SENTENCES),
+    Book("1861", "1861", "g1861", "common18xx", BOOK_1861.sentences),
 )
 # Sections that state nothing to be tested by themselves.
 PROSE: dict[str, set[str]] = {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engine.common18xx.events import PriceMoved
 from engine.common18xx.game import Game18xx
+from engine.common18xx.pricing import move, rank
 from engine.common18xx.pricing import price as price_on
-from engine.common18xx.pricing import rank
 from engine.common18xx.rounds import OperatingRound
+from engine.common18xx.stock_market import Cell
 
 NO_LIMIT = 1_000  # more trains than there are
 
@@ -18,6 +20,13 @@ def kind(game: Game18xx, company: str) -> str:
 def price(game: Game18xx, company: str) -> int:
     """The price of a minor or public in play."""
     return price_on(game, game.prices, company)
+
+
+def move_price(game: Game18xx, company: str, cell: Cell) -> None:
+    """The price goes to this cell, which is told if it moves."""
+    old = price(game, company)
+    if move(game, company, cell):
+        game.tell(PriceMoved(company=company, old=old, new=price(game, company)))
 
 
 def train_limit(game: Game18xx, company: str) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.common18xx.game import Game18xx
 from engine.common18xx.holdings import certificates
+from engine.core.errors import Refusal
 
 
 def certificate_limit(game: Game18xx) -> int:
@@ -15,6 +16,13 @@ def certificate_limit(game: Game18xx) -> int:
 def may_gain(game: Game18xx, player: str) -> bool:
     """Whether they hold fewer certificates than the limit, and so may get one more."""
     return certificates(game, player) < certificate_limit(game)
+
+
+def why_not_certificate(game: Game18xx, player: str) -> Refusal | None:
+    """Why the player may not get one more certificate."""
+    if may_gain(game, player):
+        return None
+    return game.refusal("cert_limit", held=certificates(game, player), limit=certificate_limit(game))
 
 
 def most_held(game: Game18xx) -> int:

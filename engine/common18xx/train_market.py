@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.common18xx import trains
-from engine.common18xx.companies import begun_phases, kind, train_limit
+from engine.common18xx.companies import begun_phases, train_limit
 from engine.common18xx.game import Game18xx
 from engine.common18xx.table import BANK, POOL
 
@@ -49,7 +49,7 @@ def must_buy(game: Game18xx, company: str) -> bool:
 def may_buy(game: Game18xx, company: str) -> bool:
     """Whether there is anything to consider: room, and money for the cheapest train anybody might sell.
 
-    A train of another company may cost 1; the test does not ask whose it is, as recorded games do not.
+    A train of another company may cost 1; whether that company would sell it is not asked.
     """
     if not has_room(game, company):
         return False
@@ -58,12 +58,3 @@ def may_buy(game: Game18xx, company: str) -> bool:
     others = any(state.trains for name, state in game.companies.items() if name != company)
     least = 1 if others else cheapest(game)
     return least is not None and game.purses[company] >= least
-
-
-def sellers(game: Game18xx, company: str) -> tuple[str, ...]:
-    """The companies from which it could buy a train; a national railway sells none."""
-    return tuple(
-        name
-        for name, state in game.companies.items()
-        if name != company and state.trains and kind(game, name) != "national"
-    )

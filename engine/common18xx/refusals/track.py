@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "third_lay": "{company} has laid track in this turn as often as it may.",
+    "lays_used": "{company} has laid track in this turn as often as it may.",
     "track_cost": "This costs {cost}; {company} can raise {cash}.",
     "private_hex": "{hex} belongs to a private railway: no track there before phase {phase}.",
     "same_hex_twice": "{company} has worked on {hex} in this turn; the second must be another hex.",

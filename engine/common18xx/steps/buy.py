@@ -12,9 +12,8 @@ from engine.common18xx.actions import Buy
 from engine.common18xx.bank import pay
 from engine.common18xx.companies import price
 from engine.common18xx.events import ShareBought
-from engine.common18xx.game import Game18xx
-from engine.common18xx.holdings import certificates, held, move_shares
-from engine.common18xx.limits import certificate_limit, may_gain, most_held
+from engine.common18xx.holdings import held, move_shares
+from engine.common18xx.limits import most_held, why_not_certificate
 from engine.common18xx.rounds import StockRound, running
 from engine.common18xx.step import GameT
 from engine.common18xx.table import BANK, POOL
@@ -27,16 +26,13 @@ class Buying(Generic[GameT]):
     """The rule; a game says whence shares come, who holds them there, at what price, and who is paid."""
 
     sources: tuple[str, ...] = ("treasury", POOLED)
-
-    def made(self, player: str, public: str, source: str) -> Buy:
-        """The action, of the game's own type."""
-        return Buy(player, public, source)
+    made: type[Buy] = Buy  # a game may have its own
 
     def holder(self, public: str, source: str) -> str:
         """Under which name the shares of this source stand."""
         return POOL if source == POOLED else public
 
-    def paid(self, public: str, source: str) -> str:
+    def payee(self, public: str, source: str) -> str:
         """Who is paid for a share of this source."""
         return BANK if source == POOLED else public
 
@@ -84,7 +80,7 @@ class Buying(Generic[GameT]):
         """The share is paid for and changes hands; its buyer may become president."""
         public, player, source = action.company, action.player, action.source
         cost = self.cost(game, public, source)
-        pay(game, player, self.paid(public, source), cost)
+        pay(game, player, self.payee(public, source), cost)
         move_shares(game, public, self.holder(public, source), player, 1)
         game.tell(ShareBought(player=player, company=public, source=source, price=cost))
         directors.settle(game, public)
@@ -100,10 +96,3 @@ class Buying(Generic[GameT]):
     def _listed(self, game: GameT, player: str) -> str:
         """What is for sale, to be read."""
         return ", ".join(f"{one.company} from {one.source}" for one in self._offers(game, player)) or "nothing"
-
-
-def why_not_certificate(game: Game18xx, player: str) -> Refusal | None:
-    """To get a certificate a player must hold fewer than the limit."""
-    if may_gain(game, player):
-        return None
-    return game.refusal("cert_limit", held=certificates(game, player), limit=certificate_limit(game))

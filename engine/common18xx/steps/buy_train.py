@@ -38,9 +38,14 @@ class BuyingTrains(TurnRule[GameT], ABC):
             yield BuyTrain(player, company, name, types[name].price, BANK)
         for name in sorted(set(game.pool_trains)):
             yield BuyTrain(player, company, name, types[name].price, POOL)
-        for seller in train_market.sellers(game, company):
+        for seller in self.sellers(game, company):
             for name in sorted(set(game.companies[seller].trains)):
                 yield from self.proposed(game, company, seller, name)
+
+    def sellers(self, game: GameT, company: str) -> tuple[str, ...]:
+        """The companies from which it could buy a train."""
+        having = (name for name, state in game.companies.items() if name != company and state.trains)
+        return tuple(name for name in having if self.why_not_seller(game, name) is None)
 
     @abstractmethod
     def proposed(self, game: GameT, company: str, seller: str, train: str) -> Iterator[Action]:
@@ -62,7 +67,7 @@ class BuyingTrains(TurnRule[GameT], ABC):
             return game.refusal("train_limit", company=company, held=held, phase=game.phase)
         if action.source in (BANK, POOL):
             return _why_not_listed(game, action) or self.why_not_raise(game, action)
-        return self.why_not_seller(game, action.source) or _why_not_traded(game, action)
+        return self.why_not_seller(game, action.source) or self._why_not_traded(game, action)
 
     def why_not_raise(self, game: GameT, action: BuyTrain) -> Refusal | None:
         """Why the company cannot pay for a train of bank or pool."""
@@ -71,6 +76,17 @@ class BuyingTrains(TurnRule[GameT], ABC):
 
     def why_not_seller(self, game: GameT, source: str) -> Refusal | None:
         """Why this company sells no trains."""
+        return None
+
+    def _why_not_traded(self, game: GameT, action: BuyTrain) -> Refusal | None:
+        source, cash = action.source, game.purses[action.company]
+        state = game.companies.get(source)
+        if state is None or action.train not in state.trains or source == action.company:
+            sellers = self.sellers(game, action.company)
+            found = [f"{seller} {name}" for seller in sellers for name in game.companies[seller].trains]
+            return game.refusal("train_not_there", source=source, train=action.train, trains=", ".join(found) or "none")
+        if not 1 <= action.price <= cash:
+            return game.refusal("price_range", cash=cash, price=action.price)
         return None
 
     def do(self, game: GameT, action: BuyTrain) -> None:
@@ -105,18 +121,6 @@ def _why_not_listed(game: Game18xx, action: BuyTrain) -> Refusal | None:
         return game.refusal(code, train=name, trains=", ".join(sold) or "none")
     cost = game.definition.trains[name].price
     return game.refusal("list_price", train=name, cost=cost, price=action.price) if action.price != cost else None
-
-
-def _why_not_traded(game: Game18xx, action: BuyTrain) -> Refusal | None:
-    source, cash = action.source, game.purses[action.company]
-    state = game.companies.get(source)
-    if state is None or action.train not in state.trains or source == action.company:
-        sellers = train_market.sellers(game, action.company)
-        found = [f"{seller} {name}" for seller in sellers for name in game.companies[seller].trains]
-        return game.refusal("train_not_there", source=source, train=action.train, trains=", ".join(found) or "none")
-    if not 1 <= action.price <= cash:
-        return game.refusal("price_range", cash=cash, price=action.price)
-    return None
 
 
 def _hand_over(game: Game18xx, company: str, train: str, source: str) -> None:

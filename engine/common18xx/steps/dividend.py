@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies, pricing
+from engine.common18xx import companies
 from engine.common18xx.actions import Dividend, Pass
 from engine.common18xx.bank import pay
-from engine.common18xx.events import DividendPaid, PriceMoved
+from engine.common18xx.events import DividendPaid
 from engine.common18xx.game import Game18xx
 from engine.common18xx.rounds import OperatingRound, next_step, running
 from engine.common18xx.step import GameT, TurnRule
 from engine.common18xx.steps.owning import why_not_turn_of
-from engine.common18xx.stock_market import Cell
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 
@@ -21,10 +20,7 @@ class Dividing(TurnRule[GameT]):
     """The rule; a game says which ways there are, what holders get, who is paid for whose share, and the price."""
 
     kinds: tuple[str, ...] = ("pay", "keep")
-
-    def made(self, player: str, company: str, kind: str) -> Dividend:
-        """The action, of the game's own type."""
-        return Dividend(player, company, kind)
+    made: type[Dividend] = Dividend  # a game may have its own
 
     def waits(self, game: GameT) -> bool:
         """A public that earned something decides; an empty run is settled without asking."""
@@ -88,7 +84,7 @@ class Dividing(TurnRule[GameT]):
     def move(self, game: GameT, company: str, paid: int) -> None:
         """Right for a dividend, left without one."""
         cell = game.markers[company].cell
-        move(game, company, game.prices.right(cell) if paid else game.prices.left(cell))
+        companies.move_price(game, company, game.prices.right(cell) if paid else game.prices.left(cell))
 
 
 def earned(game: Game18xx) -> int:
@@ -103,10 +99,3 @@ def _must_decide(game: Game18xx) -> Refusal:
 def has_operated(game: Game18xx, company: str) -> None:
     """It has completed the dividend step of a turn."""
     game.change(company, operated=True)
-
-
-def move(game: Game18xx, company: str, cell: Cell) -> None:
-    """The price goes to this cell."""
-    old = companies.price(game, company)
-    if pricing.move(game, company, cell):
-        game.tell(PriceMoved(company=company, old=old, new=companies.price(game, company)))

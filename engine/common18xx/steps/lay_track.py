@@ -30,7 +30,7 @@ class LayingTrack(TurnRule[GameT]):
         if company is None or not isinstance(here, OperatingRound) or not self.may_lay(game, company):
             return False
         left = len(here.lays) < self.most_lays(game, company)
-        return left and game.power(company) >= self.price_of_another(game, company)
+        return left and game.power(company) >= self.lay_charge(game, company)
 
     def may_lay(self, game: GameT, company: str) -> bool:
         """Whether the company ever lays track."""
@@ -40,8 +40,8 @@ class LayingTrack(TurnRule[GameT]):
         """How many hexes the company may work on in a turn."""
         return 1
 
-    def price_of_another(self, game: GameT, company: str) -> int:
-        """What the next lay of this turn costs beside the terrain."""
+    def lay_charge(self, game: GameT, company: str) -> int:
+        """What this lay of the turn costs beside terrain and tile."""
         return 0
 
     def unlimited(self, game: GameT) -> frozenset[str]:
@@ -73,7 +73,7 @@ class LayingTrack(TurnRule[GameT]):
             return refused
         here = running(game, OperatingRound)
         if len(here.lays) >= self.most_lays(game, action.company):
-            return game.refusal("third_lay", company=action.company)
+            return game.refusal("lays_used", company=action.company)
         if action.hex in here.lays:
             return game.refusal("same_hex_twice", company=action.company, hex=action.hex)
         if here.upgraded and is_upgrade(game, action.hex):
@@ -106,7 +106,7 @@ class LayingTrack(TurnRule[GameT]):
 
     def cost(self, game: GameT, action: Lay) -> int:
         """Another lay, the terrain of a first tile, or what the old track asks for its upgrade."""
-        more = self.price_of_another(game, action.company)
+        more = self.lay_charge(game, action.company)
         if not is_upgrade(game, action.hex):
             return more + game.definition.board.hexes[action.hex].cost
         return more + self.upgrade_cost(game, action.hex)
@@ -126,9 +126,9 @@ class LayingTrack(TurnRule[GameT]):
         game.round = replace(here, lays=(*here.lays, action.hex), upgraded=here.upgraded or upgrade)
         told = TrackLaid(company=action.company, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=price)
         game.tell(told)
-        self.laid(game, action)
+        self.after_lay(game, action)
 
-    def laid(self, game: GameT, action: Lay) -> None:
+    def after_lay(self, game: GameT, action: Lay) -> None:
         """What else happens when the tile lies there."""
 
 

@@ -7,11 +7,11 @@ from typing import Generic
 
 from msgspec.structs import replace
 
-from engine.common18xx import directors, pricing
+from engine.common18xx import directors
 from engine.common18xx.actions import Sell
 from engine.common18xx.bank import pay
-from engine.common18xx.companies import price
-from engine.common18xx.events import PriceMoved, SharesSold
+from engine.common18xx.companies import move_price, price
+from engine.common18xx.events import SharesSold
 from engine.common18xx.holdings import held, move_shares
 from engine.common18xx.limits import most_in_pool
 from engine.common18xx.rounds import StockRound, running
@@ -82,7 +82,7 @@ class Selling(Generic[GameT]):
         game.tell(SharesSold(player=player, company=public, shares=count, price=each))
         directors.settle(game, public)
         for _ in range(rows):
-            _drop(game, public)
+            move_price(game, public, game.prices.down(game.markers[public].cell))
         game.round = replace(
             here,
             passed=here.passed - {player},
@@ -119,9 +119,3 @@ def _free_of(game: GameT, action: Sell, have: int) -> int:
     if any(shares.get(other, 0) >= least for other in game.players if other != action.player):
         return have
     return have - least
-
-
-def _drop(game: GameT, public: str) -> None:
-    old = price(game, public)
-    if pricing.move(game, public, game.prices.down(game.markers[public].cell)):
-        game.tell(PriceMoved(company=public, old=old, new=price(game, public)))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx import pricing
-from engine.common18xx.companies import operating_order, price
-from engine.common18xx.events import PriceMoved
+from engine.common18xx.companies import move_price, operating_order
 from engine.common18xx.game import Game18xx
 from engine.common18xx.stock_market import Cell, StockMarket
 
@@ -13,13 +11,11 @@ def rise(game: Game18xx) -> None:
     """In operating order, each one cell up."""
     whole = [public for public, shares in game.shares.items() if set(shares) <= set(game.players)]
     for public in operating_order(game, whole):
-        old = price(game, public)
-        if pricing.move(game, public, risen(game.prices, game.markers[public].cell)):
-            game.tell(PriceMoved(company=public, old=old, new=price(game, public)))
+        move_price(game, public, risen(game.prices, game.markers[public].cell))
 
 
 def risen(prices: StockMarket, cell: Cell) -> Cell:
-    """One cell up; from the top row one right and one down, at the same price; in the corner it stays."""
+    """One cell up; from the top row one right and one down; in the corner it stays."""
     row, column = cell
     if row > 0 or prices.linear:
         return prices.up(cell)

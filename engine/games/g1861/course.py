@@ -28,7 +28,6 @@ from engine.games.g1861.actions import (
     RemoveToken,
 )
 from engine.games.g1861.notation import write_deal
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
@@ -113,7 +112,7 @@ class Waits(Waiting[State]):
         if not isinstance(action, Deal) or not (others := offers.consent(game, action)):
             return None
         section, deal = MERGING if isinstance(action, Merge) else "", write_deal(action)
-        return refusal("needs_consent", section=section, other=", ".join(others), deal=deal)
+        return game.refusal("needs_consent", section=section, other=", ".join(others), deal=deal)
 
     def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
         """The game after a legal action and all that follows by itself, and what happened."""

@@ -31,7 +31,7 @@ class Founding(NamedTuple):
 
 
 def unstarted(game: State) -> tuple[str, ...]:
-    """The publics that can be formed: not in play, those nationalised among them (§5.8.4)."""
+    """The publics that can be started or formed: not in play, those nationalised among them (§5.8.4)."""
     listed = game.definition.companies.items()
     return tuple(name for name, data in listed if data.kind == "public" and name not in game.companies)
 

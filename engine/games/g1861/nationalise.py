@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx import companies, pricing
+from engine.common18xx import companies
 from engine.common18xx.bank import pay
-from engine.common18xx.events import PriceMoved, TokenPlaced, TokenRemoved
+from engine.common18xx.events import TokenPlaced, TokenRemoved
 from engine.common18xx.map.tokens import removed, swapped
 from engine.common18xx.table import BANK
 from engine.games.g1861 import loans
@@ -75,12 +75,10 @@ def _repay(game: State, company: str) -> None:
 def fall_for_loans(game: State, company: str, more: int = 0) -> None:
     """The price goes one cell left for each loan still open, and `more` besides (§5.8.4 b, §7)."""
     market = game.prices
-    old = companies.price(game, company)
     cell = game.markers[company].cell
     for _ in range(game.companies[company].loans + more):
         cell = market.left(cell)
-    if pricing.move(game, company, cell):
-        game.tell(PriceMoved(company=company, old=old, new=market.price(cell)))
+    companies.move_price(game, company, cell)
 
 
 def shares_of_players(game: State, company: str) -> dict[str, int]:

@@ -45,7 +45,7 @@ class Position(Table, kw_only=True, forbid_unknown_fields=True):
     runs: str = "best"
     set_number: int = 1
     or_number: int = 0
-    ors: int = 2
+    ors: int
     last_set: int | None = None
     round: AnyRound
     trainless: tuple[str, ...] = ()

@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from engine.common18xx import rounds as shared
-from engine.common18xx.actions import BuyPrivate, BuyTrain
 from engine.common18xx.rounds import Auction, next_step
-from engine.games.g1861.actions import Merge
+from engine.games.g1861.actions import Deal
 
 __all__ = [
     "AnyRound", "Auction", "MergerRound", "Offered", "OperatingRound", "PrivateRound", "Purchase", "StockRound",
@@ -31,7 +30,7 @@ class StockRound(shared.StockRound, frozen=True, tag="stock"):
 class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
     """An operating round (§5); in the running turn `declined` deals."""
 
-    declined: tuple[BuyPrivate | BuyTrain | Merge, ...] = ()
+    declined: tuple[Deal, ...] = ()
 
 
 class Purchase(msgspec.Struct, frozen=True, tag="purchase"):
@@ -60,7 +59,7 @@ class MergerRound(msgspec.Struct, frozen=True, tag="merger"):
     removing: str = ""
     chooser: str = ""
     purchase: Purchase | None = None
-    declined: tuple[BuyPrivate | BuyTrain | Merge, ...] = ()
+    declined: tuple[Deal, ...] = ()
 
 
 AnyRound = PrivateRound | StockRound | OperatingRound | MergerRound
@@ -70,5 +69,5 @@ class Offered(msgspec.Struct, frozen=True):
     """A deal that waits for the answers of `asked`, the next first (§5.5, §5.5.8, §6.2); `by` proposed it."""
 
     by: str
-    deal: BuyPrivate | BuyTrain | Merge
+    deal: Deal
     asked: tuple[str, ...]

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from engine.common18xx.actions import Action
 from engine.common18xx.rules import Rules18xx
+from engine.common18xx.setup import read_options
 from engine.core.events import Event
 from engine.games.g1861 import automation, notation, setup
 from engine.games.g1861.definition import Definition
@@ -35,7 +36,7 @@ class G1861(Rules18xx[Definition, Position, Game]):
 
     def options(self, given: Mapping[str, str]) -> Mapping[str, object]:
         """`variant`, `market` and `runs`."""
-        return setup.read_options(given)
+        return read_options(setup.Options, given)
 
     def start(
         self, definition: Definition, players: tuple[str, ...], options: Mapping[str, object], seed: str

@@ -10,7 +10,7 @@ import msgspec
 from engine.common18xx.map.laid import printed_map
 from engine.common18xx.map.network import Network
 from engine.common18xx.setup import first_purses, seats_for
-from engine.core.errors import BadOption
+from engine.common18xx.waiting import taken
 from engine.core.events import Event
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
@@ -18,8 +18,6 @@ from engine.games.g1861.position import Company
 from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.steps import private_auction
-
-FIRST_PHASE = "2"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,18 +29,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variant: Literal["jklm", "gtg"] = "jklm"
     market: Literal["grid", "column"] = "grid"
     runs: Literal["best", "own"] = "best"
-
-
-def read_options(given: Mapping[str, str]) -> dict[str, object]:
-    """All options with their defaults; BadOption on a mistake."""
-    known = {"variant": ("jklm", "gtg"), "market": ("grid", "column"), "runs": ("best", "own")}
-    for name, value in given.items():
-        if name not in known:
-            raise BadOption(name, f"there is no such option; there are {', '.join(known)}")
-        if value not in known[name]:
-            raise BadOption(name, f"{value!r} is none of {', '.join(known[name])}")
-    chosen: dict[str, object] = {name: given.get(name, values[0]) for name, values in known.items()}
-    return chosen
 
 
 def start(
@@ -59,12 +45,10 @@ def start(
     purses = first_purses(definition, players, seats.cash) | {national: 0}
     game = Game(
         definition=definition, network=Network(definition.board, laid), variant=chosen.variant, market=chosen.market,
-        runs=chosen.runs, players=players, first=players[0], phase=FIRST_PHASE, purses=purses,
+        runs=chosen.runs, players=players, first=players[0], phase=next(iter(definition.phases)), purses=purses,
         companies={national: Company()}, shares={}, privates={}, markers={},
         depot={name: train.count for name, train in definition.trains.items()},
-        laid=laid, round=StockRound(players), told=[],
+        laid=laid, ors=definition.numbers.ors, round=StockRound(players), told=[],
     )  # fmt: skip
     private_auction.begin(game)
-    told = tuple(game.told)
-    game.told = []
-    return game, told
+    return taken(game)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.common18xx.whatif.supposing import WhatIf
 from engine.core.errors import Refusal
 from engine.games.g1861 import phases
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps.lay_track import LAYING
@@ -33,11 +32,11 @@ class WhatIfIn1861(WhatIf[State]):
 
     def why_lays_none(self, game: State, company: str) -> Refusal | None:
         """§5.6."""
-        return None if LAYING.may_lay(game, company) else refusal("national_lays_none", company=company)
+        return None if LAYING.may_lay(game, company) else game.refusal("national_lays_none", company=company)
 
     def why_gone(self, game: State, company: str, phase: str) -> Refusal:
         """§5.8.4."""
-        return refusal("nationalised", company=company, phase=phase)
+        return game.refusal("nationalised", company=company, phase=phase)
 
 
 WHAT_IF = WhatIfIn1861()

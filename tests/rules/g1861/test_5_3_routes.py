@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx.refusals import routes
-from engine.games.g1861.refusals import SENTENCES
+from engine.games.g1861.refusals import BOOK
 from tests.rules.g1861.running import EASTERN, PETERSBURG, eastern, northern, running
 from tests.rules.g1861.table import Scene, table
 
@@ -115,7 +115,7 @@ def test_5_3_every_fault_has_its_sentence() -> None:
     facts = dict.fromkeys(("train", "route", "best", "hex", "other", "before", "after", "area", "company", "hexes",
                            "stops", "count", "with", "length", "cities"), "x")  # fmt: skip
     for code in routes.SENTENCES:
-        section, sentence = SENTENCES[code]
+        section, sentence = BOOK.sentences[code]
         assert code.startswith("route_")
         assert section in ("5.3", "5.5.4")
         assert "{" not in sentence.format(**facts)

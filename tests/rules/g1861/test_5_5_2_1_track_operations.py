@@ -33,7 +33,7 @@ def test_5_5_2_1_one_yellow_tile_then_a_second_for_20(variant: str) -> None:
 def test_5_5_2_1_never_a_third() -> None:
     scene = minor("M-V", cash=500).play("lay M-V 57 I13 0", "lay M-V 9 I11 0")
     assert scene.refuses("lay M-V 8 I15 3") == "not_now"
-    assert at(scene, "track").refuses("lay M-V 8 I15 3") == "third_lay"
+    assert at(scene, "track").refuses("lay M-V 8 I15 3") == "lays_used"
 
 
 @EDITIONS

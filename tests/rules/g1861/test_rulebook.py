@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.games.g1861.refusals import SENTENCES
+from engine.games.g1861.refusals import BOOK
 from pbem.letters.rulebook import read_rules, rules_section
 from tests.conftest import SHARED, skip_or_fail
 from tests.g1861 import SLUG, definition
@@ -46,9 +46,9 @@ def test_headings_are_numbered_like_the_rules_text() -> None:
     assert sorted(NUMBERS) == sorted(found + listed)
 
 
-@pytest.mark.parametrize("code", SENTENCES)
+@pytest.mark.parametrize("code", BOOK.sentences)
 def test_the_section_of_every_refusal_can_be_read(code: str) -> None:
-    section = SENTENCES[code][0]
+    section = BOOK.sentences[code][0]
     assert section in NUMBERS
 
 

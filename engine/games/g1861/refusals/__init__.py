@@ -19,5 +19,3 @@ BOOK = Book(
         **merger.SENTENCES,
     },
 )
-SENTENCES = BOOK.sentences
-refusal = BOOK.refusal

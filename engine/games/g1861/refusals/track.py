@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, tuple[str, str]] = {
-    "third_lay": ("5.5.2.1", "{company} has worked on two hexes in this turn; there is never a third."),
+    "lays_used": ("5.5.2.1", "{company} has worked on two hexes in this turn; there is never a third."),
     "track_cost": ("5.5.2.1", "This costs {cost}; {company} can raise {cash} with all loans it may take."),
     "six_way": ("5.5.2.3", "A large city goes brown with a six-way tile if one fits: {hex} takes {tiles}."),
 }

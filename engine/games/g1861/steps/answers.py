@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Accept, Decline
 from engine.games.g1861.events import DealAnswered
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps.offers import rule
@@ -24,7 +23,7 @@ def candidates(game: State) -> Iterator[Accept | Decline]:
 
 def why_not(game: State, action: Accept | Decline) -> Refusal | None:
     """Whoever is asked may answer as he likes; nothing changed since the deal was offered."""
-    return None if game.offered else refusal("nothing_offered")
+    return None if game.offered else game.refusal("nothing_offered")
 
 
 def do(game: State, action: Accept | Decline) -> None:

@@ -8,7 +8,6 @@ from engine.common18xx import companies
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Convert
 from engine.games.g1861.forming import conversion, form, unstarted
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, share_purchase
 
@@ -31,12 +30,12 @@ def why_not(game: State, action: Convert) -> Refusal | None:
     if refused := merger_turn.why_not_asked(game, action.player, action.company):
         return refused
     if action.public not in (free := unstarted(game)):
-        return refusal("public_taken", public=action.public, publics=", ".join(free) or "none")
+        return game.refusal("public_taken", public=action.public, publics=", ".join(free) or "none")
     if not in_zone(game, action.company):
         market = game.prices
         prices = sorted(market.price(cell) for cell in market.zones["convert"])
         here = companies.price(game, action.company)
-        return refusal("not_yellow", company=action.company, price=here, prices=f"{prices[0]} to {prices[-1]}")
+        return game.refusal("not_yellow", company=action.company, price=here, prices=f"{prices[0]} to {prices[-1]}")
     return None
 
 

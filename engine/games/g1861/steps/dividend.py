@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.common18xx import companies
 from engine.common18xx.bank import pay
 from engine.common18xx.events import DividendPaid
-from engine.common18xx.steps.dividend import Dividing, earned, has_operated, move
+from engine.common18xx.steps.dividend import Dividing, earned, has_operated
 from engine.common18xx.table import BANK
-from engine.games.g1861.actions import Dividend, DividendKind
+from engine.games.g1861.actions import Dividend
 from engine.games.g1861.state import State
 
 
@@ -17,10 +15,7 @@ class DividingIn1861(Dividing[State]):
     """Pay, half or keep; minors halve, the RSR keeps all."""
 
     kinds = ("pay", "half", "keep")
-
-    def made(self, player: str, company: str, kind: str) -> Dividend:
-        """A dividend as 1861 stores it."""
-        return Dividend(player, company, cast("DividendKind", kind))
+    made = Dividend
 
     def settle(self, game: State) -> bool:
         """Minors halve, the RSR keeps all, an empty run of a public keeps nothing."""
@@ -64,11 +59,11 @@ def _minor(game: State, company: str, revenue: int) -> None:
     game.tell(DividendPaid(company=company, kind="half", paid=owners, kept=revenue - owners))
     market, cell = game.prices, game.markers[company].cell
     if not revenue:
-        move(game, company, market.left(cell))
+        companies.move_price(game, company, market.left(cell))
     elif cell not in market.zones["minor_ceiling"]:
-        move(game, company, market.right(cell))
+        companies.move_price(game, company, market.right(cell))
     elif not market.linear:
-        move(game, company, market.up(cell))
+        companies.move_price(game, company, market.up(cell))
     has_operated(game, company)
 
 

@@ -24,7 +24,7 @@ class LayingIn1861(LayingTrack[State]):
         """§5.5.2.1."""
         return game.definition.numbers.lays
 
-    def price_of_another(self, game: State, company: str) -> int:
+    def lay_charge(self, game: State, company: str) -> int:
         """Nothing for the first, a price for the second (§5.5.2.1)."""
         here, numbers = running(game, OperatingRound), game.definition.numbers
         return numbers.second_lay if len(here.lays) >= numbers.free_lays else 0
@@ -47,7 +47,7 @@ class LayingIn1861(LayingTrack[State]):
             return game.flags.printed_upgrade_costs.get(hex_id, 0)
         return super().upgrade_cost(game, hex_id)
 
-    def laid(self, game: State, action: Lay) -> None:
+    def after_lay(self, game: State, action: Lay) -> None:
         """A gray Moscow gets its token of the RSR (§5.6.1)."""
         if action.tile == game.definition.national.tile:
             national_token(game, action.hex, 0)

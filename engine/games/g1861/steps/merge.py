@@ -12,7 +12,6 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.forming import Founding, form, merger, unstarted
 from engine.games.g1861.linked import connected, partners
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, remove_token, share_purchase
 
@@ -71,7 +70,7 @@ def _why_not_whose(game: State, action: Merge) -> Refusal | None:
     if refused := merger_turn.why_not_asked(game, action.player, action.company):
         return refused
     if action.public not in (free := unstarted(game)):
-        return refusal("public_taken", public=action.public, publics=", ".join(free) or "none")
+        return game.refusal("public_taken", public=action.public, publics=", ".join(free) or "none")
     if refused := _why_not_these(game, action):
         return refused
     return _why_not_share(game, action, merger(game, (action.company, *action.minors)))
@@ -82,10 +81,10 @@ def _why_not_these(game: State, action: Merge) -> Refusal | None:
     for minor in action.minors:
         if minor not in minors or minor == action.company:
             listed = ", ".join(name for name in minors if name != action.company)
-            return refusal("merge_unknown", minor=minor, company=action.company, minors=listed or "none")
+            return game.refusal("merge_unknown", minor=minor, company=action.company, minors=listed or "none")
     most, count = game.definition.numbers.merge_most, len(set(action.minors)) + 1
     if not 2 <= count <= most or count != len(action.minors) + 1:
-        return refusal("merge_count", most=most, count=count)
+        return game.refusal("merge_count", most=most, count=count)
     return None
 
 
@@ -93,7 +92,7 @@ def _why_not_share(game: State, action: Merge, founding: Founding) -> Refusal | 
     limit = most_held(game)
     for owner, shares in founding.shares.items():
         if shares > limit:
-            return refusal("merge_owner", owner=owner, shares=shares, public=action.public, limit=limit)
+            return game.refusal("merge_owner", owner=owner, shares=shares, public=action.public, limit=limit)
     return None
 
 
@@ -102,7 +101,7 @@ def _why_not_connected(game: State, action: Merge) -> Refusal | None:
     if connected(game, minors):
         return None
     found = ", ".join(partners(game, action.company)) or "no other minor"
-    return refusal("not_connected_minors", minors=", ".join(minors), company=action.company, partners=found)
+    return game.refusal("not_connected_minors", minors=", ".join(minors), company=action.company, partners=found)
 
 
 def _why_not_complete(game: State, action: Merge) -> Refusal | None:
@@ -115,7 +114,7 @@ def _why_not_complete(game: State, action: Merge) -> Refusal | None:
     price = game.prices.price(founding.cell)
     if any(game.purses[player] >= price for player in buyers):
         return None
-    return refusal("merge_first_share", who=buyers[0] if one else "none of the owners", price=price)
+    return game.refusal("merge_first_share", who=buyers[0] if one else "none of the owners", price=price)
 
 
 def do(game: State, action: Merge) -> None:

@@ -12,7 +12,6 @@ from engine.common18xx.events import Passed, RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import share_purchase
@@ -38,9 +37,9 @@ def why_not_asked(game: State, player: str, company: str) -> Refusal | None:
     """None when this minor is asked and the player owns it."""
     minor = asked(game)
     if company != minor:
-        return refusal("other_minor", company=company, asked=minor)
+        return game.refusal("other_minor", company=company, asked=minor)
     owner = game.companies[minor].president
-    return refusal("not_your_company", company=company, president=owner) if player != owner else None
+    return game.refusal("not_your_company", company=company, president=owner) if player != owner else None
 
 
 def candidates(game: State) -> Iterator[Pass]:

@@ -12,7 +12,6 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Deal, Merge, Offer
 from engine.games.g1861.events import DealOffered
 from engine.games.g1861.notation import write_deal
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, Offered, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merge
@@ -44,15 +43,15 @@ def why_not(game: State, action: Offer) -> Refusal | None:
     """The deal itself must be legal, need consent, and not have been declined in this turn."""
     deal = action.deal
     if deal.player != action.player:
-        return refusal("not_your_turn", active=deal.player)
+        return game.refusal("not_your_turn", active=deal.player)
     if refused := rule(deal).why_not(game, deal):
         return refused
     section = "6.2" if isinstance(deal, Merge) else ""
     if not consent(game, deal):
-        return refusal("no_consent_needed", section=section)
+        return game.refusal("no_consent_needed", section=section)
     here = game.round
     if isinstance(here, OperatingRound | MergerRound) and _plain(deal) in map(_plain, here.declined):
-        return refusal("declined_already", section=section)
+        return game.refusal("declined_already", section=section)
     return None
 
 

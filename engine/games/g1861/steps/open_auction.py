@@ -10,14 +10,12 @@ from engine.common18xx.actions import Bid
 from engine.common18xx.companies import begun_phases
 from engine.common18xx.events import BidMade, TokenPlaced
 from engine.common18xx.holdings import left_of
-from engine.common18xx.limits import may_gain
+from engine.common18xx.limits import may_gain, why_not_certificate
 from engine.common18xx.map.tokens import placed
 from engine.common18xx.rounds import running
 from engine.common18xx.steps import bidding
-from engine.common18xx.steps.buy import why_not_certificate
 from engine.core.errors import Refusal
 from engine.games.g1861.position import Company
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, StockRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import minor_auction
@@ -87,11 +85,11 @@ def _not_available(game: State, company: str) -> Refusal:
     data = game.definition.companies.get(company)
     names = ", ".join(available(game)) or "none"
     if data is None or data.kind != "minor":
-        return refusal("no_minor", company=company, minors=names)
+        return game.refusal("no_minor", company=company, minors=names)
     if not game.definition.phases[game.phase].minor_auctions:
-        return refusal("no_more_minors", company=company, phase=game.phase)
+        return game.refusal("no_more_minors", company=company, phase=game.phase)
     if not _unsold(game, company):
-        return refusal("minor_sold", company=company, minors=names)
+        return game.refusal("minor_sold", company=company, minors=names)
     if data.phase not in begun_phases(game):
-        return refusal("minor_not_yet", company=company, phase=data.phase, minors=names)
-    return refusal("first_minor_first", company=company, first=game.definition.first_minor)
+        return game.refusal("minor_not_yet", company=company, phase=data.phase, minors=names)
+    return game.refusal("first_minor_first", company=company, first=game.definition.first_minor)

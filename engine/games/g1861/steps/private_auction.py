@@ -15,7 +15,6 @@ from engine.common18xx.rounds import running
 from engine.common18xx.steps import bidding
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import Auction, PrivateRound
 from engine.games.g1861.state import State
 
@@ -45,7 +44,7 @@ def why_not(game: State, action: Bid | Pass) -> Refusal | None:
     if fault := bidding.why_not(game, auction, action):
         return fault
     if _for_the_taking(game, auction) and action.price != auction.minimum:
-        return refusal("reduced_price", company=action.company, price=action.price, minimum=auction.minimum)
+        return game.refusal("reduced_price", company=action.company, price=action.price, minimum=auction.minimum)
     return None
 
 

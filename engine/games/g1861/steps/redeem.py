@@ -14,7 +14,6 @@ from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Redeem
 from engine.games.g1861.events import SharesRedeemed
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
 
@@ -42,14 +41,14 @@ class Redeeming(TurnRule[State]):
         if refused := why_not_turn_of(game, action.player, company):
             return refused
         if companies.kind(game, company) != "public":
-            return refusal("not_public", company=company)
+            return game.refusal("not_public", company=company)
         in_pool = held(game, POOL, company)
         if not 1 <= action.shares <= in_pool:
-            return refusal("redeem_none", company=company, held=in_pool)
+            return game.refusal("redeem_none", company=company, held=in_pool)
         price, cash = companies.price(game, company), game.purses[company]
         if action.shares * price > cash:
             cost, most = action.shares * price, cash // price
-            return refusal("redeem_cash", company=company, shares=action.shares, cost=cost, cash=cash, most=most)
+            return game.refusal("redeem_cash", company=company, shares=action.shares, cost=cost, cash=cash, most=most)
         return None
 
     def do(self, game: State, action: Redeem) -> None:

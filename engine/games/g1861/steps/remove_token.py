@@ -12,7 +12,6 @@ from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.forming import fill_charter, spare_tokens
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.state import State
 
@@ -42,13 +41,13 @@ def why_not(game: State, action: RemoveToken) -> Refusal | None:
     """Two tokens in different hexes stay whenever the minors had two hexes."""
     company, chooser = _asked(game)
     if not company or action.company != company:
-        return refusal("remove_other", company=action.company, removing=company or "nobody")
+        return game.refusal("remove_other", company=action.company, removing=company or "nobody")
     if action.player != chooser:
-        return refusal("not_your_company", company=company, president=chooser)
+        return game.refusal("not_your_company", company=company, president=chooser)
     spare = spare_tokens(game, company)
     if (action.hex, action.stop) not in spare:
         places = ", ".join(f"{hex_id} stop {stop}" for hex_id, stop in spare)
-        return refusal("remove_place", company=company, hex=action.hex, stop=action.stop, places=places)
+        return game.refusal("remove_place", company=company, hex=action.hex, stop=action.stop, places=places)
     return None
 
 

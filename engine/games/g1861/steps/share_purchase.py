@@ -11,12 +11,11 @@ from engine.common18xx.actions import Pass
 from engine.common18xx.events import Passed
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from, held
+from engine.common18xx.limits import why_not_certificate
 from engine.common18xx.rounds import running
-from engine.common18xx.steps.buy import why_not_certificate
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Buy
 from engine.games.g1861.forming import Founding, sell_share
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import MergerRound, Purchase
 from engine.games.g1861.state import State
 from engine.games.g1861.steps.buy import BUYING
@@ -70,7 +69,7 @@ def _second_stage(game: State, purchase: Purchase) -> Purchase:
 def why_he_cannot(game: State, public: str, player: str) -> Refusal | None:
     """What keeps this player from buying a share: none is left, or what stops him in a stock round too (§4.2)."""
     if not held(game, public, public):
-        return refusal("treasury_empty", public=public)
+        return game.refusal("treasury_empty", public=public)
     if has_director(game, public) and (refused := why_not_certificate(game, player)):
         return refused
     return BUYING.why_not_hold(game, Buy(player, public, "treasury"))
@@ -105,7 +104,7 @@ def why_not(game: State, action: Buy | Pass) -> Refusal | None:
     if isinstance(action, Pass):
         return _why_not_pass(game, purchase)
     if action.company != public or action.source != "treasury":
-        return refusal("purchase_only", public=public, price=companies.price(game, public))
+        return game.refusal("purchase_only", public=public, price=companies.price(game, public))
     return why_he_cannot(game, public, action.player)
 
 
@@ -114,7 +113,7 @@ def _why_not_pass(game: State, purchase: Purchase) -> Refusal | None:
     public, others = purchase.public, purchase.buyers[1:]
     if has_director(game, public) or any(why_he_cannot(game, public, other) is None for other in others):
         return None
-    return refusal("first_share_due", public=public)
+    return game.refusal("first_share_due", public=public)
 
 
 def do(game: State, action: Buy | Pass) -> None:

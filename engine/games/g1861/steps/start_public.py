@@ -10,25 +10,18 @@ from engine.common18xx import pricing
 from engine.common18xx.actions import Start
 from engine.common18xx.bank import pay
 from engine.common18xx.events import PublicStarted
-from engine.common18xx.limits import may_gain
+from engine.common18xx.limits import why_not_certificate
 from engine.common18xx.rounds import running
-from engine.common18xx.steps.buy import why_not_certificate
 from engine.common18xx.stock_market import Cell
 from engine.core.errors import Refusal
+from engine.games.g1861.forming import unstarted
 from engine.games.g1861.position import Company
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import start_token
 
 ZONES = ("any_par", "public_par")  # red and violet cells
 MINOR_ZONE = "minor_par"  # brown cells
-
-
-def unstarted(game: State) -> tuple[str, ...]:
-    """The publics that can be started: never begun, or nationalised (§5.8.4)."""
-    companies = game.definition.companies
-    return tuple(one for one, data in companies.items() if data.kind == "public" and one not in game.companies)
 
 
 def cells(game: State) -> dict[int, Cell]:
@@ -64,12 +57,12 @@ def why_not(game: State, action: Start) -> Refusal | None:
     data = game.definition.companies.get(action.company)
     if not game.definition.phases[game.phase].public_starts:
         first = next(one.id for one in game.definition.phases.values() if one.public_starts)
-        return refusal("no_starts_yet", company=action.company, phase=first)
+        return game.refusal("no_starts_yet", company=action.company, phase=first)
     if data is None or data.kind != "public" or action.company in game.companies:
-        return refusal("cannot_start", company=action.company, publics=", ".join(unstarted(game)) or "none")
+        return game.refusal("cannot_start", company=action.company, publics=", ".join(unstarted(game)) or "none")
     if action.price not in cells(game):
         prices = ", ".join(str(price) for price in reversed(cells(game)))
-        return refusal("start_price", price=action.price, prices=prices)
+        return game.refusal("start_price", price=action.price, prices=prices)
     return _why_not_afford(game, action)
 
 
@@ -89,16 +82,16 @@ def do(game: State, action: Start) -> None:
 
 
 def _why_not_afford(game: State, action: Start) -> Refusal | None:
-    if not may_gain(game, action.player):
-        return why_not_certificate(game, action.player)
+    if refused := why_not_certificate(game, action.player):
+        return refused
     cash = game.purses[action.player]
     factor = game.definition.numbers.start_price_factor
     if factor * action.price > cash:
         most = max((price for price in cells(game) if factor * price <= cash), default=0)
-        return refusal(
+        return game.refusal(
             "cannot_pay_start" if most else "too_poor_to_start",
             company=action.company, cost=factor * action.price, cash=cash, most=most, least=factor * min(cells(game)),
         )  # fmt: skip
     if not start_token.room(game):
-        return refusal("no_open_circle", company=action.company)
+        return game.refusal("no_open_circle", company=action.company)
     return None

@@ -11,7 +11,6 @@ from engine.common18xx.events import TokenPlaced
 from engine.common18xx.map.tokens import free_place, placed, unconnected
 from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.state import State
 
@@ -40,11 +39,11 @@ def why_not(game: State, action: Token) -> Refusal | None:
     """The token is that of the started public, the circle is open."""
     here = running(game, StockRound)
     if action.company != here.starting:
-        return refusal("starting_first", company=action.company, starting=here.starting)
+        return game.refusal("starting_first", company=action.company, starting=here.starting)
     cities = game.laid.cities.get(action.hex, ())
     if action.stop >= len(cities) or not _open(game, action.hex, action.stop):
         names = ", ".join(f"{hex_id} {stop}" for hex_id, stop in circles(game))
-        return refusal("not_open_circle", company=action.company, hex=action.hex, stop=action.stop, circles=names)
+        return game.refusal("not_open_circle", company=action.company, hex=action.hex, stop=action.stop, circles=names)
     return None
 
 

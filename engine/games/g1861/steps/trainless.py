@@ -9,7 +9,6 @@ from engine.core.errors import Refusal
 from engine.games.g1861.actions import Nationalise
 from engine.games.g1861.events import NationalisationDeclined
 from engine.games.g1861.nationalise import nationalise
-from engine.games.g1861.refusals import refusal
 from engine.games.g1861.state import State
 
 Answer = Nationalise | Pass
@@ -30,12 +29,12 @@ def candidates(game: State) -> Iterator[Answer]:
 def why_not(game: State, action: Answer) -> Refusal | None:
     """The directors answer in operating order, each for the public that is asked about."""
     if not game.trainless:
-        return refusal("none_trainless")
+        return game.refusal("none_trainless")
     company = game.trainless[0]
     if isinstance(action, Nationalise) and action.company != company:
-        return refusal("other_trainless", company=action.company, asked=company)
+        return game.refusal("other_trainless", company=action.company, asked=company)
     if action.player != asked(game):
-        return refusal("not_your_company", company=company, president=asked(game))
+        return game.refusal("not_your_company", company=company, president=asked(game))
     return None
 
 
