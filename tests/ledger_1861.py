@@ -27,7 +27,7 @@ class Ledger:
         self.trains: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.loans: Counter[str] = Counter()
         self.privates: dict[str, str] = {}
-        self.director: dict[str, str] = {}
+        self.president: dict[str, str] = {}
         self.price: dict[str, int] = {}
         self.tokens: Counter[tuple[str, str]] = Counter()  # company, hex
 
@@ -54,7 +54,7 @@ class Ledger:
         for private in [private for private, owner in self.privates.items() if owner == company]:
             self.privates[private] = heir
         self.price.pop(company)
-        self.director.pop(company, None)
+        self.president.pop(company, None)
         self.cash.pop(company)
 
     def differences(self, game: Game) -> list[str]:
@@ -71,7 +71,7 @@ class Ledger:
             "prices": (self.price, {company: companies.price(game, company) for company in game.markers}),
             "tokens": (_plain(self.tokens), dict(_tokens(game))),
             "directors": (
-                self.director,
+                self.president,
                 {one: state.president for one, state in game.companies.items() if state.president is not None},
             ),
         }
@@ -103,13 +103,13 @@ def bid_made(book: Ledger, event: shared.BidMade) -> None:
 
 def minor_founded(book: Ledger, event: events.MinorFounded) -> None:
     book.pay(event.player, event.company, event.paid)
-    book.director[event.company] = event.player
+    book.president[event.company] = event.player
     book.price[event.company] = event.price
 
 
 def public_started(book: Ledger, event: shared.PublicStarted) -> None:
     book.pay(event.player, event.company, event.paid)
-    book.director[event.company] = event.player
+    book.president[event.company] = event.player
     book.price[event.company] = event.price
     book.shares[event.company] = Counter({event.player: 2, event.company: 8})
 
@@ -131,7 +131,7 @@ def shares_redeemed(book: Ledger, event: events.SharesRedeemed) -> None:
 
 
 def president_changed(book: Ledger, event: shared.PresidentChanged) -> None:
-    book.director[event.company] = event.player
+    book.president[event.company] = event.player
 
 
 def price_moved(book: Ledger, event: shared.PriceMoved) -> None:
@@ -166,7 +166,7 @@ def dividend_paid(book: Ledger, event: shared.DividendPaid) -> None:
             if holder != POOL:
                 book.pay(BANK, holder, count * event.paid // 10)
     elif event.paid:
-        book.pay(BANK, book.director[company], event.paid)
+        book.pay(BANK, book.president[company], event.paid)
 
 
 def loans_taken(book: Ledger, event: events.LoansTaken) -> None:
@@ -227,7 +227,7 @@ def private_sold(book: Ledger, event: shared.PrivateSold) -> None:
 def public_formed(book: Ledger, event: events.PublicFormed) -> None:
     public, count = event.public, len(event.minors)
     book.cash[public] = 0
-    owners = Counter(book.director[minor] for minor in event.minors)
+    owners = Counter(book.president[minor] for minor in event.minors)
     held = Counter({event.president: 2}) if count == 1 else owners
     book.shares[public] = Counter({public: 10 - held.total()}) + held
     for minor in event.minors:
@@ -236,7 +236,7 @@ def public_formed(book: Ledger, event: events.PublicFormed) -> None:
             book.tokens[public, hex_id] += book.tokens.pop((company, hex_id))
         book.absorb(minor, public)
     if event.president:
-        book.director[public] = event.president
+        book.president[public] = event.president
     book.price[public] = event.price
 
 

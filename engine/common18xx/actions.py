@@ -16,28 +16,28 @@ class Pass(Action, frozen=True):
 
 
 class Bid(Action, frozen=True):
-    """Bid for a private, or for a minor; the first bid on a minor opens its auction."""
+    """Bid for a private or a minor, or open its auction where the game has it so."""
 
     company: str
     price: int
 
 
 class Sell(Action, frozen=True):
-    """Sell `shares` shares of 10 % of a public to the pool."""
+    """Sell so many shares of a corporation to the pool."""
 
     company: str
     shares: int
 
 
 class Buy(Action, frozen=True):
-    """Buy one 10 % certificate."""
+    """Buy a certificate of one share."""
 
     company: str
     source: str
 
 
 class Start(Action, frozen=True):
-    """Take the director's certificate of a public at a starting price; its first token is placed next."""
+    """Take the president's certificate of a corporation at a starting price."""
 
     company: str
     price: int
@@ -75,7 +75,7 @@ class Run(Action, frozen=True):
 
 
 class Dividend(Action, frozen=True):
-    """What a public does with its revenue."""
+    """What a corporation does with its revenue."""
 
     company: str
     kind: str
@@ -103,6 +103,3 @@ class Discard(Action, frozen=True):
 
     company: str
     train: str
-
-
-SharedAction = Pass | Bid | Sell | Start | Token | Lay | Run | BuyPrivate | BuyTrain | Discard

@@ -9,8 +9,6 @@ from engine.common18xx.pricing import price as price_on
 from engine.common18xx.rounds import OperatingRound
 from engine.common18xx.stock_market import Cell
 
-NO_LIMIT = 1_000  # more trains than there are
-
 
 def kind(game: Game18xx, company: str) -> str:
     """minor, public or national."""
@@ -34,12 +32,17 @@ def train_limit(game: Game18xx, company: str) -> int | None:
     return game.definition.phases[game.phase].limits.get(kind(game, company))
 
 
+def within_limit(game: Game18xx, company: str) -> bool:
+    """Whether the company is within its train limit."""
+    limit = train_limit(game, company)
+    return limit is None or len(game.companies[company].trains) <= limit
+
+
 def crowded(game: Game18xx) -> tuple[str, ...]:
     """The companies with too many trains, in operating order."""
-    limits = game.definition.phases[game.phase].limits
-    least = min(limits.values())
-    many = [company for company, state in game.companies.items() if len(state.trains) > least]
-    over = [one for one in many if len(game.companies[one].trains) > limits.get(kind(game, one), NO_LIMIT)]
+    least = min(game.definition.phases[game.phase].limits.values())  # mostly nobody has more than that
+    over = [company for company, state in game.companies.items() if len(state.trains) > least]
+    over = [company for company in over if not within_limit(game, company)]
     return operating_order(game, over) if len(over) > 1 else tuple(over)
 
 

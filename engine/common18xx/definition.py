@@ -12,7 +12,7 @@ from engine.common18xx.map.pieces import Board
 
 Kind = Literal["minor", "public", "national"]
 PhaseId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z]+\Z")]
-SHARES = 10  # shares of 10 % make a company
+SHARES = 10  # shares make a company in both games there are data for
 EVERY_STOP = 1000  # `stops` of a train that counts every stop: more than any route can have
 
 
@@ -30,8 +30,8 @@ class Numbers18xx(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     LEAST: ClassVar[Mapping[str, int]] = {"token_prices": 0}
 
     bid_step: int
-    director_shares: int
-    certificates: int  # of 10 %, beside the director's
+    president_shares: int
+    certificates: int  # of one share each, beside the president's
     token_prices: tuple[int, ...]
 
 

@@ -1,4 +1,4 @@
-"""What trains earn: the value of red areas, bonuses, and a good run for a company."""
+"""What trains earn: the value of red areas, bonuses, and the best run of a company."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def earn(game: Game18xx, company: str, routes: tuple[Route, ...]) -> Result | Fa
 
 
 class Proposed(NamedTuple):
-    """What a president is told before he orders a run: the best one known, and what it earns.
+    """What a president is told before they order a run: the best one known, and what it earns.
 
     `proven`: none earns more; if not, none earns more than `bound`.
     """
@@ -42,11 +42,11 @@ class Proposed(NamedTuple):
 
 
 def proposed_run(game: Game18xx, company: str) -> Proposed:
-    """The best run, as its director would order it; a train without a route stays home."""
+    """The best run, as its president would order it; a train without a route stays home."""
     trains = [game.definition.trains[train] for train in game.companies[company].trains]
     found = best_routes(runner(game, company), trains)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
-    run = Run(game.director(company) or game.first, company, routes)
+    run = Run(game.president(company) or game.first, company, routes)
     return Proposed(run, found.revenue, found.proven, found.bound)
 
 
@@ -71,7 +71,7 @@ class Better(NamedTuple):
 
 
 def better_run(game: Game18xx, ordered: Run) -> Better | None:
-    """What to tell a director whose run is accepted but is not the best.
+    """What to tell a president whose run is accepted but is not the best.
 
     `ordered` is legal in `game`. None: the search finds nothing better.
     """

@@ -45,7 +45,7 @@ class PrivateWon(Event, frozen=True, kw_only=True):
 
 
 class PublicStarted(Event, frozen=True, kw_only=True):
-    """A director's certificate was bought."""
+    """A president's certificate was bought."""
 
     player: str
     company: str
@@ -63,7 +63,7 @@ class SharesSold(Event, frozen=True, kw_only=True):
 
 
 class ShareBought(Event, frozen=True, kw_only=True):
-    """A 10 % certificate was bought."""
+    """A certificate of one share was bought."""
 
     player: str
     company: str
@@ -72,7 +72,7 @@ class ShareBought(Event, frozen=True, kw_only=True):
 
 
 class PresidentChanged(Event, frozen=True, kw_only=True):
-    """Another player directs the company."""
+    """Another player is president of the company."""
 
     company: str
     player: str
@@ -122,7 +122,7 @@ class TokenRemoved(Event, frozen=True, kw_only=True):
 
 
 class Ran(Event, frozen=True, kw_only=True):
-    """The trains ran; `routes` as `4: H8-G7-G5 90`, `extra` from private companies is in `revenue`."""
+    """The trains ran; `routes` as `4: H8-G7-G5 90`."""
 
     company: str
     routes: tuple[str, ...]

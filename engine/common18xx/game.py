@@ -20,7 +20,7 @@ from engine.core.events import Event
 
 
 class Game18xx(Table, kw_only=True):
-    """A position of one's own that a rule may change.
+    """A position that a rule may change: a copy of the one before.
 
     A game adds its fields and says by properties what differs: its market, its book, who decides for a company.
     `told` collects the events of the action that is being done.
@@ -56,25 +56,25 @@ class Game18xx(Table, kw_only=True):
     @property
     def president_shares(self) -> int:
         """How many shares the president's certificate counts as; who is president holds so many at least."""
-        return self.definition.numbers.director_shares
+        return self.definition.numbers.president_shares
 
     @property
     def all_shares(self) -> int:
         """How many shares a public has, counting the president's certificate as what it is worth."""
-        return self.definition.numbers.director_shares + self.definition.numbers.certificates
+        return self.definition.numbers.president_shares + self.definition.numbers.certificates
 
     @property
     def discards_in_any_order(self) -> bool:
         """Whether any company above its train limit may begin, not only the first in operating order."""
         return False
 
-    def director(self, company: str) -> str | None:
+    def president(self, company: str) -> str | None:
         """Who decides for the company: its president."""
         return self.companies[company].president
 
     def presidents(self, companies: Iterable[str]) -> tuple[str, ...]:
         """Who decides for these companies, each once and in their order."""
-        found = (self.director(company) for company in companies)
+        found = (self.president(company) for company in companies)
         return tuple(dict.fromkeys(player for player in found if player is not None))
 
     def power(self, company: str) -> int:
@@ -82,7 +82,7 @@ class Game18xx(Table, kw_only=True):
         return self.purses[company]
 
     def raise_cash(self, company: str, cost: int) -> None:
-        """See to it that the company, which has the power to, can pay the cost."""
+        """Bring the company's cash up to the cost, which is within its power."""
 
     def least_token_cost(self, company: str) -> int:
         """What the next token on its charter costs at least."""
@@ -102,8 +102,11 @@ class Game18xx(Table, kw_only=True):
 
     def relaid(self, laid: Laid) -> None:
         """From now on the map is `laid`: what lies there and what it allows always go together."""
-        self.laid = laid
-        self.network = Network(self.definition.board, laid, self.network)
+        self.redrawn(Network(self.definition.board, laid, self.network))
+
+    def redrawn(self, network: Network) -> None:
+        """The same, where what the new map allows is known."""
+        self.laid, self.network = network.laid, network
 
     def view(self, reader: str | None = None) -> Self:
         """What a reader may see: everything, for in an 18xx game all lies open."""
@@ -116,7 +119,7 @@ class Game18xx(Table, kw_only=True):
         self.told.append(event)
 
     def copied(self) -> Self:
-        """A position of one's own, without events."""
+        """A copy that may be changed, without events."""
         own = super().copied()
         own.told = []
         return own

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from engine.common18xx.table import Table
 
 
-def held(table: Table, holder: str, public: str) -> int:
-    """Shares of 10 % of a public in this hand."""
-    return table.shares.get(public, {}).get(holder, 0)
+def held(table: Table, holder: str, corporation: str) -> int:
+    """Shares of a corporation in this hand."""
+    return table.shares.get(corporation, {}).get(holder, 0)
 
 
-def move_shares(table: Table, public: str, giver: str, taker: str, count: int) -> None:
+def move_shares(table: Table, corporation: str, giver: str, taker: str, count: int) -> None:
     """Shares change hands; who is president is settled by the caller."""
-    held = table.shares[public]
+    held = table.shares[corporation]
     if held.get(giver, 0) < count:
-        raise ValueError(f"{giver} holds {held.get(giver, 0)} shares of {public}, not {count}")
+        raise ValueError(f"{giver} holds {held.get(giver, 0)} shares of {corporation}, not {count}")
     held[giver] -= count
     held[taker] = held.get(taker, 0) + count
     if not held[giver]:
@@ -37,7 +37,7 @@ def certificates(table: Table, player: str) -> int:
 
 
 def left_of(players: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """All players clockwise, beginning at the left of `player` and ending with him."""
+    """All players clockwise, beginning at the left of `player` and ending with them."""
     at = players.index(player) + 1
     return players[at:] + players[:at]
 
@@ -48,12 +48,12 @@ def clockwise_from(players: tuple[str, ...], player: str) -> tuple[str, ...]:
     return players[at:] + players[:at]
 
 
-def rightful_president(table: Table, public: str, outgoing: str | None, least: int) -> str | None:
+def rightful_president(table: Table, corporation: str, outgoing: str | None, least: int) -> str | None:
     """Who is president by the shares now held: who has more than `outgoing`, and at least `least` of them.
 
     Several with most: the nearest to the left of the outgoing one. None: nobody has enough, or nothing changes.
     """
-    shares = {player: table.shares[public].get(player, 0) for player in table.players}
+    shares = {player: table.shares[corporation].get(player, 0) for player in table.players}
     most = max(shares.values())
     if outgoing is not None and shares[outgoing] == most:
         return outgoing

@@ -64,21 +64,21 @@ def _companies(table: Table, definition: Definition18xx, forming: str, ownerless
 def _shares(table: Game18xx, forming: str) -> Iterator[str]:
     shares, president = table.all_shares, table.president_shares
     most_held, most_pool = limits.most_held(table), limits.most_in_pool(table)
-    for public, held in table.shares.items():
+    for corporation, held in table.shares.items():
         if sum(held.values()) != shares or min(held.values()) <= 0:
-            yield f"{public}: shares {held}"
-        if strange := set(held) - {*table.players, POOL, public}:
-            yield f"{public}: {sorted(strange)} cannot hold shares"
+            yield f"{corporation}: shares {held}"
+        if strange := set(held) - {*table.players, POOL, corporation}:
+            yield f"{corporation}: {sorted(strange)} cannot hold shares"
         if held.get(POOL, 0) > most_pool:
-            yield f"{public}: {held[POOL]} shares in the pool"
+            yield f"{corporation}: {held[POOL]} shares in the pool"
         players = {player: held.get(player, 0) for player in table.players}
         if max(players.values()) > most_held:
-            yield f"{public}: {players} is more than {most_held} in one hand"
-        leader = table.companies[public].president
-        if public == forming:
+            yield f"{corporation}: {players} is more than {most_held} in one hand"
+        leader = table.companies[corporation].president
+        if corporation == forming:
             continue
         if leader is None or players[leader] < president or players[leader] < max(players.values()):
-            yield f"{public}: {leader} is president by {players}"
+            yield f"{corporation}: {leader} is president by {players}"
 
 
 def _trains(table: Table, definition: Definition18xx) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The position every 18xx game has: money, companies, shares, prices, trains and map.
 
-A position is never changed once it has been handed out: a rule works on a copy of its own (`Table.copied`) and the
-copy becomes the next position. Values inside the dicts are frozen, so copying the dicts is enough.
+A position is never changed once it has been handed out: a rule works on a copy (`Table.copied`), which becomes the
+next position. Values inside the dicts are frozen, so copying the dicts is enough.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Table(msgspec.Struct, kw_only=True):
     purses: dict[str, int]
     broken: bool = False  # the bank had to pay more than it held
     companies: Mapping[str, Company]  # never changed in place; a game has its own type of company
-    shares: dict[str, dict[str, int]]  # public in play -> holder (player, pool, the public itself) -> shares of 10 %
+    shares: dict[str, dict[str, int]]  # corporation in play -> holder (player, pool, itself) -> shares
     privates: dict[str, str]  # private -> owner: a player or a company
     markers: dict[str, Marker]
     stamp: int = 0
@@ -64,7 +64,7 @@ class Table(msgspec.Struct, kw_only=True):
     pool_trains: tuple[str, ...] = ()
 
     def copied(self) -> Self:
-        """A position of one's own, to be changed."""
+        """A copy that may be changed."""
         own = copy.copy(self)
         own.purses = dict(self.purses)
         own.shares = {company: dict(held) for company, held in self.shares.items()}

@@ -90,7 +90,7 @@ class Passing(Generic[GameT]):
     def candidates(self, game: GameT) -> Iterator[Pass]:
         """The one pass there is."""
         company = companies.operating(game)
-        if company is not None and (player := game.director(company)):
+        if company is not None and (player := game.president(company)):
             yield Pass(player)
 
     def why_not(self, game: GameT, action: Pass) -> Refusal | None:

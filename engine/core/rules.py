@@ -63,7 +63,7 @@ class GameRules(Protocol[DefinitionT, GameT, ViewT, ActionT]):
         """
 
     def secrets(self, game: GameT) -> tuple[tuple[str, str], ...]:
-        """Each player and the exact text of his hidden part: committed to at the start, compared after a move."""
+        """Each player and the exact text of their hidden part: committed to at the start, compared after a move."""
 
     def faults(self, game: GameT) -> tuple[str, ...]:
         """What cannot be in any lawful position, a sentence each; empty when all is well. Tells nobody's hidden cards.

@@ -87,7 +87,7 @@ class Memory:
             if action.entity_type == "corporation":
                 self.certificates[name].redeemed(numbers)
             elif numbers:
-                self.certificates[name].bought(numbers[0], from_pool=public.from_pool, has_director=public.directed)
+                self.certificates[name].bought(numbers[0], from_pool=public.from_pool, has_president=public.directed)
 
     def lies_in_pool(self, share: str) -> bool:
         """Whether a certificate that is bought comes from the pool, where treasury and pool both have some."""

@@ -54,14 +54,14 @@ class Certificates:
             return False
         return number in self.out | self.back or not self.hidden or not self.unnamed
 
-    def bought(self, number: int, *, from_pool: bool, has_director: bool) -> None:
+    def bought(self, number: int, *, from_pool: bool, has_president: bool) -> None:
         """A player bought it. Whoever makes the director's certificate complete gives back two."""
         if from_pool:
             self._seen(number)
             self._from_pool(number)
         self.out.add(number)
         self.back.discard(number)
-        if self.headless and has_director:
+        if self.headless and has_president:
             self.headless = False
             self.hidden = max(0, self.hidden - 1)
             self._returned(number)

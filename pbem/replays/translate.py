@@ -93,7 +93,7 @@ class Translator(Generic[GameT]):
 
     def speaker(self, game: GameT, company: str) -> str | None:
         """Who acts for a company in play."""
-        return game.director(company)
+        return game.president(company)
 
     def acting(self, game: GameT, action: AnyRecorded) -> str:
         """The company that acts; it is in play."""

@@ -104,12 +104,12 @@ class SmallTrains(buy_train.BuyingTrains[Small]):
     """Of bank and pool, and of companies with the same president."""
 
     def proposed(self, game: Small, company: str, seller: str, train: str) -> Iterator[Action]:
-        if player := game.director(company):
+        if player := game.president(company):
             yield BuyTrain(player, company, train, 1, seller)
 
     def why_not_seller(self, game: Small, source: str) -> Refusal | None:
         company = companies.operating(game) or ""
-        other = source in game.companies and game.director(source) != game.director(company)
+        other = source in game.companies and game.president(source) != game.president(company)
         return game.refusal("no_trade", source=source) if other else None
 
     def sold(self, game: Small, train: str) -> None:
@@ -172,7 +172,7 @@ CITIES, PLAINS, PLAYERS = ("C5", "B2", "D2"), ("C1", "B4", "D4"), ("ann", "ben",
 DATA = SmallDefinition(
     title="the small game", currency="{}", bank=3000, bank_breaks=False, seats=(Seats(3, 300, 6),),
     holding_limit=60, pool_limit=40, sets=6, privates={},
-    numbers=Numbers18xx(bid_step=5, director_shares=2, certificates=3, token_prices=(20,)),
+    numbers=Numbers18xx(bid_step=5, president_shares=2, certificates=3, token_prices=(20,)),
     companies={name: CompanyData(name, name, "public", home=home) for name, home in zip("XYZ", CITIES, strict=True)},
     trains={"2": TrainType("2", 80, 4, 2, rusted_by="4"), "3": TrainType("3", 120, 1, 3, starts_phase="3"),
             "4": TrainType("4", 160, None, 4, starts_phase="4")},

@@ -14,7 +14,7 @@ from engine.common18xx.map import lay
 SHARED = {"too_poor": "{who} has {cash}."}
 SAID = {code for some in refusals.ALL for code in some}
 RULES = Path(refusals.__file__).parents[1]  # all shared code
-ASKED = re.compile(r'\.refusal\(\s*"(\w+)"')
+ASKED = re.compile(r'\.(?:refusal|note)\(\s*"(\w+)"')
 AT_FAULT = re.compile(r'\bFault\(\s*"(\w+)"(?: if [^"]+ else "(\w+)")?')
 NAMED = re.compile(r'(?:\b(?:return|else) |(?<![=!])= )"([a-z]+_[a-z_]+)"')  # a code by itself
 

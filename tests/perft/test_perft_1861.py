@@ -32,7 +32,7 @@ def trading(variant: str) -> Scene:
     """A stock round of phase 4: anne directs NW, ben holds as much of SW as its director carl, all can start MK."""
     scene = table(variant=variant).with_(phase="4").without_room()
     scene = scene.with_public("NW", price=100, anne=4, ben=2, pool=2, at="H8/1", trains="4")
-    scene = scene.with_public("SW", price=80, director="carl", carl=3, ben=3, at="D20", trains="4")
+    scene = scene.with_public("SW", price=80, president="carl", carl=3, ben=3, at="D20", trains="4")
     return scene.with_cash(anne=250, ben=170, carl=30).stock()
 
 

@@ -23,15 +23,15 @@ class Certificates:
         """His certificates of 10 %, the lowest first."""
         return [number for number in NUMBERS if self.holder[number] == holder]
 
-    def found(self, shares: dict[str, int], director: str | None) -> None:
+    def found(self, shares: dict[str, int], president: str | None) -> None:
         """What the owners of minors get: numbers in turn, or any if they are `scattered`."""
         numbers = list(NUMBERS)
         if self.scattered:
             self.dice.shuffle(numbers)
-        if director is not None:
-            self.holder[DIRECTOR] = director
+        if president is not None:
+            self.holder[DIRECTOR] = president
         for player, count in shares.items():
-            for _ in range(count - 2 * (player == director)):
+            for _ in range(count - 2 * (player == president)):
                 self.holder[numbers.pop(0)] = player
 
     def bought(self, player: str, source: str) -> int:

@@ -75,20 +75,20 @@ def test_only_a_pass_is_made_silently() -> None:
 def test_certificates_are_followed_by_their_numbers() -> None:
     """Three minors of a merger had one of 10 % between them, nobody says which."""
     kept = Certificates(1)
-    kept.bought(5, from_pool=False, has_director=True)
+    kept.bought(5, from_pool=False, has_president=True)
     kept.sold([5], 1)
     assert (kept.in_pool(5), kept.in_pool(1), kept.sure(1)) == (True, False, True)
     kept.sold([0], 1)  # the new director gives one of his for the pool
     assert (kept.in_pool(1), kept.in_pool(2), kept.sure(1)) == (True, False, False)
     kept.redeemed([5])
     assert (kept.in_pool(5), kept.sure(5)) == (False, True)
-    kept.bought(3, from_pool=True, has_director=True)  # so it was the one
+    kept.bought(3, from_pool=True, has_president=True)  # so it was the one
     assert (kept.in_pool(1), kept.sure(1)) == (False, True)
 
 
 def test_whoever_completes_the_directors_certificate_gives_back_two() -> None:
     kept = Certificates(3, headless=True)
-    kept.bought(7, from_pool=False, has_director=True)
+    kept.bought(7, from_pool=False, has_president=True)
     assert (kept.hidden, kept.headless, kept.in_pool(7)) == (2, False, False)
 
 

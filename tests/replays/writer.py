@@ -24,7 +24,7 @@ from engine.games.g1861 import actions as acts
 from engine.games.g1861 import events as told
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
-from engine.games.g1861.steps.share_purchase import why_he_cannot
+from engine.games.g1861.steps.share_purchase import why_not_buy
 from pbem.replays.g1861.kind import KIND
 from pbem.replays.g1861.translate import asked_company
 from tests.replays.certificates import Certificates
@@ -267,7 +267,7 @@ def skipped_there(game: Game, action: shared.Pass) -> bool:
     here = game.round
     if not isinstance(here, MergerRound) or here.purchase is None:
         return False
-    return why_he_cannot(game, here.purchase.public, action.player) is not None
+    return why_not_buy(game, here.purchase.public, action.player) is not None
 
 
 def _positions(hexes: Sequence[str], stops: Sequence[str]) -> list[int]:

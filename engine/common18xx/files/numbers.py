@@ -15,6 +15,6 @@ def check_numbers(numbers: Numbers18xx) -> None:
         rows = [(name, given)] if isinstance(given, int) else [(f"{name}[{at}]", one) for at, one in enumerate(given)]
         for key, figure in rows:
             need(figure >= least, GAME, f"numbers.{key}", f"must be at least {least}")
-    shares = numbers.director_shares + numbers.certificates
+    shares = numbers.president_shares + numbers.certificates
     reason = f"with the director's there are {shares} shares, not {SHARES}"
     need(shares == SHARES, GAME, "numbers.certificates", reason)

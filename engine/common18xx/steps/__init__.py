@@ -1,1 +1,1 @@
-"""One rule that 18xx games share a file."""
+"""The rules of actions that 18xx games share, one a file, and what several of them ask."""

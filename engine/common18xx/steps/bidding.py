@@ -42,7 +42,7 @@ def why_not_price(game: Game18xx, bid: Bid, minimum: int) -> Refusal | None:
 
 
 def raised(game: Game18xx, auction: Auction, bid: Bid) -> Auction:
-    """The auction after a bid: the bidder speaks last, and the others must outbid him or leave."""
+    """The auction after a bid: the bidder speaks last, and the others must outbid them or leave."""
     others = tuple(player for player in auction.bidders if player != bid.player)
     minimum = bid.price + game.bid_step
     return solvent(game, replace(auction, bidders=(*others, bid.player), minimum=minimum, high=bid.player))

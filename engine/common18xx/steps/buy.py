@@ -1,4 +1,4 @@
-"""Buying a 10 % certificate in the stock round."""
+"""Buying a share in the stock round."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Generic
 
 from msgspec.structs import replace
 
-from engine.common18xx import directors
+from engine.common18xx import presidents
 from engine.common18xx.actions import Buy
 from engine.common18xx.bank import pay
 from engine.common18xx.companies import price
@@ -28,17 +28,17 @@ class Buying(Generic[GameT]):
     sources: tuple[str, ...] = ("treasury", POOLED)
     made: type[Buy] = Buy  # a game may have its own
 
-    def holder(self, public: str, source: str) -> str:
+    def holder(self, corporation: str, source: str) -> str:
         """Under which name the shares of this source stand."""
-        return POOL if source == POOLED else public
+        return POOL if source == POOLED else corporation
 
-    def payee(self, public: str, source: str) -> str:
+    def payee(self, corporation: str, source: str) -> str:
         """Who is paid for a share of this source."""
-        return BANK if source == POOLED else public
+        return BANK if source == POOLED else corporation
 
-    def cost(self, game: GameT, public: str, source: str) -> int:
+    def cost(self, game: GameT, corporation: str, source: str) -> int:
         """What a share of this source costs."""
-        return price(game, public)
+        return price(game, corporation)
 
     def candidates(self, game: GameT) -> Iterator[Buy]:
         """A certificate of every public from every place that has one."""
@@ -55,43 +55,43 @@ class Buying(Generic[GameT]):
 
     def why_not(self, game: GameT, action: Buy) -> Refusal | None:
         """A started public with a share there, not sold by the player in this round, within limits and cash."""
-        public, player = action.company, action.player
-        if public not in game.shares:
-            return game.refusal("not_for_sale", company=public, offers=self._listed(game, player))
-        if action.source not in self.sources or not held(game, self.holder(public, action.source), public):
+        corporation, player = action.company, action.player
+        if corporation not in game.shares:
+            return game.refusal("not_for_sale", company=corporation, offers=self._listed(game, player))
+        if action.source not in self.sources or not held(game, self.holder(corporation, action.source), corporation):
             offers = self._listed(game, player)
-            return game.refusal("none_there", company=public, source=action.source, offers=offers)
-        if (player, public) in running(game, StockRound).sold:
-            return game.refusal("sold_before", company=public)
+            return game.refusal("none_there", company=corporation, source=action.source, offers=offers)
+        if (player, corporation) in running(game, StockRound).sold:
+            return game.refusal("sold_before", company=corporation)
         return why_not_certificate(game, player) or self.why_not_hold(game, action)
 
     def why_not_hold(self, game: GameT, action: Buy) -> Refusal | None:
         """At most so much of a public, paid in cash."""
-        public, player = action.company, action.player
+        corporation, player = action.company, action.player
         most = most_held(game)
-        if held(game, player, public) >= most:
-            return game.refusal("holding_limit", company=public, held=held(game, player, public), limit=most)
-        cost = self.cost(game, public, action.source)
+        if held(game, player, corporation) >= most:
+            return game.refusal("holding_limit", company=corporation, held=held(game, player, corporation), limit=most)
+        cost = self.cost(game, corporation, action.source)
         if cost > game.purses[player]:
-            return game.refusal("cannot_pay_share", company=public, cost=cost, cash=game.purses[player])
+            return game.refusal("cannot_pay_share", company=corporation, cost=cost, cash=game.purses[player])
         return None
 
     def do(self, game: GameT, action: Buy) -> None:
         """The share is paid for and changes hands; its buyer may become president."""
-        public, player, source = action.company, action.player, action.source
-        cost = self.cost(game, public, source)
-        pay(game, player, self.payee(public, source), cost)
-        move_shares(game, public, self.holder(public, source), player, 1)
-        game.tell(ShareBought(player=player, company=public, source=source, price=cost))
-        directors.settle(game, public)
+        corporation, player, source = action.company, action.player, action.source
+        cost = self.cost(game, corporation, source)
+        pay(game, player, self.payee(corporation, source), cost)
+        move_shares(game, corporation, self.holder(corporation, source), player, 1)
+        game.tell(ShareBought(player=player, company=corporation, source=source, price=cost))
+        presidents.settle(game, corporation)
         here = running(game, StockRound)
         game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, over=True)
 
     def _offers(self, game: GameT, player: str) -> Iterator[Buy]:
-        for public, shares in game.shares.items():
+        for corporation, shares in game.shares.items():
             for source in self.sources:
-                if self.holder(public, source) in shares:
-                    yield self.made(player, public, source)
+                if self.holder(corporation, source) in shares:
+                    yield self.made(player, corporation, source)
 
     def _listed(self, game: GameT, player: str) -> str:
         """What is for sale, to be read."""

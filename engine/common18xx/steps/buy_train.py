@@ -31,7 +31,7 @@ class BuyingTrains(TurnRule[GameT], ABC):
     def candidates(self, game: GameT) -> Iterator[Action]:
         """Each type of bank and pool, then the trains of other companies."""
         company = companies.operating(game)
-        if company is None or (player := game.director(company)) is None:
+        if company is None or (player := game.president(company)) is None:
             return
         types = game.definition.trains
         for name in train_market.bank_types(game):

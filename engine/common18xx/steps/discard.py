@@ -21,7 +21,7 @@ def duty(game: Game18xx) -> tuple[str, ...]:
 def candidates(game: Game18xx) -> Iterator[Discard]:
     """Each type held by each company above its limit."""
     for company in duty(game):
-        player = game.director(company)
+        player = game.president(company)
         assert player is not None
         for train in sorted(set(game.companies[company].trains)):
             yield Discard(player, company, train)
@@ -32,8 +32,8 @@ def why_not(game: Game18xx, action: Discard) -> Refusal | None:
     waiting = duty(game)
     if action.company not in waiting:
         return game.refusal("not_crowded", company=action.company, crowded=", ".join(waiting))
-    if game.director(action.company) != action.player:
-        return game.refusal("not_your_company", company=action.company, president=game.director(action.company))
+    if game.president(action.company) != action.player:
+        return game.refusal("not_your_company", company=action.company, president=game.president(action.company))
     held = game.companies[action.company].trains
     if action.train not in held:
         return game.refusal("discard_not_held", company=action.company, trains=", ".join(held))

@@ -30,7 +30,7 @@ class Dividing(TurnRule[GameT]):
     def candidates(self, game: GameT) -> Iterator[Dividend]:
         """Each way."""
         company = companies.operating(game)
-        if company is not None and (player := game.director(company)):
+        if company is not None and (player := game.president(company)):
             for kind in self.kinds:
                 yield self.made(player, company, kind)
 

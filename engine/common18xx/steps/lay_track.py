@@ -22,7 +22,7 @@ from engine.core.errors import Refusal
 
 
 class LayingTrack(TurnRule[GameT]):
-    """The rule; a game says how many lays a turn has, which tiles never run out, what else forbids and what costs."""
+    """The rule; a game says how many lays a turn has, which tiles run out, what else forbids a lay, what it costs."""
 
     def waits(self, game: GameT) -> bool:
         """A lay is left and could be paid; whether anything fits is not asked."""
@@ -55,7 +55,7 @@ class LayingTrack(TurnRule[GameT]):
     def candidates(self, game: GameT) -> Iterator[Lay]:
         """Every geometry that fits anywhere, new track first."""
         company = companies.operating(game)
-        if company is None or not self.waits(game) or (player := game.director(company)) is None:
+        if company is None or not self.waits(game) or (player := game.president(company)) is None:
             return
         for tile, hex_id, rotation in lay.lays(game.network, company, self.layable(game)):
             yield Lay(player, company, tile, hex_id, rotation)
@@ -122,7 +122,7 @@ class LayingTrack(TurnRule[GameT]):
         game.raise_cash(action.company, price)
         pay(game, action.company, BANK, price)
         after = lay.laid_with(game.network, action.tile, action.hex, action.rotation, self.unlimited(game))
-        game.laid, game.network = after.laid, after
+        game.redrawn(after)
         game.round = replace(here, lays=(*here.lays, action.hex), upgraded=here.upgraded or upgrade)
         told = TrackLaid(company=action.company, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=price)
         game.tell(told)

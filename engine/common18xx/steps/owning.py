@@ -14,6 +14,6 @@ def why_not_turn_of(game: Game18xx, player: str, company: str) -> Refusal | None
     now = operating(game)
     if company != now:
         return game.refusal("other_company", company=company, operating=now)
-    if game.director(company) != player:
-        return game.refusal("not_your_company", company=company, president=game.director(company))
+    if game.president(company) != player:
+        return game.refusal("not_your_company", company=company, president=game.president(company))
     return None

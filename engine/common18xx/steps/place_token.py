@@ -39,7 +39,7 @@ class PlacingTokens(TurnRule[GameT]):
     def candidates(self, game: GameT) -> Iterator[Token]:
         """Every reachable free place."""
         company = companies.operating(game)
-        if company is not None and game.companies[company].charter and (player := game.director(company)):
+        if company is not None and game.companies[company].charter and (player := game.president(company)):
             for hex_id, stop in self.places(game, company):
                 yield Token(player, company, hex_id, stop)
 

@@ -7,7 +7,7 @@ from typing import Generic
 
 from msgspec.structs import replace
 
-from engine.common18xx import directors
+from engine.common18xx import presidents
 from engine.common18xx.actions import Sell
 from engine.common18xx.bank import pay
 from engine.common18xx.companies import move_price, price
@@ -27,35 +27,35 @@ class Selling(Generic[GameT]):
         """Every number of shares of every public the active player holds."""
         here = running(game, StockRound)
         player = here.order[here.turn]
-        for public, shares in game.shares.items():
+        for corporation, shares in game.shares.items():
             for count in range(1, shares.get(player, 0) + 1):
-                yield Sell(player, public, count)
+                yield Sell(player, corporation, count)
 
     def possible(self, game: GameT, player: str) -> bool:
         """Whether they can sell anything: if no single share may go, no larger number may."""
         return any(
-            player in shares and self.why_not(game, Sell(player, public, 1)) is None
-            for public, shares in game.shares.items()
+            player in shares and self.why_not(game, Sell(player, corporation, 1)) is None
+            for corporation, shares in game.shares.items()
         )
 
     def why_not(self, game: GameT, action: Sell) -> Refusal | None:
         """Shares in hand that may be sold; the pool takes so many, and not the president's certificate."""
-        public, player, count = action.company, action.player, action.shares
-        have = held(game, player, public)
-        if public not in game.shares or not 1 <= count <= have:
+        corporation, player, count = action.company, action.player, action.shares
+        have = held(game, player, corporation)
+        if corporation not in game.shares or not 1 <= count <= have:
             return self._not_in_hand(game, action, have)
-        if refused := self.why_not_yet(game, public):
+        if refused := self.why_not_yet(game, corporation):
             return refused
-        in_pool, limit = held(game, POOL, public), most_in_pool(game)
+        in_pool, limit = held(game, POOL, corporation), most_in_pool(game)
         free = _free_of(game, action, have)
         if in_pool + count > limit:
             most = max(0, min(limit - in_pool, free))
-            return game.refusal("pool_full", company=public, pool=in_pool, limit=limit, most=most)
+            return game.refusal("pool_full", company=corporation, pool=in_pool, limit=limit, most=most)
         if count > free:
-            return game.refusal("directors_certificate", company=public, most=free, keep=have - free)
+            return game.refusal("directors_certificate", company=corporation, most=free, keep=have - free)
         return None
 
-    def why_not_yet(self, game: GameT, public: str) -> Refusal | None:
+    def why_not_yet(self, game: GameT, corporation: str) -> Refusal | None:
         """Why its shares cannot be sold now, whoever holds them."""
         return None
 
@@ -63,7 +63,7 @@ class Selling(Generic[GameT]):
         """The code of the refusal for a company that has no shares."""
         return "not_started"
 
-    def sold_for(self, game: GameT, public: str) -> int | None:
+    def sold_for(self, game: GameT, corporation: str) -> int | None:
         """What a share of it was sold for earlier in this turn, where that price still holds."""
         return None
 
@@ -73,23 +73,23 @@ class Selling(Generic[GameT]):
 
     def do(self, game: GameT, action: Sell) -> None:
         """The bank pays, the president may change, the price falls."""
-        public, player, count = action.company, action.player, action.shares
+        corporation, player, count = action.company, action.player, action.shares
         here = running(game, StockRound)
-        earlier, rows = self.sold_for(game, public), self.rows_down(game, action)
-        each = price(game, public) if earlier is None else earlier
+        earlier, rows = self.sold_for(game, corporation), self.rows_down(game, action)
+        each = price(game, corporation) if earlier is None else earlier
         pay(game, BANK, player, each * count)
-        move_shares(game, public, player, POOL, count)
-        game.tell(SharesSold(player=player, company=public, shares=count, price=each))
-        directors.settle(game, public)
+        move_shares(game, corporation, player, POOL, count)
+        game.tell(SharesSold(player=player, company=corporation, shares=count, price=each))
+        presidents.settle(game, corporation)
         for _ in range(rows):
-            move_price(game, public, game.prices.down(game.markers[public].cell))
+            move_price(game, corporation, game.prices.down(game.markers[corporation].cell))
         game.round = replace(
             here,
             passed=here.passed - {player},
-            sold=here.sold | {(player, public)},
+            sold=here.sold | {(player, corporation)},
             last=player,
             acted=True,
-            sales=here.sales if earlier is not None else (*here.sales, (public, each)),
+            sales=here.sales if earlier is not None else (*here.sales, (corporation, each)),
         )
 
     def _not_in_hand(self, game: GameT, action: Sell, have: int) -> Refusal:
@@ -104,7 +104,7 @@ class Selling(Generic[GameT]):
 
 def _hand(game: GameT, player: str) -> str:
     """The shares a player holds, to be read."""
-    own = [f"{shares[player]} of {public}" for public, shares in game.shares.items() if player in shares]
+    own = [f"{shares[player]} of {corporation}" for corporation, shares in game.shares.items() if player in shares]
     return ", ".join(own) or "no shares"
 
 

@@ -9,9 +9,9 @@ from engine.common18xx.stock_market import Cell, StockMarket
 
 def rise(game: Game18xx) -> None:
     """In operating order, each one cell up."""
-    whole = [public for public, shares in game.shares.items() if set(shares) <= set(game.players)]
-    for public in operating_order(game, whole):
-        move_price(game, public, risen(game.prices, game.markers[public].cell))
+    whole = [corporation for corporation, shares in game.shares.items() if set(shares) <= set(game.players)]
+    for corporation in operating_order(game, whole):
+        move_price(game, corporation, risen(game.prices, game.markers[corporation].cell))
 
 
 def risen(prices: StockMarket, cell: Cell) -> Cell:

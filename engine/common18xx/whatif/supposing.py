@@ -120,7 +120,7 @@ class WhatIf(Lays[GameT]):
         seen = set()
         for turn in turns:
             own = self.in_turn(way.game, company, TRACK)
-            lay = Lay(own.director(company) or "", company, wish.tile, wish.hex, turn)
+            lay = Lay(own.president(company) or "", company, wish.tile, wish.hex, turn)
             refused = self.laying.why_not(own, lay)
             if refused and refused.code != "track_cost":
                 yield refused
@@ -141,7 +141,7 @@ class WhatIf(Lays[GameT]):
         cities = [number for number, stop in enumerate(stops) if stop.kind == "city"]
         for stop in (wish.stop,) if wish.stop is not None else cities or (0,):
             own = self.in_turn(way.game, company, TOKEN)
-            token = Token(own.director(company) or "", company, wish.hex, stop)
+            token = Token(own.president(company) or "", company, wish.hex, stop)
             refused = self.placing.why_not(own, token)
             if refused and refused.code != "token_cash":
                 yield refused
@@ -184,7 +184,7 @@ def _ranked(ways: list[Supposed[GameT]], company: str) -> list[Supposed[GameT]]:
 def _only_map(before: GameT, after: GameT) -> GameT:
     """What lies on the map after, all else as before."""
     own = before.copied()
-    own.laid, own.network = after.laid, after.network
+    own.redrawn(after.network)
     return own
 
 

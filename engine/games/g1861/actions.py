@@ -12,7 +12,7 @@ DividendKind = Literal["pay", "half", "keep"]
 
 
 class Buy(shared.Buy, frozen=True):
-    """Buy one 10 % certificate (§4.2, §6.3)."""
+    """Buy a certificate of one share (§4.2, §6.3)."""
 
     source: Source
 

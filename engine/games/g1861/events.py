@@ -63,7 +63,7 @@ class Nationalised(Event, frozen=True, kw_only=True):
 
 
 class NationalisationDeclined(Event, frozen=True, kw_only=True):
-    """A director keeps his trainless public (§5.8.4)."""
+    """A director keeps their trainless public (§5.8.4)."""
 
     company: str
 

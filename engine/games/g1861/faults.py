@@ -36,10 +36,10 @@ def _of_the_state_railway(game: Game) -> Iterator[str]:
 
 def _of_charters(game: Game, forming: str) -> Iterator[str]:
     owned = len(game.definition.numbers.token_prices)
-    for public in game.shares:
-        on_map, left = len(game.network.tokens_of(public)), len(game.companies[public].charter)
-        if public != forming and on_map + left > owned:
-            yield f"{public} has {on_map} tokens on the map and {left} on its charter (§5.5.3)"
+    for corporation in game.shares:
+        on_map, left = len(game.network.tokens_of(corporation)), len(game.companies[corporation].charter)
+        if corporation != forming and on_map + left > owned:
+            yield f"{corporation} has {on_map} tokens on the map and {left} on its charter (§5.5.3)"
 
 
 def _of_loans(game: Game) -> Iterator[str]:

@@ -108,15 +108,25 @@ def check_prices(definition: Definition) -> None:
             need(
                 unique, MARKET, f"{name}.zones.{one}", f"with {other} it has a price twice; first prices must be clear"
             )
-        minor, public = zones["minor_par"] + zones["any_par"], zones["public_par"] + zones["any_par"]
+        minor, corporation = zones["minor_par"] + zones["any_par"], zones["public_par"] + zones["any_par"]
         least = numbers.minor_min_bid // 2
         need(min(minor) <= least, MARKET, f"{name}.zones.minor_par", f"no first price is {least} or less (§4.2.4)")
         most = numbers.minor_max_price
         need(most in minor, GAME, "numbers.minor_max_price", f"{most} is no first price of a minor in {name}")
         for price in zones["convert"]:
-            need(price in public, MARKET, f"{name}.zones.convert", f"{price} is no first price of a public (§6.1)")
+            need(price in corporation, MARKET, f"{name}.zones.convert", f"{price} is no first price of a public (§6.1)")
         lowest = 2 * min(price for row in market.grid for price in row if price is not None)
-        need(min(public) <= lowest, MARKET, f"{name}.zones.any_par", f"two minors may make a public of {lowest} (§6.2)")
+        need(
+            min(corporation) <= lowest,
+            MARKET,
+            f"{name}.zones.any_par",
+            f"two minors may make a public of {lowest} (§6.2)",
+        )
         for variant, flags in definition.variants.items():
             key = f"variants.{variant}.merge_price_floor"
-            need(flags.merge_price_floor <= max(public), VARIANTS, key, f"is above the highest first price in {name}")
+            need(
+                flags.merge_price_floor <= max(corporation),
+                VARIANTS,
+                key,
+                f"is above the highest first price in {name}",
+            )

@@ -40,7 +40,7 @@ def conversion(game: State, minor: str) -> Founding:
     """A minor alone: the same price, the director's certificate for its owner (§6.1)."""
     owner = _owner(game, minor)
     cell = par_cell(game, companies.price(game, minor))
-    return Founding((minor,), cell, {owner: game.definition.numbers.director_shares}, owner)
+    return Founding((minor,), cell, {owner: game.definition.numbers.president_shares}, owner)
 
 
 def merger(game: State, minors: tuple[str, ...]) -> Founding:
@@ -49,7 +49,7 @@ def merger(game: State, minors: tuple[str, ...]) -> Founding:
     owners = [_owner(game, minor) for minor in order]
     prices = [companies.price(game, minor) for minor in order]
     cell = par_cell(game, max(game.flags.merge_price_floor, max(prices) + min(prices)))
-    president = _director(game, owners)
+    president = _president(game, owners)
     return Founding(order, cell, dict(Counter(owners)), president or owners[0], president is not None)
 
 
@@ -66,13 +66,13 @@ def par_cell(game: State, price: int) -> Cell:
     return next((cell for cell in cells if market.price(cell) <= price), cells[-1])
 
 
-def _director(game: State, owners: list[str]) -> str | None:
+def _president(game: State, owners: list[str]) -> str | None:
     """Who has most shares; a tie as the variant says. None while nobody has enough of them.
 
     `owners`: of the minors in operating order. senior_owner: of those tied, the owner of the minor that comes first.
     first_to_two: whoever has two first, until another one has more.
     """
-    enough = game.definition.numbers.director_shares
+    enough = game.definition.numbers.president_shares
     count = Counter(owners)
     if game.flags.merge_tie == "senior_owner":
         best = max(owners, key=lambda owner: count[owner])
@@ -85,55 +85,55 @@ def _director(game: State, owners: list[str]) -> str | None:
     return holder
 
 
-def form(game: State, public: str, founding: Founding) -> None:
+def form(game: State, corporation: str, founding: Founding) -> None:
     """The public is in play with all that the minors had; they are gone for good."""
     laid = game.laid
     for minor in founding.minors:
         for hex_id, stop in game.network.tokens_of(minor):
-            laid = swapped(laid, hex_id, stop, minor, public)
+            laid = swapped(laid, hex_id, stop, minor, corporation)
     game.relaid(laid)
-    _take_over(game, public, founding)
-    pricing.move(game, public, founding.cell)
-    price = companies.price(game, public)
-    fill_charter(game, public, merged=len(founding.minors) > 1)
-    director = game.companies[public].president or ""
-    game.tell(PublicFormed(public=public, minors=founding.minors, president=director, price=price))
+    _take_over(game, corporation, founding)
+    pricing.move(game, corporation, founding.cell)
+    price = companies.price(game, corporation)
+    fill_charter(game, corporation, merged=len(founding.minors) > 1)
+    president = game.companies[corporation].president or ""
+    game.tell(PublicFormed(public=corporation, minors=founding.minors, president=president, price=price))
 
 
-def _take_over(game: State, public: str, founding: Founding) -> None:
+def _take_over(game: State, corporation: str, founding: Founding) -> None:
     """Cash, trains, loans and privates; the owners' shares, and the others in the treasury."""
     minors = [game.companies[minor] for minor in founding.minors]
-    game.purses[public] = 0
+    game.purses[corporation] = 0
     buys_at_once = game.flags.merge_first_purchase == "senior_must"
     president = founding.president if founding.complete or buys_at_once else None
     trains = tuple(train for minor in minors for train in minor.trains)
-    game.put(public, Company(president, trains, loans=sum(minor.loans for minor in minors)))
+    game.put(corporation, Company(president, trains, loans=sum(minor.loans for minor in minors)))
     unsold = game.all_shares - sum(founding.shares.values())
-    game.shares[public] = {**founding.shares, public: unsold} if unsold else dict(founding.shares)
+    game.shares[corporation] = {**founding.shares, corporation: unsold} if unsold else dict(founding.shares)
     for minor in founding.minors:
-        pay(game, minor, public, game.purses[minor])
+        pay(game, minor, corporation, game.purses[minor])
         del game.purses[minor], game.markers[minor]
     game.drop(*founding.minors)
     for private, owner in game.privates.items():
         if owner in founding.minors:
-            game.privates[private] = public
+            game.privates[private] = corporation
     game.gone = (*game.gone, *founding.minors)
 
 
-def sell_share(game: State, public: str, buyer: str) -> None:
+def sell_share(game: State, corporation: str, buyer: str) -> None:
     """One share of the treasury for the price of the day, paid to the company (§6.3)."""
-    price = companies.price(game, public)
-    pay(game, buyer, public, price)
-    move_shares(game, public, public, buyer, 1)
-    game.tell(ShareBought(player=buyer, company=public, source="treasury", price=price))
+    price = companies.price(game, corporation)
+    pay(game, buyer, corporation, price)
+    move_shares(game, corporation, corporation, buyer, 1)
+    game.tell(ShareBought(player=buyer, company=corporation, source="treasury", price=price))
 
 
-def spare_tokens(game: State, public: str) -> tuple[tuple[str, int], ...]:
+def spare_tokens(game: State, corporation: str) -> tuple[tuple[str, int], ...]:
     """The tokens of which a merged public must give one up: none when it has two in different hexes (§6.2).
 
     It keeps its tokens in as many hexes as it can, up to two.
     """
-    tokens = game.network.tokens_of(public)
+    tokens = game.network.tokens_of(corporation)
     hexes = Counter(hex_id for hex_id, _ in tokens)
     keep = game.definition.numbers.merged_tokens
     if len(hexes) == len(tokens) <= keep:
@@ -141,16 +141,16 @@ def spare_tokens(game: State, public: str) -> tuple[tuple[str, int], ...]:
     return tuple(sorted({place for place in tokens if hexes[place[0]] > 1 or len(hexes) > keep}))
 
 
-def fill_charter(game: State, public: str, *, merged: bool) -> None:
+def fill_charter(game: State, corporation: str, *, merged: bool) -> None:
     """The prices of the tokens left on the charter, once it is known which are on the map (§5.5.3, §6.2).
 
     by_count: by the number on the map. by_token: a merged public put its first tokens there, each with its own price,
     and one given up comes back with that price. A converted minor brings its only token.
     """
     prices = game.definition.numbers.token_prices
-    on_map = len(game.network.tokens_of(public))
+    on_map = len(game.network.tokens_of(corporation))
     left = prices[on_map:]
     if merged and game.flags.merged_token_price == "by_token":
         keep = game.definition.numbers.merged_tokens
         left = prices[: max(0, keep - on_map)] + prices[keep:]
-    game.change(public, charter=left)
+    game.change(corporation, charter=left)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.common18xx.map.pieces import At
 from engine.games.g1861.state import State
-
-Place = tuple[str, int]  # hex, stop
 
 
 def connected(game: State, minors: Sequence[str]) -> bool:
@@ -38,11 +37,11 @@ def _chain(game: State, first: str, minors: set[str]) -> set[str]:
     return inside
 
 
-def _home(game: State, minor: str) -> Place:
+def _home(game: State, minor: str) -> At:
     return game.network.tokens_of(minor)[0]
 
 
-def _reached(game: State, minor: str) -> frozenset[Place]:
+def _reached(game: State, minor: str) -> frozenset[At]:
     """The stops on its routes, its own city among them."""
     through = game.flags.merge_connectivity == "star_unblocked"
     return game.network.reach(minor, through_tokens=through).stops

@@ -38,7 +38,7 @@ def trainless(game: State) -> None:
     for minor in _of_kind(game, "minor"):
         if _stranded(game, minor):
             nationalise(game, minor)
-    game.trainless = tuple(public for public in _of_kind(game, "public") if _stranded(game, public))
+    game.trainless = tuple(corporation for corporation in _of_kind(game, "public") if _stranded(game, corporation))
 
 
 def _of_kind(game: State, kind: str) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def fall_for_loans(game: State, company: str, more: int = 0) -> None:
 
 
 def shares_of_players(game: State, company: str) -> dict[str, int]:
-    """Shares of 10 % by player; a minor counts as two in its owner's hand (§5.8.4 c, §7)."""
+    """Shares by player; a minor counts as two in its owner's hand (§5.8.4 c, §7)."""
     if companies.kind(game, company) == "minor":
         owner = game.companies[company].president
         return {owner: game.definition.numbers.minor_shares} if owner is not None else {}
@@ -112,15 +112,15 @@ def _hand_over(game: State, company: str) -> None:
 def _replace_tokens(game: State, company: str) -> None:
     """(e) The best cities first, each of its tokens becomes one of the RSR if there is one for that hex."""
     national = game.definition.national.id
-    tiles = game.network
+    network = game.network
 
     def rank(place: tuple[str, int]) -> tuple[int, str, int]:
         hex_id, stop = place
-        return max(tiles.tile(hex_id).stops[stop].revenue), hex_id, -stop
+        return max(network.tile(hex_id).stops[stop].revenue), hex_id, -stop
 
     laid = game.laid
-    has = {hex_id for hex_id, _ in tiles.tokens_of(national)}
-    for hex_id, stop in sorted(tiles.tokens_of(company), key=rank, reverse=True):
+    has = {hex_id for hex_id, _ in network.tokens_of(national)}
+    for hex_id, stop in sorted(network.tokens_of(company), key=rank, reverse=True):
         game.tell(TokenRemoved(company=company, hex=hex_id, stop=stop))
         if _token_for(game, has, hex_id):
             has.add(hex_id)
@@ -133,7 +133,8 @@ def _replace_tokens(game: State, company: str) -> None:
 
 def _token_for(game: State, has: set[str], hex_id: str) -> bool:
     """Whether the RSR has a token for this hex: one a hex, and some are kept for reserved hexes (§5.6.1)."""
-    rules = game.definition.national
+    national = game.definition.national
     if hex_id in has:
         return False
-    return hex_id in rules.reserved or len(has.difference(rules.reserved)) < rules.tokens - len(rules.reserved)
+    unreserved = national.tokens - len(national.reserved)
+    return hex_id in national.reserved or len(has.difference(national.reserved)) < unreserved

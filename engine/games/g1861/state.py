@@ -48,9 +48,9 @@ class State(Position, Game18xx, kw_only=True):
         """Recorded games let any company begin, so those played with this flag do too (§5.5.8, §5.8.3)."""
         return self.flags.discard_timing == "after_share_purchase"
 
-    def director(self, company: str) -> str | None:
+    def president(self, company: str) -> str | None:
         """The president; for the RSR the holder of the first-player card (§5.6)."""
-        return self.first if company == self.definition.national.id else super().director(company)
+        return self.first if company == self.definition.national.id else super().president(company)
 
     @property
     def flags(self) -> Variant:

@@ -18,7 +18,7 @@ class GameStarted(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """The locomotives a player drew (§3.3). Only he reads it."""
+    """The locomotives a player drew (§3.3). Only they read it."""
 
     player: str
     hand: dict[str, int]

@@ -62,7 +62,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one reader may know: the table, his own hand, all hands once the game is over."""
+    """What one reader may know: the table, their own hand, all hands once the game is over."""
 
     reader: str | None
     table: Table

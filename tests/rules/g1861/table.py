@@ -112,7 +112,7 @@ class Scene(msgspec.Struct, frozen=True):
         there = [one for one in markers if markers[one].cell == markers[company].cell]
         return tuple(sorted(there, key=lambda one: markers[one].stamp))
 
-    def director(self, company: str) -> str | None:
+    def president(self, company: str) -> str | None:
         """Who decides for it."""
         return self.game.companies[company].president
 
@@ -163,7 +163,7 @@ class Scene(msgspec.Struct, frozen=True):
         return self.edit(change)
 
     def with_public(
-        self, public: str, *, price: int = 100, director: str = "", cash: int = 0, trains: str = "", loans: int = 0,
+        self, public: str, *, price: int = 100, president: str = "", cash: int = 0, trains: str = "", loans: int = 0,
         operated: bool = True, at: str = "", cell: Cell | None = None, **held: int,
     ) -> Scene:  # fmt: skip
         """A public in play: `with_public("NW", price=100, anne=4, ben=2, pool=1)`; its treasury holds what is left.
@@ -175,7 +175,7 @@ class Scene(msgspec.Struct, frozen=True):
             treasury = 10 - sum(held.values())
             hands = {**held, public: treasury}
             game.shares[public] = {holder: count for holder, count in hands.items() if count}
-            who = director or max((one for one in held if one != POOL), key=lambda one: held[one])
+            who = president or max((one for one in held if one != POOL), key=lambda one: held[one])
             put_company(game, public, who, cash, trains, loans, operated)
             zones = ("any_par", "public_par")
             pricing.move(game, public, cell or cell_of(game, price, zones))

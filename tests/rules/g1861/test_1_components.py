@@ -115,7 +115,7 @@ def test_1_2_2_every_minor_has_a_place_of_its_own() -> None:
 
 def test_1_2_3_eight_publics_of_ten_shares() -> None:
     assert PUBLICS == ["GR", "NW", "SW", "SE", "MK", "MVR", "MKV", "MKN"]
-    assert (DATA.numbers.director_shares, DATA.numbers.certificates) == (2, 8)
+    assert (DATA.numbers.president_shares, DATA.numbers.certificates) == (2, 8)
 
 
 def test_1_2_4_the_rsr_operates_in_phases_4_to_7() -> None:

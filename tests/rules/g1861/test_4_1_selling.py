@@ -70,7 +70,7 @@ def test_4_1_the_directors_certificate_may_not_stay_in_the_pool() -> None:
     assert game.refuses("anne: sell NW 3") == "directors_certificate"
     assert game.refuses("anne: sell NW 4") == "directors_certificate"
     assert game.refusal("anne: sell NW 3").facts["most"] == "2"
-    assert game.play("anne: sell NW 2").director("NW") == "anne"
+    assert game.play("anne: sell NW 2").president("NW") == "anne"
 
 
 def test_4_1_shares_in_treasury_and_pool_make_no_director() -> None:
@@ -79,37 +79,37 @@ def test_4_1_shares_in_treasury_and_pool_make_no_director() -> None:
 
 def test_4_1_1_the_one_with_more_becomes_director() -> None:
     game = public(anne=3, ben=2).play("anne: sell NW 2")
-    assert game.director("NW") == "ben"
+    assert game.president("NW") == "ben"
     assert game.told(PresidentChanged) == (PresidentChanged(company="NW", player="ben"),)
 
 
 def test_4_1_1_an_equal_holding_changes_nothing() -> None:
     game = public(anne=3, ben=2).play("anne: sell NW 1")
-    assert game.director("NW") == "anne"
+    assert game.president("NW") == "anne"
 
 
 def test_4_1_1_of_several_the_one_with_most() -> None:
-    assert public(anne=4, ben=2, carl=3).play("anne: sell NW 3").director("NW") == "carl"
+    assert public(anne=4, ben=2, carl=3).play("anne: sell NW 3").president("NW") == "carl"
 
 
 def test_4_1_1_a_tie_goes_to_the_nearest_left_of_the_outgoing_director() -> None:
     held: dict[str, Any] = {"anne": 2, "ben": 3, "carl": 2, "dave": 2}
-    game = table("anne ben carl dave").stock("ben").with_public("NW", director="ben", **held)
-    assert game.play("ben: sell NW 2").director("NW") == "carl"
+    game = table("anne ben carl dave").stock("ben").with_public("NW", president="ben", **held)
+    assert game.play("ben: sell NW 2").president("NW") == "carl"
     game = table("anne ben carl dave").stock("dave").with_public("NW", dave=3, anne=2, ben=2)
-    assert game.play("dave: sell NW 2").director("NW") == "anne"
+    assert game.play("dave: sell NW 2").president("NW") == "anne"
 
 
 def test_4_1_1_part_of_the_directors_certificate_can_be_sold() -> None:
     """He swaps it for two 10 % certificates of the new director before the sale goes on."""
     game = public(anne=2, ben=2).play("anne: sell NW 1")
-    assert game.director("NW") == "ben"
+    assert game.president("NW") == "ben"
     assert (game.held("anne", "NW"), game.held("ben", "NW"), game.held("pool", "NW")) == (1, 2, 1)
 
 
 def test_4_1_1_all_shares_can_be_sold_when_another_takes_over() -> None:
     game = public(anne=4, ben=2).play("anne: sell NW 4")
-    assert game.director("NW") == "ben"
+    assert game.president("NW") == "ben"
     assert game.held("pool", "NW") == 4
 
 
@@ -169,7 +169,7 @@ def test_4_1_2_the_order_of_sales_settles_the_stack(variant: str) -> None:
 @EDITIONS
 def test_4_1_2_ambiguous_a_sale_begun_as_director_drops_the_price(variant: str) -> None:
     game = public(variant=variant, anne=3, ben=3, carl=1).play("anne: sell NW 1")
-    assert game.director("NW") == "ben"
+    assert game.president("NW") == "ben"
     assert game.price("NW") == 90
 
 
@@ -246,15 +246,15 @@ def test_4_1_after_every_legal_sale_the_director_holds_his_certificate_and_most_
     held["anne"] = min(10 - sum(held.values()), 6)
     if held["anne"] < max(2, *others):
         return  # anne is the director of none of these
-    game = public("anne ben carl dave", variant, director="anne", **held)
+    game = public("anne ben carl dave", variant, president="anne", **held)
     line = f"anne: sell NW {count}"
     if not game.allows(line):
         rest = held["anne"] - count
         assert rest < 0 or pool + count > 5 or (rest < 2 and max(others) < 2)
         return
     after = game.play(line)
-    director = after.director("NW")
-    assert director is not None
-    assert after.held(director, "NW") == max(after.held(one, "NW") for one in after.game.players) >= 2
+    president = after.president("NW")
+    assert president is not None
+    assert after.held(president, "NW") == max(after.held(one, "NW") for one in after.game.players) >= 2
     assert after.held("pool", "NW") == pool + count <= 5
     assert sum(after.game.shares["NW"].values()) == 10

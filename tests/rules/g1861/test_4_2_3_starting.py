@@ -28,7 +28,7 @@ def test_4_2_3_twice_the_price_goes_to_the_company(variant: str) -> None:
     game = late(variant).play("anne: start GR 100")
     assert (game.cash("anne"), game.cash("GR")) == (220, 200)
     assert (game.held("anne", "GR"), game.held("GR", "GR")) == (2, 8)
-    assert game.director("GR") == "anne"
+    assert game.president("GR") == "anne"
     assert game.price("GR") == 100
     assert game.told(PublicStarted) == (PublicStarted(player="anne", company="GR", price=100, paid=200),)
 

@@ -103,14 +103,14 @@ def test_4_2_4_one_who_passes_is_out(variant: str) -> None:
 def test_4_2_4_the_last_one_left_pays_into_the_treasury(variant: str) -> None:
     game = selling(variant=variant).play("anne: bid M-K 100", "ben: bid M-K 150", "carl: pass", "anne: pass")
     assert (game.cash("anne"), game.cash("ben"), game.cash("M-K")) == (420, 270, 150)
-    assert game.director("M-K") == "ben"
+    assert game.president("M-K") == "ben"
     assert game.told(MinorFounded) == (MinorFounded(player="ben", company="M-K", paid=150, price=70),)
 
 
 @EDITIONS
 def test_4_2_4_without_another_bid_the_opener_wins(variant: str) -> None:
     game = selling(variant=variant).play("anne: bid M-K 100", "ben: pass", "carl: pass")
-    assert game.director("M-K") == "anne"
+    assert game.president("M-K") == "anne"
     assert game.told(Passed) == (Passed(player="carl", company="M-K"),)
 
 
@@ -163,7 +163,7 @@ def test_4_2_4_its_place_moves_with_the_tile() -> None:
 def test_4_2_4_who_cannot_pay_more_is_not_asked(variant: str) -> None:
     game = selling("anne ben carl dave", variant).with_cash(ben=104).play("anne: bid M-K 100")
     assert game.active == "carl"
-    assert game.play("carl: bid M-K 315").director("M-K") == "carl"
+    assert game.play("carl: bid M-K 315").president("M-K") == "carl"
 
 
 @EDITIONS
@@ -201,7 +201,7 @@ def test_4_2_4_the_winner_is_asked_again_before_the_round_ends(variant: str) -> 
 def test_4_2_4_one_may_sell_before_putting_a_minor_up() -> None:
     game = selling().with_public("NW", ben=3, anne=2).with_cash(anne=0)
     game = game.play("anne: sell NW 1").with_cash(anne=100).play("anne: bid M-K 100", "ben: pass", "carl: pass")
-    assert game.director("M-K") == "anne"
+    assert game.president("M-K") == "anne"
     assert game.active == "ben"
 
 

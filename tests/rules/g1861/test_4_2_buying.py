@@ -145,17 +145,17 @@ def test_4_2_1_ambiguous_over_the_limit_with_nothing_to_sell_one_is_passed_over(
 
 
 def test_4_2_2_who_buys_more_than_the_director_becomes_director() -> None:
-    game = public(anne=2, ben=2, director="ben").play("anne: buy NW treasury")
-    assert game.director("NW") == "anne"
+    game = public(anne=2, ben=2, president="ben").play("anne: buy NW treasury")
+    assert game.president("NW") == "anne"
     assert game.told(PresidentChanged) == (PresidentChanged(company="NW", player="anne"),)
 
 
 def test_4_2_2_an_equal_holding_is_not_enough() -> None:
-    assert public(anne=1, ben=2).play("anne: buy NW treasury").director("NW") == "ben"
+    assert public(anne=1, ben=2).play("anne: buy NW treasury").president("NW") == "ben"
 
 
 def test_4_2_2_shares_are_swapped_not_lost() -> None:
-    game = public(anne=3, ben=3, director="ben").play("anne: buy NW treasury")
+    game = public(anne=3, ben=3, president="ben").play("anne: buy NW treasury")
     assert (game.held("anne", "NW"), game.held("ben", "NW")) == (4, 3)
     assert certificates(game.game, "anne") == 3
     assert certificates(game.game, "ben") == 3

@@ -57,7 +57,7 @@ def test_5_6_5_the_rsr_buys_the_first_6(variant: str) -> None:
     assert set(scene.game.privates.values()) == {"RSR"}
     assert "K-R" in scene.game.gone
     declined = scene.play("ben: pass")
-    assert declined.director("NW") == "ben"
+    assert declined.president("NW") == "ben"
     agreed_ = scene.play("ben: nationalise NW")
     assert "NW" not in agreed_.game.companies
     for after in (declined, agreed_):
@@ -159,7 +159,7 @@ def test_6_1_a_nationalised_public_is_formed_again(variant: str) -> None:
     scene = line(variant=variant).with_public("NW", anne=4, at="H8/0", price=135).with_(trainless=("NW",))
     scene = scene.with_minor("M-V", "ben", cell=(4, 6)).operating().play("anne: nationalise NW")
     scene = scene.merging().play("ben: convert M-V NW")
-    assert scene.director("NW") == "ben"
+    assert scene.president("NW") == "ben"
     assert scene.tokens("NW") == (("I13", 0),)
     assert scene.game.companies["NW"].charter == (20, 40)
 

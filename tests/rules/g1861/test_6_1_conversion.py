@@ -58,7 +58,7 @@ def test_6_1_the_owner_gets_the_directors_certificate(variant: str) -> None:
     """§6.1: 20 % for him, 80 % stay in the treasury; it costs nothing."""
     game = alone(variant).play("anne: convert N NW")
     assert game.game.shares["NW"] == {"anne": 2, "NW": 8}
-    assert (game.director("NW"), game.cash("anne")) == ("anne", 1000)
+    assert (game.president("NW"), game.cash("anne")) == ("anne", 1000)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

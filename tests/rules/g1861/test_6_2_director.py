@@ -20,7 +20,7 @@ def test_6_2_each_minor_is_one_share(variant: str) -> None:
     game = owned({"N": "anne", "M-K": "anne", "M-V": "ben"}, variant)
     game = agreed(game, "anne: merge N M-K M-V into NW")
     assert game.game.shares["NW"] == {"anne": 2, "ben": 1, "NW": 7}
-    assert game.director("NW") == "anne"
+    assert game.president("NW") == "anne"
     assert game.told(PublicFormed) == (
         PublicFormed(public="NW", minors=("N", "M-K", "M-V"), president="anne", price=game.price("NW")),
     )
@@ -31,15 +31,15 @@ def test_6_2_most_shares_is_director(variant: str) -> None:
     """§6.2: three of ben against two of anne, though anne has the senior minor and is the first with two."""
     owners = {"N": "anne", "M-K": "anne", "M-NN": "ben", "StP-W": "ben", "M-V": "ben"}
     game = agreed(owned(owners, variant), "anne: merge N M-K M-NN StP-W M-V into NW")
-    assert game.director("NW") == "ben"
+    assert game.president("NW") == "ben"
 
 
-@pytest.mark.parametrize(("variant", "director"), [("jklm", "anne"), ("gtg", "ben")])
-def test_6_2_merge_tie(variant: str, director: str) -> None:
+@pytest.mark.parametrize(("variant", "president"), [("jklm", "anne"), ("gtg", "ben")])
+def test_6_2_merge_tie(variant: str, president: str) -> None:
     """§6.2 (A, B, B, A): jklm: the owner of the senior minor; gtg: who has two shares first in operating order."""
     owners = {"N": "anne", "M-K": "ben", "M-NN": "ben", "M-V": "anne"}
     game = agreed(owned(owners, variant), "anne: merge N M-V M-NN M-K into NW")
-    assert game.director("NW") == director
+    assert game.president("NW") == president
     assert game.game.shares["NW"] == {"anne": 2, "ben": 2, "NW": 6}
 
 
@@ -48,23 +48,23 @@ def test_6_2_merge_tie_in_turns(variant: str) -> None:
     """§6.2 (A, B, A, B): anne owns the senior minor and has two first."""
     owners = {"N": "anne", "M-K": "ben", "M-NN": "anne", "M-V": "ben"}
     game = agreed(owned(owners, variant), "anne: merge N M-V M-NN M-K into NW")
-    assert game.director("NW") == "anne"
+    assert game.president("NW") == "anne"
 
 
 def test_6_2_senior_of_those_tied_only() -> None:
     """§6.2 (jklm): carl owns the senior minor but has one share; of anne and ben, ben's comes first."""
     owners = {"N": "carl", "M-K": "ben", "M-NN": "anne", "StP-W": "anne", "M-V": "ben"}
     game = owned(owners)
-    assert agreed(game, "carl: merge N M-K M-NN StP-W M-V into NW").director("NW") == "ben"
+    assert agreed(game, "carl: merge N M-K M-NN StP-W M-V into NW").president("NW") == "ben"
     game = flagged(game, merge_tie="first_to_two")
-    assert agreed(game, "carl: merge N M-K M-NN StP-W M-V into NW").director("NW") == "anne"
+    assert agreed(game, "carl: merge N M-K M-NN StP-W M-V into NW").president("NW") == "anne"
 
 
 def test_6_2_first_to_two_is_passed_by_more_only() -> None:
     """§6.2 (gtg): A, B, B, A, A: anne has three in the end."""
     owners = {"N": "anne", "M-K": "ben", "M-NN": "ben", "StP-W": "anne", "M-V": "anne"}
     game = agreed(owned(owners, "gtg"), "anne: merge N M-K M-NN StP-W M-V into NW")
-    assert game.director("NW") == "anne"
+    assert game.president("NW") == "anne"
 
 
 # the missing share
@@ -75,13 +75,13 @@ def test_6_2_senior_owner_must_buy_the_missing_share() -> None:
     game = agreed(nobody_has_two("jklm"), "anne: merge N M-K M-V into NW")
     assert game.told(ShareBought) == (ShareBought(player="anne", company="NW", source="treasury", price=120),)
     assert game.game.shares["NW"] == {"anne": 2, "ben": 1, "carl": 1, "NW": 6}
-    assert (game.director("NW"), game.cash("anne"), game.cash("NW")) == ("anne", 880, 120)
+    assert (game.president("NW"), game.cash("anne"), game.cash("NW")) == ("anne", 880, 120)
 
 
 def test_6_2_senior_owner_whoever_proposes() -> None:
     """§6.2 (jklm): ben's minor proposes; anne owns the senior one, must agree and buys."""
     game = agreed(nobody_has_two("jklm", acting="M-K"), "ben: merge M-K M-V N into NW")
-    assert (game.director("NW"), game.cash("anne"), game.cash("ben")) == ("anne", 880, 1000)
+    assert (game.president("NW"), game.cash("anne"), game.cash("ben")) == ("anne", 880, 1000)
 
 
 def test_6_2_impossible_if_the_senior_owner_cannot_pay() -> None:
@@ -109,7 +109,7 @@ def test_6_2_any_owner_may_buy_the_missing_share() -> None:
     game = game.play("anne: pass")
     assert game.active == "ben"
     game = game.play("ben: buy NW treasury")
-    assert (game.director("NW"), game.held("ben", "NW")) == ("ben", 2)
+    assert (game.president("NW"), game.held("ben", "NW")) == ("ben", 2)
     assert game.told(PresidentChanged) == (PresidentChanged(company="NW", player="ben"),)
 
 
@@ -144,7 +144,7 @@ def test_6_2_nobody_is_told_to_direct_before_he_has_20_percent() -> None:
     """gtg: the public is formed without a director, and the first with two shares is told of as such."""
     scene = nobody_has_two("gtg")
     formed = agreed(scene, "anne: merge N M-K M-V into NW")
-    assert formed.director("NW") is None
+    assert formed.president("NW") is None
     assert [event.president for event in formed.told(PublicFormed) if isinstance(event, PublicFormed)] == [""]
     bought = tokens_given_up(formed).play("anne: buy NW treasury")
     assert bought.told(PresidentChanged) == (PresidentChanged(company="NW", player="anne"),)

@@ -109,7 +109,7 @@ def test_6_3_only_this_public_only_from_its_treasury() -> None:
 def test_6_3_merger_stage1_start(variant: str, first: str) -> None:
     """§6.3: first the owners of the merged minors, from the director (jklm) or from the senior minor's owner (gtg)."""
     game = merged(variant)
-    assert game.director("NW") == "carl"
+    assert game.president("NW") == "carl"
     assert game.active == first
     game = game.play(f"{first}: pass")
     assert game.active == ("ben" if first == "carl" else "carl")
@@ -156,10 +156,10 @@ def test_6_3_who_passed_before_somebody_bought_is_asked_again() -> None:
 def test_6_3_change_of_director_takes_effect_at_once() -> None:
     """§6.3: ben overtakes carl in stage 1; stage 2 begins with him."""
     game = merged().play("carl: pass", "ben: buy NW treasury")
-    assert game.director("NW") == "carl", "two each is not more"
+    assert game.president("NW") == "carl", "two each is not more"
     game = game.play("ben: buy NW treasury")
     assert game.told(PresidentChanged) == (PresidentChanged(company="NW", player="ben"),)
-    assert game.director("NW") == "ben"
+    assert game.president("NW") == "ben"
     game = game.play("ben: pass")
     assert game.active == "carl", "ben has just passed"
     game = game.play("carl: pass")

@@ -68,9 +68,9 @@ def test_6_3_stage_1_an_equal_holding_takes_no_directorship_one_more_does() -> N
     while scene.legal("remove"):
         scene = scene.play(scene.legal("remove")[0])
     scene = scene.play("carl: pass", "anne: pass", "ben: buy NW treasury")
-    assert (scene.held("ben", "NW"), scene.director("NW")) == (2, "carl")
+    assert (scene.held("ben", "NW"), scene.president("NW")) == (2, "carl")
     scene = scene.play("ben: buy NW treasury")
-    assert (scene.held("ben", "NW"), scene.director("NW")) == (3, "ben")
+    assert (scene.held("ben", "NW"), scene.president("NW")) == (3, "ben")
     scene = scene.play("ben: pass")
     assert scene.active == "carl", "stage 2 begins with the new director, who has only just passed"
 
@@ -84,10 +84,10 @@ def test_4_2_1_who_loses_a_directorship_may_be_over_the_limit(variant: str) -> N
     scene = table(variant=variant).with_public("NW", anne=2, ben=2, price=70, at="H8/1")
     for public in ("SW", "SE", "MK", "MVR"):
         scene = scene.with_public(public, anne=5, ben=3, price=70)
-    scene = scene.with_public("GR", anne=4, ben=4, director="ben", price=70).stock("ben")
+    scene = scene.with_public("GR", anne=4, ben=4, president="ben", price=70).stock("ben")
     assert certificates(scene.game, "anne") == 21
     scene = scene.play("ben: buy NW treasury", "carl: pass")
-    assert (scene.director("NW"), certificates(scene.game, "anne")) == ("ben", 22)
+    assert (scene.president("NW"), certificates(scene.game, "anne")) == ("ben", 22)
     for order in ("anne: pass", "anne: buy NW treasury", "anne: bid N 100"):
         assert scene.refusal(order).section == "1861 §4.2.1"
     assert set(scene.legal()) == set(scene.legal("sell"))

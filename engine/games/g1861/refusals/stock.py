@@ -6,7 +6,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # selling
     "minors_not_sold": ("4.1", "{company} is a minor, and minors can never be sold. You hold {hand}."),
     "not_operated": ("4.1", "{company} has not completed an operating turn yet; until then its shares cannot be sold."),
-    # buying
     # starting a public
     "no_starts_yet": ("4.2.3", "{company} cannot be started now: publics can from phase {phase} on."),
     "cannot_start": ("4.2.3", "{company} is no public that could be started now. These are: {publics}."),

@@ -22,7 +22,7 @@ def candidates(game: State) -> Iterator[Accept | Decline]:
 
 
 def why_not(game: State, action: Accept | Decline) -> Refusal | None:
-    """Whoever is asked may answer as he likes; nothing changed since the deal was offered."""
+    """Whoever is asked may answer as they like; nothing changed since the deal was offered."""
     return None if game.offered else game.refusal("nothing_offered")
 
 

@@ -22,7 +22,7 @@ class BuyingPrivatesIn1861(BuyingPrivates[State]):
 
     def proposed(self, game: State, company: str, private: str, owner: str) -> Iterator[BuyPrivate | Offer]:
         """The lowest and the highest price; every price between them is as good."""
-        player = game.director(company)
+        player = game.president(company)
         assert player is not None
         make = partial(BuyPrivate, player, company, private)
         for price in haggling.prices(game, min(game.purses[company], self.most(game, private)), make):

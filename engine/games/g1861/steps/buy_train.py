@@ -26,7 +26,7 @@ class BuyingTrainsIn1861(BuyingTrains[State]):
 
     def proposed(self, game: State, company: str, seller: str, train: str) -> Iterator[BuyTrain | Offer]:
         """The lowest and the highest price, to another owner as an offer."""
-        player = game.director(company)
+        player = game.president(company)
         assert player is not None
         make = partial(BuyTrain, player, company, train, source=seller)
         for price in haggling.prices(game, game.purses[company], make):

@@ -21,8 +21,8 @@ def candidates(game: State) -> Iterator[Convert]:
     """Each public not yet started."""
     minor = merger_turn.asked(game)
     if minor is not None and in_zone(game, minor) and (owner := game.companies[minor].president):
-        for public in unstarted(game):
-            yield Convert(owner, minor, public)
+        for corporation in unstarted(game):
+            yield Convert(owner, minor, corporation)
 
 
 def why_not(game: State, action: Convert) -> Refusal | None:

@@ -31,10 +31,10 @@ def candidates(game: State) -> Iterator[Merge | Offer]:
     for size in range(1, min(len(own), most - 1) + 1):
         for group in combinations(own, size):
             if connected(game, (minor, *group)):
-                yield from (Merge(player, minor, group, public) for public in free)
+                yield from (Merge(player, minor, group, corporation) for corporation in free)
     for name in others:
         if name not in own and connected(game, (minor, name)):
-            yield from (Offer(player, Merge(player, minor, (name,), public)) for public in free)
+            yield from (Offer(player, Merge(player, minor, (name,), corporation)) for corporation in free)
 
 
 def conceivable(game: State) -> bool:
@@ -48,7 +48,7 @@ def _minors(game: State) -> tuple[str, ...]:
 
 
 def others(game: State, deal: Merge) -> tuple[str, ...]:
-    """Whose consent is needed beside that of the player who says it, clockwise from him."""
+    """Whose consent is needed beside that of the player who says it, clockwise from them."""
     owners = {game.companies[minor].president for minor in deal.minors if minor in game.companies}
     return tuple(player for player in clockwise_from(game.players, deal.player)[1:] if player in owners)
 

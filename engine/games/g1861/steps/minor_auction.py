@@ -49,7 +49,7 @@ def do(game: State, action: Bid | Pass) -> None:
 
 
 def decide(game: State) -> None:
-    """When only the highest bidder is left he founds the minor, and the turn goes to his left."""
+    """When only the highest bidder is left they found the minor, and the turn goes to their left."""
     auction = _auction(game)
     if auction.high is None or not bidding.won(auction):
         return

@@ -30,7 +30,7 @@ def rule(deal: Deal) -> DealRule[State]:
 
 
 def consent(game: State, deal: Deal) -> tuple[str, ...]:
-    """Whose consent a deal needs beside that of its proposer, clockwise from him."""
+    """Whose consent a deal needs beside that of its proposer, clockwise from them."""
     return rule(deal).others(game, deal)
 
 

@@ -43,7 +43,7 @@ def candidates(game: State) -> Iterator[Bid]:
 
 
 def possible(game: State, player: str) -> bool:
-    """Whether he, being below the certificate limit, can put any minor up for auction."""
+    """Whether the player, being below the certificate limit, can put any minor up for auction."""
     return game.purses[player] >= game.definition.numbers.minor_min_bid and bool(available(game))
 
 

@@ -31,7 +31,7 @@ class Redeeming(TurnRule[State]):
     def candidates(self, game: State) -> Iterator[Redeem]:
         """One share, two shares, … all in the pool."""
         company = companies.operating(game)
-        if company is not None and (player := game.director(company)):
+        if company is not None and (player := game.president(company)):
             for count in range(1, held(game, POOL, company) + 1):
                 yield Redeem(player, company, count)
 

@@ -16,11 +16,11 @@ from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.state import State
 
 
-def begin(game: State, public: str, chooser: str) -> None:
-    """Its director chooses, as long as there is a token too many; or who will be, if he has no certificate yet."""
+def begin(game: State, corporation: str, chooser: str) -> None:
+    """Its director chooses, as long as there is a token too many; or who will be, without the certificate yet."""
     assert isinstance(game.round, MergerRound)
-    if spare_tokens(game, public):
-        game.round = replace(game.round, removing=public, chooser=chooser)
+    if spare_tokens(game, corporation):
+        game.round = replace(game.round, removing=corporation, chooser=chooser)
 
 
 def _asked(game: State) -> tuple[str, str]:

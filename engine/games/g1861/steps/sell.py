@@ -13,17 +13,19 @@ from engine.games.g1861.state import State
 class SellingIn1861(Selling[State]):
     """Only publics that have operated; a director's sale moves the price one cell down, whatever its size (§4.1.2)."""
 
-    def why_not_yet(self, game: State, public: str) -> Refusal | None:
+    def why_not_yet(self, game: State, corporation: str) -> Refusal | None:
         """Before it has completed an operating turn (§4.1)."""
-        return None if game.companies[public].operated else game.refusal("not_operated", company=public)
+        return None if game.companies[corporation].operated else game.refusal("not_operated", company=corporation)
 
     def why_none(self, game: State, company: str) -> str:
         """Minors are never sold (§4.1)."""
         return "minors_not_sold" if game.definition.companies[company].kind == "minor" else "not_started"
 
-    def sold_for(self, game: State, public: str) -> int | None:
+    def sold_for(self, game: State, corporation: str) -> int | None:
         """In one turn the same for all, where the variant has it so (§4.1.2)."""
-        return dict(running(game, StockRound).sales).get(public) if game.flags.director_drop == "per_turn" else None
+        return (
+            dict(running(game, StockRound).sales).get(corporation) if game.flags.director_drop == "per_turn" else None
+        )
 
     def rows_down(self, game: State, action: Sell) -> int:
         """One for a sale by the director, the first of the turn where the variant has it so (§4.1.2)."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import companies, directors
+from engine.common18xx import companies, presidents
 from engine.common18xx.actions import Pass
 from engine.common18xx.events import Passed
 from engine.common18xx.going import Going
@@ -21,18 +21,18 @@ from engine.games.g1861.state import State
 from engine.games.g1861.steps.buy import BUYING
 
 
-def begin(game: State, public: str, founding: Founding) -> None:
-    """The shares are for sale; where the owner of the first minor must buy the missing one, he has (§6.2).
+def begin(game: State, corporation: str, founding: Founding) -> None:
+    """The shares are for sale; where the owner of the first minor must buy the missing one, that is done (§6.2).
 
     First the owners of the minors, clockwise from the director or from the owner of the first minor, each as many as
-    he likes; then all players, one each.
+    they like; then all players, one each.
     """
-    director, senior = founding.president, next(iter(founding.shares))
+    president, senior = founding.president, next(iter(founding.shares))
     if not founding.complete and game.flags.merge_first_purchase == "senior_must":
-        sell_share(game, public, director)
-    start = director if game.flags.stage1_start == "director" else senior
+        sell_share(game, corporation, president)
+    start = president if game.flags.stage1_start == "director" else senior
     owners = tuple(player for player in clockwise_from(game.players, start) if player in founding.shares)
-    _put(game, Purchase(public, owners, several=owners, then_all=True))
+    _put(game, Purchase(corporation, owners, several=owners, then_all=True))
 
 
 def _put(game: State, purchase: Purchase | None) -> None:
@@ -42,7 +42,7 @@ def _put(game: State, purchase: Purchase | None) -> None:
 def settle(game: State, purchase: Purchase) -> Going:
     """Whoever cannot buy is not asked; then comes the second stage, then it is over."""
     buyers = purchase.buyers
-    if buyers and why_he_cannot(game, purchase.public, buyers[0]) is None:
+    if buyers and why_not_buy(game, purchase.public, buyers[0]) is None:
         return Going.WAITS
     if buyers:
         _put(game, replace(purchase, buyers=buyers[1:]))
@@ -54,34 +54,34 @@ def settle(game: State, purchase: Purchase) -> Going:
 
 
 def _second_stage(game: State, purchase: Purchase) -> Purchase:
-    """Every player may buy one, from the director on; not he himself if he has only just declined.
+    """Every player may buy one, from the director on; but not a director who has only just declined.
 
-    Where recorded games may ask him again, after several owners, he is asked: a pass they left out is implied.
+    Where recorded games may ask the director again, after several owners, so do we: a pass they left out is implied.
     """
-    director = game.companies[purchase.public].president
-    assert director is not None
-    order = clockwise_from(game.players, director)
+    president = game.companies[purchase.public].president
+    assert president is not None
+    order = clockwise_from(game.players, president)
     asked_again = len(purchase.several) > 1 and game.flags.stage1_start == "senior_owner"
-    declined = purchase.passed == director and not asked_again
+    declined = purchase.passed == president and not asked_again
     return Purchase(purchase.public, order[1:] if declined else order)
 
 
-def why_he_cannot(game: State, public: str, player: str) -> Refusal | None:
-    """What keeps this player from buying a share: none is left, or what stops him in a stock round too (§4.2)."""
-    if not held(game, public, public):
-        return game.refusal("treasury_empty", public=public)
-    if has_director(game, public) and (refused := why_not_certificate(game, player)):
+def why_not_buy(game: State, corporation: str, player: str) -> Refusal | None:
+    """What keeps this player from buying a share: none is left, or what stops them in a stock round too (§4.2)."""
+    if not held(game, corporation, corporation):
+        return game.refusal("treasury_empty", public=corporation)
+    if has_president(game, corporation) and (refused := why_not_certificate(game, player)):
         return refused
-    return BUYING.why_not_hold(game, Buy(player, public, "treasury"))
+    return BUYING.why_not_hold(game, Buy(player, corporation, "treasury"))
 
 
-def has_director(game: State, public: str) -> bool:
+def has_president(game: State, corporation: str) -> bool:
     """Whether somebody has shares enough for the director's certificate.
 
-    Whoever buys the share that is missing gets it for two 10 % certificates: the certificate limit cannot stop him.
+    Whoever buys the share that is missing gets it for two single certificates: the certificate limit cannot stop them.
     """
-    president = game.companies[public].president
-    return president is not None and held(game, president, public) >= game.definition.numbers.director_shares
+    president = game.companies[corporation].president
+    return president is not None and held(game, president, corporation) >= game.definition.numbers.president_shares
 
 
 def candidates(game: State) -> Iterator[Buy | Pass]:
@@ -98,32 +98,32 @@ def _running(game: State) -> Purchase:
 
 
 def why_not(game: State, action: Buy | Pass) -> Refusal | None:
-    """One share at a time of this public, from its treasury, by the player who is asked; he may stop."""
+    """One share at a time of this public, from its treasury, by the player who is asked, who may stop."""
     purchase = _running(game)
-    public = purchase.public
+    corporation = purchase.public
     if isinstance(action, Pass):
         return _why_not_pass(game, purchase)
-    if action.company != public or action.source != "treasury":
-        return game.refusal("purchase_only", public=public, price=companies.price(game, public))
-    return why_he_cannot(game, public, action.player)
+    if action.company != corporation or action.source != "treasury":
+        return game.refusal("purchase_only", public=corporation, price=companies.price(game, corporation))
+    return why_not_buy(game, corporation, action.player)
 
 
 def _why_not_pass(game: State, purchase: Purchase) -> Refusal | None:
     """While the director's certificate is missing, the last owner who can buy it must (§6.2)."""
-    public, others = purchase.public, purchase.buyers[1:]
-    if has_director(game, public) or any(why_he_cannot(game, public, other) is None for other in others):
+    corporation, others = purchase.public, purchase.buyers[1:]
+    if has_president(game, corporation) or any(why_not_buy(game, corporation, other) is None for other in others):
         return None
-    return game.refusal("first_share_due", public=public)
+    return game.refusal("first_share_due", public=corporation)
 
 
 def do(game: State, action: Buy | Pass) -> None:
-    """He has the share, and is director if he now has most; he may go on if several are allowed to him."""
+    """They have the share, and are director if they now have most; whoever is allowed several may go on."""
     purchase = _running(game)
     if isinstance(action, Pass):
         _put(game, replace(purchase, buyers=purchase.buyers[1:], passed=action.player))
         game.tell(Passed(player=action.player, company=purchase.public))
         return
     sell_share(game, purchase.public, action.player)
-    directors.settle(game, purchase.public)
+    presidents.settle(game, purchase.public)
     goes_on = action.player in purchase.several
     _put(game, replace(purchase, buyers=purchase.buyers if goes_on else purchase.buyers[1:], passed=""))

@@ -34,16 +34,16 @@ def candidates(game: State) -> Iterator[Start]:
     """Every public not in play at every starting price, the lowest first."""
     here = running(game, StockRound)
     if game.definition.phases[game.phase].public_starts:
-        for public in unstarted(game):
+        for corporation in unstarted(game):
             for price in reversed(cells(game)):
-                yield Start(here.order[here.turn], public, price)
+                yield Start(here.order[here.turn], corporation, price)
 
 
 def possible(game: State, player: str) -> bool:
-    """Whether he, being below the certificate limit, is asked about starting a public.
+    """Whether the player, being below the certificate limit, is asked about starting a public.
 
-    He is asked from twice the lowest starting price of any company on, a minor's too, and without a look at the map:
-    recorded games wait for the pass of such a player. Where he can only pass he need not be troubled for it.
+    They are asked from twice the lowest starting price of any company on, a minor's too, and without a look at the
+    map: recorded games wait for the pass of such a player. Where they can only pass, that is implied.
     """
     if not game.definition.phases[game.phase].public_starts:
         return False
@@ -68,17 +68,17 @@ def why_not(game: State, action: Start) -> Refusal | None:
 
 def do(game: State, action: Start) -> None:
     """The public is in play: director, treasury and price; its first token must be placed next."""
-    public, player = action.company, action.player
+    corporation, player = action.company, action.player
     numbers = game.definition.numbers
     paid = numbers.start_price_factor * action.price
-    game.put(public, Company(president=player, charter=numbers.token_prices))
-    game.purses[public] = 0
-    pay(game, player, public, paid)
-    game.shares[public] = {player: numbers.director_shares, public: numbers.certificates}
-    pricing.move(game, public, cells(game)[action.price])
-    game.tell(PublicStarted(player=player, company=public, price=action.price, paid=paid))
+    game.put(corporation, Company(president=player, charter=numbers.token_prices))
+    game.purses[corporation] = 0
+    pay(game, player, corporation, paid)
+    game.shares[corporation] = {player: numbers.president_shares, corporation: numbers.certificates}
+    pricing.move(game, corporation, cells(game)[action.price])
+    game.tell(PublicStarted(player=player, company=corporation, price=action.price, paid=paid))
     here = running(game, StockRound)
-    game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, starting=public)
+    game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, starting=corporation)
 
 
 def _why_not_afford(game: State, action: Start) -> Refusal | None:
