@@ -18,7 +18,7 @@ Item = tuple[str, int]  # a room on its floor, or, on a floor above it, the gap 
 Link = tuple[Item, Item]  # from one floor to the next
 
 
-class Plan(NamedTuple):
+class Layout(NamedTuple):
     """The rooms and the gaps for lines, on each floor from left to right, and where their middles are."""
 
     floors: list[list[Item]]
@@ -26,14 +26,14 @@ class Plan(NamedTuple):
     x: dict[Item, float]
 
 
-def planned(floors: Sequence[Sequence[str]], edges: Sequence[Edge], room: Mapping[str, float], gap: float) -> Plan:
+def planned(floors: Sequence[Sequence[str]], edges: Sequence[Edge], room: Mapping[str, float], gap: float) -> Layout:
     """`edges` point downward; `room` says how wide each is, with the space beside it, `gap` how wide that of a line."""
     floor = {name: number for number, names in enumerate(floors) for name in names}
     links = _links(floor, edges)
     items = dict.fromkeys([(name, floor[name]) for name in floor] + [item for link in links for item in link])
     rows = _ordered([[item for item in items if item[1] == number] for number in range(len(floors))], links)
     wide = {item: room[item[0]] if item[1] == floor[item[0]] else gap for item in items}
-    return Plan(rows, links, _places(rows, links, wide, {item for item in items if item[1] != floor[item[0]]}))
+    return Layout(rows, links, _places(rows, links, wide, {item for item in items if item[1] != floor[item[0]]}))
 
 
 def _links(floor: Mapping[str, int], edges: Iterable[Edge]) -> list[Link]:

@@ -7,7 +7,7 @@ from itertools import cycle, pairwise
 from typing import NamedTuple
 
 from pbem.drawing.svg import box, document, label, number, path
-from tests.import_layout import Edge, Item, Plan, planned
+from tests.import_layout import Edge, Item, Layout, planned
 
 TALL, LETTER, PADDING = 30.0, 9.0, 22.0  # a room, and what its name takes of its width
 APART, PASS = 16.0, 18.0  # between two rooms, and for a line that passes between them
@@ -69,7 +69,7 @@ def _legend(tones: Mapping[str, tuple[str, str]]) -> Iterator[str]:
         x += 22 + 7.6 * len(part) + 22
 
 
-def _tops(plan: Plan, top: float) -> list[float]:
+def _tops(plan: Layout, top: float) -> list[float]:
     """Where each floor begins: the farther lines run across between two floors, the more room they have."""
     across = [0.0] * len(plan.floors)
     for one, other in plan.links:
@@ -80,7 +80,7 @@ def _tops(plan: Plan, top: float) -> list[float]:
     return tops
 
 
-def _line(plan: Plan, tops: Sequence[float], one: Item, other: Item, ends: bool) -> str:
+def _line(plan: Layout, tops: Sequence[float], one: Item, other: Item, ends: bool) -> str:
     start, end = (LEFT + plan.x[one], tops[one[1]] + TALL), (LEFT + plan.x[other], tops[other[1]] - (5 if ends else 0))
     middle = number((start[1] + end[1]) / 2)
     data = f"M{number(start[0])} {number(start[1])}"
@@ -91,13 +91,13 @@ def _line(plan: Plan, tops: Sequence[float], one: Item, other: Item, ends: bool)
     return path(data, fill="none", stroke=LINE, stroke_width=2)
 
 
-def _through(plan: Plan, tops: Sequence[float], item: Item) -> str:
+def _through(plan: Layout, tops: Sequence[float], item: Item) -> str:
     """Past the rooms of a floor, and a little more, so that no gap is seen where lines meet."""
     x, y = number(LEFT + plan.x[item]), tops[item[1]]
     return path(f"M{x} {number(y - 0.6)}V{number(y + TALL + 0.6)}", fill="none", stroke=LINE, stroke_width=2)
 
 
-def _head(plan: Plan, tops: Sequence[float], item: Item) -> str:
+def _head(plan: Layout, tops: Sequence[float], item: Item) -> str:
     x, y = LEFT + plan.x[item], tops[item[1]] - 1
     return path(f"M{number(x - 5)} {number(y - 8)}L{number(x)} {number(y)}L{number(x + 5)} {number(y - 8)}Z", fill=LINE)
 

@@ -11,7 +11,7 @@ from engine.common18xx.stock_market import Cell
 
 
 def kind(game: Game18xx, company: str) -> str:
-    """minor, public or national."""
+    """minor, public, or what else the game has."""
     return game.definition.companies[company].kind
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from engine.common18xx.files.checks import Natural, Positive
 from engine.common18xx.map.pieces import Board
 
-Kind = Literal["minor", "public", "national"]
 PhaseId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z]+\Z")]
 SHARES = 10  # shares make a company in both games there are data for
 EVERY_STOP = 1000  # `stops` of a train that counts every stop: more than any route can have
@@ -46,14 +45,15 @@ class Private(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class CompanyData(msgspec.Struct, frozen=True):
-    """A minor, a public or the national railway as printed. A minor's home is `stop` of `home`, sold from `phase`.
+    """A company as printed: a minor, a public, or what else its game has.
 
-    `colour` is that of its tokens, `#rrggbb`; empty where the data give none.
+    The home of a minor is `stop` of `home`; it is sold from `phase`. `colour` is that of its tokens, `#rrggbb`; empty
+    where the data give none.
     """
 
     id: str
     name: str
-    kind: Kind
+    kind: str
     also: tuple[str, ...] = ()
     home: str = ""
     stop: int = 0

@@ -13,7 +13,7 @@ ActionT = TypeVar("ActionT")
 ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 
-class Step(Protocol[GameT, ActionT]):
+class Judge(Protocol[GameT, ActionT]):
     """One place in a game's course where somebody must act: a rule, written once."""
 
     def candidates(self, game: GameT) -> Iterator[ActionT]:
@@ -37,7 +37,7 @@ class Game(Protocol[ActionT, ViewT_co]):
     def active(self) -> tuple[str, ...]:
         """The players who must act; nobody in a finished game."""
 
-    def active_step(self) -> Step[Self, ActionT]:
+    def active_step(self) -> Judge[Self, ActionT]:
         """The rule that judges the next action."""
 
     def view(self, reader: str | None) -> ViewT_co:

@@ -23,7 +23,7 @@ from pbem.routes.games import WHAT_IFS
 from pbem.store.db import connected
 from pbem.table.session import load_session
 
-Step = Callable[[], None]
+Tick = Callable[[], None]
 NUMBER = re.compile(rf"[Gg]\d{{1,{MOST_DIGITS}}}\Z")
 
 
@@ -82,7 +82,7 @@ def _course(path: Path) -> Course:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("replaying")
 
-        def of_length(total: int) -> Step:
+        def of_length(total: int) -> Tick:
             bar.update(task, total=total)
             return lambda: bar.advance(task)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
-from pbem.desk.plan import Plan, Step, mark
+from pbem.desk.plan import Deed, Plan, mark
 from pbem.desk.planner import Planner
 from pbem.post import after_mail
 from pbem.post.after_mail import Reply
@@ -59,7 +59,7 @@ def _carry_out(
     return _outcome(plan)
 
 
-def _note(plan: Plan, done: Done, step: Step, member: Member, said: object) -> None:
+def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> None:
     """What came of a step, for its line of the answer and for everybody else."""
     if isinstance(said, Say):
         done.told.append(said)

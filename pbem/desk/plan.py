@@ -18,7 +18,7 @@ _CHANGES = frozenset(names_where(lambda kind: kind.changes))
 
 
 @dataclass
-class Step:
+class Deed:
     """One thing to be done if nothing of the mail is refused."""
 
     what: str  # move | undo | resign | accept | decline | rule
@@ -39,7 +39,7 @@ class Free(NamedTuple):
 class Plan(Outcome):
     """The outcome of reading a mail, and how it is carried out: steps, messages and settings that always work."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Deed] = field(default_factory=list)
     freely: list[Free] = field(default_factory=list)
     confirmed: Confirmation | None = None
     kept: set[int] = field(default_factory=set)  # results of what is done freely

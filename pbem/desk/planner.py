@@ -12,7 +12,7 @@ from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from engine.core.events import may_read
 from pbem.base.clock import to_iso
-from pbem.desk.plan import Do, Free, Plan, Step
+from pbem.desk.plan import Deed, Do, Free, Plan
 from pbem.facts.result import Answer, Result, Status
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Stray
@@ -211,7 +211,7 @@ class Planner:
             self.forbid("stands_alone", word=order.word.word)
         if dangerous and not self.confirmed:
             self.plan.to_confirm.append(order.line.text)
-        self.plan.steps.append(Step("rule", do, alone=dangerous, line=len(self.plan.results)))
+        self.plan.steps.append(Deed("rule", do, alone=dangerous, line=len(self.plan.results)))
         self.done(order, *says)
 
     def forbid(self, key: str, **facts: str) -> None:
@@ -261,7 +261,7 @@ class Planner:
         plan.position = position
         plan.events.extend(events)
         move = make_move if self.needs_seat else make_move_for
-        plan.steps.append(Step("move", partial(move, player=seat.player, action=action), seat=seat))
+        plan.steps.append(Deed("move", partial(move, player=seat.player, action=action), seat=seat))
         plan.picture = True
         self.done(order, *says)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.words.say import Say
 
-Kind = Literal["action", "question", "press", "setting", "control", "join", "moderator"]
+OrderKind = Literal["action", "question", "press", "setting", "control", "join", "moderator"]
 
 
 class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,7 +21,7 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
 
     word: str
     aliases: tuple[str, ...] = ()
-    kind: Kind
+    kind: OrderKind
     usage: str  # build COLOUR HEX [HEX …]
     example: str  # build blue G07 G08
     help: str  # message key of its explanation: help.build (sentences: mail_templates/en/messages/help.yaml)
@@ -33,7 +33,7 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def order_word(
-    kind: Kind,
+    kind: OrderKind,
     word: str,
     usage: str,
     example: str,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from pbem.orders.fold import level, tokens
-from pbem.orders.order import Kind, Order, OrderWord, SourceLine, Stray
+from pbem.orders.order import Order, OrderKind, OrderWord, SourceLine, Stray
 from pbem.orders.split import head_of, split_lines
 from pbem.words.say import Say
 
@@ -24,7 +24,7 @@ _PROSE = frozenset(
 )
 _CUTOFF = 0.7
 _LOOKED_AT = 400  # characters after the order word that tell an order from prose
-_LONG: Mapping[Kind, int] = {
+_LONG: Mapping[OrderKind, int] = {
     "action": 16,
     "press": 60,
     "join": 12,

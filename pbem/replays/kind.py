@@ -8,11 +8,11 @@ from typing import Any, Protocol
 from engine.core.rules import GameRules
 from pbem.replays.leniency import Leniency
 from pbem.replays.names import Names
-from pbem.replays.trace import Name, Place, PlayerName, same
+from pbem.replays.trace import Name, PlayerName, Standing, same
 from pbem.replays.translate import Translator
 
 
-class Kind(Protocol):
+class Replayed(Protocol):
     """A game that can be replayed. Positions are of the game's own type; nobody else looks into them."""
 
     rules: GameRules[Any, Any, Any, Any]
@@ -30,7 +30,7 @@ class Kind(Protocol):
         """The position in lines, for people."""
 
 
-class Kind18xx(Kind, Protocol):
+class Replayed18xx(Replayed, Protocol):
     """One of which 18xx.games has logs, and whose position is one of `common18xx`.
 
     `logged`: what a log is told by, its title. `variant`: the one that 18xx.games plays. `optional_rules`: those of a
@@ -50,7 +50,7 @@ class Kind18xx(Kind, Protocol):
     def translator(self, names: Names) -> Translator[Any]:
         """What turns the actions of one log into ours."""
 
-    def place(self, game: Any) -> Place:
+    def place(self, game: Any) -> Standing:
         """Where the game stands."""
 
     def line(self, game: Any, player_name: PlayerName = same, company_name: Name = same) -> dict[str, Any]:

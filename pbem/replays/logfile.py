@@ -14,7 +14,7 @@ from engine.core.definition import checked
 from engine.core.errors import BadGameFile
 from pbem.replays.exports import MARK, Export, read_export
 from pbem.replays.games import EIGHTEEN
-from pbem.replays.kind import Kind18xx
+from pbem.replays.kind import Replayed18xx
 from pbem.replays.recorded import MESSAGE, REDO, TYPES, UNDO, WISH, WISHES, AnyRecorded, Entity, Entry
 from pbem.replays.undone import NoSuchAction, effective
 
@@ -59,7 +59,7 @@ class Log(msgspec.Struct, frozen=True):
     end_reason: str | None
 
     @property
-    def kind(self) -> Kind18xx:
+    def kind(self) -> Replayed18xx:
         """Which game it is."""
         return EIGHTEEN[self.game]
 
@@ -105,7 +105,7 @@ def read_log(data: dict[str, Any], name: str) -> Log:
     )
 
 
-def _options(log: File18xx, kind: Kind18xx, name: str) -> dict[str, str]:
+def _options(log: File18xx, kind: Replayed18xx, name: str) -> dict[str, str]:
     """What our rules call the optional rules of the log."""
     options = dict(kind.plain)
     for rule in (log.settings and log.settings.optional_rules) or ():

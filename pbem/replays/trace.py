@@ -17,7 +17,7 @@ NUMBERED = ("OR", "MR")  # rounds that are counted within their set
 KINDS = {"minor": "minor", "public": "major", "national": "national"}
 
 
-class Place(NamedTuple):
+class Standing(NamedTuple):
     """Where a game stands. `round`: its short name, as SR, OR or MR; `or_number`: of the operating round in its set;
     `waits`: what for; `active`: who must act; `loans`: of each company in play that has any.
     """
@@ -36,7 +36,7 @@ def same(name: str) -> str:
     return name
 
 
-def state(game: Game18xx, place: Place, player_name: PlayerName, company_name: Name) -> dict[str, Any]:
+def state(game: Game18xx, place: Standing, player_name: PlayerName, company_name: Name) -> dict[str, Any]:
     """All that is compared. A minor whose auction still runs is not yet in the game."""
     there = [name for name, one in game.companies.items() if one.president or companies.kind(game, name) != "minor"]
     held: dict[str, dict[str, int]] = {player: {} for player in game.players}
@@ -70,7 +70,7 @@ def _holders(game: Game18xx, company: str) -> list[tuple[str, int]]:
     return [] if president is None else [(president, 100)]
 
 
-def _company(game: Game18xx, company: str, place: Place, player_name: PlayerName) -> dict[str, Any]:
+def _company(game: Game18xx, company: str, place: Standing, player_name: PlayerName) -> dict[str, Any]:
     one = game.companies[company]
     return {
         "type": KINDS[companies.kind(game, company)],
@@ -83,7 +83,7 @@ def _company(game: Game18xx, company: str, place: Place, player_name: PlayerName
     }
 
 
-def sketch(game: Game18xx, place: Place, player_name: PlayerName, company_name: Name) -> tuple[str, ...]:
+def sketch(game: Game18xx, place: Standing, player_name: PlayerName, company_name: Name) -> tuple[str, ...]:
     """A position in lines: where it stands, who must act, players, companies."""
     seen = state(game, place, player_name, company_name)
     acting = ", ".join(str(player_name(player)) for player in place.active) or "nobody"

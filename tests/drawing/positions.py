@@ -11,7 +11,7 @@ import yaml
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.files import read_files
 from pbem.base.resources import config_dir
-from pbem.drawing.paris.position import Company, Position, Seat
+from pbem.drawing.paris.position import DrawnCompany, Position, Seat
 
 FOLDER = config_dir() / "games" / "paris-connection"
 
@@ -29,7 +29,7 @@ def opening(*names: str) -> Position:
     start = definition.board.fixed_start
     return Position(
         definition=definition,
-        companies=tuple(Company(colour=c, track=(start[c],), value=0, depot=24) for c in definition.companies),
+        companies=tuple(DrawnCompany(colour=c, track=(start[c],), value=0, depot=24) for c in definition.companies),
         seats=tuple(Seat(name=name, figure=8 + at, marked=at == 0) for at, name in enumerate(names or ("Ann", "Ben"))),
         turn=1,
         over=False,
@@ -59,7 +59,7 @@ def crowded(pieces: int, seed: int) -> Position:
         if open_:
             track[growing].append(dice.choice(open_))
     built = (
-        Company(
+        DrawnCompany(
             colour=colour,
             track=tuple(spots),
             value=sum(board.hex(hex_id).worth for hex_id in spots),

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.common18xx.files.checks import Positive, listed, need, need_among, need_once
 from engine.common18xx.files.tiles import TILES, TilesFile, read_tiles
-from engine.common18xx.files.track import GRAY, RED, WHITE, Place, TrackRow, tile_of
+from engine.common18xx.files.track import GRAY, RED, WHITE, RowAt, TrackRow, tile_of
 from engine.common18xx.map.pieces import EDGES, Board, Hex, Tile
 from engine.core.errors import BadGameFile
 
@@ -99,7 +99,7 @@ def _check_places(file: MapFile) -> None:
 
 
 def _hex(row: HexRow, at: int, colours: tuple[str, ...], known: Known, reserved: Reserved) -> Hex:
-    place = Place(MAP, f"hexes[{at}]", known.columns)
+    place = RowAt(MAP, f"hexes[{at}]", known.columns)
     need_among(row.colour, (WHITE, *colours, *({RED, GRAY} - set(colours))), MAP, f"{place.where}.colour")
     _check_track(row, place, known.odd)
     _check_costs(row, place, known.odd)
@@ -113,7 +113,7 @@ def _hex(row: HexRow, at: int, colours: tuple[str, ...], known: Known, reserved:
     return Hex(row.id, row.x, row.y, printed, row.name, cost, row.closed_until, row.later_labels, row.terrain)
 
 
-def _check_track(row: HexRow, place: Place, odd: Oddities) -> None:
+def _check_track(row: HexRow, place: RowAt, odd: Oddities) -> None:
     """The colour of a hex tells whether track is printed and which stops there can be."""
     if row.colour == WHITE:
         if row.id not in odd.stubs:
@@ -128,7 +128,7 @@ def _check_track(row: HexRow, place: Place, odd: Oddities) -> None:
             place.need((stop.kind == "offboard") == (row.colour == RED), key, "red hexes have red areas, no others")
 
 
-def _check_costs(row: HexRow, place: Place, odd: Oddities) -> None:
+def _check_costs(row: HexRow, place: RowAt, odd: Oddities) -> None:
     """What is paid for tiles stands where tiles are laid."""
     place.need(row.cost is None or row.colour == WHITE, "cost", "is for the first tile, where no track is printed")
     built = row.colour not in (WHITE, RED, GRAY) and row.id in odd.paid

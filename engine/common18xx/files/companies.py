@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.common18xx.definition import CompanyData, Kind, Private
+from engine.common18xx.definition import CompanyData, Private
 from engine.common18xx.files.board import MAP, MapFile
 from engine.common18xx.files.checks import Named, Natural, need, need_among, need_apart
 from engine.common18xx.files.homes import Homes, Places
 from engine.common18xx.files.tiles import TILES, TilesFile
-from engine.common18xx.files.tokens import Colour, Painted, need_unlike
+from engine.common18xx.files.tokens import Painted, TokenColour, need_unlike
 from engine.common18xx.files.track import TrackRow
 
 COMPANIES = "companies.yaml"
@@ -24,7 +24,7 @@ class CompanyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     id: str
     name: str
     also: tuple[str, ...] = ()
-    colour: Colour = ""
+    colour: TokenColour = ""
 
 
 class HomeRow(CompanyRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,23 +34,23 @@ class HomeRow(CompanyRow, frozen=True, forbid_unknown_fields=True, kw_only=True)
     stop: Natural | None = None
 
 
-class Company(NamedTuple):
+class Listed(NamedTuple):
     """A row, its key in the file, its kind, and from which phase on it is sold, if that matters."""
 
     key: str
-    kind: Kind
+    kind: str
     row: CompanyRow
     phase: str = ""
 
 
-def listed_as(key: str, kind: Kind, rows: Sequence[CompanyRow]) -> Iterator[Company]:
+def listed_as(key: str, kind: str, rows: Sequence[CompanyRow]) -> Iterator[Listed]:
     """The companies of a list of the file, which is not empty."""
     need(bool(rows), COMPANIES, key, "there is no company")
-    return (Company(f"{key}[{at}]", kind, row) for at, row in enumerate(rows))
+    return (Listed(f"{key}[{at}]", kind, row) for at, row in enumerate(rows))
 
 
 def read_companies(
-    companies: Sequence[Company], privates: Sequence[Private], map_file: MapFile
+    companies: Sequence[Listed], privates: Sequence[Private], map_file: MapFile
 ) -> tuple[dict[str, CompanyData], Places]:
     """The companies by id, and the places kept for them on printed stops."""
     names = [Named(COMPANIES, f"privates[{at}]", row.id, row.name, row.also) for at, row in enumerate(privates)]
@@ -60,7 +60,7 @@ def read_companies(
     return {company.row.id: _company(company, homes) for company in companies}, homes.places
 
 
-def _company(company: Company, homes: Homes) -> CompanyData:
+def _company(company: Listed, homes: Homes) -> CompanyData:
     key, kind, row, phase = company
     home, stop = "", 0
     if isinstance(row, HomeRow):

@@ -7,10 +7,10 @@ from typing import Generic, NamedTuple, TypedDict, TypeVar
 
 import msgspec
 
-from engine.common18xx.definition import CompanyData, Kind, Numbers18xx, Phase, Private, Seats, TrainType
+from engine.common18xx.definition import CompanyData, Numbers18xx, Phase, Private, Seats, TrainType
 from engine.common18xx.files.board import MAP, Known, MapFile, Oddities, read_board
 from engine.common18xx.files.checks import Percent, Positive, read
-from engine.common18xx.files.companies import Company, check_reserved, read_companies
+from engine.common18xx.files.companies import Listed, check_reserved, read_companies
 from engine.common18xx.files.hexes import Hexes
 from engine.common18xx.files.homes import Places
 from engine.common18xx.files.numbers import check_numbers
@@ -62,9 +62,9 @@ class Own(NamedTuple):
     `on_tiles`: companies for which tiles may keep a place; `odd`: hexes that are otherwise than hexes are.
     """
 
-    limited: tuple[Kind, ...]
+    limited: tuple[str, ...]
     trains: Callable[[], dict[str, TrainType]]
-    companies: tuple[Company, ...]
+    companies: tuple[Listed, ...]
     on_tiles: Collection[str] = ()
     odd: Oddities = Oddities()
 

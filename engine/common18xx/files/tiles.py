@@ -7,12 +7,12 @@ from typing import Annotated
 import msgspec
 
 from engine.common18xx.files.checks import Natural, Positive, Unlimited, listed, need, need_among, need_once
-from engine.common18xx.files.track import RED, WHITE, Place, TrackRow, tile_of
+from engine.common18xx.files.track import RED, WHITE, RowAt, TrackRow, tile_of
 from engine.common18xx.map.pieces import Tile
 
 TILES = "tiles.yaml"
 
-Colour = Annotated[str, msgspec.Meta(pattern=r"^[a-z]+\Z")]
+TileColour = Annotated[str, msgspec.Meta(pattern=r"^[a-z]+\Z")]
 
 
 class TileRow(TrackRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -27,7 +27,7 @@ class TileRow(TrackRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class TilesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """tiles.yaml."""
 
-    colours: tuple[Colour, ...]
+    colours: tuple[TileColour, ...]
     tiles: tuple[TileRow, ...]
 
 
@@ -44,10 +44,10 @@ def read_colours(file: TilesFile) -> tuple[str, ...]:
 def read_tiles(file: TilesFile, columns: int) -> dict[str, Tile]:
     """The tiles by id, in the order of the file."""
     need_once((row.id for row in file.tiles), TILES, "tiles")
-    return {row.id: _tile(row, Place(TILES, f"tiles[{at}]", columns), file) for at, row in enumerate(file.tiles)}
+    return {row.id: _tile(row, RowAt(TILES, f"tiles[{at}]", columns), file) for at, row in enumerate(file.tiles)}
 
 
-def _tile(row: TileRow, place: Place, file: TilesFile) -> Tile:
+def _tile(row: TileRow, place: RowAt, file: TilesFile) -> Tile:
     need_among(row.colour, file.colours, TILES, f"{place.where}.colour")
     place.need(row.id not in file.colours, "id", f"{row.id} is a colour of tiles")
     place.need(bool(row.paths), "paths", "a tile has track")

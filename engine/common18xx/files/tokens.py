@@ -9,7 +9,7 @@ import msgspec
 
 from engine.common18xx.files.checks import need
 
-Colour = Annotated[str, msgspec.Meta(pattern=r"^(#[0-9a-f]{6})?\Z")]  # `#rrggbb`; may be left out
+TokenColour = Annotated[str, msgspec.Meta(pattern=r"^(#[0-9a-f]{6})?\Z")]  # `#rrggbb`; may be left out
 
 
 class Painted(NamedTuple):

@@ -38,7 +38,7 @@ class TrackRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     paths: tuple[tuple[End, End], ...] = ()
 
 
-class Place(msgspec.Struct, frozen=True):
+class RowAt(msgspec.Struct, frozen=True):
     """Where in the files a row stands, and how many columns the red areas have."""
 
     file: str
@@ -52,7 +52,7 @@ class Place(msgspec.Struct, frozen=True):
 
 def tile_of(
     row: TrackRow,
-    place: Place,
+    place: RowAt,
     colour: str,
     reserved: Mapping[int, tuple[str, ...]] | None = None,
     count: int | None = None,
@@ -76,7 +76,7 @@ def tile_of(
     return Tile(row.id, colour, stops, paths, row.label, count, upgrade_cost, fixed)
 
 
-def _stop(row: TrackRow, at: int, place: Place, kept: tuple[str, ...]) -> Stop:
+def _stop(row: TrackRow, at: int, place: RowAt, kept: tuple[str, ...]) -> Stop:
     given = row.stops[at]
     revenue = given.revenue if isinstance(given.revenue, tuple) else (given.revenue,)
     reserved = kept + given.reserved
@@ -94,7 +94,7 @@ def _stop(row: TrackRow, at: int, place: Place, kept: tuple[str, ...]) -> Stop:
     return Stop(given.kind, revenue, slots, given.group, reserved)
 
 
-def _paths(row: TrackRow, place: Place) -> tuple[Path, ...]:
+def _paths(row: TrackRow, place: RowAt) -> tuple[Path, ...]:
     paths: list[Path] = []
     for at, ends in enumerate(row.paths):
         key = f"paths[{at}]"
@@ -106,7 +106,7 @@ def _paths(row: TrackRow, place: Place) -> tuple[Path, ...]:
     return tuple(paths)
 
 
-def _end(end: int | str, key: str, row: TrackRow, place: Place) -> int:
+def _end(end: int | str, key: str, row: TrackRow, place: RowAt) -> int:
     if isinstance(end, int):
         return end
     stop = int(end[1:])

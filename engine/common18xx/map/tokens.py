@@ -1,16 +1,13 @@
-"""Tokens and kept places on the map: where one is free, what is unconnected, and how they come and go."""
+"""Tokens and kept places on the map: where one is free, and how they come and go."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import Literal
 
 from msgspec.structs import replace
 
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
-
-Scope = Literal["circle", "hex"]
 
 
 def free_place(network: Network, hex_id: str, stop: int, company: str) -> bool:
@@ -24,17 +21,6 @@ def free_place(network: Network, hex_id: str, stop: int, company: str) -> bool:
     there = network.tile(hex_id).stops[stop]
     kept = sum(1 for other in cities[stop].reserved if other != company)
     return there.kind == "city" and len(cities[stop].tokens) + kept < there.slots
-
-
-def unconnected(network: Network, hex_id: str, stop: int, scope: Scope) -> bool:
-    """Whether no track leads from the circle to another stop, whatever tokens are on the way (1861 §4.2.3).
-
-    With scope `hex` no circle of the hex may be connected.
-    """
-    if scope == "circle":
-        return not network.runs_from((hex_id, stop))
-    circles = (number for number, there in enumerate(network.tile(hex_id).stops) if there.kind == "city")
-    return not any(network.runs_from((hex_id, number)) for number in circles)
 
 
 def placed(laid: Laid, hex_id: str, stop: int, company: str) -> Laid:

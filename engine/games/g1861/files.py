@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from engine.common18xx.files.companies import Company, listed_as
+from engine.common18xx.files.companies import Listed, listed_as
 from engine.common18xx.files.market import read_market
 from engine.common18xx.files.reader import Own, read_shapes, read_shared
 from engine.common18xx.files.tiles import unlimited
@@ -51,10 +51,10 @@ def _own(files: Files1861) -> Own:
     )
 
 
-def _companies(file: Companies1861) -> Iterator[Company]:
-    yield from (Company(f"minors[{at}]", "minor", row, row.phase) for at, row in enumerate(file.minors))
+def _companies(file: Companies1861) -> Iterator[Listed]:
+    yield from (Listed(f"minors[{at}]", "minor", row, row.phase) for at, row in enumerate(file.minors))
     yield from listed_as("publics", "public", file.publics)
-    yield Company("national", "national", file.national)
+    yield Listed("national", "national", file.national)
 
 
 def _loan(row: LoanRow) -> Loan:

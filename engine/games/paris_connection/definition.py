@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["rural", "city", "start", "eiffel"]
+HexKind = Literal["rural", "city", "start", "eiffel"]
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # E NE NW W SW SE, axial
 
 
@@ -16,7 +16,7 @@ class Hex(msgspec.Struct, frozen=True):
     id: str
     q: int
     r: int
-    kind: Kind
+    kind: HexKind
     name: str = ""
     worth: int = 0
     colour: str = ""  # of a city: beige, purple …

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.definition import checked, folded
 from engine.core.errors import BadGameFile
-from engine.games.paris_connection.definition import STEPS, Board, Definition, Hex, Kind, TableSize
+from engine.games.paris_connection.definition import STEPS, Board, Definition, Hex, HexKind, TableSize
 
 GAME = "game.yaml"
 MAP = "map.yaml"
@@ -127,8 +127,8 @@ def _hex(row: HexRow, at: int, file: MapFile) -> Hex:
         raise BadGameFile(MAP, f"{where}.colour", f"`{row.colour}` is not among {', '.join(file.worth)} under worth")
     for kind_given in given:
         _check_name(getattr(row, kind_given), f"{where}.{kind_given}")
-    kinds: dict[str, Kind] = {"city": "city", "station": "start", "eiffel": "eiffel"}
-    kind: Kind = kinds[given[0]] if given else "rural"
+    kinds: dict[str, HexKind] = {"city": "city", "station": "start", "eiffel": "eiffel"}
+    kind: HexKind = kinds[given[0]] if given else "rural"
     name = row.city or row.station or row.eiffel
     return Hex(row.id, row.q, row.r, kind, name, file.worth.get(row.colour, 0), row.colour)
 

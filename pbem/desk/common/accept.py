@@ -7,7 +7,7 @@ import msgspec
 from pbem.desk.command import Asker, Command
 from pbem.desk.joining import must_be_invited
 from pbem.desk.people import must_be_free
-from pbem.desk.plan import Step
+from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.orders.accepting import read_clauses
 from pbem.orders.order import Order, order_word
@@ -44,7 +44,7 @@ def _consider(planner: Planner, order: Order, said: Accept) -> None:
             member.person.save()
         session.log(ACCEPTED, member, facts={"name": member.name, "word": member.word})
 
-    planner.plan.steps.append(Step("accept", do))
+    planner.plan.steps.append(Deed("accept", do))
     planner.done(order, *_accepted(planner, said, name))
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.joining import must_be_invited
-from pbem.desk.plan import Step
+from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.orders.naming import reason_of
 from pbem.orders.order import Order, order_word
@@ -38,7 +38,7 @@ def _consider(planner: Planner, order: Order, said: Decline) -> None:
         key = "player_declined_because" if said.reason else "player_declined"
         announce.notice_to_others(session, member, Say(key=key, facts=facts))
 
-    planner.plan.steps.append(Step("decline", do))
+    planner.plan.steps.append(Deed("decline", do))
     planner.done(order, Say(key="declined", facts={"moderator": planner.session.moderator.name}))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.desk.command import Command, word_alone
-from pbem.desk.plan import Step
+from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
 from pbem.post import announce
@@ -18,7 +18,7 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
     planner.must_run()
     if not planner.confirmed:
         planner.plan.to_confirm.append(order.line.text)
-    planner.plan.steps.append(Step("resign", _do))
+    planner.plan.steps.append(Deed("resign", _do))
     planner.done(order, Say(key="resigns", facts={"moderator": planner.session.moderator.name}))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.desk.command import Command, word_alone
-from pbem.desk.plan import Step
+from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.desk.take_back import order_of, position_after, take_back, why_not_undo
 from pbem.orders.order import Order, OrderError, order_word
@@ -20,7 +20,7 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
         raise OrderError(reason)
     entries = planner.session.effective()
     planner.plan.position = position_after(planner.session, entries[:-1])
-    planner.plan.steps.append(Step("undo", _do))
+    planner.plan.steps.append(Deed("undo", _do))
     planner.plan.picture = True
     # The question that the taken-back move had answered is open again.
     planner.asked = None

@@ -10,7 +10,7 @@ from engine.common18xx.map.geometry import turned
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.pieces import Board, Hex, Path, Tile
 from pbem.drawing.eighteen.layout import Layout
-from pbem.drawing.eighteen.plan import Plan, plan
+from pbem.drawing.eighteen.plan import TilePlan, plan
 from pbem.drawing.eighteen.style import ground
 
 
@@ -21,7 +21,7 @@ class Cell(msgspec.Struct, frozen=True):
     tile: Tile
     number: str
     paths: tuple[Path, ...]
-    plan: Plan
+    plan: TilePlan
     cities: tuple[City, ...]
     closed: str
     label: str

@@ -21,7 +21,7 @@ _ARROW = 0.47  # how much of the way to the middle the track of a red area goes
 _SPREAD = {2: ((-0.37, 0.06), (0.37, -0.06)), 3: ((-0.37, -0.2), (0.37, -0.2), (0.0, 0.4))}  # without track
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TilePlan(msgspec.Struct, frozen=True):
     """`stops`: the middle of each; `curves`: for each path its line, from its smaller end to the other."""
 
     stops: tuple[Point, ...]
@@ -29,7 +29,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def plan(stops: tuple[Stop, ...], paths: tuple[Path, ...], edges: Edges) -> Plan:
+def plan(stops: tuple[Stop, ...], paths: tuple[Path, ...], edges: Edges) -> TilePlan:
     """The plan of these stops and this track, turned as it lies."""
     spokes = [[one for one, other in paths if other == STOP + at] for at in range(len(stops))]
     passing = [between(edges[one], edges[other]) for one, other in paths if other < STOP]
@@ -38,7 +38,7 @@ def plan(stops: tuple[Stop, ...], paths: tuple[Path, ...], edges: Edges) -> Plan
     curves = []
     for one, other in paths:
         curves.append(between(edges[one], edges[other]) if other < STOP else lines[other - STOP][one])
-    return Plan(spots, tuple(curves))
+    return TilePlan(spots, tuple(curves))
 
 
 def _lines(stop: Stop, at: Point, joined: Sequence[int], edges: Edges) -> dict[int, Curve]:

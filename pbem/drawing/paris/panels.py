@@ -8,7 +8,7 @@ from pbem.drawing.hexes import HexGrid
 from pbem.drawing.paris.layout import Room
 from pbem.drawing.paris.marks import ban_line, ring
 from pbem.drawing.paris.pieces import engine, token
-from pbem.drawing.paris.position import Company, Position, Seat
+from pbem.drawing.paris.position import DrawnCompany, Position, Seat
 from pbem.drawing.paris.style import INK, MARGIN, PAPER, PAPER_EDGE, SOFT_INK, WIDTH, ground, look
 from pbem.drawing.paris.words import Words
 from pbem.drawing.typeface import cut, printable
@@ -146,7 +146,7 @@ def _scale(room: Room, step: float, last: int) -> list[str]:
     return parts
 
 
-def _lane(company: Company, words: Words, middle: float, nose: float) -> str:
+def _lane(company: DrawnCompany, words: Words, middle: float, nose: float) -> str:
     base, rail = middle + 8.5, middle + 14
     name = words.companies.get(company.colour, company.colour)
     fill = look(company.colour).fill

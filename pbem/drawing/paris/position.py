@@ -10,7 +10,7 @@ from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.state import View
 
 
-class Company(msgspec.Struct, frozen=True, kw_only=True):
+class DrawnCompany(msgspec.Struct, frozen=True, kw_only=True):
     """One company: its colour word, its track on the map, its value, its depot."""
 
     colour: str
@@ -34,7 +34,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """All of it. `seats` in playing order; `turn` is the one being played, or the last one of a game that is over."""
 
     definition: Definition
-    companies: tuple[Company, ...]
+    companies: tuple[DrawnCompany, ...]
     seats: tuple[Seat, ...]
     turn: int
     over: bool
@@ -51,7 +51,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         else:
             figures = {player: (table.hand_sizes[player], player in table.active) for player in table.players}
         companies = (
-            Company(colour=colour, track=track, value=table.values[colour], depot=table.depots[colour])
+            DrawnCompany(colour=colour, track=track, value=table.values[colour], depot=table.depots[colour])
             for colour, track in table.track.items()
         )
         seats = (

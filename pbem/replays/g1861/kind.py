@@ -14,7 +14,7 @@ from pbem.replays.g1861.leniency import Leniency1861
 from pbem.replays.g1861.translate import Translator1861
 from pbem.replays.leniency import Leniency
 from pbem.replays.names import Names
-from pbem.replays.trace import Name, Place, PlayerName, same, sketch, state
+from pbem.replays.trace import Name, PlayerName, Standing, same, sketch, state
 
 ROUNDS: dict[type, str] = {PrivateRound: "ISR", StockRound: "SR", MergerRound: "MR"}  # ISR: auction of the privates
 
@@ -43,12 +43,12 @@ class Kind1861:
         """For one log."""
         return Translator1861(names)
 
-    def place(self, game: Game) -> Place:
+    def place(self, game: Game) -> Standing:
         """Where the game stands."""
         waits = "nothing more" if game.finished else game.active_step().name
         name = ROUNDS.get(type(game.round), "OR")
         loans = {company: one.loans for company, one in game.companies.items() if one.loans}
-        return Place(name, game.set_number, game.or_number, waits, game.active, game.finished, loans)
+        return Standing(name, game.set_number, game.or_number, waits, game.active, game.finished, loans)
 
     def line(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, Any]:
         """The whole position as plain data."""

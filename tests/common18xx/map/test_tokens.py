@@ -1,4 +1,4 @@
-"""Tokens and kept places: where one is free, what is unconnected, how they come and go (1861 §4.2.3, §5.5.3)."""
+"""Tokens and kept places: where one is free, what is how they come and go (1861 §4.2.3, §5.5.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.common18xx.map.geometry import distance
 from engine.common18xx.map.laid import City, Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import STOP
-from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unconnected, unreserved
+from engine.common18xx.map.tokens import free_place, placed, removed, swapped, unreserved
 from tests.common18xx.map.boards import blank, board, city, network, red, tile, town
 
 S0, S1, S2 = STOP, STOP + 1, STOP + 2
@@ -53,20 +53,18 @@ def test_4_2_3_a_circle_is_unconnected_when_no_track_leads_to_another_stop() -> 
     circles = tile("", "yellow", (0, S0), (3, S1), stops=[city(), city(), city()])
     on = board({"A1": blank(), "A3": circles, "A5": tile("", "yellow", (3, S0), stops=[town()])})
     net = network(on, {("A3", 0): "B"})
-    assert [unconnected(net, "A3", stop, "circle") for stop in range(3)] == [False, True, True]
-    assert not any(unconnected(net, "A3", stop, "hex") for stop in range(3))
+    assert [net.runs_from(("A3", stop)) for stop in range(3)] == [True, False, False]
 
 
 def test_4_2_3_tokens_and_track_that_ends_nowhere_connect_nothing() -> None:
     on = board({"A1": tile("", "yellow", (0, S0), stops=[city()]), "A3": tile("", "yellow", (0, 3)), "A5": blank()})
     net = network(on, {("A1", 0): "B"})
-    assert unconnected(net, "A1", 0, "circle")
-    assert unconnected(net, "A1", 0, "hex")
+    assert not net.runs_from(("A1", 0))
 
 
 def test_4_2_3_a_full_city_on_the_way_is_another_stop() -> None:
     on = board({"A1": tile("", "yellow", (0, S0), stops=[city()]), "A3": tile("", "yellow", (3, S0), stops=[city()])})
-    assert not unconnected(network(on, {("A3", 0): "B"}), "A1", 0, "circle")
+    assert network(on, {("A3", 0): "B"}).runs_from(("A1", 0))
 
 
 def laid() -> Laid:

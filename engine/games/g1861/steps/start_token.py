@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.common18xx.actions import Token
 from engine.common18xx.events import TokenPlaced
-from engine.common18xx.map.tokens import free_place, placed, unconnected
+from engine.common18xx.map.tokens import free_place, placed
 from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
 from engine.games.g1861.rounds import StockRound
@@ -57,9 +57,9 @@ def do(game: State, action: Token) -> None:
 
 def _open(game: State, hex_id: str, stop: int) -> bool:
     """§4.2.3 AMBIGUOUS: each circle for itself, or all of its hex unconnected and the circle without any token."""
-    network, scope = game.network, game.flags.unconnected_scope
-    if network.tile(hex_id).stops[stop].kind != "city":
+    network, whole_hex = game.network, game.flags.unconnected_scope == "hex"
+    circles = [number for number, there in enumerate(network.tile(hex_id).stops) if there.kind == "city"]
+    if stop not in circles or (whole_hex and game.laid.cities[hex_id][stop].tokens):
         return False
-    if scope == "hex" and game.laid.cities[hex_id][stop].tokens:
-        return False
-    return free_place(network, hex_id, stop, "") and unconnected(network, hex_id, stop, scope)
+    unconnected = not any(network.runs_from((hex_id, one)) for one in (circles if whole_hex else (stop,)))
+    return unconnected and free_place(network, hex_id, stop, "")
