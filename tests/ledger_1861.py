@@ -240,6 +240,11 @@ def public_formed(book: Ledger, event: events.PublicFormed) -> None:
     book.price[public] = event.price
 
 
+def game_ended(book: Ledger, event: shared.GameEnded) -> None:
+    """Prices have fallen for the loans, and that settles them."""
+    book.loans.clear()
+
+
 def _name(entry: Callable[..., None]) -> str:
     return "".join(word.capitalize() for word in entry.__name__.split("_"))
 
@@ -250,6 +255,6 @@ ENTRIES: dict[str, Callable[..., None]] = {
         private_won, bid_made, minor_founded, public_started, shares_sold, share_bought, shares_redeemed,
         president_changed, price_moved, income_paid, track_laid, token_placed, token_removed, dividend_paid,
         loans_taken, loans_repaid, interest_paid, train_bought, train_discarded, trains_rusted, private_nationalised,
-        nationalised, private_sold, public_formed,
+        nationalised, private_sold, public_formed, game_ended,
     )
 }  # fmt: skip

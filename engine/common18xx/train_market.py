@@ -55,6 +55,11 @@ def may_buy(game: Game18xx, company: str) -> bool:
         return False
     if must_buy(game, company):
         return True
-    others = any(state.trains for name, state in game.companies.items() if name != company)
-    least = 1 if others else cheapest(game)
+    least = least_of_anybody(game, company)
     return least is not None and game.purses[company] >= least
+
+
+def least_of_anybody(game: Game18xx, company: str) -> int | None:
+    """What the cheapest train that anybody might sell to the company may cost; None when nobody has one."""
+    others = any(state.trains for name, state in game.companies.items() if name != company)
+    return 1 if others else cheapest(game)

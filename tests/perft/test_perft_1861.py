@@ -104,8 +104,9 @@ def merging(variant: str) -> Scene:
 
 
 def formed(variant: str) -> Scene:
-    """Three minors of anne, two of them in Moscow, have become NW."""
-    return merging(variant).play("anne: merge N M-K M-V into NW")
+    """Three minors of anne in three hexes have become NW."""
+    scene = owned(dict.fromkeys(("N", "M-V", "StP-W"), "anne"), variant)
+    return scene.play("anne: merge N M-V StP-W into NW")
 
 
 POSITIONS: dict[str, Callable[[str], Scene]] = {
@@ -118,9 +119,9 @@ POSITIONS: dict[str, Callable[[str], Scene]] = {
 
 # position and variant: what can be done by verb, and how many lines of two, three … actions there are
 COUNTS: dict[tuple[str, str], tuple[dict[str, int], tuple[int, ...]]] = {
-    ("auction", "jklm"): ({"pass": 1, "bid": 7}, (26, 95, 298)),
-    ("auction", "gtg"): ({"pass": 1, "bid": 7}, (26, 87, 231)),
-    ("reduced", "jklm"): ({"pass": 1, "bid": 8}, (32, 122, 401)),
+    ("auction", "jklm"): ({"pass": 1, "bid": 7}, (26, 93, 307)),
+    ("auction", "gtg"): ({"pass": 1, "bid": 7}, (26, 85, 260)),
+    ("reduced", "jklm"): ({"pass": 1, "bid": 8}, (32, 120, 417)),
     ("reduced", "gtg"): ({"pass": 1, "bid": 1}, (5, 15, 34)),
     ("trading", "jklm"): ({"sell": 3, "buy": 3, "start": 36, "pass": 1}, (1071,)),
     ("trading", "gtg"): ({"sell": 3, "buy": 3, "start": 36, "pass": 1}, (963,)),
@@ -146,10 +147,10 @@ COUNTS: dict[tuple[str, str], tuple[dict[str, int], tuple[int, ...]]] = {
     ("discarding", "gtg"): ({"discard": 4}, (6, 174, 1152)),
     ("trainless", "jklm"): ({"nationalise": 1, "pass": 1}, (4, 66, 536)),
     ("trainless", "gtg"): ({"nationalise": 1, "pass": 1}, (4, 66, 536)),
-    ("merging", "jklm"): ({"merge": 24, "offer merge": 8, "pass": 1}, (81, 417, 1209)),
-    ("merging", "gtg"): ({"merge": 24, "offer merge": 8, "pass": 1}, (81, 417, 1201)),
-    ("formed", "jklm"): ({"remove": 1}, (2, 4, 8)),
-    ("formed", "gtg"): ({"remove": 1}, (2, 4, 8)),
+    ("merging", "jklm"): ({"merge": 24, "offer merge": 8, "pass": 1}, (97, 465, 1441)),
+    ("merging", "gtg"): ({"merge": 24, "offer merge": 8, "pass": 1}, (97, 465, 1433)),
+    ("formed", "jklm"): ({"remove": 3}, (6, 12, 24)),
+    ("formed", "gtg"): ({"remove": 3}, (6, 12, 24)),
 }
 
 

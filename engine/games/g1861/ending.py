@@ -62,8 +62,10 @@ def winners(game: State) -> tuple[str, ...]:
 
 
 def finish(game: State, reason: EndReason) -> None:
-    """Prices fall one cell for each loan not repaid, in operating order, and the game is over."""
+    """Prices fall one cell for each loan not repaid, in operating order, which settles them; the game is over."""
     for company in companies.operating_order(game, list(game.companies)):
         fall_for_loans(game, company)
+    for company in game.companies:
+        game.change(company, loans=0)
     game.ended = reason
     game.tell(GameEnded(reason=reason, scores=final_scores(game)))

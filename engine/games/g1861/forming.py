@@ -9,8 +9,9 @@ from engine.common18xx import companies, pricing
 from engine.common18xx.bank import pay
 from engine.common18xx.events import ShareBought
 from engine.common18xx.holdings import move_shares
-from engine.common18xx.map.tokens import swapped
+from engine.common18xx.map.pieces import At
 from engine.common18xx.stock_market import Cell
+from engine.games.g1861 import tokens
 from engine.games.g1861.events import PublicFormed
 from engine.games.g1861.position import Company
 from engine.games.g1861.state import State
@@ -85,19 +86,16 @@ def _president(game: State, owners: list[str]) -> str | None:
     return holder
 
 
-def form(game: State, corporation: str, founding: Founding) -> None:
-    """The public is in play with all that the minors had; they are gone for good."""
-    laid = game.laid
-    for minor in founding.minors:
-        for hex_id, stop in game.network.tokens_of(minor):
-            laid = swapped(laid, hex_id, stop, minor, corporation)
-    game.relaid(laid)
+def form(game: State, corporation: str, founding: Founding) -> tuple[At, ...]:
+    """The public is in play with all that the minors had; they are gone for good. Its tokens as they came."""
+    brought = tokens.replace_those_of(game, founding.minors, corporation)
     _take_over(game, corporation, founding)
     pricing.move(game, corporation, founding.cell)
     price = companies.price(game, corporation)
-    fill_charter(game, corporation, merged=len(founding.minors) > 1)
+    tokens.fill_charter(game, corporation, brought)
     president = game.companies[corporation].president or ""
     game.tell(PublicFormed(public=corporation, minors=founding.minors, president=president, price=price))
+    return brought
 
 
 def _take_over(game: State, corporation: str, founding: Founding) -> None:
@@ -126,31 +124,3 @@ def sell_share(game: State, corporation: str, buyer: str) -> None:
     pay(game, buyer, corporation, price)
     move_shares(game, corporation, corporation, buyer, 1)
     game.tell(ShareBought(player=buyer, company=corporation, source="treasury", price=price))
-
-
-def spare_tokens(game: State, corporation: str) -> tuple[tuple[str, int], ...]:
-    """The tokens of which a merged public must give one up: none when it has two in different hexes (§6.2).
-
-    It keeps its tokens in as many hexes as it can, up to two.
-    """
-    tokens = game.network.tokens_of(corporation)
-    hexes = Counter(hex_id for hex_id, _ in tokens)
-    keep = game.definition.numbers.merged_tokens
-    if len(hexes) == len(tokens) <= keep:
-        return ()
-    return tuple(sorted({place for place in tokens if hexes[place[0]] > 1 or len(hexes) > keep}))
-
-
-def fill_charter(game: State, corporation: str, *, merged: bool) -> None:
-    """The prices of the tokens left on the charter, once it is known which are on the map (§5.5.3, §6.2).
-
-    by_count: by the number on the map. by_token: a merged public put its first tokens there, each with its own price,
-    and one given up comes back with that price. A converted minor brings its only token.
-    """
-    prices = game.definition.numbers.token_prices
-    on_map = len(game.network.tokens_of(corporation))
-    left = prices[on_map:]
-    if merged and game.flags.merged_token_price == "by_token":
-        keep = game.definition.numbers.merged_tokens
-        left = prices[: max(0, keep - on_map)] + prices[keep:]
-    game.change(corporation, charter=left)

@@ -50,14 +50,17 @@ class Purchase(msgspec.Struct, frozen=True, tag="purchase"):
 class MergerRound(msgspec.Struct, frozen=True, tag="merger"):
     """A merger round (§6). `order`: minors in operating order; `turn`: index of the one asked.
 
-    `removing`: the merged public that must give up tokens, `chooser`: who chooses them; `purchase`: the share purchase
-    that follows.
+    `removing`: the merged public that must give up tokens, `chooser`: who chooses them, `brought`: where its tokens
+    stood, in the order in which they came, `returned`: which of these have been given up; `purchase`: the share
+    purchase that follows.
     """
 
     order: tuple[str, ...]
     turn: int = 0
     removing: str = ""
     chooser: str = ""
+    brought: tuple[tuple[str, int], ...] = ()
+    returned: tuple[int, ...] = ()
     purchase: Purchase | None = None
     declined: tuple[Deal, ...] = ()
 

@@ -49,11 +49,6 @@ def agreed(scene: Scene, line_: str) -> Scene:
     return scene
 
 
-def tokens_given_up(scene: Scene) -> Scene:
-    """One token of Moscow is given up, as soon as the game waits for it; trains may have to go before or after."""
-    return scene.play("anne: remove NW H8 0") if scene.allows("anne: remove NW H8 0") else scene
-
-
 def nobody_has_two(variant: str, acting: str = "N") -> Scene:
     """One minor each; N (anne) is senior, the new price is 60 + 60, so 120."""
     scene = line(variant=variant)

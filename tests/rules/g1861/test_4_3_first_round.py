@@ -72,9 +72,39 @@ def test_4_3_who_passes_is_out_of_this_auction(variant: str) -> None:
 
 
 @EDITIONS
-def test_4_3_who_did_not_open_is_out_too(variant: str) -> None:
+def test_4_3_ambiguous_who_declined_to_open_is_asked_after_the_first_bid(variant: str) -> None:
     game = table("anne ben carl", variant).play("anne: pass", "ben: bid TSR 20", "carl: pass")
-    assert game.game.privates == {"TSR": "ben"}
+    assert game.active == "anne"
+    assert game.refuses("anne: bid TSR 20") == "bid_too_low"
+    assert game.play("anne: pass").game.privates == {"TSR": "ben"}
+    assert game.play("anne: bid TSR 25", "ben: pass").game.privates == {"TSR": "anne"}
+
+
+@EDITIONS
+def test_4_3_ambiguous_all_are_asked_clockwise_from_the_first_bidder(variant: str) -> None:
+    game = table("anne ben carl dora", variant).play("anne: pass", "ben: pass", "carl: bid TSR 20")
+    asked = [game.active]
+    while isinstance(game.round, PrivateRound) and len(asked) < 3:
+        game = game.play("pass")
+        asked.append(game.active)
+    assert asked == ["dora", "anne", "ben"]
+    assert game.play("pass").game.privates == {"TSR": "carl"}
+
+
+@EDITIONS
+def test_4_3_only_who_passes_a_bid_is_out(variant: str) -> None:
+    """ben declines first and bids later; carl passes ben's bid and is asked no more."""
+    game = table("anne ben carl", variant).play("anne: pass", "ben: pass", "carl: bid TSR 20")
+    game = game.play("anne: bid TSR 25", "ben: bid TSR 30", "carl: pass", "anne: bid TSR 35")
+    assert game.active == "ben"
+    assert game.play("ben: pass").game.privates == {"TSR": "anne"}
+
+
+@EDITIONS
+def test_4_3_whoever_cannot_outbid_the_first_bid_is_not_asked(variant: str) -> None:
+    game = table("anne ben carl", variant).with_cash(anne=200, ben=420, carl=420)
+    game = game.play("anne: pass", "ben: bid TSR 200", "carl: pass")
+    assert game.game.privates == {"TSR": "ben"}, "anne, who has 200, could not have bid more"
 
 
 @EDITIONS

@@ -174,11 +174,17 @@ def test_5_8_1_first_train_of_a_kind_bought_by_the_state_is_told_in_order() -> N
     assert [type(event).__name__ for event in told] == ["TrainBought", "PhaseBegan"]
 
 
-@pytest.mark.parametrize(("variant", "bought"), [("jklm", 2), ("gtg", 1)])
-def test_5_8_4_the_rsr_buys_on_when_a_director_has_answered(variant: str, bought: int) -> None:
-    """§5.8.2: the buyer goes on after the question; NW's treasury pays for a second 6. In gtg it has bought by then."""
+@pytest.mark.parametrize(
+    ("variant", "another", "bought"), [("jklm", True, 2), ("gtg", True, 2), ("jklm", False, 2), ("gtg", False, 1)]
+)
+def test_5_6_5_the_rsr_buys_on_when_a_director_has_answered(variant: str, another: bool, bought: int) -> None:
+    """§5.6.5 AMBIGUOUS, §5.8.2: the buyer goes on after the question; NW's treasury pays for a second 6.
+
+    In gtg it does so unless it had less left than any train of anybody may cost, and another company's may cost 1.
+    """
     scene = table(variant=variant).without_room().with_(phase="5")
-    scene = scene.with_public("NW", ben=3, trains="3", at="D20", price=120, cash=600).operating()
+    scene = scene.with_public("NW", ben=3, trains="3", at="D20", price=120, cash=600)
+    scene = (scene.with_public("SW", carl=3, trains="4", at="Q3", price=110) if another else scene).operating()
     scene = sold_out(rsr(scene, "5", 700), "2", "3", "4", "5")
     while now(scene) != ("RSR", "run"):
         scene = scene.play("pass")

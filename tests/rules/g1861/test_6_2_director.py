@@ -6,7 +6,7 @@ import pytest
 
 from engine.common18xx.events import PresidentChanged, ShareBought
 from engine.games.g1861.events import PublicFormed
-from tests.rules.g1861.mergers import agreed, flagged, nobody_has_two, owned, tokens_given_up
+from tests.rules.g1861.mergers import agreed, flagged, nobody_has_two, owned
 
 VARIANTS = ("jklm", "gtg")
 
@@ -103,7 +103,7 @@ def test_6_2_the_certificate_limit_does_not_stop_the_missing_share() -> None:
 
 def test_6_2_any_owner_may_buy_the_missing_share() -> None:
     """§6.2 (gtg): nobody must at once; in stage 1 the first to hold two becomes director."""
-    game = agreed(nobody_has_two("gtg"), "anne: merge N M-K M-V into NW").play("anne: remove NW H8 0")
+    game = agreed(nobody_has_two("gtg"), "anne: merge N M-K M-V into NW")
     assert game.held("anne", "NW") == 1
     assert game.active == "anne"
     game = game.play("anne: pass")
@@ -116,7 +116,7 @@ def test_6_2_any_owner_may_buy_the_missing_share() -> None:
 def test_6_2_the_last_owner_who_can_must_buy() -> None:
     """§6.2 (gtg): while nobody has 20 % the last who can still pay may not pass; then he may."""
     game = agreed(nobody_has_two("gtg").with_cash(carl=119), "anne: merge N M-K M-V into NW")
-    game = game.play("anne: remove NW H8 0", "anne: pass")
+    game = game.play("anne: pass")
     refused = game.refusal("ben: pass")
     assert (refused.code, refused.section) == ("first_share_due", "1861 §6.2")
     assert game.legal() == ("buy NW treasury",)
@@ -135,7 +135,7 @@ def test_6_2_any_owner_certificate_limit_does_not_stop_it() -> None:
     """§6.2: the only one who can pay is at the limit, and buys all the same."""
     game = nobody_has_two("gtg").with_cash(ben=0, carl=0).with_privates(TSR="anne")
     game = game.with_public("SW", anne=6).with_public("SE", anne=6).with_public("MK", anne=6).with_public("MVR", anne=6)
-    game = agreed(game, "anne: merge N M-K M-V into NW").play("anne: remove NW H8 0")
+    game = agreed(game, "anne: merge N M-K M-V into NW")
     assert game.legal() == ("buy NW treasury",), "and nobody else can"
     assert game.play("anne: buy NW treasury").held("anne", "NW") == 2
 
@@ -146,5 +146,5 @@ def test_6_2_nobody_is_told_to_direct_before_he_has_20_percent() -> None:
     formed = agreed(scene, "anne: merge N M-K M-V into NW")
     assert formed.president("NW") is None
     assert [event.president for event in formed.told(PublicFormed) if isinstance(event, PublicFormed)] == [""]
-    bought = tokens_given_up(formed).play("anne: buy NW treasury")
+    bought = formed.play("anne: buy NW treasury")
     assert bought.told(PresidentChanged) == (PresidentChanged(company="NW", player="anne"),)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx.events import TokenRemoved
-from engine.games.g1861.forming import spare_tokens
-from tests.rules.g1861.mergers import agreed, line, owned, tokens_given_up
+from engine.games.g1861.steps import merge
+from engine.games.g1861.tokens import spare
+from tests.rules.g1861.mergers import agreed, line, owned
+from tests.rules.g1861.table import Scene, table
 
 VARIANTS = ("jklm", "gtg")
 
@@ -39,50 +41,99 @@ def test_6_2_the_director_gives_up_the_third(variant: str) -> None:
     assert "StP-W" not in game.game.laid.cities["E1"][0].reserved
 
 
+@pytest.fixture
+def linked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever minors stand, they are connected: Moscow's circles are apart on the printed map."""
+    monkeypatch.setattr(merge, "connected", lambda game, minors: True)
+
+
+def merged(minors: str, variant: str) -> Scene:
+    """Anne's minors, in operating order as they are named, make NW on the printed map."""
+    scene = table(variant=variant).with_(phase="3").with_cash(anne=1000)
+    for minor in minors.split():
+        scene = scene.with_minor(minor, "anne", price=60)
+    return scene.merging().play(f"anne: merge {minors} into NW")
+
+
+def charter(scene: Scene) -> tuple[int, ...]:
+    """The prices of the tokens that are not on the map."""
+    return scene.game.companies["NW"].charter
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_6_2_never_fewer_hexes_than_two(variant: str) -> None:
+def test_6_2_never_fewer_hexes_than_two(variant: str, linked: None) -> None:
     """§6.2 AMBIGUOUS: two in Moscow, one in Voronezh: one of Moscow must go."""
-    game = owned({"N": "anne", "M-K": "anne", "M-V": "anne"}, variant).play("anne: merge N M-K M-V into NW")
+    game = merged("N M-K M-V", variant)
     refused = game.refusal("anne: remove NW I13 0")
     assert (refused.code, refused.section) == ("remove_place", "1861 §6.2")
     assert "H8 stop 0" in refused.sentence
-    assert game.legal() == ("remove NW H8 0",)
+    assert set(game.legal()) == {"remove NW H8 0", "remove NW H8 1"}
     game = game.play("anne: remove NW H8 0")
-    assert game.tokens("NW") == (("H8", 0), ("I13", 0))
+    assert game.tokens("NW") == (("H8", 1), ("I13", 0))
 
 
-def test_6_2_four_tokens_in_three_hexes() -> None:
+def test_6_2_four_tokens_in_three_hexes(linked: None) -> None:
     """§6.2: two are given up, and two in different hexes stay, whatever is chosen first."""
-    game = owned({"N": "anne", "M-K": "anne", "M-V": "anne", "StP-W": "anne"})
-    game = game.play("anne: merge N M-K M-V StP-W into NW", "anne: remove NW I13 0")
-    assert game.legal() == ("remove NW H8 0",)
+    game = merged("N M-K M-V StP-W", "jklm").play("anne: remove NW I13 0")
+    assert set(game.legal()) == {"remove NW H8 0", "remove NW H8 1"}
     game = game.play("anne: remove NW H8 0")
-    assert game.tokens("NW") == (("E1", 0), ("H8", 0))
-    game = owned({"N": "anne", "M-K": "anne", "M-V": "anne", "StP-W": "anne"})
-    game = game.play("anne: merge N M-K M-V StP-W into NW", "anne: remove NW H8 0")
-    assert set(game.legal()) == {"remove NW E1 0", "remove NW H8 0", "remove NW I13 0"}
+    assert game.tokens("NW") == (("E1", 0), ("H8", 1))
+    game = merged("N M-K M-V StP-W", "jklm").play("anne: remove NW H8 0")
+    assert set(game.legal()) == {"remove NW E1 0", "remove NW H8 1", "remove NW I13 0"}
 
 
-@pytest.mark.parametrize("count", [2, 3])
-@pytest.mark.parametrize(("variant", "charter"), [("jklm", (20, 40)), ("gtg", (0, 40))])
-def test_6_2_merged_token_price(variant: str, charter: tuple[int, int], count: int) -> None:
-    """§6.2 AMBIGUOUS: all in Moscow: one stays. jklm counts the tokens on the map; gtg takes the free one back."""
-    minors = ("N", "M-K", "M-NN")[:count]
-    game = owned(dict.fromkeys(minors, "anne"), variant).play(f"anne: merge {' '.join(minors)} into NW")
-    for _ in range(count - 1):
-        assert game.legal() == ("remove NW H8 0",)
-        game = game.play("anne: remove NW H8 0")
-    assert game.tokens("NW") == (("H8", 0),)
-    assert game.game.companies["NW"].charter == charter
+@pytest.mark.parametrize(
+    ("given_up", "jklm", "gtg"),
+    [
+        ("M-K", (20, 40), (20, 40)),  # brought the second token, for 20
+        ("N", (20, 40), (0, 40)),  # brought the first, which is free
+        ("M-K M-NN", (20, 40), (20, 40)),
+        ("M-NN M-K", (20, 40), (20, 40)),
+        ("N M-NN", (20, 40), (0, 40)),
+        ("N M-K", (20, 40), (0, 40)),
+    ],
+)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_6_2_merged_token_price(
+    variant: str, given_up: str, jklm: tuple[int, int], gtg: tuple[int, int], linked: None
+) -> None:
+    """§6.2 AMBIGUOUS: two or three circles of Moscow: one token stays. jklm counts the tokens on the map; in gtg each
+    has its own price, and of those given up the cheapest comes back."""
+    stops = {"M-K": 0, "N": 1, "M-NN": 2}
+    game = merged("N M-K M-NN" if " " in given_up else "N M-K", variant)
+    for minor in given_up.split():
+        game = game.play(f"anne: remove NW H8 {stops[minor]}")
+    assert len(game.tokens("NW")) == 1
+    assert charter(game) == {"jklm": jklm, "gtg": gtg}[variant]
     assert game.refuses("anne: remove NW H8 0") == "not_now"
+
+
+def test_6_2_by_token_what_lies_on_the_charter_while_tokens_are_given_up(linked: None) -> None:
+    """As recorded games show it: six minors; the first three tokens cost 0, 20 and 40, all others nothing."""
+    game = merged("N StP-W R-O M-K O-K M-V", "gtg")
+    shown = [charter(game)]
+    for place in ("E1 0", "I13 0", "B4 0", "H8 0"):
+        game = game.play(f"anne: remove NW {place}")
+        shown.append(charter(game))
+    assert shown == [(), (20,), (20, 0), (20, 40, 0), (40,)]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_6_2_of_two_tokens_in_one_city_one_goes_by_itself(variant: str) -> None:
+    """§5.5.3: Moscow is one city there; N, M-K and M-V bring two tokens, and nothing is to choose."""
+    game = owned({"N": "anne", "M-V": "anne", "M-K": "anne"}, variant).play("anne: merge N M-V M-K into NW")
+    assert game.tokens("NW") == (("H8", 0), ("I13", 0))
+    assert game.told(TokenRemoved) == (TokenRemoved(company="M-K", hex="H8", stop=0),)
+    assert charter(game) == (40,)
+    assert "buy NW treasury" in game.legal()
 
 
 def test_6_2_circles_of_one_hex_are_one_hex() -> None:
     """§6.2, §5.5.3: of two circles of Kiev only one keeps its token; two other hexes keep theirs."""
     kiev = line().with_public("NW", anne=2, at="D14/1 D14/2 F18")
-    assert spare_tokens(kiev.game, "NW") == (("D14", 1), ("D14", 2))
+    assert spare(kiev.game, "NW") == (("D14", 1), ("D14", 2))
     apart = line().with_public("NW", anne=2, at="D14/1 F18")
-    assert spare_tokens(apart.game, "NW") == ()
+    assert spare(apart.game, "NW") == ()
 
 
 # assets
@@ -109,13 +160,13 @@ def test_6_3_discard_timing(variant: str) -> None:
     scene = line(variant=variant)
     for minor, trains in (("N", "2 2"), ("M-V", "2 2"), ("M-K", "3")):
         scene = scene.with_minor(minor, "anne", price=60, trains=trains)
-    game = tokens_given_up(scene.merging().play("anne: merge N M-V M-K into NW"))
+    game = scene.merging().play("anne: merge N M-V M-K into NW")
     if variant == "gtg":
         assert game.refuses("anne: discard NW 2") == "not_now"
         game = game.play("anne: pass", "ben: pass", "carl: pass")
     else:
         assert game.refuses("anne: buy NW treasury") == "not_now"
     assert set(game.legal()) == {"discard NW 2", "discard NW 3"}
-    game = tokens_given_up(game.play("anne: discard NW 3"))
+    game = game.play("anne: discard NW 3")
     assert game.game.pool_trains == ("3",)
     assert game.allows("anne: buy NW treasury") is (variant == "jklm")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import BankBroke, RoundBegan, TokenPlaced
+from engine.common18xx.events import BankBroke, RoundBegan, TokenPlaced, TokenRemoved
 from engine.common18xx.holdings import certificates
 from engine.games.g1861.events import LoansTaken
 from engine.games.g1861.rounds import OperatingRound, StockRound
@@ -27,7 +27,7 @@ def kinds(scene: Scene) -> list[str]:
 def test_6_4_the_last_minors_merge_and_the_round_is_over(variant: str) -> None:
     """All three go into one public; when its shares are sold, the next operating round begins with it."""
     scene = owned({"N": "anne", "M-K": "anne", "M-V": "anne"}, variant).with_(or_number=1)
-    scene = scene.play("anne: merge N M-K M-V into NW", "anne: remove NW H8 0")
+    scene = scene.play("anne: merge N M-K M-V into NW")
     for _ in range(9):
         if isinstance(scene.round, OperatingRound):
             break
@@ -40,13 +40,12 @@ def test_6_4_the_last_minors_merge_and_the_round_is_over(variant: str) -> None:
 
 @EDITIONS
 def test_6_2_minors_of_one_city_leave_one_token(variant: str) -> None:
-    """§5.5.3: then one stands on the map; the next costs 20 a hex, or nothing where each token keeps its price."""
+    """§5.5.3: one stands on the map, and nobody is asked, as nothing is to choose; the next costs 20 a hex."""
     scene = owned({"N": "anne", "M-K": "anne"}, variant).play("anne: merge N M-K into NW")
-    assert scene.legal() == ("remove NW H8 0",)
-    scene = scene.play("remove NW H8 0")
+    assert scene.told(TokenRemoved) == (TokenRemoved(company="M-K", hex="H8", stop=0),)
     assert scene.tokens("NW") == (("H8", 0),)
     assert scene.game.laid.cities["H8"][0].tokens.count("NW") == 1
-    assert scene.game.companies["NW"].charter == ((20, 40) if variant == "jklm" else (0, 40))
+    assert scene.game.companies["NW"].charter == (20, 40)
 
 
 def test_5_4_a_merged_public_with_six_loans_takes_none_for_track() -> None:

@@ -156,7 +156,7 @@ def test_7_the_break_is_told_with_what_broke_it() -> None:
 
 
 def test_7_one_cell_left_per_unpaid_loan() -> None:
-    """§7: in operating order; the treasury repays nothing now, it does not count."""
+    """§7: in operating order; the treasury repays nothing, it does not count; that settles the loans."""
     scene = (
         table().with_(phase="5").with_public("NW", price=100, cash=500, loans=2, anne=4)
         .with_minor("R-O", "ben", price=60, loans=1).with_public("SW", price=90, carl=3)
@@ -168,7 +168,7 @@ def test_7_one_cell_left_per_unpaid_loan() -> None:
         PriceMoved(company="R-O", old=60, new=55),
         PriceMoved(company="NW", old=100, new=80),
     )
-    assert (game.price("SW"), game.cash("NW"), game.game.companies["NW"].loans) == (90, 500, 2)
+    assert (game.price("SW"), game.cash("NW"), game.game.companies["NW"].loans) == (90, 500, 0)
 
 
 def test_7_wealth_is_shares_and_cash() -> None:

@@ -73,36 +73,32 @@ BUYING_TRAINS = BuyingTrainsIn1861()
 def _national_buys(game: State) -> bool:
     """Without a train the cheapest of bank and pool, with loans; then new ones as long as it has the money (§5.6.5).
 
-    Whether it has done with that: it goes on only when those whom a new phase asks have answered, and given up trains
-    (§5.8.4, §5.8.3), or at once, as the variant has it.
+    Whether it has done with that: where a purchase makes others answer, or give up trains (§5.8.4, §5.8.3), it buys
+    again when they have. Until then it buys nothing more, or all it can, as the variant has it.
     """
     national, types = game.definition.national.id, game.definition.trains
+    at_once, spent = game.flags.national_buys == "in_turn", False
     if not game.companies[national].trains:
         new, least = train_market.cheapest_new(game), train_market.cheapest(game)
         if new is not None and types[new].price == least:
-            _national_takes(game, new, BANK)
+            spent = _national_takes(game, new, BANK)
         elif least is not None:
-            _national_takes(game, min(game.pool_trains, key=lambda name: types[name].price), POOL)
-    while not _others_first(game):
-        new = _next_for_national(game)
+            spent = _national_takes(game, min(game.pool_trains, key=lambda name: types[name].price), POOL)
+    while at_once or not _others_asked(game):
+        new = trains.sold_in_turn(game, types) if at_once else train_market.cheapest_new(game)
         if new is None or types[new].price > game.purses[national]:
-            return True
-        _national_takes(game, new, BANK)
-    return False
+            break
+        spent = _national_takes(game, new, BANK)
+    return not _others_asked(game) or (at_once and spent)
 
 
-def _next_for_national(game: State) -> str | None:
-    """The new train the RSR buys when it has the money (§5.6.5)."""
-    if game.flags.national_buys == "cheapest":
-        return train_market.cheapest_new(game)
-    return trains.sold_in_turn(game, game.definition.trains)
+def _others_asked(game: State) -> bool:
+    return bool(game.trainless or companies.crowded(game))
 
 
-def _others_first(game: State) -> bool:
-    """Whether the RSR waits for others before it buys on."""
-    return game.flags.national_buys == "cheapest" and bool(game.trainless or companies.crowded(game))
-
-
-def _national_takes(game: State, train: str, source: str) -> None:
+def _national_takes(game: State, train: str, source: str) -> bool:
+    """Whether it has less left than the cheapest train of anybody may cost: in recorded games that ends its step."""
     national = game.definition.national.id
     BUYING_TRAINS.do(game, BuyTrain(game.first, national, train, game.definition.trains[train].price, source))
+    least = train_market.least_of_anybody(game, national)
+    return least is None or game.purses[national] < least

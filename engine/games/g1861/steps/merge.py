@@ -120,6 +120,6 @@ def _why_not_complete(game: State, action: Merge) -> Refusal | None:
 def do(game: State, action: Merge) -> None:
     """The public stands in their place; tokens too many are given up, then its shares are for sale."""
     founding = merger(game, (action.company, *action.minors))
-    form(game, action.public, founding)
-    remove_token.begin(game, action.public, founding.president)
+    brought = form(game, action.public, founding)
+    remove_token.begin(game, action.public, founding.president, brought)
     share_purchase.begin(game, action.public, founding)

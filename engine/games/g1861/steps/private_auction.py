@@ -49,7 +49,10 @@ def why_not(game: State, action: Bid | Pass) -> Refusal | None:
 
 
 def do(game: State, action: Bid | Pass) -> None:
-    """The player leaves the auction or leads it; when it is decided the next private is offered."""
+    """The player declines, leaves the auction, or leads it; when it is decided the next private is offered.
+
+    Who declined before anybody had bid is asked again after the first bid, as everybody is.
+    """
     auction = _auction(game)
     if isinstance(action, Pass):
         game.tell(Passed(player=action.player, company=auction.company))
@@ -58,8 +61,10 @@ def do(game: State, action: Bid | Pass) -> None:
     game.tell(BidMade(player=action.player, company=action.company, price=action.price))
     if _for_the_taking(game, auction):
         _win(game, action.company, action.player, action.price)
-    else:
-        _go_on(game, bidding.raised(game, auction, action))
+        return
+    if auction.high is None:
+        auction = replace(auction, bidders=clockwise_from(game.players, action.player))
+    _go_on(game, bidding.raised(game, auction, action))
 
 
 def _auction(game: State) -> Auction:

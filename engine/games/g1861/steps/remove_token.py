@@ -7,20 +7,21 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.common18xx.events import TokenRemoved
-from engine.common18xx.map.laid import Laid
+from engine.common18xx.map.pieces import At
+from engine.common18xx.map.tokens import removed
 from engine.common18xx.rounds import running
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import RemoveToken
-from engine.games.g1861.forming import fill_charter, spare_tokens
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.state import State
+from engine.games.g1861.tokens import fill_charter, spare
 
 
-def begin(game: State, corporation: str, chooser: str) -> None:
+def begin(game: State, corporation: str, chooser: str, brought: tuple[At, ...]) -> None:
     """Its director chooses, as long as there is a token too many; or who will be, without the certificate yet."""
-    assert isinstance(game.round, MergerRound)
-    if spare_tokens(game, corporation):
-        game.round = replace(game.round, removing=corporation, chooser=chooser)
+    if spare(game, corporation):
+        here = running(game, MergerRound)
+        game.round = replace(here, removing=corporation, chooser=chooser, brought=brought)
 
 
 def _asked(game: State) -> tuple[str, str]:
@@ -33,7 +34,7 @@ def candidates(game: State) -> Iterator[RemoveToken]:
     """Each token that can go."""
     company, chooser = _asked(game)
     if company:
-        for hex_id, stop in spare_tokens(game, company):
+        for hex_id, stop in spare(game, company):
             yield RemoveToken(chooser, company, hex_id, stop)
 
 
@@ -44,27 +45,22 @@ def why_not(game: State, action: RemoveToken) -> Refusal | None:
         return game.refusal("remove_other", company=action.company, removing=company or "nobody")
     if action.player != chooser:
         return game.refusal("not_your_company", company=company, president=chooser)
-    spare = spare_tokens(game, company)
-    if (action.hex, action.stop) not in spare:
-        places = ", ".join(f"{hex_id} stop {stop}" for hex_id, stop in spare)
+    many = spare(game, company)
+    if (action.hex, action.stop) not in many:
+        places = ", ".join(f"{hex_id} stop {stop}" for hex_id, stop in many)
         return game.refusal("remove_place", company=company, hex=action.hex, stop=action.stop, places=places)
     return None
 
 
 def do(game: State, action: RemoveToken) -> None:
     """The token leaves its place free and lies on the charter again."""
-    company = action.company
-    game.relaid(_without_one(game.laid, action.hex, action.stop, company))
-    fill_charter(game, company, merged=True)
+    company, here = action.company, running(game, MergerRound)
+    place = (action.hex, action.stop)
+    returned = (*here.returned, here.brought.index(place))
+    game.relaid(removed(game.laid, *place, company))
+    fill_charter(game, company, here.brought, returned)
     game.tell(TokenRemoved(company=company, hex=action.hex, stop=action.stop))
-    if not spare_tokens(game, company):
-        game.round = replace(running(game, MergerRound), removing="", chooser="")
-
-
-def _without_one(laid: Laid, hex_id: str, stop: int, company: str) -> Laid:
-    """One token less there. Minors of one city leave their public several in it, and only one of them goes."""
-    cities = list(laid.cities[hex_id])
-    tokens = list(cities[stop].tokens)
-    tokens.remove(company)
-    cities[stop] = replace(cities[stop], tokens=tuple(tokens))
-    return replace(laid, cities={**laid.cities, hex_id: tuple(cities)})
+    if spare(game, company):
+        game.round = replace(here, returned=returned)
+    else:
+        game.round = replace(here, removing="", chooser="", brought=(), returned=())
