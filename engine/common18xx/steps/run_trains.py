@@ -40,6 +40,8 @@ class RunningTrains(TurnRule[GameT]):
             return refused
         if refused := why_not_its_trains(game, action.company, action.routes):
             return refused
+        if not action.routes and not self.may_stay(game, action.company) and best_run(game, action.company).routes:
+            return self._must_run(game, action.company)
         earned = earn(game, action.company, action.routes)
         if isinstance(earned, Fault):
             facts = {**earned.facts, "company": action.company, "best": proposed(game, action.company)}
@@ -50,6 +52,13 @@ class RunningTrains(TurnRule[GameT]):
         """Trains that can run must run."""
         company = companies.operating(game)
         assert company is not None
+        return self._must_run(game, company)
+
+    def may_stay(self, game: GameT, company: str) -> bool:
+        """Whether a run without any route may be declared though there is one that earns something."""
+        return False
+
+    def _must_run(self, game: GameT, company: str) -> Refusal:
         return game.refusal("must_run", company=company, best=proposed(game, company))
 
     def do(self, game: GameT, action: Run) -> None:

@@ -27,8 +27,10 @@ from engine.games.g1861.actions import (
     Offer,
     RemoveToken,
 )
+from engine.games.g1861.events import StandsStill
 from engine.games.g1861.notation import write_deal
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
+from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
     answers,
@@ -186,6 +188,8 @@ def begin_stock_round(game: State) -> None:
     game.or_number = 0
     game.round = StockRound(order)
     game.tell(RoundBegan(round="SR", set_number=game.set_number, order=order))
+    if stands_still(game):
+        game.tell(StandsStill(phase=game.phase))
 
 
 def end_stock_round(game: State) -> None:

@@ -56,6 +56,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     merged_token_price: Literal["by_count", "by_token"]
     bank_then_8: Literal["ends", "extended"]
     brown_max_exits: bool
+    idle_trains: Literal["refused", "accepted"]
     national_buys: Literal["cheapest", "in_turn"]
 
 

@@ -98,7 +98,14 @@ class FinalSet(Event, frozen=True, kw_only=True):
     set_number: int
 
 
+class StandsStill(Event, frozen=True, kw_only=True):
+    """Nobody can begin the phase after this one any more, so the rules give the game no end; the moderator may (§7)."""
+
+    phase: str
+
+
 AnyEvent = (
     SharedEvent | MinorFounded | SharesRedeemed | LoansTaken | LoansRepaid | InterestPaid | PrivateNationalised
     | Nationalised | NationalisationDeclined | PublicFormed | DealOffered | DealAnswered | FinalSet
+    | StandsStill
 )  # fmt: skip

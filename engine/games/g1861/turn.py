@@ -8,7 +8,6 @@ from engine.common18xx.events import RoundBegan
 from engine.common18xx.rounds import running
 from engine.common18xx.step import Rule
 from engine.common18xx.steps.place_token import PlacingTokens
-from engine.common18xx.steps.run_trains import RunningTrains
 from engine.common18xx.turn import RUN, TOKEN, TRACK, Turns, TurnStep, pay_incomes
 from engine.games.g1861.actions import Dividend, Redeem
 from engine.games.g1861.rounds import OperatingRound
@@ -19,8 +18,9 @@ from engine.games.g1861.steps.dividend import DIVIDING
 from engine.games.g1861.steps.interest import PAYING_INTEREST
 from engine.games.g1861.steps.lay_track import LAYING, national_token
 from engine.games.g1861.steps.redeem import REDEEMING
+from engine.games.g1861.steps.run_trains import RUNNING
 
-PLACING, RUNNING = PlacingTokens[State](), RunningTrains[State]()
+PLACING = PlacingTokens[State]()
 STEPS: tuple[TurnStep[State], ...] = (
     TurnStep("redeem", "5.5.1", "redeem shares or pass", REDEEMING, Rule(Redeem, REDEEMING)),
     TurnStep(TRACK, "5.5.2.1", "lay track or pass", LAYING, Rule(Lay, LAYING)),

@@ -35,7 +35,15 @@ def test_5_5_4_a_lower_run_is_accepted() -> None:
     """§5.5.4 AMBIGUOUS: the program proposes the best run, but takes a lower one."""
     assert northern().legal("run") == ("run N 2:E1-F2-F4-G5-G7-H8",)
     assert revenue(northern(), "run N 2:H8-G7-G5") == 50
-    assert revenue(northern(), "run N none") == 0
+
+
+def test_5_5_4_trains_that_can_earn_something_do_not_all_stay_at_home() -> None:
+    """§5.5.4: the highest revenue must be declared, and nothing is never the highest; recorded games were not asked."""
+    refused = northern().refusal("run N none")
+    assert (refused.code, refused.section) == ("must_run", "1861 §5.5.4")
+    assert "run N 2:E1-F2-F4-G5-G7-H8" in refused.sentence
+    assert northern("3 3").allows("run N 3:H8-G7-G5"), "one of them may"
+    assert revenue(northern().with_(variant="gtg"), "run N none") == 0
 
 
 def test_5_5_4_a_lower_run_is_told_what_the_search_found() -> None:

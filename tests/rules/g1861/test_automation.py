@@ -50,7 +50,7 @@ def test_5_5_4_with_runs_own_the_president_is_asked() -> None:
     assert implied(scene.game) is None
     assert scene.active == "anne"
     assert scene.allows("run N 2:H8-G7-G5")
-    assert scene.allows("run N none")
+    assert scene.refuses("run N none") == "must_run"
     assert does(scene) == "anne: run N 2:E1-F2-F4-G5-G7-H8"
 
 
