@@ -1,7 +1,8 @@
-"""Mutations of pbem/, drawn evenly over its lines from those that cosmic-ray knows.
+"""Mutations of some folders, drawn evenly over their lines from those that cosmic-ray knows.
 
-Not drawn from: docstrings, annotations, what goes to the log, the numbers of a picture, migrations, `frozen=True`,
-decorators that only save work; nor mutations that change nothing (`is` for `==` of strings) or that only break.
+Not drawn from: docstrings, annotations, what goes to the log, the numbers of a picture, migrations, the sentences of
+refusals, `frozen=True`, decorators that only save work; nor mutations that change nothing (`is` for `==` of strings) or
+that only break.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
-LEFT_OUT = ("pbem/store/migrations/",)
+LEFT_OUT = ("pbem/store/migrations/", "engine/common18xx/refusals/", "engine/games/g1861/refusals/")
 PICTURES = ("pbem/drawing/",)
 NUMBERS = "core/NumberReplacer"
 BINARY = "core/ReplaceBinaryOperator_"
@@ -59,7 +60,7 @@ class _Spot(NamedTuple):
     occurrence: int
 
 
-def draw(root: Path, count: int, seed: str, rooms: Sequence[str] = ("pbem",)) -> list[Mutation]:
+def draw(root: Path, count: int, seed: str, rooms: Sequence[str]) -> list[Mutation]:
     """So many mutations of the files under `rooms`: a line, a place in it and what happens there, each evenly.
 
     What is drawn hangs on the seed and the line's own text: it stays when other lines change, and in a draw of more.
