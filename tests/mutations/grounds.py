@@ -14,10 +14,12 @@ OF_RULES = (
 )  # fmt: skip
 # Whole games and counted lines: they execute nearly all of the rules, and hardly a change of a rule escapes them.
 WHOLE_GAMES = (
-    "tests/test_golden_1861.py::test_replay", "tests/perft/test_perft_1861.py", "tests/properties/test_random_1861.py",
-    "tests/properties/test_told_1861.py", "tests/replays/test_recorded_games.py::test_every_action",
+    "tests/test_golden_1861.py::test_replay",
+    "tests/perft/test_perft_1861.py",
+    "tests/properties/test_told_1861.py",
+    "tests/replays/test_recorded_games.py::test_every_action",
     "tests/replays/test_recorded_games.py::test_the_whole_position",
-)  # fmt: skip
+)
 SHARED = "engine/common18xx/"
 
 
@@ -40,7 +42,7 @@ class Ground(NamedTuple):
 
 
 PBEM = Ground("pbem", ("pbem",), (), 60.0)
-RULES = Ground("rules", ("engine/common18xx", "engine/games/g1861"), OF_RULES, 40.0, WHOLE_GAMES)
+RULES = Ground("rules", ("engine/common18xx", "engine/games/g1861"), OF_RULES, 60.0, WHOLE_GAMES)
 GROUNDS = (PBEM, RULES)
 
 

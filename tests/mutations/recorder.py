@@ -30,6 +30,7 @@ def _measured() -> list[str]:
 
 _meter = coverage.Coverage(data_file=None, source=_measured(), config_file=False)
 if MEASURED in os.environ:  # only where it records: whoever merely imports this would slow all tests down
+    _meter.get_data().add_lines({})  # opens its connection here: it would else be one that the first test leaves open
     _meter.start()
 _now = ""
 _tests: dict[str, dict[str, Any]] = {}  # a test -> how long it takes, and which fixtures it uses
