@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from engine.common18xx.map.pieces import STOP, Stop
 from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.search import foresight, look
 from engine.common18xx.map.search.graph import Graph
@@ -16,14 +17,17 @@ from engine.common18xx.map.search.pricing import FINE, Prices
 from engine.common18xx.map.search.train_kinds import TrainKind
 from engine.common18xx.map.search.trips import TWO, Cut, Terms, Trip, stops_of
 from engine.common18xx.map.search.work import Steps
-from tests.common18xx.map.boards import random_network
-from tests.common18xx.map.runs import random_map
+from tests.common18xx.map.boards import board, network, random_network, tile
+from tests.common18xx.map.runs import random_map, train
 from tests.common18xx.map.trying import KINDS, bonuses_on
 
 Ride = tuple[frozenset[int], int]  # stops and segments
 MOST_RIDES = 1_500
 LEAST = 1 / FINE  # no two routes differ by less
 AMPLE = 10**7
+Cities = dict[str, tuple[int, tuple[int, ...]]]  # hex -> what the city there is worth, and the edges of its track
+RING: Cities = {"C5": (20, (0, 1)), "C7": (40, (3, 2)), "B6": (30, (4, 5)), "F4": (10, (0,)), "F6": (10, (3,))}
+LINE: Cities = {"C1": (20, (0,)), "C3": (10, (3, 0)), "C5": (10, (3, 0)), "C7": (50, (3, 0)), "C9": (40, (3,))}
 TURNED = (
     (look, "WORTH_KNOWING", -1),
     (look, "MOST_KNOWN", 0),
@@ -148,3 +152,16 @@ def test_5_5_4_a_route_a_little_above_the_floor_is_found_too(
                     assert found[-1].reduced == best, kind.train.id
                     found = Look(ground, kind, Steps(AMPLE), terms._replace(only_best=False)).found
                     assert {ride_of(graph, one) for one in found} == {one for one in left if left[one] >= value}
+
+
+@pytest.mark.parametrize(("cities", "tokens", "best"), [(RING, ("C5", "F4"), 90), (LINE, ("C3",), 130)])
+def test_5_5_4_what_is_within_reach_is_counted_in_full(cities: Cities, tokens: tuple[str, ...], best: int) -> None:
+    """Round a ring while other stops lie out of reach; through the best stop of all to the ends on both sides."""
+    printed = {
+        name: tile("", "yellow", *((edge, STOP) for edge in edges), stops=[Stop("city", (value,), 1)])
+        for name, (value, edges) in cities.items()
+    }
+    net = network(board(printed), {(name, 0): ["A"] for name in tokens})
+    graph = Graph(runner_on(net, "A", 0, (), RunRules()))
+    found = Look(Ground(graph), TrainKind(graph, train(5)), Steps(AMPLE), Terms(best - LEAST)).found
+    assert [one.value for one in found] == [best]

@@ -12,11 +12,12 @@ from engine.common18xx.map.pieces import STOP, Stop
 from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.search import cuts
 from engine.common18xx.map.search.attempts import alone, in_turn
-from engine.common18xx.map.search.choice import Choice
+from engine.common18xx.map.search.choice import Choice, choice
 from engine.common18xx.map.search.cuts import Tightening
 from engine.common18xx.map.search.fleet import Fleet
 from engine.common18xx.map.search.graph import Graph
 from engine.common18xx.map.search.pricing import Pricing
+from engine.common18xx.map.search.sets import bits
 from engine.common18xx.map.search.simplex import Master
 from engine.common18xx.map.search.triples import uses_two, violated
 from engine.common18xx.map.search.work import OutOfSteps, Steps
@@ -101,6 +102,28 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
             assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
     assert all(after <= before for before, after in tightened)
     assert any(after < before - 1 for before, after in tightened)
+
+
+def test_what_is_lost_against_the_bound_is_told_in_full() -> None:
+    """The bound is all prices and the worth of all trains; a route that loses nothing earns its share of it."""
+    rng, seen = Random("losses"), 0
+    for _ in range(40):
+        net = random_map(rng, 3, 3)
+        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS, k=3), Steps(10**6))
+        alone(fleet)
+        in_turn(fleet)
+        pricing = Pricing(fleet)
+        pricing.run()
+        if pricing.best is None:
+            continue
+        listed = choice(fleet, pricing.best, [list(pool.values()) for pool in fleet.pool], 10**6)
+        trains = sum(worth * cap for worth, cap in zip(listed.worth, listed.caps, strict=True))
+        assert listed.bound == sum(listed.prices) + trains
+        for one in listed.columns:
+            share = sum(listed.worth[row] for row in one.rows) + sum(listed.prices[side] for side in bits(one.sides))
+            assert one.sent.trip.value == share - one.loss
+            seen += 1
+    assert seen > 100
 
 
 def test_5_5_4_the_example_of_the_page() -> None:
