@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 from random import Random
 
@@ -11,12 +12,13 @@ from engine.common18xx.map import routes
 from engine.common18xx.map.pieces import STOP, Stop
 from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.search import cuts
+from engine.common18xx.map.search.adding import added
 from engine.common18xx.map.search.attempts import alone, in_turn
 from engine.common18xx.map.search.choice import Choice, choice
 from engine.common18xx.map.search.cuts import Tightening
 from engine.common18xx.map.search.fleet import Fleet
 from engine.common18xx.map.search.graph import Graph
-from engine.common18xx.map.search.pricing import Pricing
+from engine.common18xx.map.search.pricing import Pricing, rounded
 from engine.common18xx.map.search.sets import bits
 from engine.common18xx.map.search.simplex import Master
 from engine.common18xx.map.search.triples import uses_two, violated
@@ -102,6 +104,15 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
             assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
     assert all(after <= before for before, after in tightened)
     assert any(after < before - 1 for before, after in tightened)
+
+
+def test_rounded_prices_add_up_alike_in_whatever_order() -> None:
+    """Their sums are exact: a bound that they prove has lost nothing on the way."""
+    rng = Random("prices")
+    for _ in range(60):
+        prices = rounded([rng.uniform(-1, 90) for _ in range(30)])
+        assert min(prices) >= 0
+        assert added(prices) == added(prices[::-1]) == added(sorted(prices)) == math.fsum(prices)
 
 
 def test_what_is_lost_against_the_bound_is_told_in_full() -> None:
