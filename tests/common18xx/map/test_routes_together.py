@@ -13,7 +13,7 @@ from engine.common18xx.map.pieces import STOP, Stop
 from engine.common18xx.map.revenue import RunRules, runner_on
 from engine.common18xx.map.search import cuts
 from engine.common18xx.map.search.adding import added
-from engine.common18xx.map.search.attempts import alone, in_turn
+from engine.common18xx.map.search.attempts import alone, by_pairs, in_turn
 from engine.common18xx.map.search.choice import Choice, choice
 from engine.common18xx.map.search.cuts import Tightening
 from engine.common18xx.map.search.fleet import Fleet
@@ -104,6 +104,21 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
             assert (best.revenue, best.proven) == (trial.best(fleet, bonuses, 0), True)
     assert all(after <= before for before, after in tightened)
     assert any(after < before - 1 for before, after in tightened)
+
+
+def test_two_trains_that_look_anew_better_what_was_found_one_after_the_other() -> None:
+    """No run is worse for it, some are better, and none earns more than the bound."""
+    rng, better = Random("pairs"), 0
+    for _ in range(150):
+        net = random_map(rng, 4, 3)
+        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS[:3], k=4), Steps(10**6))
+        alone(fleet)
+        in_turn(fleet)
+        before = fleet.revenue
+        by_pairs(fleet)
+        assert before <= fleet.revenue <= fleet.bound
+        better += fleet.revenue > before
+    assert better > 3
 
 
 def test_rounded_prices_add_up_alike_in_whatever_order() -> None:
