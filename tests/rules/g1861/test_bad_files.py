@@ -198,6 +198,8 @@ MISTAKES: list[Mistake] = [
     same("tile with a label of no hex", "tiles.tiles[4].label", "Z", "no hex bears the label Z"),
     same("no tile of its kind", "tiles.tiles[4].count", 0, ">= 1"),
     same("tile with a red area", "tiles.tiles[4].stops[0].kind", "offboard", "printed on the map"),
+    ("tile with a stop without track", put("tiles.tiles[57].paths", [[0, 3]]), "tiles.tiles[57].stops[0]", "no path"),
+    same("tile with a city worth nothing", "tiles.tiles[57].stops[0].revenue", 0, "missing"),
     same("tile without track", "tiles.tiles[7].paths", [], "has track"),
     same("tile to no stop", "tiles.tiles[7].paths[0][1]", "s0", "no stop s0; 7 has 0"),
     same("tile exits other than the paths", "tiles.tiles[7].exits", [0, 2], "sides 0, 1"),
