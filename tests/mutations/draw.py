@@ -43,6 +43,7 @@ class Mutation(NamedTuple):
     occurrence: int
     was: str
     becomes: str
+    within: str  # the function it is in
 
     @property
     def name(self) -> str:
@@ -102,7 +103,8 @@ def mutated(mutation: Mutation, source: str) -> str:
 
 def _made(spot: _Spot, source: str) -> Mutation | None:
     """What the operator does there; None where it does nothing, or nothing that Python can read."""
-    found = Mutation(spot.file, _statement(source, spot.line), spot.operator, spot.occurrence, "", "")
+    lines, within = _statement(source, spot.line), _function(source, spot.line)
+    found = Mutation(spot.file, lines, spot.operator, spot.occurrence, "", "", within)
     try:
         text = mutated(found, source)
         if ast.dump(ast.parse(text)) == ast.dump(ast.parse(source)):
@@ -189,6 +191,13 @@ def _is_type(node: ast.expr) -> bool:
     if isinstance(node, ast.Subscript):
         return _is_type(node.value)
     return isinstance(node, ast.Name) or (isinstance(node, ast.Constant) and node.value is None)
+
+
+def _function(source: str, line: int) -> str:
+    """The innermost function there, by name."""
+    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    around = [node for node in found if node.lineno <= line <= (node.end_lineno or node.lineno)]
+    return max(around, key=lambda node: node.lineno).name if around else ""
 
 
 def _statement(source: str, line: int) -> tuple[int, ...]:

@@ -171,14 +171,19 @@ def judging(root: Path, known: Record) -> Iterator[Judge]:
         nursery.communicate()
 
 
-def explained() -> set[tuple[str, str, str]]:
-    """(file, line, what it becomes) of the mutations that may survive."""
-    told = yaml.safe_load(EXPLAINED.read_text()) or []
-    assert all(one["why"] for one in told)
-    found = {(one["file"], one["line"], one["becomes"]) for one in told}
-    gone = [f"{file}: {line}" for file, line, _ in sorted(found) if not has_line(ROOT / file, line)]
-    assert not gone, "explained, but no longer there:\n" + "\n".join(gone)
-    return found
+class Explained:
+    """The mutations that may survive; where one names its function (`within`), only the one in that function."""
+
+    def __init__(self) -> None:
+        told = yaml.safe_load(EXPLAINED.read_text()) or []
+        assert all(one["why"] for one in told)
+        self._known = {(one["file"], one["line"], one["becomes"], one.get("within")) for one in told}
+        gone = [f"{one['file']}: {one['line']}" for one in told if not has_line(ROOT / one["file"], one["line"])]
+        assert not gone, "explained, but no longer there:\n" + "\n".join(gone)
+
+    def __contains__(self, mutation: Mutation) -> bool:
+        what = mutation.file, mutation.was, mutation.becomes
+        return (*what, None) in self._known or (*what, mutation.within) in self._known
 
 
 def has_line(path: Path, line: str) -> bool:

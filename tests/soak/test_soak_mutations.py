@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tests.mutations.draw import draw
 from tests.mutations.grounds import GROUNDS, PBEM, Ground
-from tests.mutations.judge import Record, Verdict, copied, explained, judging, record
+from tests.mutations.judge import Explained, Record, Verdict, copied, judging, record
 
 COUNT = int(os.environ.get("SOAK_MUTATIONS", "300"))
 SEED = os.environ.get("SOAK_MUTATIONS_SEED", "mutations")
@@ -55,15 +55,14 @@ def test_no_mutation_survives_unexplained(tmp_path: Path, ground: Ground) -> Non
         drawn = draw(root, COUNT, SEED, rooms)
         bar.remove_task(drawing)
         task = bar.add_task("mutations", total=len(drawn), told="")
-        fine, left, count = explained(), list[Verdict](), Counter[str]()
+        fine, left, count = Explained(), list[Verdict](), Counter[str]()
         with judging(root, Record(kept, ground)) as judge:
             for one in drawn:
                 verdict = judge.try_(one)
                 outcome = verdict.outcome
                 if outcome in ("survived", "no test"):
-                    known = (one.file, one.was, one.becomes) in fine
-                    outcome = "explained" if known else outcome
-                    if not known:
+                    outcome = "explained" if one in fine else outcome
+                    if one not in fine:
                         left.append(verdict)
                         console.print(f"{outcome} {verdict.ran}/{verdict.known}: {escape(one.name)}", highlight=False)
                 count[outcome] += 1
