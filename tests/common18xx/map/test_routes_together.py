@@ -177,6 +177,25 @@ def test_what_is_lost_against_the_bound_is_told_in_full() -> None:
     assert seen > 100
 
 
+def test_cuts_bring_the_bound_nearer_to_the_best_run() -> None:
+    """Where prices alone leave a gap, those with a price for cuts prove more, and never too much."""
+    rng, nearer = Random("tight"), 0
+    for _ in range(80):
+        net = random_map(rng, 4, 3)
+        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS[:3], k=4), Steps(10**6))
+        alone(fleet)
+        in_turn(fleet)
+        priced = Pricing(fleet)
+        priced.run()
+        by_pairs(fleet)
+        if priced.best is not None and fleet.revenue < fleet.bound and priced.cut():
+            before = priced.best.total
+            priced.run()
+            assert fleet.revenue <= fleet.bound <= priced.best.total <= before
+            nearer += priced.best.total < before
+    assert nearer > 5
+
+
 def test_5_5_4_the_example_of_the_page() -> None:
     """docs/BEST-RUN.md: 140 each alone, 100 one after the other, and prices prove that this is all."""
     hub = tile("", "yellow", (3, STOP), (0, STOP), stops=[worth(20)])
