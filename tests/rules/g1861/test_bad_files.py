@@ -200,6 +200,12 @@ MISTAKES: list[Mistake] = [
     same("tile with a red area", "tiles.tiles[4].stops[0].kind", "offboard", "printed on the map"),
     ("tile with a stop without track", put("tiles.tiles[57].paths", [[0, 3]]), "tiles.tiles[57].stops[0]", "no path"),
     same("tile with a city worth nothing", "tiles.tiles[57].stops[0].revenue", 0, "missing"),
+    (
+        "tile with a city without a value",
+        drop("tiles.tiles[57].stops[0].revenue"),
+        "tiles.tiles[57].stops[0].revenue",
+        "missing",
+    ),
     same("tile without track", "tiles.tiles[7].paths", [], "has track"),
     same("tile to no stop", "tiles.tiles[7].paths[0][1]", "s0", "no stop s0; 7 has 0"),
     same("tile exits other than the paths", "tiles.tiles[7].exits", [0, 2], "sides 0, 1"),
