@@ -42,7 +42,7 @@ class Ground(NamedTuple):
 
 
 PBEM = Ground("pbem", ("pbem",), (), 60.0)
-RULES = Ground("rules", ("engine/common18xx", "engine/games/g1861"), OF_RULES, 90.0, WHOLE_GAMES)
+RULES = Ground("rules", ("engine/common18xx", "engine/games/g1861"), OF_RULES, 120.0, WHOLE_GAMES)
 GROUNDS = (PBEM, RULES)
 
 
