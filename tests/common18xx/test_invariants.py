@@ -141,6 +141,13 @@ def test_7_a_broken_bank_may_be_overdrawn() -> None:
     assert broken(own) == []
 
 
+def test_1_6_a_bank_may_have_paid_all_it_held() -> None:
+    """It is broken when it has to pay more than that."""
+    own = middle()
+    own.purses.update(bank=0, anne=own.purses["anne"] + own.purses["bank"])
+    assert broken(own) == []
+
+
 def test_1_5_unlimited_trains_and_tiles_are_not_counted() -> None:
     own = middle()
     company("SW", trains=("4", "8", "8"))(own)

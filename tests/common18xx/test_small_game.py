@@ -51,6 +51,13 @@ def test_a_game_by_script_uses_every_step_and_the_first_4_rusts_the_2() -> None:
     assert play.view(ended, "ann") is ended
 
 
+def test_a_tile_that_names_no_price_is_upgraded_for_nothing() -> None:
+    game = after(f"{FIRST}, {SECOND}, dividend Y keep, train Y 4 160 bank, pass, pass")
+    upgraded = after("lay X green C5 2", game)
+    assert upgraded.laid.tiles["C5"] == ("green", 2)
+    assert upgraded.purses == game.purses
+
+
 @pytest.mark.parametrize(("script", "line", "code", "section"), [
     (SHARES, "lay X city C5 2", "not_now", "2"),
     (SHARES, "buy Y treasury", "holding_limit", "2"),

@@ -1,1 +1,1 @@
-"""Mutations of pbem/ on a copy of the tree: drawn, judged by the tests that execute their line, told."""
+"""Mutations of pbem/ and of the rules, on a copy of the tree: drawn, judged by tests that execute their line, told."""

@@ -1,7 +1,8 @@
-"""Mutations of pbem/, drawn evenly over its lines from those that cosmic-ray knows.
+"""Mutations of some folders, drawn evenly over their lines from those that cosmic-ray knows.
 
-Not drawn from: docstrings, annotations, what goes to the log, the numbers of a picture, migrations, `frozen=True`,
-decorators that only save work; nor mutations that change nothing (`is` for `==` of strings) or that only break.
+Not drawn from: docstrings, annotations, what goes to the log, the numbers of a picture, migrations, the sentences of
+refusals, `frozen=True`, decorators that only save work; nor mutations that change nothing (`is` for `==` of strings) or
+that only break.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
-LEFT_OUT = ("pbem/store/migrations/",)
+LEFT_OUT = ("pbem/store/migrations/", "engine/common18xx/refusals/", "engine/games/g1861/refusals/")
 PICTURES = ("pbem/drawing/",)
 NUMBERS = "core/NumberReplacer"
 BINARY = "core/ReplaceBinaryOperator_"
@@ -42,6 +43,7 @@ class Mutation(NamedTuple):
     occurrence: int
     was: str
     becomes: str
+    within: str  # the function it is in
 
     @property
     def name(self) -> str:
@@ -59,7 +61,7 @@ class _Spot(NamedTuple):
     occurrence: int
 
 
-def draw(root: Path, count: int, seed: str, rooms: Sequence[str] = ("pbem",)) -> list[Mutation]:
+def draw(root: Path, count: int, seed: str, rooms: Sequence[str]) -> list[Mutation]:
     """So many mutations of the files under `rooms`: a line, a place in it and what happens there, each evenly.
 
     What is drawn hangs on the seed and the line's own text: it stays when other lines change, and in a draw of more.
@@ -101,7 +103,8 @@ def mutated(mutation: Mutation, source: str) -> str:
 
 def _made(spot: _Spot, source: str) -> Mutation | None:
     """What the operator does there; None where it does nothing, or nothing that Python can read."""
-    found = Mutation(spot.file, _statement(source, spot.line), spot.operator, spot.occurrence, "", "")
+    lines, within = _statement(source, spot.line), _function(source, spot.line)
+    found = Mutation(spot.file, lines, spot.operator, spot.occurrence, "", "", within)
     try:
         text = mutated(found, source)
         if ast.dump(ast.parse(text)) == ast.dump(ast.parse(source)):
@@ -188,6 +191,13 @@ def _is_type(node: ast.expr) -> bool:
     if isinstance(node, ast.Subscript):
         return _is_type(node.value)
     return isinstance(node, ast.Name) or (isinstance(node, ast.Constant) and node.value is None)
+
+
+def _function(source: str, line: int) -> str:
+    """The innermost function there, by name."""
+    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    around = [node for node in found if node.lineno <= line <= (node.end_lineno or node.lineno)]
+    return max(around, key=lambda node: node.lineno).name if around else ""
 
 
 def _statement(source: str, line: int) -> tuple[int, ...]:

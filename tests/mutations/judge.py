@@ -17,14 +17,12 @@ import yaml
 
 from tests.mutations import recorder
 from tests.mutations.draw import Mutation, mutated
+from tests.mutations.grounds import Ground, rooms_of
 
 ROOT = Path(__file__).resolve().parents[2]
 EXPLAINED = ROOT / "tests" / "soak" / "explained_mutations.yaml"
 NOT_COPIED = (".git", ".venv", "var", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", "node_modules")
-# Tests that are not about pbem/, or run it in processes of their own: what they execute is not recorded.
-ELSEWHERE = ("common18xx", "crash", "demo", "golden", "many", "mutations", "perft", "rules", "soak")
-ENOUGH = 60.0  # seconds of tests for one mutation, the fastest first; who lives so long has survived
-PATIENCE = 8  # a mutation that takes so many times as long as its tests hangs
+PATIENCE = 3  # a mutation that takes so many times as long as its tests, and a minute, hangs
 NICE = 15
 _FELL = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 _NOT_FOUND = re.compile(r"^ERROR: not found: .*?(tests/.*)$", re.MULTILINE)
@@ -43,7 +41,8 @@ class Verdict(NamedTuple):
 class Record:
     """What the recorder wrote: tests with their times, lines with their tests."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, ground: Ground) -> None:
+        self.ground = ground
         told = json.loads(path.read_text())
         self.tests: dict[str, dict[str, Any]] = {name: one for name, one in told["tests"].items() if one["passed"]}
         self.lines: dict[str, dict[str, list[str]]] = told["lines"]
@@ -53,34 +52,31 @@ class Record:
                 self._users.setdefault(recorder.FIXTURE + fixture, set()).add(name)
 
     def executing(self, mutation: Mutation) -> list[str]:
-        """The tests that execute its statement, the fastest first.
+        """The tests that execute its statement and, if there is one, those always asked; the fastest first.
 
         Of a statement executed at import: those that execute anything of the file, or all of its room.
         """
         lines = self.lines.get(mutation.file, {})
         own = {name for line in mutation.lines for name in lines.get(str(line), ())}
         if not own - {""} and any(str(line) in lines for line in mutation.lines):
-            own = {name for names in lines.values() for name in names} - {""} or self._of_room(mutation.file)
+            own = {name for names in lines.values() for name in names} - {""} or self._of(*rooms_of(mutation.file))
+        if own:
+            own |= self._of(*self.ground.asked_always)
         tests = {test for name in own for test in self._users.get(name, {name})} & set(self.tests)
         return sorted(tests, key=lambda name: (self.tests[name]["seconds"], name))
 
-    def _of_room(self, file: str) -> set[str]:
-        return {name for name in self.tests if name.startswith(_room(file))}
+    def _of(self, *rooms: str) -> set[str]:
+        return {name for name in self.tests if name.startswith(rooms)}
 
     def enough(self, tests: list[str], file: str) -> tuple[list[str], float]:
-        """As many of these as fit, those of the file's own room before others; and how long they take."""
-        own = _room(file)
+        """As many of these as fit: those always asked, those of the file's own room, others; and how long they take."""
+        always, own = self.ground.asked_always, rooms_of(file)
         seconds, chosen = 0.0, set[str]()
-        for name in sorted(tests, key=lambda name: not name.startswith(own)):
-            if not chosen or seconds + self.tests[name]["seconds"] <= ENOUGH:
+        for name in sorted(tests, key=lambda name: (not name.startswith(always), not name.startswith(own))):
+            if not chosen or seconds + self.tests[name]["seconds"] <= self.ground.enough:
                 seconds += self.tests[name]["seconds"]
                 chosen.add(name)
         return [name for name in tests if name in chosen], seconds
-
-
-def _room(file: str) -> str:
-    """Where the tests of a file of pbem/ lie."""
-    return f"tests/{file.split('/')[1]}/"
 
 
 def copied(to: Path) -> Path:
@@ -98,17 +94,13 @@ def environment(root: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(root)}
 
 
-def record(root: Path, to: Path) -> None:
-    """Run the tests of pbem/ once on the copy and write down what each executes."""
-    of_pbem = [f"tests/{one.name}" for one in sorted((root / "tests").iterdir()) if _is_about_pbem(one)]
+def record(root: Path, to: Path, ground: Ground) -> None:
+    """Run the tests of the ground once on the copy and write down what each executes."""
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", recorder.__name__]
-    variables = environment(root) | {recorder.VARIABLE: str(to)}
-    subprocess.run([*command, *of_pbem], cwd=root, env=variables, stdout=subprocess.DEVNULL, preexec_fn=_nicely)
+    variables = environment(root) | {recorder.VARIABLE: str(to), recorder.MEASURED: " ".join(ground.folders)}
+    command += ground.recorded(root)
+    subprocess.run(command, cwd=root, env=variables, stdout=subprocess.DEVNULL, preexec_fn=_nicely)
     assert to.exists(), "the tests could not be recorded"
-
-
-def _is_about_pbem(path: Path) -> bool:
-    return path.is_dir() and path.name not in ELSEWHERE and any(path.glob("test_*.py"))
 
 
 def _nicely() -> None:
@@ -179,14 +171,19 @@ def judging(root: Path, known: Record) -> Iterator[Judge]:
         nursery.communicate()
 
 
-def explained() -> set[tuple[str, str, str]]:
-    """(file, line, what it becomes) of the mutations that may survive."""
-    told = yaml.safe_load(EXPLAINED.read_text()) or []
-    assert all(one["why"] for one in told)
-    found = {(one["file"], one["line"], one["becomes"]) for one in told}
-    gone = [f"{file}: {line}" for file, line, _ in sorted(found) if not has_line(ROOT / file, line)]
-    assert not gone, "explained, but no longer there:\n" + "\n".join(gone)
-    return found
+class Explained:
+    """The mutations that may survive; where one names its function (`within`), only the one in that function."""
+
+    def __init__(self) -> None:
+        told = yaml.safe_load(EXPLAINED.read_text()) or []
+        assert all(one["why"] for one in told)
+        self._known = {(one["file"], one["line"], one["becomes"], one.get("within")) for one in told}
+        gone = [f"{one['file']}: {one['line']}" for one in told if not has_line(ROOT / one["file"], one["line"])]
+        assert not gone, "explained, but no longer there:\n" + "\n".join(gone)
+
+    def __contains__(self, mutation: Mutation) -> bool:
+        what = mutation.file, mutation.was, mutation.becomes
+        return (*what, None) in self._known or (*what, mutation.within) in self._known
 
 
 def has_line(path: Path, line: str) -> bool:

@@ -1,4 +1,4 @@
-"""A pytest plugin: which test executes which line of pbem/, and how long each test takes, written to a file.
+"""A pytest plugin: which test executes which line, and how long each test takes, written to a file.
 
     python -m pytest -p tests.mutations.recorder …
 
@@ -18,11 +18,19 @@ import coverage
 import pytest
 
 VARIABLE = "SOAK_MUTATIONS_RECORD"  # where the record goes
+MEASURED = "SOAK_MUTATIONS_MEASURED"  # the folders whose lines it is about
 FIXTURE = "fixture:"
 
 _root = Path(__file__).resolve().parents[2]
-_meter = coverage.Coverage(data_file=None, source=[str(_root / "pbem")], config_file=False)
-if VARIABLE in os.environ:  # only where it records: whoever merely imports this would slow all tests down
+
+
+def _measured() -> list[str]:
+    return [str(_root / room) for room in os.environ.get(MEASURED, "").split()]
+
+
+_meter = coverage.Coverage(data_file=None, source=_measured(), config_file=False)
+if MEASURED in os.environ:  # only where it records: whoever merely imports this would slow all tests down
+    _meter.get_data().add_lines({})  # opens its connection here: it would else be one that the first test leaves open
     _meter.start()
 _now = ""
 _tests: dict[str, dict[str, Any]] = {}  # a test -> how long it takes, and which fixtures it uses

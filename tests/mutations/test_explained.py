@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.mutations.judge import explained, has_line
+from tests.mutations.draw import Mutation
+from tests.mutations.judge import Explained, has_line
 
 
 def test_every_explained_mutation_is_of_a_line_that_is_there() -> None:
-    assert explained()
+    Explained()  # it names those that are not
+
+
+def test_a_line_that_stands_in_several_functions_is_explained_in_one() -> None:
+    reach = Mutation("engine/common18xx/map/reach.py", (), "", 0, "return False", "return True", "_could_come")
+    assert reach in Explained()
+    assert reach._replace(within="enters") not in Explained()
 
 
 def test_a_line_is_found_without_its_indentation_and_several_as_one(tmp_path: Path) -> None:

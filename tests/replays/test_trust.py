@@ -88,3 +88,13 @@ def test_a_merger_of_minors_without_a_way_between_them_is_trusted_and_nothing_el
 )
 def test_of_a_token_only_the_way_to_it_is_trusted(scene: Scene, line: str, trusted: bool) -> None:
     assert trusts(scene.game, read_action(line), scene.refusal(line)) == trusted
+
+
+@pytest.mark.parametrize(("cash", "trusted"), [(40, True), (39, False)])
+def test_of_track_only_how_it_lies_and_the_way_to_it_are_trusted(cash: int, trusted: bool) -> None:
+    """The terrain must be paid: 40, and no loan is left to the company."""
+    scene = table().without_room().with_minor("K-R", "anne", cash=cash, loans=2, trains="2").operating()
+    line = "anne: lay K-R 8 F16 4"
+    refused = scene.refusal(line)
+    assert refused.code == "not_connected"
+    assert trusts(scene.game, read_action(line), refused) == trusted

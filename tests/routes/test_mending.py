@@ -112,6 +112,15 @@ def test_5_3_the_rule_the_hex_and_the_nearest(company: str, route: str, code: st
     assert found.refusals[0].sentence.endswith(f"Legal is: {train}:{instead}.")
 
 
+def test_5_3_where_nothing_legal_is_near_the_best_route_of_the_train_is_legal() -> None:
+    """Nothing begins in the hexes named; beside another train that has its best track the train stays at home."""
+    game = position(400)
+    nowhere = Route("2", ("Z99", "Z98"))
+    (best,) = outlook(with_trains(game, "SE", ("2",)), "SE").routes
+    assert mended(game, "SE", nowhere).routes == (best,)
+    assert mended(game, "SE", best, nowhere).routes == (best,)
+
+
 def test_5_5_4_a_route_too_long_names_what_must_count() -> None:
     """The cities that must count are named; the correction is as like the route as its longest legal part."""
     refusals = 0

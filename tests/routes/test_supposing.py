@@ -98,6 +98,12 @@ def test_what_is_illegal_is_refused_with_its_section(company: str, wish: Wish, c
     assert (found.code, found.section) == (code, section)
 
 
+def test_5_8_1_where_a_phase_has_begun_the_later_ones_are_named() -> None:
+    """No phase comes after the last one."""
+    assert refused(position(400), "MK", WishPhase("2")).facts["later"] == "4, 5, 6, 7, 8"
+    assert refused(position(LATE), "NW", WishPhase("8")).facts["later"] == "none"
+
+
 def test_what_cannot_be_paid_is_noted() -> None:
     """Not refused: the question is what the run would be."""
     poor = position(400).copied()

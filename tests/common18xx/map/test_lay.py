@@ -166,6 +166,15 @@ def test_5_5_2_2_new_track_extends_a_route() -> None:
     assert (found.code, found.facts["rotations"]) == ("not_connected", "1, 3")
 
 
+def test_5_5_2_2_track_that_leads_to_the_second_of_two_towns_only_extends_a_route_too() -> None:
+    """The way there crosses the hex that stands next in the list of the board."""
+    towns = tile("D2", "yellow", (0, S0), (1, S0), (3, S1), (4, S1), stops=[town(), town()])
+    track = {"C3": tile("", "yellow", (0, 1)), "B4": tile("", "yellow", (4, S0), stops=[city()])}
+    rest = dict.fromkeys(("C7", "B6", "D4", "D6"), blank())
+    net = network(board({"C5": blank(town(), town()), **track, **rest}, *TILES, towns), {("B4", 0): "A"})
+    assert [code(net, f"D2 C5 {turn}") for turn in (0, 1, 3)] == ["", "not_connected", ""]
+
+
 def test_5_5_2_3_all_old_track_stays() -> None:
     found = fault(line(), "23 C5 1")
     assert found is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 from random import Random
 
@@ -10,13 +11,15 @@ import pytest
 from engine.common18xx.map import routes
 from engine.common18xx.map.pieces import STOP, Stop
 from engine.common18xx.map.revenue import RunRules, runner_on
-from engine.common18xx.map.search import cuts
-from engine.common18xx.map.search.attempts import alone, in_turn
-from engine.common18xx.map.search.choice import Choice
+from engine.common18xx.map.search import cuts, pricing
+from engine.common18xx.map.search.adding import added
+from engine.common18xx.map.search.attempts import alone, by_pairs, in_turn
+from engine.common18xx.map.search.choice import Choice, choice
 from engine.common18xx.map.search.cuts import Tightening
 from engine.common18xx.map.search.fleet import Fleet
 from engine.common18xx.map.search.graph import Graph
-from engine.common18xx.map.search.pricing import Pricing
+from engine.common18xx.map.search.pricing import Pricing, rounded
+from engine.common18xx.map.search.sets import bits
 from engine.common18xx.map.search.simplex import Master
 from engine.common18xx.map.search.triples import uses_two, violated
 from engine.common18xx.map.search.work import OutOfSteps, Steps
@@ -42,6 +45,13 @@ def test_three_routes_of_which_each_two_share_a_segment_are_chosen_by_halves() -
     program.repair(100)
     program.solve(100)
     assert program.value == pytest.approx(10, abs=0.01)
+
+
+def test_rows_that_are_broken_most_come_first() -> None:
+    """Three routes by halves break theirs by half a route, three of which 0.4 is chosen by a fifth."""
+    pairs = list(combinations((1, 2, 4), 2))
+    halves, less = ([(one | other, 0.5) for one, other in pairs], [((one | other) << 3, 0.4) for one, other in pairs])
+    assert violated([*less, *halves]) == [(1, 2, 4), (8, 16, 32)]
 
 
 def test_columns_added_later_give_the_same_as_all_at_once() -> None:
@@ -103,6 +113,89 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(after < before - 1 for before, after in tightened)
 
 
+def test_two_trains_that_look_anew_better_what_was_found_one_after_the_other() -> None:
+    """No run is worse for it, some are better, and none earns more than the bound."""
+    rng, better = Random("pairs"), 0
+    for _ in range(150):
+        net = random_map(rng, 4, 3)
+        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS[:3], k=4), Steps(10**6))
+        alone(fleet)
+        in_turn(fleet)
+        before = fleet.revenue
+        by_pairs(fleet)
+        assert before <= fleet.revenue <= fleet.bound
+        better += fleet.revenue > before
+    assert better > 3
+
+
+def test_however_hurried_the_search_is_prices_prove_a_bound_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a search in a hurry finds only what is known, it is made again at leisure; so it is with coarse prices."""
+    monkeypatch.setattr(pricing, "HURRY", 0)
+    monkeypatch.setattr(pricing, "FINE", 1)
+    rng, seen = Random("hurry"), 0
+    for _ in range(80):
+        net = random_map(rng, 4, 3)
+        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS, k=3), Steps(10**6))
+        alone(fleet)
+        if fleet.revenue < fleet.bound:
+            found = Pricing(fleet)
+            found.run()
+            assert found.best is not None
+            assert fleet.revenue <= fleet.bound <= found.best.total
+            seen += 1
+    assert seen > 20
+
+
+def test_rounded_prices_add_up_alike_in_whatever_order() -> None:
+    """Their sums are exact: a bound that they prove has lost nothing on the way."""
+    rng = Random("prices")
+    for _ in range(60):
+        prices = rounded([rng.uniform(-1, 90) for _ in range(30)])
+        assert min(prices) >= 0
+        assert added(prices) == added(prices[::-1]) == added(sorted(prices)) == math.fsum(prices)
+
+
+def test_what_is_lost_against_the_bound_is_told_in_full() -> None:
+    """The bound is all prices and the worth of all trains; a route that loses nothing earns its share of it."""
+    rng, seen = Random("losses"), 0
+    for _ in range(40):
+        net = random_map(rng, 3, 3)
+        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS, k=3), Steps(10**6))
+        alone(fleet)
+        in_turn(fleet)
+        priced = Pricing(fleet)
+        priced.run()
+        if priced.best is None:
+            continue
+        listed = choice(fleet, priced.best, [list(pool.values()) for pool in fleet.pool], 10**6)
+        trains = sum(worth * cap for worth, cap in zip(listed.worth, listed.caps, strict=True))
+        assert listed.bound == sum(listed.prices) + trains
+        for one in listed.columns:
+            share = sum(listed.worth[row] for row in one.rows) + sum(listed.prices[side] for side in bits(one.sides))
+            assert one.sent.trip.value == share - one.loss
+            seen += 1
+    assert seen > 100
+
+
+def test_cuts_bring_the_bound_nearer_to_the_best_run() -> None:
+    """Where prices alone leave a gap, those with a price for cuts prove more, and never too much."""
+    rng, nearer = Random("tight"), 0
+    for _ in range(80):
+        net = random_map(rng, 4, 3)
+        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS[:3], k=4), Steps(10**6))
+        alone(fleet)
+        in_turn(fleet)
+        priced = Pricing(fleet)
+        priced.run()
+        by_pairs(fleet)
+        if priced.best is not None and fleet.revenue < fleet.bound and priced.cut():
+            before = priced.best.total
+            priced.run()
+            assert fleet.revenue <= fleet.bound <= priced.best.total <= before
+            nearer += priced.best.total < before
+    assert nearer > 5
+
+
 def test_5_5_4_the_example_of_the_page() -> None:
     """docs/BEST-RUN.md: 140 each alone, 100 one after the other, and prices prove that this is all."""
     hub = tile("", "yellow", (3, STOP), (0, STOP), stops=[worth(20)])
@@ -114,11 +207,11 @@ def test_5_5_4_the_example_of_the_page() -> None:
     assert (fleet.bound, fleet.revenue) == (140, 70)
     in_turn(fleet)
     assert (fleet.bound, fleet.revenue) == (140, 100)
-    pricing = Pricing(fleet)
-    pricing.run()
-    assert pricing.best is not None
-    assert (pricing.best.total, sum(pricing.best.segments), pricing.best.alone) == (100, 40, [30])
-    assert sorted(set(pricing.best.legs)) == [0, 30, 40]
+    priced = Pricing(fleet)
+    priced.run()
+    assert priced.best is not None
+    assert (priced.best.total, sum(priced.best.segments), priced.best.alone) == (100, 40, [30])
+    assert sorted(set(priced.best.legs)) == [0, 30, 40]
     assert (fleet.bound, fleet.steps.left) == (100, 100 - 22)
     best = routes.best_run(runner, [train(2)] * 2)
     assert [hexes for _, hexes in best.routes] == [("B2", "C3", "C5"), ("C5", "C7")]
