@@ -22,7 +22,7 @@ from tests.house import House
 from tests.replays.logs import FIXTURES, shared
 from tests.routes.courses import JKLM, course, position
 
-BEST = outlook(position(400), "SE").revenue
+BEST = outlook(position(401), "SE").revenue
 
 
 def routes(*words: str, code: int = 0, file: Path | str = JKLM) -> Result:
@@ -45,10 +45,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
-    result = routes("se", "--at", "400")
+    result = routes("se", "--at", "401")
     first, second, *_ = result.stdout.splitlines()
     assert first == "SE, Southeastern Railway: trains 2, 3, 2"
-    assert second.startswith("4-jklm, after action 400, OR ")
+    assert second.startswith("4-jklm, after action 401, OR ")
     assert f"{BEST} in all, proven: no run earns more." in result.stdout
     assert "No route was found beside these" not in result.stdout, "all its trains run"
     assert "A9-B8-C7-C5-D4-D2-E1" in result.stdout
@@ -58,8 +58,8 @@ def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
 
 
 def test_json_draws_nothing_unless_told_to(folder: Path) -> None:
-    found = data("SE", "--at", "400")
-    assert (found["source"], found["action"], found["company"], found["phase"]) == ("4-jklm", 400, "SE", "3")
+    found = data("SE", "--at", "401")
+    assert (found["source"], found["action"], found["company"], found["phase"]) == ("4-jklm", 401, "SE", "3")
     assert (len(found["routes"]), found["at_home"]) == (3, [])
     assert found["revenue"] == BEST == sum(one["revenue"] for one in found["routes"])
     for one in found["routes"]:
@@ -72,87 +72,87 @@ def test_json_draws_nothing_unless_told_to(folder: Path) -> None:
         None,
     )
     assert list(folder.iterdir()) == []
-    assert data("SE", "--at", "400", "--out", "map.svg")["picture"] == "map.svg"
+    assert data("SE", "--at", "401", "--out", "map.svg")["picture"] == "map.svg"
     drawn = (folder / "map.svg").read_text(encoding="utf-8")
-    assert f"SE: best run {BEST}, after action 400" in drawn
+    assert f"SE: best run {BEST}, after action 401" in drawn
     assert [f'data-route="{number}"' in drawn for number in range(4)] == [True, True, True, False]
 
 
 def test_by_default_the_last_position_in_which_it_can_run() -> None:
     """MKN stands to the end of the game; SE is gone by then."""
     found = data("SE")
-    assert 400 < found["action"] < 1097
+    assert 401 < found["action"] < 1098
     assert found["revenue"] > 0
-    assert "SE" not in position(1097).companies
-    assert data("NW")["action"] == 1097
+    assert "SE" not in position(1098).companies
+    assert data("NW")["action"] == 1098
 
 
 def test_why_nothing_runs() -> None:
-    assert "O-K has no train. What one would earn: --what-if 'train TYPE'." in routes("O-K", "--at", "400").stdout
-    result = routes("M-NN", "--at", "150")
+    assert "O-K has no train. What one would earn: --what-if 'train TYPE'." in routes("O-K", "--at", "401").stdout
+    result = routes("M-NN", "--at", "151")
     assert "No second stop is in reach: from the tokens of M-NN in H8 no track leads to one." in result.stdout
     assert result.stderr == ""  # nothing to draw
 
 
 def test_what_if_tells_before_and_after(folder: Path) -> None:
-    best = WHAT_IF.by_revenue(position(400), "SE")[0]
+    best = WHAT_IF.by_revenue(position(401), "SE")[0]
     wish = f"lay {best.lay.tile} {best.lay.hex} {best.lay.rotation}"
-    result = routes("SE", "--at", "400", "--what-if", wish, "--out", "if.svg")
+    result = routes("SE", "--at", "401", "--what-if", wish, "--out", "if.svg")
     assert f"if: {wish}" in result.stdout
     assert f"Now {BEST}, then {best.after} (+{best.after - BEST})." in result.stdout
-    plain = picture(position(400), (), "", ())
+    plain = picture(position(401), (), "", ())
     rings = (folder / "if.svg").read_text(encoding="utf-8").count(RING)
     assert rings == plain.count(RING) + 1
-    found = data("SE", "--at", "400", "--what-if", wish)
+    found = data("SE", "--at", "401", "--what-if", wish)
     assert found["what_if"] == {"done": [wish], "notes": [], "before": BEST}
     assert found["revenue"] == best.after
 
 
 def test_a_broken_rule_is_told_with_its_section(folder: Path) -> None:
-    result = routes("MK", "--at", "400", "--what-if", "lay 57 E9", code=1)
+    result = routes("MK", "--at", "401", "--what-if", "lay 57 E9", code=1)
     assert (result.stdout, len(result.stderr.splitlines())) == ("", 1)
     assert result.stderr.startswith("pbem: Tile 57 is yellow and E9 is ")
     assert result.stderr.endswith("(1861 §5.5.2.1)\n")
-    assert data("MK", "--at", "400", "--what-if", "phase 2", code=1)["refused"]["code"] == "phase_over"
+    assert data("MK", "--at", "401", "--what-if", "phase 2", code=1)["refused"]["code"] == "phase_over"
     assert list(folder.iterdir()) == []
 
 
 def test_a_declared_run_is_judged(folder: Path) -> None:
     route = "2: E1-F2-F4-G5-G7-H8"
-    good = routes("MK", "--at", "400", "--route", route)
+    good = routes("MK", "--at", "401", "--route", route)
     assert "your run\n" in good.stdout
     assert "90 in all, as much as the best known." in good.stdout
-    short = routes("MK", "--at", "400", "--route", "2: H8-G7-G5", "--no-picture").stdout
+    short = routes("MK", "--at", "401", "--route", "2: H8-G7-G5", "--no-picture").stdout
     assert "60 in all, 30 below the best known." in short
-    bad = routes("MK", "--at", "400", "--route", "2: E1-F2-F4-G5-G7", "--no-picture", code=1)
+    bad = routes("MK", "--at", "401", "--route", "2: E1-F2-F4-G5-G7", "--no-picture", code=1)
     assert "cannot be run: in G7 no track leads from G5 to a stop" in bad.stdout
     assert "Legal is: 2:E1-F2-F4-G5-G7-H8. (1861 §5.3)" in bad.stdout
     assert "your run, mended" in bad.stdout
-    found = data("MK", "--at", "400", "--route", "2: E1-F2-F4-G5-G7", code=1)["declared"]
+    found = data("MK", "--at", "401", "--route", "2: E1-F2-F4-G5-G7", code=1)["declared"]
     assert found["refused"][0]["code"] == "route_no_end"
-    assert found["below_best"] == outlook(position(400), "MK").revenue - found["revenue"]
+    assert found["below_best"] == outlook(position(401), "MK").revenue - found["revenue"]
     assert [one.name for one in folder.iterdir()] == ["4-jklm-MK.png"]
 
 
 def test_trains_it_does_not_have() -> None:
-    assert "T-R has the trains 3; you named 8" in routes("T-R", "--at", "400", "--route", "8: K17-J18", code=1).stderr
+    assert "T-R has the trains 3; you named 8" in routes("T-R", "--at", "401", "--route", "8: K17-J18", code=1).stderr
 
 
 def test_lays_by_revenue() -> None:
-    best = WHAT_IF.by_revenue(position(400), "SE")
-    found = data("SE", "--at", "400", "--lays", "3")["lays"]
+    best = WHAT_IF.by_revenue(position(401), "SE")
+    found = data("SE", "--at", "401", "--lays", "3")["lays"]
     assert [(one["tile"], one["hex"], one["rotation"], one["after"]) for one in found] == [
         (one.lay.tile, one.lay.hex, one.lay.rotation, one.after) for one in best[:3]
     ]
-    result = routes("SE", "--at", "400", "--lays")
+    result = routes("SE", "--at", "401", "--lays")
     assert f"{len(best)} lays are legal" in result.stdout
     assert all(one["proven"] and one["bound"] == one["after"] for one in found)
     assert "at most" not in result.stdout
-    assert "can lay nothing" in routes("RSR", "--at", "400", "--lays").stdout
+    assert "can lay nothing" in routes("RSR", "--at", "401", "--lays").stdout
 
 
 def test_where_no_lay_raises_the_revenue_none_is_listed() -> None:
-    result = routes("SE", "--at", "400", "--lays")
+    result = routes("SE", "--at", "401", "--lays")
     assert f"lays are legal; none of them raises the best known revenue, {BEST}." in result.stdout
     assert len(result.stdout.splitlines()) == 2
 
@@ -163,24 +163,24 @@ def answering(monkeypatch: pytest.MonkeyPatch, found: list[LayValue]) -> None:
 
 
 def test_one_lay_that_does_not_raise_the_revenue(monkeypatch: pytest.MonkeyPatch) -> None:
-    answering(monkeypatch, WHAT_IF.by_revenue(position(400), "SE")[-1:])
-    result = routes("SE", "--at", "400", "--lays")
+    answering(monkeypatch, WHAT_IF.by_revenue(position(401), "SE")[-1:])
+    result = routes("SE", "--at", "401", "--lays")
     assert f"1 lays are legal; none of them raises the best known revenue, {BEST}." in result.stdout
 
 
 def test_a_lay_whose_run_is_not_proven_says_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    value = WHAT_IF.by_revenue(position(400), "SE")[0]
+    value = WHAT_IF.by_revenue(position(401), "SE")[0]
     unproven = value._replace(bound=value.after + 30)
     answering(monkeypatch, [unproven])
-    assert f"{value.after}, at most {value.after + 30}" in routes("SE", "--at", "400", "--lays").stdout
-    assert data("SE", "--at", "400", "--lays")["lays"][0]["proven"] is False
+    assert f"{value.after}, at most {value.after + 30}" in routes("SE", "--at", "401", "--lays").stdout
+    assert data("SE", "--at", "401", "--lays")["lays"][0]["proven"] is False
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (("XX",), "There is no company 'XX'."),
-        (("SE", "--at", "1098"), "the last action there is 1097 (id:1097)."),
+        (("SE", "--at", "1099"), "the last action there is 1098 (id:1098)."),
         (("SE", "--at", "x"), "write the number of an action"),
         (("SE", "--at", "1"), "SE is not in play then. In play: RSR."),
         (("SE", "--what-if", "dig"), "It understands `lay TILE HEX [ROTATION]`"),

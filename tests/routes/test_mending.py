@@ -104,7 +104,7 @@ def _garbled(hexes: tuple[str, ...], board: list[str], dice: Random) -> tuple[st
     ],
 )
 def test_5_3_the_rule_the_hex_and_the_nearest(company: str, route: str, code: str, instead: str) -> None:
-    game = position(400)
+    game = position(401)
     train = game.companies[company].trains[0]
     found = mended(game, company, Route(train, tuple(route.split("-"))))
     assert found.refusals[0].code == code
@@ -114,7 +114,7 @@ def test_5_3_the_rule_the_hex_and_the_nearest(company: str, route: str, code: st
 
 def test_5_3_where_nothing_legal_is_near_the_best_route_of_the_train_is_legal() -> None:
     """Nothing begins in the hexes named; beside another train that has its best track the train stays at home."""
-    game = position(400)
+    game = position(401)
     nowhere = Route("2", ("Z99", "Z98"))
     (best,) = outlook(with_trains(game, "SE", ("2",)), "SE").routes
     assert mended(game, "SE", nowhere).routes == (best,)
@@ -141,7 +141,7 @@ def test_5_5_4_a_route_too_long_names_what_must_count() -> None:
 
 
 def test_5_5_4_two_trains_never_share_track() -> None:
-    game = position(400)
+    game = position(401)
     route = Route("2", ("A9", "B8", "B6", "B4"))
     found = mended(game, "SE", route, route)
     assert found.refusals[0].code == "route_track_shared"
@@ -149,6 +149,6 @@ def test_5_5_4_two_trains_never_share_track() -> None:
 
 
 def test_trains_it_does_not_have() -> None:
-    found = judged(position(400), "T-R", (Route("5", ("K17", "J18", "J20")),))
+    found = judged(position(401), "T-R", (Route("5", ("K17", "J18", "J20")),))
     assert isinstance(found, Refusal)
     assert (found.code, found.facts["trains"]) == ("not_its_trains", "3")

@@ -76,11 +76,11 @@ def test_5_5_4_the_list_says_what_a_search_for_each_lay_finds() -> None:
 
 
 def test_5_6_the_state_railway_lays_nothing() -> None:
-    assert WHAT_IF.by_revenue(position(400), "RSR") == []
+    assert WHAT_IF.by_revenue(position(401), "RSR") == []
 
 
 def test_5_3_a_city_without_a_free_place_blocks_and_says_whose_it_is() -> None:
-    game = position(400)
+    game = position(401)
     found = blockades(game, "O-K"), blockades(game, "SE")
     assert found == ({}, {"D14": ("RSR",)})
     stop = next(n for n, city in enumerate(game.laid.cities["D14"]) if city.tokens == ("RSR",))

@@ -32,7 +32,7 @@ def refused(game: Game, company: str, *wishes: Wish) -> Refusal:
 @pytest.mark.parametrize("company", ["R-O", "MK", "SE", "M-K"])
 def test_5_5_2_what_may_be_laid_in_a_turn_may_be_supposed(company: str) -> None:
     """And the map afterwards is the one the company would leave; nothing is paid; the position asked about stays."""
-    game = position(400)
+    game = position(401)
     before = RULES.encode(game)
     own = WHAT_IF.in_turn(game, company, "track")
     lays = [lay for lay in LAYING.candidates(own) if LAYING.why_not(own, lay) is None]
@@ -48,7 +48,7 @@ def test_5_5_2_what_may_be_laid_in_a_turn_may_be_supposed(company: str) -> None:
 
 
 def test_without_a_rotation_the_best_legal_one_is_taken() -> None:
-    game = position(350)
+    game = position(351)
     own = WHAT_IF.in_turn(game, "MK", "track")
     tried = 0
     for tile, hex_id in sorted({(lay.tile, lay.hex) for lay in LAYING.candidates(own)}):
@@ -67,7 +67,7 @@ def test_without_a_rotation_the_best_legal_one_is_taken() -> None:
 
 def test_several_lays_are_no_matter_of_one_turn() -> None:
     """§5.5.2.1 allows two in a turn; wishes may look further ahead, and later ones build on earlier ones."""
-    game = position(400)
+    game = position(401)
     wishes: list[Wish] = []
     for _ in range(3):
         here = WHAT_IF.suppose(game, "MK", wishes)
@@ -94,21 +94,21 @@ def test_several_lays_are_no_matter_of_one_turn() -> None:
     ],
 )
 def test_what_is_illegal_is_refused_with_its_section(company: str, wish: Wish, code: str, section: str) -> None:
-    found = refused(position(400), company, wish)
+    found = refused(position(401), company, wish)
     assert (found.code, found.section) == (code, section)
 
 
 def test_5_8_1_where_a_phase_has_begun_the_later_ones_are_named() -> None:
     """No phase comes after the last one."""
-    assert refused(position(400), "MK", WishPhase("2")).facts["later"] == "4, 5, 6, 7, 8"
+    assert refused(position(401), "MK", WishPhase("2")).facts["later"] == "4, 5, 6, 7, 8"
     assert refused(position(LATE), "NW", WishPhase("8")).facts["later"] == "none"
 
 
 def test_what_cannot_be_paid_is_noted() -> None:
     """Not refused: the question is what the run would be."""
-    poor = position(400).copied()
+    poor = position(401).copied()
     poor.purses["SE"] = 0
-    own = WHAT_IF.in_turn(position(400), "SE", "token")
+    own = WHAT_IF.in_turn(position(401), "SE", "token")
     token = next(WHAT_IF.placing.candidates(own))
     found = supposed(poor, "SE", WishToken(token.hex, token.stop))
     assert "may not borrow" in found.notes[0]
@@ -118,7 +118,7 @@ def test_what_cannot_be_paid_is_noted() -> None:
 
 
 def test_trains_come_and_go_and_too_many_are_noted() -> None:
-    game = position(400)
+    game = position(401)
     more = supposed(game, "MK", WishTrain("5"), WishTrain("2", less=True))
     assert more.game.companies["MK"].trains == ("2", "2", "5")
     assert more.notes == ()
@@ -127,14 +127,14 @@ def test_trains_come_and_go_and_too_many_are_noted() -> None:
 
 
 def test_5_8_3_a_later_phase_takes_old_trains() -> None:
-    found = supposed(position(400), "SE", WishPhase("6"))
+    found = supposed(position(401), "SE", WishPhase("6"))
     assert found.game.phase == "6"
     assert found.game.companies["SE"].trains == ()
     assert found.notes == ("Trains of SE that go: 2, 3, 2 (1861 §5.8.3).",)
 
 
 def test_5_8_4_a_later_phase_may_end_the_company() -> None:
-    assert refused(position(400), "T-R", WishPhase("8")).code == "nationalised"
+    assert refused(position(401), "T-R", WishPhase("8")).code == "nationalised"
 
 
 def test_no_wish_changes_nothing() -> None:
