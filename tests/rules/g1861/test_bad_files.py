@@ -269,3 +269,11 @@ def test_a_mistake_names_file_key_and_reason(change: Change, where: str, reason:
 def test_without_a_mistake_the_changed_files_load() -> None:
     """The table above begins from files that are good."""
     assert read_files(shipped()) == definition()
+
+
+def test_6_2_a_public_may_start_below_what_two_minors_make() -> None:
+    """A violet cell of 60, while two minors at 35 make a public of 70."""
+    files = shipped()
+    more("market.grid.zones.public_par", [6, 2, 60])(files)
+    market = read_files(files).markets["grid"]
+    assert min(market.price(cell) for cell in market.cells("public_par")) == 60
