@@ -271,9 +271,10 @@ def test_without_a_mistake_the_changed_files_load() -> None:
     assert read_files(shipped()) == definition()
 
 
-def test_6_2_a_public_may_start_below_what_two_minors_make() -> None:
-    """A violet cell of 60, while two minors at 35 make a public of 70."""
+@pytest.mark.parametrize(("zone", "cell"), [("public_par", [6, 2, 60]), ("minor_par", [7, 0, 45])])
+def test_first_prices_may_lie_below_those_that_are_needed(zone: str, cell: list[int]) -> None:
+    """§6.2: two minors make a public of 70 at least; §4.2.4: half of the lowest bid for a minor is 50."""
     files = shipped()
-    more("market.grid.zones.public_par", [6, 2, 60])(files)
+    more(f"market.grid.zones.{zone}", cell)(files)
     market = read_files(files).markets["grid"]
-    assert min(market.price(cell) for cell in market.cells("public_par")) == 60
+    assert min(market.price(one) for one in market.cells(zone)) == cell[2]
