@@ -269,3 +269,12 @@ def test_a_mistake_names_file_key_and_reason(change: Change, where: str, reason:
 def test_without_a_mistake_the_changed_files_load() -> None:
     """The table above begins from files that are good."""
     assert read_files(shipped()) == definition()
+
+
+@pytest.mark.parametrize(("zone", "cell"), [("public_par", [6, 2, 60]), ("minor_par", [7, 0, 45])])
+def test_first_prices_may_lie_below_those_that_are_needed(zone: str, cell: list[int]) -> None:
+    """§6.2: two minors make a public of 70 at least; §4.2.4: half of the lowest bid for a minor is 50."""
+    files = shipped()
+    more(f"market.grid.zones.{zone}", cell)(files)
+    market = read_files(files).markets["grid"]
+    assert min(market.price(one) for one in market.cells(zone)) == cell[2]
