@@ -14,7 +14,6 @@ from engine.core.errors import Refusal
 from engine.core.events import Event
 from pbem.replays import recorded as rec
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
-from pbem.replays.forks import Forks, Point
 from pbem.replays.leniency import Before
 from pbem.replays.logfile import Log
 from pbem.replays.names import Names
@@ -47,16 +46,10 @@ class LogReplay:
         self.implied = 0
         self.trusted = 0
         self.ignored = 0
-        self.lines: list[dict[str, Any]] = []  # of the trace
 
     def run(self, progress: Progress = lambda: None) -> Outcome:
         """The whole game, or all of it before the first difference."""
-        try:
-            divergence = self._run(progress)
-        finally:
-            for line in self.lines:
-                if self.tell is not None:
-                    self.tell(line)
+        divergence = self._run(progress)
         reason = self.kind.end_reason(self.game)
         return Outcome(
             title=self.kind.logged,
@@ -69,6 +62,7 @@ class LogReplay:
             implied=self.implied,
             trusted=self.trusted,
             ignored=self.ignored,
+            guesses=self.translator.guesses,
             divergence=divergence,
         )
 
@@ -76,37 +70,23 @@ class LogReplay:
         return {str(self.names.file_player(player)): score for player, score in self.kind.scores(self.game).items()}
 
     def _run(self, progress: Progress) -> Divergence | None:
-        """All entries; why not all. Where the two part, what could be read otherwise is tried before that is said."""
-        entries, forks = self.log.entries, Forks()
-        farthest: tuple[int, Divergence, Point] | None = None
-        actions = self._prepare(entries[0]) if entries else ()
-        while True:
-            try:
-                while self.done < len(entries):
-                    if isinstance(actions, Divergence):
-                        raise Parted(actions)
-                    actions = self._one(forks, actions)
-                    progress()
-                self._compare_end()
-            except Parted as parted:
-                number = parted.divergence.number or len(entries) + 1
-                if farthest is None or number > farthest[0]:
-                    farthest = number, parted.divergence, self._point(())
-                point = forks.taken(number)
-                if point is None:
-                    self._go_back(farthest[2])
-                    return farthest[1]
-                self._go_back(point)
-                actions = point.actions
-            else:
-                return None
+        """All entries and the end; why not all."""
+        entries = self.log.entries
+        try:
+            actions = self._prepare(entries[0]) if entries else ()
+            while self.done < len(entries):
+                if isinstance(actions, Divergence):
+                    return actions
+                actions = self._one(actions)
+                progress()
+            self._compare_end()
+        except Parted as parted:
+            return parted.divergence
+        return None
 
-    def _one(self, forks: Forks, actions: tuple[Action, ...]) -> tuple[Action, ...] | Divergence:
+    def _one(self, actions: tuple[Action, ...]) -> tuple[Action, ...] | Divergence:
         """Do the next entry; what to do for the one after it."""
         entry = self.log.entries[self.done]
-        other = None if forks.at == self.done else self.translator.other_way(self.game, entry.action, actions)
-        if other is not None:
-            forks.add(self._point(other))
         self.ignored += isinstance(entry.action, rec.Pass) and not actions and not self.translator.prepares
         self.earlier = self.game
         self._perform(entry, actions)
@@ -117,17 +97,8 @@ class LogReplay:
             following = ()
             self._settle_end()
         if self.tell is not None:
-            self.lines.append(self._line(entry))
+            self.tell(self._line(entry))
         return following
-
-    def _point(self, actions: tuple[Action, ...]) -> Point:
-        memory = self.translator.memory.copied()
-        return Point(self.game, memory, self.done, self.implied, self.trusted, self.ignored, tuple(self.lines), actions)
-
-    def _go_back(self, point: Point) -> None:
-        self.game, self.translator.memory = point.game, point.memory
-        self.done, self.implied, self.trusted, self.ignored = point[2:6]
-        self.lines = list(point.lines)
 
     # one action
 
@@ -191,6 +162,7 @@ class LogReplay:
 
     def _perform(self, entry: Entry, actions: tuple[Action, ...]) -> None:
         """Do it; the first action has been judged already."""
+        before = self.game
         told: tuple[Event, ...] = ()
         for at, action in enumerate(actions):
             if at and (refusal := play.why_not(self.game, action)):
@@ -203,7 +175,7 @@ class LogReplay:
             self.game, _ = play.stop(self.game)
         if isinstance(entry.action, rec.RunRoutes):
             self._compare_revenue(entry, entry.action, told)
-        self.translator.done(self.game, entry.action, actions)
+        self.translator.done(before, self.game, entry.action, actions)
 
     def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
         rule = self.leniency.rule_beside(self.game, action)

@@ -29,7 +29,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     `actions`: elementary actions replayed. `implied`: passes that the file leaves out because nothing else could be
     done, `ignored`: passes of the file where there was nothing to decide; `trusted`: actions done although our rules
-    refuse them (`--lenient`).
+    refuse them (`--lenient`); `guesses`: deals in certificates that treasury and pool might both have sold.
     """
 
     title: str
@@ -42,6 +42,7 @@ class Outcome(msgspec.Struct, frozen=True):
     implied: int = 0
     trusted: int = 0
     ignored: int = 0
+    guesses: int = 0
     divergence: Divergence | None = None
 
 
