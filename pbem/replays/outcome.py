@@ -27,6 +27,8 @@ class Divergence(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a replay went. Players by the ids of the file.
 
+    `checked`: what of the file was compared and found to be ours, `unchecked`: what was not; both in words, and empty
+    where there is a difference. `agrees`: every position was compared.
     `actions`: elementary actions replayed. `implied`: passes that the file leaves out because nothing else could be
     done, `ignored`: passes of the file where there was nothing to decide; `trusted`: actions done although our rules
     refuse them (`--lenient`); `guesses`: deals in certificates that treasury and pool might both have sold.
@@ -43,6 +45,9 @@ class Outcome(msgspec.Struct, frozen=True):
     trusted: int = 0
     ignored: int = 0
     guesses: int = 0
+    checked: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    agrees: bool = False
     divergence: Divergence | None = None
 
 

@@ -1,0 +1,50 @@
+"""What a replay has compared with its file, in words: never more than there was to compare."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pbem.replays.outcome import Outcome
+from pbem.replays.states import States
+
+CASH = "cash after each action"
+LEGALITY, REVENUES, RESULT, END = "legality", "revenues", "result", "reason of the end"
+
+
+class Given(NamedTuple):
+    """What the file gave to compare. `earned`: recorded revenues of trains, `unknown`: runs of trains without one.
+
+    `result`: final wealth or scores, `end`: why the game is over, or that it is not.
+    """
+
+    earned: int
+    unknown: int
+    result: bool
+    end: bool
+
+
+def judged(outcome: Outcome, given: Given, states: States | None) -> Outcome:
+    """The outcome with what was checked; one with a difference has nothing to say of it."""
+    if outcome.divergence is not None:
+        return outcome
+    legality = f"legality but of {outcome.trusted} actions taken on trust" if outcome.trusted else LEGALITY
+    checked, unchecked = [legality], []
+    if given.earned:
+        runs = given.earned + given.unknown
+        checked.append(f"{REVENUES} of {given.earned} of {runs} runs of trains" if given.unknown else REVENUES)
+    if given.unknown:
+        unchecked.append(f"{REVENUES} of {given.unknown} runs of trains" if given.earned else REVENUES)
+    for there, words in ((given.result, RESULT), (given.end, END)):
+        (checked if there else unchecked).append(words)
+    if states is None:
+        unchecked.append(CASH)
+        return replace(outcome, checked=tuple(checked), unchecked=tuple(unchecked))
+    checked.append(states.checked)
+    unchecked += states.unchecked
+    missing = outcome.actions + states.has_start - states.compared
+    if missing:
+        unchecked.append(f"the last {missing} positions")
+    agrees = not missing and not outcome.trusted
+    return replace(outcome, checked=tuple(checked), unchecked=tuple(unchecked), agrees=agrees)
