@@ -9,20 +9,22 @@ from msgspec.structs import replace
 from pbem.replays.outcome import Outcome
 from pbem.replays.states import States
 
-CASH = "cash after each action"
+CASH, POSITIONS = "cash after each action", "positions after each action"
 LEGALITY, REVENUES, RESULT, END = "legality", "revenues", "result", "reason of the end"
 
 
 class Given(NamedTuple):
     """What the file gave to compare. `earned`: recorded revenues of trains, `unknown`: runs of trains without one.
 
-    `result`: final wealth or scores, `end`: why the game is over, or that it is not.
+    `result`: final wealth or scores, `end`: why the game is over, or that it is not. `positions`: what people call that
+    which is compared with a file of positions only.
     """
 
     earned: int
     unknown: int
     result: bool
     end: bool
+    positions: str = CASH
 
 
 def judged(outcome: Outcome, given: Given, states: States | None) -> Outcome:
@@ -39,7 +41,7 @@ def judged(outcome: Outcome, given: Given, states: States | None) -> Outcome:
     for there, words in ((given.result, RESULT), (given.end, END)):
         (checked if there else unchecked).append(words)
     if states is None:
-        unchecked.append(CASH)
+        unchecked.append(given.positions)
         return replace(outcome, checked=tuple(checked), unchecked=tuple(unchecked))
     checked.append(states.checked)
     unchecked += states.unchecked

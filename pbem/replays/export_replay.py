@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import IllegalAction
-from pbem.replays.checks import Given, judged
+from pbem.replays.checks import POSITIONS, Given, judged
 from pbem.replays.exports import MODERATOR, Export, first_position, read_lines
 from pbem.replays.games import KINDS
 from pbem.replays.kind import listed
@@ -25,6 +26,7 @@ class ExportReplay:
         self.game: Any = first_position(export, export.file)
         self.actions = read_lines(export)
         self.done = 0
+        self.unknown = 0  # runs of trains; no export says what they earned
 
     def run(self, progress: Progress = lambda: None) -> Outcome:
         """The whole game, or all of it before the first difference."""
@@ -44,7 +46,9 @@ class ExportReplay:
             names={one.id: one.name for one in self.export.players},
             divergence=divergence,
         )
-        return judged(outcome, Given(0, 0, bool(self.export.result), True), self.states)
+        return judged(
+            outcome, Given(0, self.unknown, bool(self.export.result), end=True, positions=POSITIONS), self.states
+        )
 
     def _run(self, progress: Progress) -> Divergence | None:
         if self.states is not None:
@@ -52,10 +56,11 @@ class ExportReplay:
         for number, action in enumerate(self.actions, start=1):
             line = self.export.actions[number - 1]
             try:
-                self.game, _ = play.apply(self.game, action)
+                self.game, told = play.apply(self.game, action)
             except IllegalAction as error:
                 return Divergence(number, number, line, reason_of(error.refusal), (line,), self._ours())
             self.done = number
+            self.unknown += sum(len(event.routes) for event in told if isinstance(event, Ran))
             self._show(number, line)
             progress()
         if self.export.end_reason == MODERATOR:

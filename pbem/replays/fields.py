@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 Position = Mapping[str, Any]
 
@@ -39,33 +39,44 @@ def _first(value: Any) -> Any:
 
 
 class Field(NamedTuple):
-    """A field that both sides can have: its words, and what makes a value comparable."""
+    """A field that both sides can have: its words, and what makes a value comparable.
+
+    `of`: which companies are compared: every one, every one but the national, or only those in play of these.
+    """
 
     words: str
     plain: Callable[[Any], Any] = _same
+    of: Literal["all", "no national", "in play"] = "all"
 
 
 FIELDS: Mapping[str, Mapping[str, Field]] = {
     "": {
+        "turn": Field("set of rounds"),
         "round": Field("round"),
+        "round_num": Field("its number"),
         "phase": Field("phase", str),
         "finished": Field("whether it is over", bool),
         "actor": Field("who is asked next", _name),
         "bank": Field("bank"),
+        "bank_broken": Field("whether it is broken", bool),
+        "market": Field("price tokens in their stacks", _held),
         "tiles": Field("tiles", _held),
         "tokens": Field("tokens", _listed),
         "pool": Field("pool shares", _held),
         "companies": Field("owners of privates", _owners),
         "scores": Field("scores"),
     },
-    "depot": {"pool": Field("trains in the pool", _listed)},
+    "depot": {"left": Field("trains for sale", _held), "pool": Field("trains in the pool", _listed)},
     "players": {"cash": Field("cash"), "certs": Field("certificates"), "shares": Field("shares", _held)},
     "corporations": {
-        "owner": Field("owner", _name),
+        "owner": Field("owner", _name, "no national"),
         "cash": Field("cash"),
         "price": Field("price", _first),
         "trains": Field("trains", _listed),
         "loans": Field("loans", int),
+        "treasury": Field("shares in the treasury", of="in play"),
+        "tokens": Field("tokens on the map", of="in play"),
+        "tokens_left": Field("tokens left with their prices", of="in play"),
     },
 }
 
@@ -108,7 +119,9 @@ def differences(theirs: Position, ours: Position) -> Iterator[Difference]:
         there, here = _members(theirs, group), _members(ours, group)
         for name in dict.fromkeys((*there, *here)):
             one, other = there.get(name, {}), here.get(name, {})
-            if key == "owner" and NATIONAL in (one.get(TYPE), other.get(TYPE)):
+            if field.of != "all" and NATIONAL in (one.get(TYPE), other.get(TYPE)):
+                continue
+            if field.of == "in play" and not (one and other):
                 continue
             left, right = _plain(one, key, field), _plain(other, key, field)
             if left != right:

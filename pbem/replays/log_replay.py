@@ -71,7 +71,7 @@ class LogReplay:
             guesses=self.translator.guesses,
             divergence=divergence,
         )
-        given = Given(self.earned, self.unknown, bool(self.log.result), self.log.end_reason is not None)
+        given = Given(self.earned, self.unknown, bool(self.log.result), end=self.log.end_reason is not None)
         return judged(outcome, given, self.states)
 
     def _reason(self) -> str | None:

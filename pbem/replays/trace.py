@@ -39,17 +39,20 @@ def same(name: str) -> str:
 
 
 def state(game: Game18xx, place: Standing, player_name: PlayerName, company_name: Name) -> dict[str, Any]:
-    """All that is compared. A minor whose auction still runs is not yet in the game."""
+    """All that is compared. A minor whose auction still runs is not yet in the game; unlimited trains are one there."""
     there = [name for name, one in game.companies.items() if one.president or companies.kind(game, name) != "minor"]
     held: dict[str, dict[str, int]] = {player: {} for player in game.players}
     for company in there:
         for player, percent in _holders(game, company):
             held[player][company_name(company)] = percent
     return {
+        "turn": place.set_number,
         "round": place.round,
+        "round_num": max(1, place.or_number),
         "phase": game.phase,
         "actor": _asked(place, player_name, company_name),
         "bank": game.purses[BANK],
+        "bank_broken": game.broken,
         "finished": place.finished,
         "players": {
             str(player_name(player)): {
@@ -66,7 +69,11 @@ def state(game: Game18xx, place: Standing, player_name: PlayerName, company_name
         "pool": {
             company_name(company): shares[POOL] * SHARE for company, shares in game.shares.items() if shares.get(POOL)
         },
-        "depot": {"pool": sorted(game.pool_trains)},
+        "depot": {
+            "left": {train: 1 if left is None else left for train, left in game.depot.items() if left != 0},
+            "pool": sorted(game.pool_trains),
+        },
+        "market": _market(game, company_name),
         "tiles": {hex_id: f"{tile}/{rotation}" for hex_id, (tile, rotation) in game.laid.tiles.items()},
         "tokens": sorted(
             f"{hex_id}:{stop}:{company_name(company)}"
@@ -75,6 +82,15 @@ def state(game: Game18xx, place: Standing, player_name: PlayerName, company_name
             for company in city.tokens
         ),
     }
+
+
+def _market(game: Game18xx, company_name: Name) -> dict[str, list[str]]:
+    """The companies in each cell, the first of a stack first."""
+    cells: dict[str, list[str]] = {}
+    for company, marker in sorted(game.markers.items(), key=lambda one: one[1].stamp):
+        row, column = marker.cell
+        cells.setdefault(f"{row},{column}", []).append(company_name(company))
+    return cells
 
 
 def _asked(place: Standing, player_name: PlayerName, company_name: Name) -> int | str | None:
@@ -108,6 +124,8 @@ def _company(game: Game18xx, company: str, place: Standing, player_name: PlayerN
         "price": companies.price(game, company) if company in game.markers else None,
         "trains": sorted(one.trains),
         "loans": place.loans.get(company, 0),
+        "treasury": game.shares.get(company, {}).get(company, 0) * SHARE,
+        "tokens_left": list(one.charter),
         "tokens": len(game.network.tokens_of(company)),
     }
 
