@@ -40,6 +40,8 @@ def judged(outcome: Outcome, given: Given, states: States | None) -> Outcome:
         unchecked.append(f"{REVENUES} of {given.unknown} runs of trains" if given.earned else REVENUES)
     for there, words in ((given.result, RESULT), (given.end, END)):
         (checked if there else unchecked).append(words)
+    if outcome.guesses:
+        unchecked.append(f"{outcome.guesses} deals read by guess")
     if states is None:
         unchecked.append(given.positions)
         return replace(outcome, checked=tuple(checked), unchecked=tuple(unchecked))

@@ -94,6 +94,11 @@ class Memory:
         else:
             kept.buy(public.player, numbers[0], public.source, public.president)
 
+    @property
+    def lost(self) -> int:
+        """How many publics there are whose certificates are not where the log says."""
+        return sum(kept.lost for kept in self.certificates.values())
+
     def place(self, share: str) -> str:
         """Where a certificate lies that is for sale: treasury or pool; empty where that is not known."""
         name, numbers = numbered((share,))

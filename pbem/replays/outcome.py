@@ -31,7 +31,7 @@ class Outcome(msgspec.Struct, frozen=True):
     where there is a difference. `agrees`: every position was compared.
     `actions`: elementary actions replayed. `implied`: passes that the file leaves out because nothing else could be
     done, `ignored`: passes of the file where there was nothing to decide; `trusted`: actions done although our rules
-    refuse them (`--lenient`); `guesses`: deals in certificates that treasury and pool might both have sold.
+    refuse them (`--lenient`); `guesses`: deals in certificates that are not where they should be.
     """
 
     title: str

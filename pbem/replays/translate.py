@@ -42,7 +42,7 @@ class Translator(Generic[GameT]):
         self.names = names
         self.memory = Memory()
         self.guessed = False  # the action read last could have been read otherwise
-        self.guesses = 0
+        self.guesses = 0  # deals read so, or in a certificate that its dealer has not
 
     def actions(self, game: GameT, action: AnyRecorded) -> tuple[Action, ...]:
         """What to do now, nothing for an action that only prepares another. Unfit when there is no such thing."""
@@ -54,8 +54,9 @@ class Translator(Generic[GameT]):
 
     def done(self, before: GameT, after: GameT, action: AnyRecorded, read: tuple[Action, ...] = ()) -> None:
         """The action, which was read last, has been replayed as it was `read`; the positions before and after it."""
-        self.guesses += self.guessed
+        lost = self.memory.lost
         self.memory.note(action, self._public(before, after, action, read))
+        self.guesses += self.guessed or self.memory.lost > lost
 
     def _public(self, before: GameT, after: GameT, action: AnyRecorded, read: tuple[Action, ...]) -> Public | None:
         """The public that an action founds or deals in."""

@@ -179,6 +179,13 @@ def test_a_certificate_whose_place_is_not_known_is_guessed_and_counted() -> None
     )
 
 
+def test_a_sale_of_what_the_seller_has_not_is_counted() -> None:
+    """It is read all the same; what is bought of this public from now on is a guess."""
+    to = begun()
+    sold = by(20, "sell_shares", shares=["GRR_7"], percent=10)
+    assert (told(scene(), sold, buy("GRR_5"), to=to), to.guessed, to.guesses) == ("p3: buy GR treasury", True, 1)
+
+
 def test_a_public_that_is_started_again_has_all_its_certificates_again() -> None:
     to = begun()
     start = by(10, "par", corporation="GRR", share_price="100,1,1")
