@@ -16,6 +16,7 @@ from rich.table import Table
 
 from engine.core.errors import NightMailError
 from pbem.cli.common import as_json, echo_json
+from pbem.replays.checks import count
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.games import LOGGED
 from pbem.replays.log_replay import LogReplay
@@ -137,7 +138,7 @@ def _print_scores(console: Console, outcome: Outcome) -> None:
         said += [f"not checked: {', '.join(outcome.unchecked)}"] if outcome.unchecked else []
     console.print(f"{escape('; '.join(said))}.", soft_wrap=True)
     if outcome.guesses:
-        console.print(f"{outcome.guesses} deals read by guess: where a certificate lay is not known.")
+        console.print(f"{count(outcome.guesses, 'deal')} read by guess: where a certificate lay is not known.")
 
 
 def _verdict(outcome: Outcome) -> str:

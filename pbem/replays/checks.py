@@ -27,21 +27,26 @@ class Given(NamedTuple):
     positions: str = CASH
 
 
+def count(number: int, word: str) -> str:
+    """`1 deal`, `2 deals`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def judged(outcome: Outcome, given: Given, states: States | None) -> Outcome:
     """The outcome with what was checked; one with a difference has nothing to say of it."""
     if outcome.divergence is not None:
         return outcome
-    legality = f"legality but of {outcome.trusted} actions taken on trust" if outcome.trusted else LEGALITY
+    legality = f"legality but of {count(outcome.trusted, 'action')} taken on trust" if outcome.trusted else LEGALITY
     checked, unchecked = [legality], []
     if given.earned:
         runs = given.earned + given.unknown
         checked.append(f"{REVENUES} of {given.earned} of {runs} runs of trains" if given.unknown else REVENUES)
     if given.unknown:
-        unchecked.append(f"{REVENUES} of {given.unknown} runs of trains" if given.earned else REVENUES)
+        unchecked.append(f"{REVENUES} of {count(given.unknown, 'run')} of trains" if given.earned else REVENUES)
     for there, words in ((given.result, RESULT), (given.end, END)):
         (checked if there else unchecked).append(words)
     if outcome.guesses:
-        unchecked.append(f"{outcome.guesses} deals read by guess")
+        unchecked.append(f"{count(outcome.guesses, 'deal')} read by guess")
     if states is None:
         unchecked.append(given.positions)
         return replace(outcome, checked=tuple(checked), unchecked=tuple(unchecked))
@@ -49,6 +54,6 @@ def judged(outcome: Outcome, given: Given, states: States | None) -> Outcome:
     unchecked += states.unchecked
     missing = outcome.actions + states.has_start - states.compared
     if missing:
-        unchecked.append(f"the last {missing} positions")
-    agrees = not missing and not outcome.trusted
+        unchecked.append(f"the last {count(missing, 'position')}")
+    agrees = states.whole and not missing and not outcome.trusted
     return replace(outcome, checked=tuple(checked), unchecked=tuple(unchecked), agrees=agrees)

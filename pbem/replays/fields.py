@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
@@ -81,6 +82,15 @@ FIELDS: Mapping[str, Mapping[str, Field]] = {
 }
 
 
+MANY = 6  # a longer list is not shown whole
+Place = tuple[str, str]  # group and key of a field
+NEEDED = {  # without one of these that ours has, it cannot be said that all agrees
+    *(("", key) for key in ("phase", "finished", "bank", "tiles", "scores")),
+    *(("players", key) for key in ("cash", "certs", "shares")),
+    *(("corporations", key) for key in ("owner", "cash", "price", "trains", "loans")),
+}
+
+
 class Difference(NamedTuple):
     """Where a position of the file is not ours: the field, and what each side has in it."""
 
@@ -89,7 +99,7 @@ class Difference(NamedTuple):
     ours: str
 
 
-def keys(position: Position) -> set[tuple[str, str]]:
+def keys(position: Position) -> set[Place]:
     """The fields that a position has, each with its group."""
     found = {("", key) for key in position if key not in (*MEMBERS, "depot")}
     found |= {("depot", key) for key in position.get("depot") or ()}
@@ -98,7 +108,7 @@ def keys(position: Position) -> set[tuple[str, str]]:
     return found
 
 
-def listed(fields: Mapping[tuple[str, str], str]) -> str:
+def listed(fields: Mapping[Place, str]) -> str:
     """The words of fields, by where they stand."""
     parts = []
     for group, title in GROUPS.items():
@@ -107,15 +117,15 @@ def listed(fields: Mapping[tuple[str, str], str]) -> str:
     return "; ".join(parts)
 
 
-def compared(theirs: set[tuple[str, str]], ours: set[tuple[str, str]]) -> dict[tuple[str, str], Field]:
+def compared(theirs: set[Place], ours: set[Place]) -> dict[Place, Field]:
     """Of the fields of both sides those that can be compared."""
     known = {(group, key): field for group, fields in FIELDS.items() for key, field in fields.items()}
     return {place: field for place, field in known.items() if place in theirs and place in ours}
 
 
-def differences(theirs: Position, ours: Position) -> Iterator[Difference]:
-    """Every field in which two positions differ. Of a company that one side has not, all is expected to be nothing."""
-    for (group, key), field in compared(keys(theirs), keys(ours)).items():
+def differences(theirs: Position, ours: Position, fields: Mapping[Place, Field]) -> Iterator[Difference]:
+    """All differences in these fields. Of a company that one side has not, all is expected to be nothing."""
+    for (group, key), field in fields.items():
         there, here = _members(theirs, group), _members(ours, group)
         for name in dict.fromkeys((*there, *here)):
             one, other = there.get(name, {}), here.get(name, {})
@@ -131,9 +141,8 @@ def differences(theirs: Position, ours: Position) -> Iterator[Difference]:
 def _members(position: Position, group: str) -> Mapping[str, Mapping[str, Any]]:
     """Where a field stands, by the name of whose it is."""
     if group in MEMBERS:
-        members: Mapping[str, Mapping[str, Any]] = position[group]
-        return members
-    return {"": position[group] if group else position}
+        return position.get(group) or {}
+    return {"": (position.get(group) or {}) if group else position}
 
 
 def _plain(member: Mapping[str, Any], key: str, field: Field) -> Any:
@@ -143,10 +152,13 @@ def _plain(member: Mapping[str, Any], key: str, field: Field) -> Any:
 
 
 def _apart(theirs: Any, ours: Any) -> tuple[str, str]:
-    """Both sides in words; of long ones only where they differ."""
+    """Both sides in words; of what has a name or is one of many only where they differ."""
     if isinstance(theirs, dict) and isinstance(ours, dict):
-        differing = [name for name in (*theirs, *ours) if theirs.get(name) != ours.get(name)]
-        return tuple(_words({name: side[name] for name in differing if name in side}) for side in (theirs, ours))  # type: ignore[return-value]
+        same = {name for name in theirs if name in ours and theirs[name] == ours[name]}
+        theirs, ours = ({name: one for name, one in side.items() if name not in same} for side in (theirs, ours))
+    elif isinstance(theirs, list) and isinstance(ours, list) and len(theirs) > MANY:
+        there, here = Counter(theirs), Counter(ours)
+        theirs, ours = list((there - here).elements()), list((here - there).elements())
     return _words(theirs), _words(ours)
 
 

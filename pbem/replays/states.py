@@ -16,7 +16,19 @@ from typing import Any, NamedTuple, NoReturn
 import msgspec
 
 from engine.core.errors import BadGameFile
-from pbem.replays.fields import MEMBERS, Difference, compared, differences, keys, listed
+from pbem.replays.fields import (
+    MEMBERS,
+    NATIONAL,
+    NEEDED,
+    TYPE,
+    Difference,
+    Field,
+    Place,
+    compared,
+    differences,
+    keys,
+    listed,
+)
 from pbem.replays.outcome import Divergence, Parted
 
 GZIP = b"\x1f\x8b"  # how a compressed file begins
@@ -44,8 +56,10 @@ class States:
         self.at = 0
         self.compared = 0
         self.position: Position = {}
-        self.theirs: set[tuple[str, str]] = set()  # fields seen
-        self.ours: set[tuple[str, str]] = set()
+        self.fields: dict[Place, Field] = {}  # what is compared: all that both sides have from the beginning on
+        self.theirs: set[Place] = set()  # all fields seen
+        self.ours: set[Place] = set()
+        self.has_national = False
 
     @property
     def has_start(self) -> bool:
@@ -70,7 +84,10 @@ class States:
         position = {key: value for key, value in ours.items() if key not in HEAD}
         self.theirs |= keys(self.position)
         self.ours |= keys(position)
-        for difference in differences(self.position, position):
+        if not self.compared:
+            self.fields = compared(self.theirs, self.ours)
+            self.has_national = NATIONAL in {one.get(TYPE) for one in self.position.get("corporations", {}).values()}
+        for difference in differences(self.position, position, self.fields):
             self._part(where, difference, sketch)
         self.compared += 1
 
@@ -91,19 +108,30 @@ class States:
     @property
     def checked(self) -> str:
         """How many positions have been compared, and what of them."""
-        fields = compared(self.theirs, self.ours)
-        return f"{self.compared} positions ({listed({place: field.words for place, field in fields.items()})})"
+        words = listed({place: field.words for place, field in self.fields.items()})
+        return f"{self.compared} positions ({words or 'of which nothing could be compared'})"
+
+    @property
+    def whole(self) -> bool:
+        """Whether the file has what a position must have for it to be said that all agrees."""
+        return bool(self.compared) and not (NEEDED & self.ours) - set(self.fields)
 
     @property
     def unchecked(self) -> tuple[str, ...]:
-        """The fields that only one side has."""
-        both = set(compared(self.theirs, self.ours))
-        sides = {"only in the file": self.theirs - both, "only in ours": self.ours - both}
-        return tuple(
-            f"{where} ({listed({place: place[1] for place in sorted(fields)})})"
-            for where, fields in sides.items()
-            if fields
-        )
+        """The fields that not both sides have from the beginning on, and what is never compared of the national."""
+        theirs, ours = self.theirs - set(self.fields), self.ours - set(self.fields)
+        sides = {
+            "only in the file": theirs - ours,
+            "only in ours": ours - theirs,
+            "not in all positions": ours & theirs,
+        }
+        named = [(where, listed({place: place[1] for place in sorted(fields)})) for where, fields in sides.items()]
+        kept = [
+            field.words for (group, _), field in self.fields.items() if group == "corporations" and field.of != "all"
+        ]
+        if self.has_national and kept:
+            named.append((NATIONAL, ", ".join(kept)))
+        return tuple(f"{where} ({words})" for where, words in named if words)
 
     def _take(self, line: dict[str, Any]) -> None:
         """Bring the position up to this line."""

@@ -22,6 +22,9 @@ TRACE = replayed(DATA)[1]
 START = LogReplay(log(DATA))._position()
 
 
+NATIONAL = "national (owner, shares in the treasury, tokens on the map, tokens left with their prices)"
+
+
 def lines(*more: dict[str, Any]) -> list[dict[str, Any]]:
     """The whole positions of the game, as another program would have them."""
     head = ("i", "id", "type", "entity")
@@ -47,7 +50,7 @@ def test_all_agrees_and_it_is_said_in_what() -> None:
         "; players: cash, certificates, shares; companies: owner, cash, price, trains, loans, shares in the"
         in outcome.checked[-1]
     )
-    assert outcome.unchecked == ("result", "reason of the end")
+    assert outcome.unchecked == ("result", "reason of the end", NATIONAL)
 
 
 def other(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
@@ -77,7 +80,7 @@ def of(group: str, name: str, key: str, value: Any) -> Callable[[dict[str, Any]]
         (other("companies", {"TSR": 20}), "owners of privates: TSR 20"),
         (other("market", {}), "price tokens in their stacks: none there, "),
         (other("depot", {"left": {"2": 10}, "pool": []}), "trains for sale: none there, 3 7, 4 4, 5 4, 6 2"),
-        (other("depot", {"pool": ["2"]}), "trains in the pool: 2 there, none here"),
+        (lambda state: state["depot"].update(pool=["2"]), "trains in the pool: 2 there, none here"),
         (of("players", "10", "cash", 351), "10 cash: 351 there, 350 here"),
         (of("players", "10", "certs", 1), "10 certificates: 1 there, 2 here"),
         (of("players", "30", "shares", {}), "30 shares: none there, N 100 here"),
@@ -136,6 +139,40 @@ def test_only_changes_need_be_written() -> None:
     assert compared(found).agrees
 
 
+def test_a_file_that_tells_little_is_no_agreement() -> None:
+    """No difference, but too little to say that all agrees; and what one position has not is a difference."""
+    found = lines()
+    thin = [{**line, "state": {key: line["state"][key] for key in ("bank", "phase")}} for line in found]
+    outcome = compared(thin)
+    assert (outcome.divergence, outcome.agrees) == (None, False)
+    assert outcome.checked[-1] == "19 positions (phase, bank)"
+    assert any(one.startswith("only in ours (actor, ") for one in outcome.unchecked)
+    empty = compared([{**line, "state": {}} for line in found])
+    assert (empty.agrees, empty.checked[-1]) == (False, "19 positions (of which nothing could be compared)")
+    traced = [line["state"] | {"i": number} for number, line in enumerate(found)][1:]
+    del traced[7]["players"]
+    short = compared(traced)
+    assert short.divergence is not None
+    assert short.divergence.reason.startswith("10 cash: none there, 400 here (7 positions agree")
+
+
+def test_a_field_that_comes_later_is_not_checked() -> None:
+    found = lines()
+    for line in found[:3]:
+        del line["state"]["pool"]
+    assert "not in all positions (pool)" in compared(found).unchecked
+
+
+def test_of_a_long_list_only_what_differs_is_shown() -> None:
+    found = lines()
+    tokens = [f"A{number}:0:N" for number in range(9)]
+    found[-1]["state"]["tokens"] = [*tokens, "H8:1:N"]
+    outcome = compared(found)
+    assert outcome.divergence is not None
+    assert outcome.divergence.theirs == (f"tokens: {' '.join(tokens)}",)
+    assert outcome.divergence.ours[0] == "tokens: none"
+
+
 def test_the_start_is_compared_too() -> None:
     found = lines()
     found[0]["state"]["bank"] = 15_000
@@ -179,7 +216,7 @@ def test_an_action_taken_on_trust_is_no_agreement() -> None:
     run.trusted = 1
     outcome = run.run()
     assert (outcome.divergence, outcome.agrees) == (None, False)
-    assert outcome.checked[0] == "legality but of 1 actions taken on trust"
+    assert outcome.checked[0] == "legality but of 1 action taken on trust"
 
 
 @pytest.mark.parametrize(
