@@ -118,6 +118,19 @@ def test_routes_are_found_without_what_the_client_computed(number: str) -> None:
             route.pop(key, None)
     outcome, _ = replayed(data)
     assert (outcome.divergence, outcome.scores) == (None, data["result"])
+    assert outcome.checked == ("legality", "result", "reason of the end")
+    assert outcome.unchecked == ("revenues", "cash after each action")
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_it_is_said_how_many_revenues_were_checked(number: str) -> None:
+    data = deepcopy(recorded(number))
+    assert replayed(data)[0].checked == ("legality", "revenues", "result", "reason of the end")
+    found = list(routes(data))
+    del found[3]["revenue"]
+    outcome, _ = replayed(data)
+    assert outcome.checked[1] == f"revenues of {len(found) - 1} of {len(found)} runs of trains"
+    assert outcome.unchecked == ("revenues of 1 run of trains", "cash after each action")
 
 
 @pytest.mark.parametrize("number", RECORDED)
