@@ -16,23 +16,27 @@ from rich.table import Table
 
 from engine.core.errors import NightMailError
 from pbem.cli.common import as_json, echo_json
+from pbem.replays.checks import count
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.games import LOGGED
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
 from pbem.replays.outcome import Divergence, Outcome, Tell
+from pbem.replays.states import read_states
 
 AGREED, DIVERGED, UNREADABLE = 0, 1, 2
-SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores")
+SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores", "guesses")
 HELP = f"""Replay a recorded game: a log of {LOGGED} from 18xx.games, or an export of our own.
 
-Every action must be legal by our rules, every revenue and the final scores must be those of the file. Exit code
-0: all agrees; 1: it does not, and the first difference is shown from both sides; 2: the file cannot be read.
+Every action must be legal by our rules; every revenue, the result and the reason of the end, where the file has
+them, must be ours. With --states every position is compared with that of another program. Exit code 0: nothing
+differs, and it is said what was checked; 1: the first difference is shown from both sides; 2: a file cannot be read.
 
 \b
 Example:
     pbem replay 167259.json
     pbem replay 167259.json --json --trace positions.jsonl
+    pbem replay game.json --states game.states.jsonl.gz
 """
 
 
@@ -40,12 +44,18 @@ Example:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @as_json
 @click.option("--trace", type=click.File("w", encoding="utf-8"), metavar="OUT.jsonl", help="Write each position here.")
+@click.option(
+    "--states",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Compare each position with the line of it in FILE (.jsonl or .jsonl.gz).",
+)
 @click.option("--lenient", is_flag=True, help="Trust the log where 18xx.games does not check again.")
 @click.option("-v", "--verbose", is_flag=True, help="Say which actions the file leaves out.")
-def replay(file: Path, as_json: bool, trace: TextIO | None, lenient: bool, verbose: bool) -> None:
+def replay(file: Path, as_json: bool, trace: TextIO | None, states: Path | None, lenient: bool, verbose: bool) -> None:
     """Replay a recorded game by our rules."""
     try:
-        outcome = _replayed(file, trace, lenient)
+        outcome = _replayed(file, trace, states, lenient)
     except NightMailError as error:
         click.secho(f"pbem: {' '.join(str(error).split())}", fg="red", err=True)
         sys.exit(UNREADABLE)
@@ -56,15 +66,16 @@ def replay(file: Path, as_json: bool, trace: TextIO | None, lenient: bool, verbo
     sys.exit(DIVERGED if outcome.divergence else AGREED)
 
 
-def _replayed(file: Path, trace: TextIO | None, lenient: bool) -> Outcome:
+def _replayed(file: Path, trace: TextIO | None, positions: Path | None, lenient: bool) -> Outcome:
     """The replay, with a progress bar where somebody looks."""
     game = read_file(file)
     tell: Tell | None = None if trace is None else _writer(trace)
+    states = None if positions is None else read_states(positions)
     run: LogReplay | ExportReplay
     if isinstance(game, Log):
-        run, total = LogReplay(game, lenient=lenient, tell=tell), len(game.entries)
+        run, total = LogReplay(game, lenient=lenient, tell=tell, states=states), len(game.entries)
     else:
-        run, total = ExportReplay(game, tell=tell), len(game.actions)
+        run, total = ExportReplay(game, tell=tell, states=states), len(game.actions)
     with ExitStack() as stack:
         if not sys.stderr.isatty():
             return run.run()
@@ -84,6 +95,8 @@ def _print_json(outcome: Outcome) -> None:
     data = {key: getattr(outcome, key) for key in SHOWN}
     if outcome.divergence:
         data["divergence"] = msgspec.to_builtins(outcome.divergence)
+    else:
+        data |= {"verdict": _verdict(outcome), "checked": outcome.checked, "not_checked": outcome.unchecked}
     echo_json(data)
 
 
@@ -119,8 +132,17 @@ def _print_scores(console: Console, outcome: Outcome) -> None:
     for player, score in sorted(outcome.scores.items(), key=lambda one: -one[1]):
         table.add_row(escape(player), escape(outcome.names.get(player, "")), str(score))
     console.print(table)
-    verdict = "" if outcome.divergence else ": all agree with the file"
-    console.print(f"{outcome.actions} actions replayed{verdict}.")
+    said = [f"{outcome.actions} actions replayed"]
+    if outcome.divergence is None:
+        said = [f"{said[0]}: {_verdict(outcome)}", f"checked: {', '.join(outcome.checked)}"]
+        said += [f"not checked: {', '.join(outcome.unchecked)}"] if outcome.unchecked else []
+    console.print(f"{escape('; '.join(said))}.", soft_wrap=True)
+    if outcome.guesses:
+        console.print(f"{count(outcome.guesses, 'deal')} read by guess: where a certificate lay is not known.")
+
+
+def _verdict(outcome: Outcome) -> str:
+    return "all agrees" if outcome.agrees else "nothing differs"
 
 
 COMMANDS = (replay,)

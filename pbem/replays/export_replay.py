@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.common18xx.events import Ran
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.replays.checks import POSITIONS, Given, judged
 from pbem.replays.exports import MODERATOR, Export, first_position, read_lines
 from pbem.replays.games import KINDS
 from pbem.replays.kind import listed
-from pbem.replays.outcome import Divergence, Outcome, Progress, Tell, reason_of
+from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of
+from pbem.replays.states import States, Where
 
 
 class ExportReplay:
     """One run over one export. Its lines are all read before the first is played."""
 
-    def __init__(self, export: Export, *, tell: Tell | None = None) -> None:
+    def __init__(self, export: Export, *, tell: Tell | None = None, states: States | None = None) -> None:
         self.export = export
         self.kind = KINDS[export.game]
         self.tell = tell
+        self.states = states
         self.game: Any = first_position(export, export.file)
         self.actions = read_lines(export)
         self.done = 0
+        self.unknown = 0  # runs of trains; no export says what they earned
 
     def run(self, progress: Progress = lambda: None) -> Outcome:
         """The whole game, or all of it before the first difference."""
-        divergence = self._run(progress) or self._difference_at_end()
-        return Outcome(
+        try:
+            divergence = self._run(progress) or self._difference_at_end()
+            if divergence is None and self.states is not None:
+                self.states.compare_end(self.kind.scores(self.game), self.kind.end_reason(self.game), self._ours)
+        except Parted as parted:
+            divergence = parted.divergence
+        outcome = Outcome(
             title=self.kind.rules.title,
             variant=self.export.variant,
             finished=self.game.finished,
@@ -36,21 +46,36 @@ class ExportReplay:
             names={one.id: one.name for one in self.export.players},
             divergence=divergence,
         )
+        return judged(
+            outcome, Given(0, self.unknown, bool(self.export.result), end=True, positions=POSITIONS), self.states
+        )
 
     def _run(self, progress: Progress) -> Divergence | None:
+        if self.states is not None:
+            self.states.compare_start(self.kind.line(self.game), self._ours)
         for number, action in enumerate(self.actions, start=1):
             line = self.export.actions[number - 1]
             try:
-                self.game, _ = play.apply(self.game, action)
+                self.game, told = play.apply(self.game, action)
             except IllegalAction as error:
                 return Divergence(number, number, line, reason_of(error.refusal), (line,), self._ours())
             self.done = number
-            if self.tell is not None:
-                self.tell(self._line(number, line))
+            self.unknown += sum(len(event.routes) for event in told if isinstance(event, Ran))
+            self._show(number, line)
             progress()
         if self.export.end_reason == MODERATOR:
             self.game, _ = play.stop(self.game)
         return None
+
+    def _show(self, number: int, line: str) -> None:
+        """The position after a line, to whoever wants it: the trace, and the file of positions."""
+        if self.tell is None and self.states is None:
+            return
+        shown = self._line(number, line)
+        if self.tell is not None:
+            self.tell(shown)
+        if self.states is not None:
+            self.states.compare(shown, Where(number, number, line), self._ours)
 
     def _difference_at_end(self) -> Divergence | None:
         """Whether the recorded end is the one played: over or not, why, and the scores."""

@@ -13,13 +13,14 @@ from engine.core import play
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from pbem.replays import recorded as rec
+from pbem.replays.checks import Given, judged
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
-from pbem.replays.forks import Forks, Point
 from pbem.replays.leniency import Before
 from pbem.replays.logfile import Log
 from pbem.replays.names import Names
 from pbem.replays.outcome import Divergence, Outcome, Parted, Progress, Tell, reason_of
 from pbem.replays.recorded import Entry
+from pbem.replays.states import States, Where
 from pbem.replays.translate import Unfit
 
 MOST_IMPLIED = 100  # passes made one after the other before an action is given up
@@ -30,13 +31,16 @@ class LogReplay:
     """One run over one log. Before an action is done it is seen whether our rules allow it, so that the passes which
     recorded games leave out are made in time: the position after each action is the one 18xx.games had."""
 
-    def __init__(self, log: Log, *, lenient: bool = False, tell: Tell | None = None) -> None:
+    def __init__(
+        self, log: Log, *, lenient: bool = False, tell: Tell | None = None, states: States | None = None
+    ) -> None:
         seats = [seat.id for seat in log.players]
         self.log = log
         self.kind = log.kind
         self.leniency = log.kind.leniency
         self.lenient = lenient
         self.tell = tell
+        self.states = states
         ids = tuple(f"p{number}" for number in range(1, len(seats) + 1))
         start = Start(log.game, tuple(map(Player, ids)), variant=self.kind.variant, options=log.options)
         self.game: Any = first_position(start, log.file)
@@ -47,66 +51,59 @@ class LogReplay:
         self.implied = 0
         self.trusted = 0
         self.ignored = 0
-        self.lines: list[dict[str, Any]] = []  # of the trace
+        self.earned = 0  # by trains, as the file says too
+        self.unknown = 0  # runs of trains of which it does not say what they earned
 
     def run(self, progress: Progress = lambda: None) -> Outcome:
         """The whole game, or all of it before the first difference."""
-        try:
-            divergence = self._run(progress)
-        finally:
-            for line in self.lines:
-                if self.tell is not None:
-                    self.tell(line)
-        reason = self.kind.end_reason(self.game)
-        return Outcome(
+        divergence = self._run(progress)
+        outcome = Outcome(
             title=self.kind.logged,
             variant=self.kind.variant,
             finished=self.game.finished,
-            end_reason=MANUAL if reason == MODERATOR else reason,
+            end_reason=self._reason(),
             actions=self.done,
             scores=self._scores(),
             names={str(seat.id): seat.name for seat in self.log.players},
             implied=self.implied,
             trusted=self.trusted,
             ignored=self.ignored,
+            guesses=self.translator.guesses,
             divergence=divergence,
         )
+        given = Given(self.earned, self.unknown, bool(self.log.result), end=self.log.end_reason is not None)
+        return judged(outcome, given, self.states)
+
+    def _reason(self) -> str | None:
+        """Why the game is over, in the words of a log."""
+        reason = self.kind.end_reason(self.game)
+        return MANUAL if reason == MODERATOR else reason
 
     def _scores(self) -> dict[str, int]:
         return {str(self.names.file_player(player)): score for player, score in self.kind.scores(self.game).items()}
 
     def _run(self, progress: Progress) -> Divergence | None:
-        """All entries; why not all. Where the two part, what could be read otherwise is tried before that is said."""
-        entries, forks = self.log.entries, Forks()
-        farthest: tuple[int, Divergence, Point] | None = None
-        actions = self._prepare(entries[0]) if entries else ()
-        while True:
-            try:
-                while self.done < len(entries):
-                    if isinstance(actions, Divergence):
-                        raise Parted(actions)
-                    actions = self._one(forks, actions)
-                    progress()
-                self._compare_end()
-            except Parted as parted:
-                number = parted.divergence.number or len(entries) + 1
-                if farthest is None or number > farthest[0]:
-                    farthest = number, parted.divergence, self._point(())
-                point = forks.taken(number)
-                if point is None:
-                    self._go_back(farthest[2])
-                    return farthest[1]
-                self._go_back(point)
-                actions = point.actions
-            else:
-                return None
+        """All entries and the end; why not all."""
+        entries = self.log.entries
+        try:
+            if self.states is not None:
+                self.states.compare_start(self._position(), self._ours)
+            actions = self._prepare(entries[0]) if entries else ()
+            while self.done < len(entries):
+                if isinstance(actions, Divergence):
+                    return actions
+                actions = self._one(actions)
+                progress()
+            self._compare_end()
+            if self.states is not None:
+                self.states.compare_end(self._scores(), self._reason(), self._ours)
+        except Parted as parted:
+            return parted.divergence
+        return None
 
-    def _one(self, forks: Forks, actions: tuple[Action, ...]) -> tuple[Action, ...] | Divergence:
+    def _one(self, actions: tuple[Action, ...]) -> tuple[Action, ...] | Divergence:
         """Do the next entry; what to do for the one after it."""
         entry = self.log.entries[self.done]
-        other = None if forks.at == self.done else self.translator.other_way(self.game, entry.action, actions)
-        if other is not None:
-            forks.add(self._point(other))
         self.ignored += isinstance(entry.action, rec.Pass) and not actions and not self.translator.prepares
         self.earlier = self.game
         self._perform(entry, actions)
@@ -116,18 +113,18 @@ class LogReplay:
         else:
             following = ()
             self._settle_end()
-        if self.tell is not None:
-            self.lines.append(self._line(entry))
+        self._show(entry)
         return following
 
-    def _point(self, actions: tuple[Action, ...]) -> Point:
-        memory = self.translator.memory.copied()
-        return Point(self.game, memory, self.done, self.implied, self.trusted, self.ignored, tuple(self.lines), actions)
-
-    def _go_back(self, point: Point) -> None:
-        self.game, self.translator.memory = point.game, point.memory
-        self.done, self.implied, self.trusted, self.ignored = point[2:6]
-        self.lines = list(point.lines)
+    def _show(self, entry: Entry) -> None:
+        """The position after an entry, to whoever wants it: the trace, and the file of positions."""
+        if self.tell is None and self.states is None:
+            return
+        line = self._line(entry)
+        if self.tell is not None:
+            self.tell(line)
+        if self.states is not None:
+            self.states.compare(line, Where(self.done, entry.id, self._words(entry)), self._ours)
 
     # one action
 
@@ -191,6 +188,7 @@ class LogReplay:
 
     def _perform(self, entry: Entry, actions: tuple[Action, ...]) -> None:
         """Do it; the first action has been judged already."""
+        before = self.game
         told: tuple[Event, ...] = ()
         for at, action in enumerate(actions):
             if at and (refusal := play.why_not(self.game, action)):
@@ -203,7 +201,7 @@ class LogReplay:
             self.game, _ = play.stop(self.game)
         if isinstance(entry.action, rec.RunRoutes):
             self._compare_revenue(entry, entry.action, told)
-        self.translator.done(self.game, entry.action, actions)
+        self.translator.done(before, self.game, entry.action, actions)
 
     def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
         rule = self.leniency.rule_beside(self.game, action)
@@ -218,6 +216,8 @@ class LogReplay:
         """Recorded revenues, where they are recorded, against ours."""
         ours = [int(route.rpartition(" ")[2]) for event in told if isinstance(event, Ran) for route in event.routes]
         for route, earned in zip(action.routes, ours, strict=True):
+            self.earned += route.revenue is not None
+            self.unknown += route.revenue is None
             if route.revenue is not None and route.revenue != earned:
                 reason = (
                     f"Train {route.train} earned {route.revenue} there and {earned} here ({self.kind.run_section})."
@@ -239,8 +239,7 @@ class LogReplay:
             return
         if not self.game.finished:
             raise Parted(self._at_end("The recorded game is over, ours is not."))
-        reason = self.kind.end_reason(self.game)
-        reason = MANUAL if reason == MODERATOR else reason
+        reason = self._reason()
         if log.end_reason is not None and log.end_reason != reason:
             raise Parted(
                 self._at_end(f"It ended by {log.end_reason} there and by {reason} here ({self.kind.end_section}).")
@@ -253,7 +252,10 @@ class LogReplay:
     def _line(self, entry: Entry) -> dict[str, Any]:
         """One line of a trace."""
         head = {"i": self.done, "id": entry.id, "type": entry.raw["type"], "entity": entry.action.entity}
-        return head | self.kind.line(self.game, self.names.file_player, self.names.file_company)
+        return head | self._position()
+
+    def _position(self) -> dict[str, Any]:
+        return self.kind.line(self.game, self.names.file_player, self.names.file_company)
 
     def _divergence(self, entry: Entry, reason: str, number: int) -> Divergence:
         shown = {key: value for key, value in entry.raw.items() if key not in ("auto_actions", "created_at", "user")}

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from engine.common18xx.table import POOL
 from pbem.replays import recorded as rec
 from pbem.replays.recorded import AnyRecorded
-from pbem.replays.shares import DIRECTOR, Certificates
-
-POOL = "pool"
+from pbem.replays.shares import DIRECTOR, TREASURY, Certificates
 
 
-class Public:
-    """A public after an action: shares of 10 % in hands of players, whether somebody directs it, if the pool sold."""
+class Public(NamedTuple):
+    """A public that an action has founded or dealt in. Players by our ids.
 
-    def __init__(self, held: int, *, directed: bool, from_pool: bool = False) -> None:
-        self.held = held
-        self.directed = directed
-        self.from_pool = from_pool
+    `president` after it. `player`: who bought or sold; `source`: where they bought it. `owners`: of the minors that
+    form it, in operating order.
+    """
+
+    president: str | None
+    player: str = ""
+    source: str = ""
+    owners: tuple[str, ...] = ()
 
 
 class Memory:
@@ -32,18 +35,10 @@ class Memory:
     def __init__(self) -> None:
         self.tiles: dict[str, str] = {}
         self.trains: dict[str, str] = {}
-        self.certificates: defaultdict[str, Certificates] = defaultdict(Certificates)
+        self.certificates: dict[str, Certificates] = {}
         self.merging: tuple[str, ...] = ()
         self.closed = False
         self.converting = ""
-
-    def copied(self) -> Memory:
-        """One of its own, to go back to."""
-        other = Memory()
-        other.tiles, other.trains = dict(self.tiles), dict(self.trains)
-        other.certificates.update({name: one.copied() for name, one in self.certificates.items()})
-        other.merging, other.closed, other.converting = self.merging, self.closed, self.converting
-        return other
 
     def note(self, action: AnyRecorded, public: Public | None) -> None:
         """Remember what an action did that has just been replayed; `public`: the one it founds or deals in, if any."""
@@ -70,34 +65,46 @@ class Memory:
         for train, holder in self.trains.items():
             if holder in minors:
                 self.trains[train] = action.corporation
-        silent = public.held - 2 if public.directed else public.held  # the director's certificate is two shares
-        self.certificates[action.corporation] = Certificates(silent, headless=not public.directed)
+        self._found(action.corporation, public)
         self.merging, self.closed, self.converting = (), False, ""
 
+    def _found(self, name: str, public: Public) -> None:
+        """A public begins, perhaps not for the first time: by a merger, or with a director who has 20 %."""
+        self.certificates[name] = Certificates()
+        if len(public.owners) > 1:
+            self.certificates[name].form(public.owners)
+        elif public.president is not None:
+            self.certificates[name].begin(public.president)
+
     def _deal(self, action: AnyRecorded, public: Public) -> None:
-        """Certificates change hands, or a public begins, perhaps not for the first time."""
+        """Certificates change hands, or a public is started."""
         if isinstance(action, rec.Par):
-            self.certificates[action.corporation] = Certificates()
-        elif isinstance(action, rec.SellShares):
-            name, numbers = numbered(action.shares)
+            self._found(action.corporation, public)
+        if not isinstance(action, rec.BuyShares | rec.SellShares):
+            return
+        name, numbers = numbered(action.shares)
+        kept = self.certificates.get(name)
+        if kept is None or not numbers:
+            return
+        if isinstance(action, rec.SellShares):
             named = len(numbers) + (DIRECTOR in numbers)
-            self.certificates[name].sold(numbers, (action.percent or named * 10) // 10)
-        elif isinstance(action, rec.BuyShares):
-            name, numbers = numbered(action.shares)
-            if action.entity_type == "corporation":
-                self.certificates[name].redeemed(numbers)
-            elif numbers:
-                self.certificates[name].bought(numbers[0], from_pool=public.from_pool, has_president=public.directed)
+            kept.sell(public.player, numbers, (action.percent or named * 10) // 10, public.president)
+        elif action.entity_type == "corporation":
+            kept.redeem(numbers)
+        else:
+            kept.buy(public.player, numbers[0], public.source, public.president)
 
-    def lies_in_pool(self, share: str) -> bool:
-        """Whether a certificate that is bought comes from the pool, where treasury and pool both have some."""
-        name, numbers = numbered((share,))
-        return bool(numbers) and self.certificates[name].in_pool(numbers[0])
+    @property
+    def lost(self) -> int:
+        """How many publics there are whose certificates are not where the log says."""
+        return sum(kept.lost for kept in self.certificates.values())
 
-    def sure(self, share: str) -> bool:
-        """Whether there is no doubt about that."""
+    def place(self, share: str) -> str:
+        """Where a certificate lies that is for sale: treasury or pool; empty where that is not known."""
         name, numbers = numbered((share,))
-        return bool(numbers) and self.certificates[name].sure(numbers[0])
+        kept = self.certificates.get(name)
+        holder = kept.holder_of(numbers[0]) if kept is not None and numbers and not kept.lost else ""
+        return holder if holder in (TREASURY, POOL) else ""
 
 
 def numbered(shares: Sequence[str]) -> tuple[str, list[int]]:

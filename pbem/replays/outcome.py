@@ -27,9 +27,11 @@ class Divergence(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a replay went. Players by the ids of the file.
 
+    `checked`: what of the file was compared and found to be ours, `unchecked`: what was not; both in words, and empty
+    where there is a difference. `agrees`: every position was compared.
     `actions`: elementary actions replayed. `implied`: passes that the file leaves out because nothing else could be
     done, `ignored`: passes of the file where there was nothing to decide; `trusted`: actions done although our rules
-    refuse them (`--lenient`).
+    refuse them (`--lenient`); `guesses`: deals in certificates that are not where they should be.
     """
 
     title: str
@@ -42,6 +44,10 @@ class Outcome(msgspec.Struct, frozen=True):
     implied: int = 0
     trusted: int = 0
     ignored: int = 0
+    guesses: int = 0
+    checked: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    agrees: bool = False
     divergence: Divergence | None = None
 
 

@@ -1,99 +1,118 @@
-"""Which numbered certificates of a public lie in its treasury and which in the pool, as far as a log tells.
+"""Which numbered certificates of a public each holder has, in order, as 18xx.games keeps account of them.
 
-The engine only counts shares. A log names certificates, but not all that move: a merger hands some out without saying
-which, and a director's certificate changes hands for two that are not named.
+The engine only counts shares. A log names the certificates that are bought, sold and redeemed, but neither those that
+a merger hands out nor those given for a director's certificate: which these are, fixed rules say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-DIRECTOR = 0  # the number of the director's certificate
+from engine.common18xx.table import POOL
+
+DIRECTOR = 0  # the number of the director's certificate of 20 %
 NUMBERS = range(1, 9)  # those of 10 %
+TREASURY = "treasury"  # a holder beside the players and the pool
 
 
 class Certificates:
-    """Those of one public, by number. It begins with `hidden` of them handed out, nobody says which.
+    """Those of one public: a list for each holder, the one held longest first.
 
-    `out`: surely not in the treasury. `back`: surely in it again. `pooled`: laid into the pool by number, `unnamed`:
-    how many lie there besides. `headless`: nobody has the director's certificate yet; `guessed`: nobody had it at
-    first, and which certificates were given for it is a guess.
+    `lost`: a certificate was named that its dealer did not have; since then the lists are a guess.
     """
 
-    def __init__(self, hidden: int = 0, *, headless: bool = False) -> None:
-        self.hidden = hidden
-        self.headless = headless
-        self.out: set[int] = {DIRECTOR}
-        self.back: set[int] = set()
-        self.pooled: set[int] = set()
-        self.unnamed = 0
-        self.guessed = headless
+    def __init__(self) -> None:
+        self.lists: dict[str, list[int]] = {TREASURY: [DIRECTOR, *NUMBERS]}
+        self.lost = False
 
-    def copied(self) -> Certificates:
-        """One of its own."""
-        other = Certificates(self.hidden, headless=self.headless)
-        other.out, other.back, other.pooled = set(self.out), set(self.back), set(self.pooled)
-        other.unnamed, other.guessed = self.unnamed, self.guessed
-        return other
+    def of(self, holder: str) -> list[int]:
+        """A holder's certificates in order."""
+        return self.lists.setdefault(holder, [])
 
-    def in_pool(self, number: int) -> bool:
-        """Whether a certificate that is bought while treasury and pool both have some lies in the pool.
+    def holder_of(self, number: int) -> str:
+        """Who has it; nobody (an empty name) if there is no such certificate."""
+        return next((holder for holder, numbers in self.lists.items() if number in numbers), "")
 
-        One whose number has not been seen comes from the treasury, unless one that a merger handed out may be in the
-        pool: then the lowest numbers are taken for those handed out.
+    def begin(self, president: str) -> None:
+        """A public is started, or one minor becomes it: the director's certificate is all that is handed out."""
+        self._move([DIRECTOR], president)
+
+    def form(self, owners: Sequence[str]) -> None:
+        """A merger; `owners` of the minors in operating order. Each gets the last certificate of the treasury.
+
+        A second one makes the director's certificate, while that is still in the treasury: the first goes back for it.
+        Who later has more than the director takes it over at once.
         """
-        if number in self.out:
-            return True
-        if number in self.back or not self.hidden or not self.unnamed:
-            return False
-        return number in [one for one in NUMBERS if one not in self.out | self.back][: self.hidden]
+        for owner in owners:
+            if self.of(owner) and DIRECTOR in self.of(TREASURY):
+                self._move(self.of(owner)[:1], TREASURY)
+                self._move([DIRECTOR], owner)
+                continue
+            self._move(self.of(TREASURY)[-1:], owner)
+            director = self.holder_of(DIRECTOR)
+            if director != TREASURY and self.shares(owner) > self.shares(director):
+                self._take_over(owner, director)
 
-    def sure(self, number: int) -> bool:
-        """Whether that is certain."""
-        if self.guessed:
-            return False
-        return number in self.out | self.back or not self.hidden or not self.unnamed
+    def buy(self, player: str, number: int, source: str, president: str | None) -> None:
+        """A player buys one from the treasury or the pool; `president` directs the public afterwards."""
+        self._move(self._had([number], source), player)
+        self._settle(president, self.holder_of(DIRECTOR))
 
-    def bought(self, number: int, *, from_pool: bool, has_president: bool) -> None:
-        """A player bought it. Whoever makes the director's certificate complete gives back two."""
-        if from_pool:
-            self._seen(number)
-            self._from_pool(number)
-        self.out.add(number)
-        self.back.discard(number)
-        if self.headless and has_president:
-            self.headless = False
-            self.hidden = max(0, self.hidden - 1)
-            self._returned(number)
+    def sell(self, player: str, numbers: Sequence[int], count: int, president: str | None) -> None:
+        """A player sells so many shares and names these certificates; of the director's perhaps only a part.
 
-    def redeemed(self, numbers: Sequence[int]) -> None:
-        """The public bought them back out of the pool."""
+        Then the pool gives back its first ones for the rest of it, once the new director has given it his.
+        """
+        self._move(self._had(numbers, player), POOL)
+        self._settle(president, player)
+        rest = sum(_worth(number) for number in numbers) - count
+        self._move([number for number in self.of(POOL) if number != DIRECTOR][:rest] if rest > 0 else [], player)
+
+    def redeem(self, numbers: Sequence[int]) -> None:
+        """The public buys these out of the pool."""
+        self._move(self._had(numbers, POOL), TREASURY)
+
+    def shares(self, holder: str) -> int:
+        """His shares of 10 %."""
+        return sum(map(_worth, self.of(holder)))
+
+    def _settle(self, president: str | None, outgoing: str) -> None:
+        """The director's certificate goes to who directs the public now."""
+        if president is not None and self.holder_of(DIRECTOR) != president:
+            self._take_over(president, outgoing)
+
+    def _take_over(self, incoming: str, outgoing: str) -> None:
+        """The new director gives the first two of their list to the old one who still holds 20 %, else to the pool.
+
+        While nobody has the director's certificate, it is the treasury that gets them.
+        """
+        taker = outgoing if self.shares(outgoing) >= _worth(DIRECTOR) else POOL
+        self._move(self.of(incoming)[: _worth(DIRECTOR)], taker)
+        self._move([DIRECTOR], incoming)
+
+    def _had(self, numbers: Sequence[int], holder: str) -> list[int]:
+        """What `holder` gives who gives these by the log; one that lies elsewhere changes places with one they have."""
         for number in numbers:
-            self._seen(number)
-            self._from_pool(number)
-            self._returned(number)
+            own, where = self.of(holder), self.holder_of(number)
+            if where == holder:
+                continue
+            self.lost = True
+            other = next((one for one in own if one not in numbers and one != DIRECTOR), None)
+            if where and other is not None:
+                there = self.of(where)
+                own[own.index(other)], there[there.index(number)] = number, other
+        known = [number for number in numbers if number in self.of(holder)]
+        others = [one for one in self.of(holder) if one not in known and one != DIRECTOR]
+        return known + others[: len(numbers) - len(known)]
 
-    def sold(self, numbers: Sequence[int], count: int) -> None:
-        """A player sold `count` shares and named these; in place of the director's certificate others go."""
-        named = [number for number in numbers if number != DIRECTOR]
-        for number in named:
-            self._seen(number)
-        self.pooled.update(named)
-        self.unnamed += max(0, count - len(named))
+    def _move(self, numbers: Sequence[int], taker: str) -> None:
+        for number in tuple(numbers):
+            holder = self.holder_of(number)
+            if holder:
+                self.of(holder).remove(number)
+                self.of(taker).append(number)
 
-    def _seen(self, number: int) -> None:
-        """It is out; if that is news, it was one of those handed out silently."""
-        if number not in self.out:
-            self.out.add(number)
-            self.back.discard(number)
-            self.hidden = max(0, self.hidden - 1)
 
-    def _from_pool(self, number: int) -> None:
-        if number in self.pooled:
-            self.pooled.remove(number)
-        elif number in self.out:
-            self.unnamed = max(0, self.unnamed - 1)
-
-    def _returned(self, number: int) -> None:
-        self.out.discard(number)
-        self.back.add(number)
+def _worth(number: int) -> int:
+    """Shares of 10 %."""
+    return 2 if number == DIRECTOR else 1

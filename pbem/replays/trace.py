@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.common18xx import companies
 from engine.common18xx.game import Game18xx
 from engine.common18xx.holdings import certificates
-from engine.common18xx.table import BANK
+from engine.common18xx.table import BANK, POOL
 
 Name = Callable[[str], str]
 PlayerName = Callable[[str], int | str]  # as the file has it; keys of JSON are text all the same
@@ -19,7 +19,8 @@ KINDS = {"minor": "minor", "public": "major", "national": "national"}
 
 class Standing(NamedTuple):
     """Where a game stands. `round`: its short name, as SR, OR or MR; `or_number`: of the operating round in its set;
-    `waits`: what for; `active`: who must act; `loans`: of each company in play that has any.
+    `waits`: what for; `active`: who must act, `company`: for which company, if for one; `loans`: of each company in
+    play that has any.
     """
 
     round: str
@@ -29,6 +30,7 @@ class Standing(NamedTuple):
     active: tuple[str, ...]
     finished: bool
     loans: Mapping[str, int]
+    company: str | None = None
 
 
 def same(name: str) -> str:
@@ -37,16 +39,20 @@ def same(name: str) -> str:
 
 
 def state(game: Game18xx, place: Standing, player_name: PlayerName, company_name: Name) -> dict[str, Any]:
-    """All that is compared. A minor whose auction still runs is not yet in the game."""
+    """All that is compared. A minor whose auction still runs is not yet in the game; unlimited trains are one there."""
     there = [name for name, one in game.companies.items() if one.president or companies.kind(game, name) != "minor"]
     held: dict[str, dict[str, int]] = {player: {} for player in game.players}
     for company in there:
         for player, percent in _holders(game, company):
             held[player][company_name(company)] = percent
     return {
+        "turn": place.set_number,
         "round": place.round,
+        "round_num": max(1, place.or_number),
         "phase": game.phase,
+        "actor": _asked(place, player_name, company_name),
         "bank": game.purses[BANK],
+        "bank_broken": game.broken,
         "finished": place.finished,
         "players": {
             str(player_name(player)): {
@@ -57,8 +63,47 @@ def state(game: Game18xx, place: Standing, player_name: PlayerName, company_name
             for player in game.players
         },
         "corporations": {company_name(company): _company(game, company, place, player_name) for company in there},
+        "companies": {
+            private: _owner(game, owner, player_name, company_name) for private, owner in game.privates.items()
+        },
+        "pool": {
+            company_name(company): shares[POOL] * SHARE for company, shares in game.shares.items() if shares.get(POOL)
+        },
+        "depot": {
+            "left": {train: 1 if left is None else left for train, left in game.depot.items() if left != 0},
+            "pool": sorted(game.pool_trains),
+        },
+        "market": _market(game, company_name),
         "tiles": {hex_id: f"{tile}/{rotation}" for hex_id, (tile, rotation) in game.laid.tiles.items()},
+        "tokens": sorted(
+            f"{hex_id}:{stop}:{company_name(company)}"
+            for hex_id, cities in game.laid.cities.items()
+            for stop, city in enumerate(cities)
+            for company in city.tokens
+        ),
     }
+
+
+def _market(game: Game18xx, company_name: Name) -> dict[str, list[str]]:
+    """The companies in each cell, the first of a stack first."""
+    cells: dict[str, list[str]] = {}
+    for company, marker in sorted(game.markers.items(), key=lambda one: one[1].stamp):
+        row, column = marker.cell
+        cells.setdefault(f"{row},{column}", []).append(company_name(company))
+    return cells
+
+
+def _asked(place: Standing, player_name: PlayerName, company_name: Name) -> int | str | None:
+    """Who is asked next: the company, or the player who decides for none."""
+    if place.finished:
+        return None
+    if place.company is not None:
+        return company_name(place.company)
+    return player_name(place.active[0]) if place.active else None
+
+
+def _owner(game: Game18xx, owner: str, player_name: PlayerName, company_name: Name) -> int | str:
+    return player_name(owner) if owner in game.players else company_name(owner)
 
 
 def _holders(game: Game18xx, company: str) -> list[tuple[str, int]]:
@@ -79,6 +124,8 @@ def _company(game: Game18xx, company: str, place: Standing, player_name: PlayerN
         "price": companies.price(game, company) if company in game.markers else None,
         "trains": sorted(one.trains),
         "loans": place.loans.get(company, 0),
+        "treasury": game.shares.get(company, {}).get(company, 0) * SHARE,
+        "tokens_left": list(one.charter),
         "tokens": len(game.network.tokens_of(company)),
     }
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from msgspec.structs import replace
-
 from engine.common18xx import actions as acts
 from engine.common18xx import companies
 from engine.common18xx.actions import Action
 from engine.common18xx.game import Game18xx
-from engine.common18xx.table import BANK
+from engine.common18xx.table import BANK, POOL
 from pbem.replays import recorded as rec
 from pbem.replays.chains import joined
-from pbem.replays.memory import POOL, Memory, Public, numbered
+from pbem.replays.memory import Memory, Public, numbered
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
 from pbem.replays.shares import DIRECTOR
@@ -43,20 +41,24 @@ class Translator(Generic[GameT]):
     def __init__(self, names: Names) -> None:
         self.names = names
         self.memory = Memory()
+        self.guessed = False  # the action read last could have been read otherwise
+        self.guesses = 0  # deals read so, or in a certificate that its dealer has not
 
     def actions(self, game: GameT, action: AnyRecorded) -> tuple[Action, ...]:
         """What to do now, nothing for an action that only prepares another. Unfit when there is no such thing."""
+        self.guessed = False
         handler = self.handlers.get(type(action))
         if handler is None:
             raise Unfit(f"{self.names.title} has no such action")
         return handler(self, game, action)
 
-    def done(self, game: GameT, action: AnyRecorded, read: tuple[Action, ...] = ()) -> None:
-        """The action has been replayed as it was `read`; `game` is the position after it."""
-        pool = len(read) == 1 and isinstance(read[0], acts.Buy) and read[0].source == POOL
-        self.memory.note(action, self._public(game, action, from_pool=pool))
+    def done(self, before: GameT, after: GameT, action: AnyRecorded, read: tuple[Action, ...] = ()) -> None:
+        """The action, which was read last, has been replayed as it was `read`; the positions before and after it."""
+        lost = self.memory.lost
+        self.memory.note(action, self._public(before, after, action, read))
+        self.guesses += self.guessed or self.memory.lost > lost
 
-    def _public(self, game: GameT, action: AnyRecorded, *, from_pool: bool) -> Public | None:
+    def _public(self, before: GameT, after: GameT, action: AnyRecorded, read: tuple[Action, ...]) -> Public | None:
         """The public that an action founds or deals in."""
         if isinstance(action, rec.BuyShares | rec.SellShares):
             name = numbered(action.shares)[0]
@@ -65,10 +67,19 @@ class Translator(Generic[GameT]):
         else:
             return None
         ours = self.names.company(name)
-        if ours not in game.shares:
+        if ours not in after.shares:
             return None
-        held = sum(game.shares[ours].get(player, 0) for player in game.players)
-        return Public(held, directed=game.companies[ours].president is not None, from_pool=from_pool)
+        president = after.companies[ours].president
+        first = read[0] if read else None
+        if isinstance(first, acts.Buy | acts.Sell):
+            return Public(president, first.player, first.source if isinstance(first, acts.Buy) else "")
+        return Public(president, owners=self.owners(before, action) if isinstance(action, rec.Merge) else ())
+
+    def owners(self, game: GameT, action: rec.Merge) -> tuple[str, ...]:
+        """The owners of the minors that have been named for a merger, in operating order; just before it."""
+        named = [self.names.company(minor) for minor in (str(action.entity), *self.memory.merging)]
+        presidents = [game.companies[minor].president for minor in companies.operating_order(game, named)]
+        return tuple(president for president in presidents if president is not None)
 
     @property
     def prepares(self) -> bool:
@@ -167,23 +178,19 @@ class Translator(Generic[GameT]):
         """A public buys its own shares from the pool."""
         raise Unfit("no company buys its own shares in this game")
 
-    def other_way(self, game: GameT, action: AnyRecorded, read: tuple[Action, ...]) -> tuple[Action, ...] | None:
-        """How an action may be read instead, if it is not certain: a pass as no move of ours, or the other source."""
-        if isinstance(action, rec.Pass):
-            return () if read else None
-        if not isinstance(action, rec.BuyShares) or len(read) != 1 or not isinstance(read[0], acts.Buy):
-            return None
-        held = game.shares.get(read[0].company, {})
-        if not held.get(POOL) or not held.get(read[0].company) or self.memory.sure(action.shares[0]):
-            return None
-        return (replace(read[0], source="treasury" if read[0].source == "pool" else "pool"),)
-
     def _source(self, game: GameT, public: str, share: str) -> Literal["treasury", "pool"]:
-        """Where a certificate lies: where the public has any; if at both places, its number tells."""
+        """Where a certificate lies: where the public has any; if at both places, its number tells.
+
+        One whose place is not known is taken for one of the treasury, which is a guess.
+        """
         held = game.shares.get(public, {})
         if not held.get(POOL):
             return "treasury"
-        return "pool" if not held.get(public) or self.memory.lies_in_pool(share) else "treasury"
+        if not held.get(public):
+            return "pool"
+        place = self.memory.place(share)
+        self.guessed = not place
+        return "pool" if place == POOL else "treasury"
 
     def _shares(self, action: rec.BuyShares | rec.SellShares) -> tuple[int, str]:
         """How many shares of 10 %, and of which public."""

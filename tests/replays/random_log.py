@@ -30,10 +30,7 @@ class RandomLog(msgspec.Struct):
 
 
 def random_log(seed: str, most: int = MOST_ACTIONS) -> RandomLog:
-    """The log of a game for 3 to 6 players on either market, broken off after `most` actions.
-
-    With a seed that ends in x, mergers hand out any certificates, not the lowest numbers.
-    """
+    """The log of a game for 3 to 6 players on either market, broken off after `most` actions."""
     dice = Random(seed)
     players = dice.randint(3, 6)
     market = dice.choice(("grid", "column"))
@@ -42,7 +39,7 @@ def random_log(seed: str, most: int = MOST_ACTIONS) -> RandomLog:
     if dice.random() < 0.1:
         ids = [f"hs_{one}" for one in ids]
     seats: Seats = dict(zip(game.players, ids, strict=True))
-    writer = Writer(game, seats, dice, scattered=seed.endswith("x"))
+    writer = Writer(game, seats, dice)
     for _ in range(most):
         if game.finished:
             break

@@ -29,7 +29,10 @@ def test_agreed(tmp_path: Path) -> None:
     result = replay(tmp_path, game(*ENDED, **FINISHED))
     assert (result.exit_code, result.stderr) == (0, "")
     assert "1861, gtg: ended by manually_ended" in result.stdout
-    assert "16 actions replayed: all agree with the file." in result.stdout
+    said = "nothing differs; checked: legality, result, reason of the end; not checked: cash after each action."
+    assert f"16 actions replayed: {said}" in result.stdout
+    assert "all agree" not in result.stdout
+    assert "guess" not in result.stdout
     assert [line.split() for line in result.stdout.splitlines()[2:5]] == [
         ["20", "Ben", "465"], ["10", "Ann", "455"], ["30", "Carl", "440"],
     ]  # fmt: skip
@@ -40,8 +43,46 @@ def test_json_says_how_it_ended(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert json.loads(result.stdout) == {
         "title": "1861", "variant": "gtg", "finished": True, "end_reason": "manually_ended", "actions": 16,
-        "scores": RESULT,
+        "scores": RESULT, "guesses": 0, "verdict": "nothing differs",
+        "checked": ["legality", "result", "reason of the end"], "not_checked": ["cash after each action"],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changes", "checked", "not_checked"),
+    [
+        ({}, ["legality"], ["result", "reason of the end"]),
+        ({"result": RESULT}, ["legality"], ["result", "reason of the end"]),  # it says nowhere that the game is over
+        ({"result": RESULT, "status": "finished"}, ["legality", "result"], ["reason of the end"]),
+        ({"game_end_reason": "manually_ended"}, ["legality", "reason of the end"], ["result"]),
+    ],
+)
+def test_what_the_file_does_not_give_is_not_checked(
+    tmp_path: Path, changes: dict[str, Any], checked: list[str], not_checked: list[str]
+) -> None:
+    found = json.loads(replay(tmp_path, game(*ENDED, **changes), "--json").stdout)
+    assert (found["verdict"], found["checked"]) == ("nothing differs", checked)
+    assert found["not_checked"] == [*not_checked, "cash after each action"]
+
+
+def test_positions_of_another_program(tmp_path: Path) -> None:
+    """Its positions are ours: all agrees, it is said what was compared. One is not: exit 1, both sides."""
+    positions = tmp_path / "states.jsonl"
+    kept = trace(tmp_path, game(*ENDED, **FINISHED))
+    positions.write_text("\n".join(map(json.dumps, kept)), encoding="utf-8")
+    result = replay(tmp_path, game(*ENDED, **FINISHED), "--states", str(positions))
+    assert result.exit_code == 0
+    assert (
+        "16 actions replayed: all agrees; checked: legality, result, reason of the end, 16 positions" in result.stdout
+    )
+    kept[6]["players"]["10"]["cash"] += 5
+    positions.write_text("\n".join(map(json.dumps, kept)), encoding="utf-8")
+    result = replay(tmp_path, game(*ENDED, **FINISHED), "--states", str(positions))
+    assert result.exit_code == 1
+    assert "The replay parts from the file at action 7 (id 7): 30: bid" in result.stdout
+    assert "10 cash: 405 there, 400 here (6 positions agree before it)." in result.stdout
+    assert "7 actions replayed." in result.stdout
+    assert replay(tmp_path, game(*ENDED), "--states", str(tmp_path / "game.json")).exit_code == 2
 
 
 def test_a_game_that_still_runs_agrees_as_far_as_it_goes(tmp_path: Path) -> None:
@@ -138,18 +179,25 @@ def test_a_line_of_a_trace(tmp_path: Path) -> None:
         "price": None,
         "trains": [],
         "loans": 0,
+        "treasury": 0,
+        "tokens_left": [],
         "tokens": 0,
     }
     assert lines[15]["corporations"] == lines[16]["corporations"] == {"RSR": rsr}
-    minor = {"type": "minor", "owner": 30, "cash": 130, "price": 65, "trains": [], "loans": 0, "tokens": 1}
+    minor = {"type": "minor", "owner": 30, "cash": 130, "price": 65, "trains": [], "loans": 0}
+    minor |= {"treasury": 0, "tokens_left": [], "tokens": 1}
     assert lines[17] == {
         "i": 18,
         "id": 18,
         "type": "pass",
         "entity": 20,
+        "turn": 1,
         "round": "SR",
+        "round_num": 1,
         "phase": "2",
+        "actor": 10,
         "bank": 13940,
+        "bank_broken": False,
         "finished": False,
         "players": {
             "10": {"cash": 350, "certs": 2, "shares": {}},
@@ -157,7 +205,12 @@ def test_a_line_of_a_trace(tmp_path: Path) -> None:
             "30": {"cash": 250, "certs": 2, "shares": {"N": 100}},
         },
         "corporations": {"RSR": rsr, "N": minor},
+        "companies": {"TSR": 10, "BSS": 20, "MYR": 30, "MRR": 10, "WVR": 20},
+        "pool": {},
+        "depot": {"left": {"2": 10, "3": 7, "4": 4, "5": 4, "6": 2, "7": 2, "8": 1, "2+2": 1, "5+5E": 1}, "pool": []},
+        "market": {"6,3": ["N"]},
         "tiles": {},
+        "tokens": ["H8:1:N"],
     }
 
 
@@ -187,7 +240,8 @@ def test_our_own_export(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert json.loads(result.stdout) == {
         "title": "1861", "variant": "jklm", "finished": True, "end_reason": "moderator", "actions": 0,
-        "scores": {"p1": 420, "p2": 420, "p3": 420},
+        "scores": {"p1": 420, "p2": 420, "p3": 420}, "guesses": 0, "verdict": "nothing differs",
+        "checked": ["legality", "result", "reason of the end"], "not_checked": ["positions after each action"],
     }  # fmt: skip
     assert replay(tmp_path, good.replace("420", "421")).exit_code == 1
     assert replay(tmp_path, good.replace('"1861"', '"1862"')).exit_code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from pbem.replays.export_replay import ExportReplay
 from pbem.replays.exports import Export, Player, Start, read_export, write_export
 from pbem.replays.games import KINDS
 from pbem.replays.outcome import Outcome
+from pbem.replays.states import States
 from tests import golden_games
 from tests.random_1861 import begin, walk
 
@@ -92,6 +94,9 @@ def test_golden_games_of_paris_connection_replay_as_exports(path: Path) -> None:
     assert outcome.divergence is None
     assert (outcome.title, outcome.variant, outcome.end_reason) == ("Paris Connection", "", golden.ended)
     assert outcome.scores == golden.totals
+    lines: list[dict[str, Any]] = []
+    ExportReplay(read(text), tell=lines.append).run()
+    assert ExportReplay(read(text), states=States(lines)).run().agrees
     assert set(golden.dealt) == set(start.table.players)
 
 
@@ -129,6 +134,27 @@ def test_a_trace_of_an_export_has_our_ids() -> None:
     assert lines[0]["type"] in ("bid", "pass")
     assert set(lines[-1]["players"]) == {"p1", "p2", "p3"}
     assert "RSR" in lines[-1]["corporations"]
+
+
+def test_an_export_is_compared_with_positions() -> None:
+    """A trace of ours is a file of positions, of any game; what an export does not tell is not checked."""
+    export = read(some(150))
+    lines: list[dict[str, Any]] = []
+    outcome = ExportReplay(export, tell=lines.append).run()
+    assert (outcome.agrees, outcome.checked) == (False, ("legality", "result", "reason of the end"))
+    assert outcome.unchecked[-1] == "positions after each action"
+    assert ExportReplay(export, states=States(deepcopy(lines))).run().agrees
+    lines[40]["players"]["p2"]["cash"] += 1
+    found = ExportReplay(export, states=States(lines)).run().divergence
+    assert found is not None
+    assert (found.number, found.action) == (41, export.actions[40])
+    assert found.reason.startswith("p2 cash: ")
+
+
+def test_runs_in_an_export_have_no_revenue_to_compare() -> None:
+    text = some(400)
+    assert any(": run " in line for line in json.loads(text)["actions"])
+    assert "revenues" in replayed(text).unchecked
 
 
 @pytest.mark.parametrize(

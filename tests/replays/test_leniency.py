@@ -11,7 +11,6 @@ from pbem.replays.games import EIGHTEEN
 from pbem.replays.leniency import Leniency
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.recorded import Pass as Pass18xx
-from pbem.replays.shares import Certificates
 from tests.replays.logs import by, game, log, replayed
 from tests.rules.g1861.table import Scene, table
 
@@ -70,26 +69,6 @@ def test_only_a_pass_is_made_silently() -> None:
     start = table("p1 p2 p3", variant="gtg")
     assert LENIENCY.only_choice(start.with_minor("N", "p1", cash=100).operating().game) == Pass("p1")
     assert LENIENCY.only_choice(start.game) is None
-
-
-def test_certificates_are_followed_by_their_numbers() -> None:
-    """Three minors of a merger had one of 10 % between them, nobody says which."""
-    kept = Certificates(1)
-    kept.bought(5, from_pool=False, has_president=True)
-    kept.sold([5], 1)
-    assert (kept.in_pool(5), kept.in_pool(1), kept.sure(1)) == (True, False, True)
-    kept.sold([0], 1)  # the new director gives one of his for the pool
-    assert (kept.in_pool(1), kept.in_pool(2), kept.sure(1)) == (True, False, False)
-    kept.redeemed([5])
-    assert (kept.in_pool(5), kept.sure(5)) == (False, True)
-    kept.bought(3, from_pool=True, has_president=True)  # so it was the one
-    assert (kept.in_pool(1), kept.sure(1)) == (False, True)
-
-
-def test_whoever_completes_the_directors_certificate_gives_back_two() -> None:
-    kept = Certificates(3, headless=True)
-    kept.bought(7, from_pool=False, has_president=True)
-    assert (kept.hidden, kept.headless, kept.in_pool(7)) == (2, False, False)
 
 
 def test_a_game_that_says_nothing_tolerates_no_more_than_all_do() -> None:

@@ -12,7 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli import cli
-from tests.replays.logs import RECORDED, checkpoints, recorded, replayed
+from pbem.replays.log_replay import LogReplay
+from tests.replays.logs import RECORDED, checkpoints, log, recorded, replayed
 
 pytestmark = pytest.mark.recorded
 
@@ -32,7 +33,7 @@ def test_every_action_is_legal_and_the_wealth_is_that_recorded(number: str) -> N
     assert outcome.divergence is None
     assert (outcome.finished, outcome.end_reason) == (True, "final_phase")
     assert outcome.scores == data["result"]
-    assert (outcome.trusted, outcome.implied, outcome.actions) == (0, 0, len(lines))
+    assert (outcome.trusted, outcome.implied, outcome.guesses, outcome.actions) == (0, 0, 0, len(lines))
 
 
 @pytest.mark.parametrize("number", RECORDED)
@@ -52,8 +53,16 @@ def test_the_whole_position_as_each_round_begins(number: str) -> None:
         line = after[begun["after"]]
         where = number, begun["after"]
         assert (where, line["round"], line["phase"]) == (where, begun["round"], begun["phase"])
+        assert (where, line["turn"], line["round_num"]) == (where, begun["turn"], begun["round_num"])
+        assert (where, line["pool"], len(line["depot"]["pool"])) == (where, begun["pool"], len(begun["pool_trains"]))
+        owned = {name for one in (*begun["players"], *begun["companies"]) for name in one["privates"]}
+        assert (where, set(line["companies"])) == (where, owned)
         assert (where, line["players"]) == (where, {str(one["id"]): player(one, begun) for one in begun["players"]})
-        assert (where, line["corporations"]) == (where, {one["id"]: company(one) for one in begun["companies"]})
+        shown = {one: {key: got[key] for key in COMPANY} for one, got in line["corporations"].items()}
+        assert (where, shown) == (where, {one["id"]: company(one) for one in begun["companies"]})
+
+
+COMPANY = ("type", "owner", "cash", "price", "trains", "loans", "tokens")
 
 
 def player(given: dict[str, Any], begun: dict[str, Any]) -> dict[str, Any]:
@@ -78,6 +87,20 @@ def company(given: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def test_certificates_of_a_real_game_are_where_its_log_says() -> None:
+    """29683, action 540: who sells MKN_6 and MKN_8 has bought them at 405 and 537; the lists hold all ten shares."""
+    data = recorded("29683")
+    at = next(at for at, one in enumerate(data["actions"]) if one["id"] == 540)
+    before = {**data, "actions": data["actions"][:at], "status": "active", "game_end_reason": None}
+    run, sold = LogReplay(log(before)), data["actions"][at]
+    assert run.run().divergence is None
+    kept = run.translator.memory.certificates["MKN"]
+    lists = {run.names.file_player(one): kept.of(one) for one in run.game.players}
+    assert sold["shares"] == ["MKN_6", "MKN_8"]
+    assert lists == {5522: [0, 1, 2, 3, 4], 4138: [5, 7], 3058: [6, 8]}
+    assert not kept.lost
+
+
 @pytest.mark.parametrize("number", RECORDED)
 def test_any_beginning_of_a_game_agrees_too(number: str) -> None:
     data = recorded(number)
@@ -95,6 +118,19 @@ def test_routes_are_found_without_what_the_client_computed(number: str) -> None:
             route.pop(key, None)
     outcome, _ = replayed(data)
     assert (outcome.divergence, outcome.scores) == (None, data["result"])
+    assert outcome.checked == ("legality", "result", "reason of the end")
+    assert outcome.unchecked == ("revenues", "cash after each action")
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_it_is_said_how_many_revenues_were_checked(number: str) -> None:
+    data = deepcopy(recorded(number))
+    assert replayed(data)[0].checked == ("legality", "revenues", "result", "reason of the end")
+    found = list(routes(data))
+    del found[3]["revenue"]
+    outcome, _ = replayed(data)
+    assert outcome.checked[1] == f"revenues of {len(found) - 1} of {len(found)} runs of trains"
+    assert outcome.unchecked == ("revenues of 1 run of trains", "cash after each action")
 
 
 @pytest.mark.parametrize("number", RECORDED)
@@ -137,12 +173,12 @@ def routes(data: dict[str, Any]) -> list[dict[str, Any]]:
 # SHA-256 of what `pbem replay --json --trace` writes: the answer, and the trace. A change of the rules changes them.
 WRITTEN = {
     "167259": (
-        "3bba4316929407d502658a69ff5cb072291c52ca7d6ebe25fb6d48ff27ec67c7",
-        "fa5b06e66e4a8041b8ed01b23eb4be30fbec10b148b9fad99ec6682092662b71",
+        "3020d340fae0f15b4ec997fc3699d1afb12b70aabdb6ff50ea4a914611cdbc26",
+        "ea98d20d5fd4bad782dc35acbddc1ebd6daf6601f38abd7e3a59f1824bff8595",
     ),
     "29683": (
-        "2542e049943e8af653c5ea17eb6a148f1d50a5fedbbc89c86da895be6fca4f98",
-        "9fa6d17922e2206263075b4c58a8c0f5b6b132059f98a6e184090040345f3520",
+        "1530fbb365b6a5ceeee0a9792977aa827b78044a2a06e14ed4a557536538fbbe",
+        "4c136df12b52e2874576e21c2785038ff60402cc670d92f47fe405da21e3a47e",
     ),
 }
 

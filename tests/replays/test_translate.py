@@ -13,7 +13,7 @@ from pbem.replays.g1861.kind import KIND
 from pbem.replays.g1861.translate import Translator1861
 from pbem.replays.names import Names
 from pbem.replays.recorded import AnyRecorded
-from pbem.replays.shares import Certificates
+from pbem.replays.shares import TREASURY, Certificates
 from pbem.replays.translate import Translator, Unfit
 from tests.replays.logs import by
 from tests.rules.g1861.table import Scene, definition, table
@@ -36,7 +36,7 @@ def told(scene: Scene, *actions: dict[str, Any], to: Translator1861 | None = Non
     by_ours = to or translator()
     *before, last = (msgspec.convert(action, AnyRecorded) for action in actions)
     for action in before:
-        by_ours.done(scene.game, action)
+        by_ours.done(scene.game, scene.game, action, by_ours.actions(scene.game, action))
     return ", ".join(map(KIND.rules.write_action, by_ours.actions(scene.game, last)))
 
 
@@ -138,25 +138,67 @@ def buy(share: str, player: int = 30) -> dict[str, Any]:
     return by(player, "buy_shares", shares=[share], percent=10)
 
 
-def test_where_a_certificate_is_bought() -> None:
-    """Treasury and pool both have some: one that left the treasury before must lie in the pool."""
-    assert told(scene(), buy("GRR_6")) == "p3: buy GR treasury"
-    assert told(scene(), buy("GRR_6"), buy("GRR_6")) == "p3: buy GR pool"
-    redeemed = by("GRR", "buy_shares", shares=["GRR_6"], percent=10)
-    assert told(scene(), buy("GRR_6"), redeemed, buy("GRR_6")) == "p3: buy GR treasury"
-    assert told(scene(), by(10, "par", corporation="GRR", share_price="100,1,1"), buy("GRR_0")) == "p3: buy GR pool"
-    begun = by(10, "par", corporation="GRR", share_price="100,1,1")
-    assert told(scene(), buy("GRR_6"), begun, buy("GRR_6")) == "p3: buy GR treasury"  # it was nationalised between
-
-
-def test_certificates_handed_out_by_a_merger() -> None:
-    """Nobody says which: a number not seen before is bought from the treasury unless such a one may be in the pool."""
+def begun() -> Translator1861:
+    """GR as it is in the scene: Ann has 3 (the director's and 1), Ben 2 and 3, in the pool are 4 and 5."""
     to = translator()
-    to.memory.certificates["GRR"] = Certificates(2)
-    assert told(scene(), buy("GRR_1"), to=to) == "p3: buy GR treasury"
-    to.memory.certificates["GRR"].sold([0], 1)  # the new director's certificate of 10 % lies there instead
-    assert told(scene(), buy("GRR_1"), to=to) == "p3: buy GR pool"
-    assert told(scene(), buy("GRR_3"), to=to) == "p3: buy GR treasury"
+    kept = Certificates()
+    kept.begin("p1")
+    for player, number in (("p1", 1), ("p2", 2), ("p2", 3), ("p3", 4), ("p3", 5)):
+        kept.buy(player, number, TREASURY, "p1")
+    kept.sell("p3", [4, 5], 2, "p1")
+    to.memory.certificates["GRR"] = kept
+    return to
+
+
+def test_where_a_certificate_is_bought() -> None:
+    """Treasury and pool both have some: the lists of certificates say which has this one."""
+    to = begun()
+    assert (told(scene(), buy("GRR_6"), to=to), to.guessed) == ("p3: buy GR treasury", False)
+    assert (told(scene(), buy("GRR_5"), to=to), to.guessed) == ("p3: buy GR pool", False)
+
+
+def test_certificates_are_followed_from_deal_to_deal() -> None:
+    to = begun()
+    redeemed = by("GRR", "buy_shares", shares=["GRR_4"], percent=10)
+    sold = by(20, "sell_shares", shares=["GRR_3"], percent=10)
+    assert told(scene(), redeemed, buy("GRR_4"), to=to) == "p3: buy GR treasury"
+    assert told(scene(), sold, buy("GRR_3"), to=to) == "p3: buy GR pool"
+    assert to.guesses == 0
+
+
+def test_a_certificate_whose_place_is_not_known_is_guessed_and_counted() -> None:
+    """Nothing is known of the public, or its lists went wrong: the treasury is supposed to have it."""
+    to = translator()
+    assert (told(scene(), buy("GRR_6"), to=to), to.guessed) == ("p3: buy GR treasury", True)
+    to = begun()
+    assert (told(scene(), buy("GRR_2"), to=to), to.guessed) == ("p3: buy GR treasury", True)  # Ben has it
+    assert (told(scene(), buy("GRR_2"), buy("GRR_5"), to=to), to.guessed, to.guesses) == (
+        "p3: buy GR treasury",
+        True,
+        1,
+    )
+
+
+def test_a_sale_of_what_the_seller_has_not_is_counted() -> None:
+    """It is read all the same; what is bought of this public from now on is a guess."""
+    to = begun()
+    sold = by(20, "sell_shares", shares=["GRR_7"], percent=10)
+    assert (told(scene(), sold, buy("GRR_5"), to=to), to.guessed, to.guesses) == ("p3: buy GR treasury", True, 1)
+
+
+def test_a_public_that_is_started_again_has_all_its_certificates_again() -> None:
+    to = begun()
+    start = by(10, "par", corporation="GRR", share_price="100,1,1")
+    assert (told(scene(), start, buy("GRR_5"), to=to), to.guessed) == ("p3: buy GR treasury", False)
+
+
+def test_a_merger_hands_out_certificates_to_the_owners_in_operating_order() -> None:
+    """N and M-NN are Ann's and come before D, Ben's, in the market's stack."""
+    to, start, after = translator(), scene(), scene().with_public("NW", price=100, p1=2, p2=1)
+    to.memory.merging = ("MNN", "Y")
+    action = msgspec.convert(by("N", "merge", corporation="NW"), AnyRecorded)
+    to.done(start.game, after.game, action, to.actions(start.game, action))
+    assert to.memory.certificates["NW"].lists == {TREASURY: [1, 2, 3, 4, 5, 6, 7], "p1": [0], "p2": [8]}
 
 
 def test_where_only_one_place_has_certificates_the_number_does_not_matter() -> None:

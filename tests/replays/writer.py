@@ -1,6 +1,6 @@
 """Writes games of our engine as 18xx.games records them, with what that program has after every action.
 
-All that the format leaves open is chosen at random: which free certificate, tile or train is named, the direction and
+All that the format leaves open is chosen at random: which certificate, free tile or train is named, the direction and
 order of a route's chains, and whether fields that may be absent are there.
 """
 
@@ -27,7 +27,7 @@ from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.steps.share_purchase import why_not_buy
 from pbem.replays.g1861.kind import KIND
 from pbem.replays.g1861.translate import asked_company
-from tests.replays.certificates import Certificates
+from pbem.replays.shares import DIRECTOR, Certificates
 
 KINDS = {"pay": "payout", "half": "half", "keep": "withhold"}
 Fields = dict[str, Any]
@@ -44,10 +44,9 @@ class Line(msgspec.Struct):
 class Writer:
     """Give it each action with the positions around it and what happened; `lines` is the log so far."""
 
-    def __init__(self, start: Game, seats: Seats, dice: Random, *, scattered: bool = False) -> None:
+    def __init__(self, start: Game, seats: Seats, dice: Random) -> None:
         self.seats = seats
         self.dice = dice
-        self.scattered = scattered
         self.lines: list[Line] = []
         self.names = {one.id: one.also[0] if one.also else one.id for one in start.definition.companies.values()}
         self.names["RSR"] = "RSR"
@@ -60,7 +59,7 @@ class Writer:
     def note(self, before: Game, action: Action, events: Sequence[Event], after: Game) -> None:
         """Write what the action is there; passes that nobody waits for there may be left out."""
         fields = self._fields(before, action, events)
-        self._keep_account(events, after)
+        self._keep_account(before, events, after)
         shown = self.shown(after)
         if not fields:
             if self.lines and not isinstance(action, acts.Offer | acts.Accept | acts.Decline):
@@ -137,32 +136,31 @@ class Writer:
 
     def _on_sell(self, game: Game, action: shared.Sell, events: Sequence[Event]) -> list[Fields]:
         certificates = self.certificates[action.company]
-        listed = certificates.listed(action.player, action.shares)
-        for event in events:
-            if isinstance(event, happened.PresidentChanged):
-                certificates.swapped(event.player)
-        certificates.sold(action.player, action.shares, listed)
-        return [self._by(action.player, "sell_shares", **self._shares(action.company, listed, action.shares))]
+        own = [number for number in certificates.of(action.player) if number != DIRECTOR]
+        self.dice.shuffle(own)
+        named = own[: action.shares] if len(own) >= action.shares else [*own, DIRECTOR]
+        certificates.sell(action.player, named, action.shares, _president(game, action.company, events))
+        return [self._by(action.player, "sell_shares", **self._shares(action.company, named, action.shares))]
 
     def _shares(self, public: str, numbers: Sequence[int], count: int) -> Fields:
         return {"shares": [f"{self.names[public]}_{number}" for number in numbers], "percent": 10 * count}
 
     def _on_buy(self, game: Game, action: acts.Buy, events: Sequence[Event]) -> list[Fields]:
         certificates = self.certificates[action.company]
-        number = certificates.bought(action.player, action.company if action.source == "treasury" else POOL)
-        for event in events:
-            if isinstance(event, happened.PresidentChanged):
-                certificates.swapped(event.player)
+        there = [number for number in certificates.of(action.source) if number != DIRECTOR]
+        number = there[0] if self.dice.random() < 0.5 else self.dice.choice(there)
+        certificates.buy(action.player, number, action.source, _president(game, action.company, events))
         price = self.dice.choice(({}, {"share_price": False}, {"share_price": None}))
         return [self._by(action.player, "buy_shares", **self._shares(action.company, [number], 1), **price)]
 
     def _on_redeem(self, game: Game, action: acts.Redeem, events: Sequence[Event]) -> list[Fields]:
-        numbers = self.certificates[action.company].redeemed(action.shares)
+        numbers = self.dice.sample(self.certificates[action.company].of(POOL), action.shares)
+        self.certificates[action.company].redeem(numbers)
         return [self._by(action.company, "buy_shares", **self._shares(action.company, numbers, action.shares))]
 
     def _on_start(self, game: Game, action: shared.Start, events: Sequence[Event]) -> list[Fields]:
-        self.certificates[action.company] = Certificates(action.company, self.dice)
-        self.certificates[action.company].found({action.player: 2}, action.player)
+        self.certificates[action.company] = Certificates()
+        self.certificates[action.company].begin(action.player)
         price = f"{action.price},{self.dice.randrange(3)},{self.dice.randrange(9)}"
         return [self._by(action.player, "par", corporation=self.names[action.company], share_price=price)]
 
@@ -243,7 +241,7 @@ class Writer:
 
     # what happens besides
 
-    def _keep_account(self, events: Sequence[Event], after: Game) -> None:
+    def _keep_account(self, before: Game, events: Sequence[Event], after: Game) -> None:
         """Numbers that change hands without being named: trains of the state railway, of merged companies, rust."""
         for event in events:
             if isinstance(event, happened.TrainBought) and event.company == after.definition.national.id:
@@ -256,10 +254,21 @@ class Writer:
                 self.trains.setdefault(national, []).extend(self.trains.pop(event.company, []))
             elif isinstance(event, told.PublicFormed):
                 self.trains[event.public] = [one for minor in event.minors for one in self.trains.pop(minor, [])]
-                self.certificates[event.public] = Certificates(event.public, self.dice, scattered=self.scattered)
-                shares = after.shares[event.public]
-                owners = {player: shares[player] for player in after.players if player in shares}
-                self.certificates[event.public].found(owners, after.companies[event.public].president)
+                self._found(event.public, [before.companies[minor].president or "" for minor in event.minors])
+
+    def _found(self, public: str, owners: Sequence[str]) -> None:
+        """The certificates of a public that is formed; `owners` of the minors in operating order."""
+        self.certificates[public] = Certificates()
+        if len(owners) > 1:
+            self.certificates[public].form(owners)
+        else:
+            self.certificates[public].begin(owners[0])
+
+
+def _president(game: Game, public: str, events: Sequence[Event]) -> str | None:
+    """Who directs a public after what happened."""
+    changed = [one.player for one in events if isinstance(one, happened.PresidentChanged) and one.company == public]
+    return changed[-1] if changed else game.companies[public].president
 
 
 def skipped_there(game: Game, action: shared.Pass) -> bool:

@@ -11,7 +11,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
 from pbem.replays.g1861.leniency import Leniency1861
-from pbem.replays.g1861.translate import Translator1861
+from pbem.replays.g1861.translate import Translator1861, acting_company
 from pbem.replays.leniency import Leniency
 from pbem.replays.names import Names
 from pbem.replays.trace import Name, PlayerName, Standing, same, sketch, state
@@ -46,9 +46,10 @@ class Kind1861:
     def place(self, game: Game) -> Standing:
         """Where the game stands."""
         waits = "nothing more" if game.finished else game.active_step().name
-        name = ROUNDS.get(type(game.round), "OR")
-        loans = {company: one.loans for company, one in game.companies.items() if one.loans}
-        return Standing(name, game.set_number, game.or_number, waits, game.active, game.finished, loans)
+        round_name = ROUNDS.get(type(game.round), "OR")
+        loans = {name: one.loans for name, one in game.companies.items() if one.loans}
+        company = None if game.finished else acting_company(game)
+        return Standing(round_name, game.set_number, game.or_number, waits, game.active, game.finished, loans, company)
 
     def line(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> dict[str, Any]:
         """The whole position as plain data."""

@@ -8,9 +8,11 @@ from typing import ClassVar
 from engine.common18xx import actions as shared
 from engine.common18xx import companies
 from engine.common18xx.actions import Action
+from engine.common18xx.steps import discard
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import course
 from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import MergerRound, StockRound
 from engine.games.g1861.steps import merger_turn
 from engine.games.g1861.steps.offers import consent
 from pbem.replays import recorded as rec
@@ -87,6 +89,18 @@ class Translator1861(Translator[Game]):
         rec.Convert: Translator.nothing,
         rec.Merge: merge,
     }
+
+
+def acting_company(game: Game) -> str | None:
+    """The company for which somebody must act, pass or no pass; None where a player acts for themself."""
+    here = game.round
+    if not game.trainless and course.must_discard(game):
+        return discard.duty(game)[0]
+    if isinstance(here, StockRound) and here.starting:
+        return here.starting
+    if isinstance(here, MergerRound) and here.removing:
+        return here.removing
+    return asked_company(game)
 
 
 def asked_company(game: Game) -> str | None:

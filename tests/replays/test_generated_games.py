@@ -1,0 +1,36 @@
+"""Random games played by 18xx.games' own engine: by our rules they come to the same position after every action."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+
+from pbem.replays.log_replay import LogReplay
+from pbem.replays.states import read_states
+from tests.replays.logs import FIXTURES, log, shared
+
+pytestmark = pytest.mark.recorded
+
+GAMES = (
+    "1861_p3_s10013", "1861_p3_s233_column_market", "1861_p3_s5001", "1861_p3_s513", "1861_p4_s10014", "1861_p4_s10064",
+    "1861_p4_s214_column_market", "1861_p4_s514", "1861_p4_s524", "1861_p5_s10035", "1861_p5_s10075", "1861_p5_s515",
+    "1861_p6_s10026", "1861_p6_s10056", "1861_p6_s10076", "1861_p6_s226_column_market", "1861_p6_s566", "1861_p6_s726",
+)  # fmt: skip
+COMPARED = {"actor", "tokens", "pool", "companies", "tiles", "market", "bank", "phase", "finished"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_position_is_that_of_the_other_engine(name: str) -> None:
+    """Money, shares, trains, map, who is asked next: all of it, and no deal is read by guess."""
+    generated = FIXTURES / "generated"
+    data = json.loads(gzip.decompress(shared(generated / f"{name}.json.gz").read_bytes()))
+    states = read_states(shared(generated / f"{name}.states.jsonl.gz"))
+    run = LogReplay(log(data), states=states)
+    outcome = run.run()
+    assert outcome.divergence is None
+    assert (outcome.agrees, outcome.guesses, outcome.trusted, outcome.ignored) == (True, 0, 0, 0)
+    assert (outcome.scores, states.compared) == (data["result"], outcome.actions + 1)
+    assert {key for group, key in states.theirs & states.ours if not group} >= COMPARED
+    assert not [name for name, kept in run.translator.memory.certificates.items() if kept.lost]
