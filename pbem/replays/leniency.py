@@ -63,22 +63,16 @@ class Leniency(Generic[GameT]):
         """Whether a player who passes could do nothing else, so that our rules do not ask them."""
         return False
 
-    def all_the_same(self, actions: tuple[Action, ...]) -> bool:
-        """Whether it does not matter which of these actions is done."""
-        return False
-
     # of all
 
     def only_choice(self, game: play.Game[Any, Any]) -> Action | None:
-        """What can only be done so: a pass, a run without routes, one of several actions that come to the same."""
+        """What can only be done so: a pass, or a run without routes."""
         if game.finished:
             return None
         found: list[Action] = list(islice(play.legal_actions(game), 3))
         first, *others = found
         if isinstance(first, Run):
             return None if first.routes else first
-        if self.all_the_same((first, *others)):
-            return first
         return first if isinstance(first, Pass) and not others else None
 
     def moves_nothing(self, game: GameT, names: Names, action: AnyRecorded, before: Before[GameT] | None) -> bool:

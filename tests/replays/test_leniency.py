@@ -71,6 +71,17 @@ def test_only_a_pass_is_made_silently() -> None:
     assert LENIENCY.only_choice(start.game) is None
 
 
+def test_4_3_who_could_not_pay_a_private_before_its_price_fell_is_passed_over() -> None:
+    """18xx.games asks them no more, we do: p2, with 15, never had the 20 of the first private."""
+    declined = ("p1: pass", "p2: pass", "p3: pass", "p1: pass")
+    scene = table("p1 p2 p3", variant="gtg").with_cash(p2=15).play(*declined)
+    assert (scene.active, scene.legal()) == ("p2", ("pass", "bid TSR 15"))
+    run = replay_from(scene, by(30, "bid", price=15, company="TSR"))
+    assert run.game.privates == {"TSR": "p3"}
+    richer = table("p1 p2 p3", variant="gtg").with_cash(p2=20).play(*declined)
+    assert not LENIENCY.passed_over(richer.game), "p2 could have paid from the start, so the file has their pass"
+
+
 def test_a_game_that_says_nothing_tolerates_no_more_than_all_do() -> None:
     plain = Leniency[Game18xx](3)
     scene = table("p1 p2 p3", variant="gtg").with_minor("N", "p1", cash=100).operating()

@@ -9,7 +9,6 @@ from engine.common18xx.step import Step
 from engine.common18xx.turn import RUN
 from engine.core.errors import Refusal
 from engine.games.g1861 import course
-from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound
 from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
@@ -48,8 +47,11 @@ class Leniency1861(Leniency[Game]):
         return own
 
     def passed_over(self, game: Game) -> bool:
-        """While shares of a new public are bought (§6.3)."""
+        """Buyers of shares of a new public (§6.3), and who could not pay a private before its price fell (§4.3)."""
         here = game.round
+        if isinstance(here, PrivateRound):
+            first = game.definition.privates[here.auction.company].min_bid
+            return here.auction.reduced and game.purses[here.auction.bidders[0]] < first
         return isinstance(here, MergerRound) and here.purchase is not None
 
     def had_no_choice(self, game: Game, player: str, before: Before[Game] | None) -> bool:
@@ -64,11 +66,6 @@ class Leniency1861(Leniency[Game]):
         last = before.action
         sold = isinstance(last, rec.BuyShares | rec.Merge | rec.RemoveToken)  # shares of a new public
         return sold or (isinstance(last, rec.Pass) and last.entity_type == "player")
-
-    def all_the_same(self, actions: tuple[Action, ...]) -> bool:
-        """Several tokens in the same city to be given up."""
-        places = {(one.hex, one.stop) for one in actions if isinstance(one, RemoveToken)}
-        return isinstance(actions[0], RemoveToken) and len(places) == 1
 
 
 def _cannot_bid(game: Game, auction: Auction, player: str) -> bool:
