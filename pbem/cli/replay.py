@@ -25,7 +25,11 @@ from pbem.replays.outcome import Divergence, Outcome, Tell
 from pbem.replays.states import read_states
 
 AGREED, DIVERGED, UNREADABLE = 0, 1, 2
-SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores", "guesses")
+ENDLESS = (
+    "No company has room for a train, none can be founded, and the state buys none: nobody can begin the next phase, "
+    "so the rules give this game no end. Its moderator may end it as it stands, or take moves back."
+)
+SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores", "guesses", "endless")
 HELP = f"""Replay a recorded game: a log of {LOGGED} from 18xx.games, or an export of our own.
 
 Every action must be legal by our rules; every revenue, the result and the reason of the end, where the file has
@@ -137,6 +141,8 @@ def _print_scores(console: Console, outcome: Outcome) -> None:
         said = [f"{said[0]}: {_verdict(outcome)}", f"checked: {', '.join(outcome.checked)}"]
         said += [f"not checked: {', '.join(outcome.unchecked)}"] if outcome.unchecked else []
     console.print(f"{escape('; '.join(said))}.", soft_wrap=True)
+    if outcome.endless:
+        console.print(ENDLESS, soft_wrap=True)
     if outcome.guesses:
         console.print(f"{count(outcome.guesses, 'deal')} read by guess: where a certificate lay is not known.")
 

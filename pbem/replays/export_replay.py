@@ -44,6 +44,7 @@ class ExportReplay:
             actions=self.done,
             scores=self.kind.scores(self.game),
             names={one.id: one.name for one in self.export.players},
+            endless=self.kind.endless(self.game),
             divergence=divergence,
         )
         return judged(

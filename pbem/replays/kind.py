@@ -23,6 +23,9 @@ class Replayed(Protocol):
     def end_reason(self, game: Any) -> str | None:
         """Why the game is over; None while it runs."""
 
+    def endless(self, game: Any) -> bool:
+        """Whether the rules give the running game no end any more."""
+
     def line(self, game: Any) -> dict[str, Any]:
         """The position as plain data, for a line of a trace."""
 

@@ -69,6 +69,7 @@ class LogReplay:
             trusted=self.trusted,
             ignored=self.ignored,
             guesses=self.translator.guesses,
+            endless=self.kind.endless(self.game),
             divergence=divergence,
         )
         given = Given(self.earned, self.unknown, bool(self.log.result), end=self.log.end_reason is not None)

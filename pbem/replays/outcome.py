@@ -28,7 +28,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a replay went. Players by the ids of the file.
 
     `checked`: what of the file was compared and found to be ours, `unchecked`: what was not; both in words, and empty
-    where there is a difference. `agrees`: every position was compared.
+    where there is a difference. `agrees`: every position was compared. `endless`: by the rules it has no end any more.
     `actions`: elementary actions replayed. `implied`: passes that the file leaves out because nothing else could be
     done, `ignored`: passes of the file where there was nothing to decide; `trusted`: actions done although our rules
     refuse them (`--lenient`); `guesses`: deals in certificates that are not where they should be.
@@ -48,6 +48,7 @@ class Outcome(msgspec.Struct, frozen=True):
     checked: tuple[str, ...] = ()
     unchecked: tuple[str, ...] = ()
     agrees: bool = False
+    endless: bool = False
     divergence: Divergence | None = None
 
 

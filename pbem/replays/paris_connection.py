@@ -24,6 +24,10 @@ class KindParis:
         reason: str | None = game.table.ended
         return reason
 
+    def endless(self, game: Any) -> bool:
+        """Every game ends (§6)."""
+        return False
+
     def line(self, game: Any) -> dict[str, Any]:
         """Whether it is over, and the scores as they stand."""
         return {"finished": game.finished, "scores": self.scores(game)}

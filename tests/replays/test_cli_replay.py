@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from pbem.cli import cli
 from pbem.replays.exports import Player, Start, write_export
+from pbem.replays.g1861.kind import Kind1861
 from tests.replays.logs import all_privates, by, game
 
 ENDED = [*all_privates(), by(30, "message", message="good bye"), by(30, "end_game")]
@@ -43,9 +44,18 @@ def test_json_says_how_it_ended(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert json.loads(result.stdout) == {
         "title": "1861", "variant": "gtg", "finished": True, "end_reason": "manually_ended", "actions": 16,
-        "scores": RESULT, "guesses": 0, "verdict": "nothing differs",
+        "scores": RESULT, "guesses": 0, "endless": False, "verdict": "nothing differs",
         "checked": ["legality", "result", "reason of the end"], "not_checked": ["cash after each action"],
     }  # fmt: skip
+
+
+def test_a_game_that_can_never_end_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """§5.8, §7: with what may be done about it."""
+    unfinished = game(*all_privates())
+    assert "no end" not in replay(tmp_path, unfinished).stdout
+    monkeypatch.setattr(Kind1861, "endless", lambda self, game: True)
+    told = replay(tmp_path, unfinished).stdout
+    assert "the rules give this game no end. Its moderator may end it as it stands, or take moves back." in told
 
 
 @pytest.mark.parametrize(
@@ -240,7 +250,7 @@ def test_our_own_export(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert json.loads(result.stdout) == {
         "title": "1861", "variant": "jklm", "finished": True, "end_reason": "moderator", "actions": 0,
-        "scores": {"p1": 420, "p2": 420, "p3": 420}, "guesses": 0, "verdict": "nothing differs",
+        "scores": {"p1": 420, "p2": 420, "p3": 420}, "guesses": 0, "endless": False, "verdict": "nothing differs",
         "checked": ["legality", "result", "reason of the end"], "not_checked": ["positions after each action"],
     }  # fmt: skip
     assert replay(tmp_path, good.replace("420", "421")).exit_code == 1

@@ -46,7 +46,7 @@ def money(t: Table, turn: Turn) -> None:
 def buy_one(t: Table) -> bool:
     """5.6.5: without a train the cheapest of bank or pool with loans, else the cheapest new one if it has the money.
 
-    editions.md: in gtg «the next new train», so one of the numbered ones, in their order.
+    The table of editions: in gtg «the next new train», so one of the numbered ones, in their order.
     """
     if not t.trains[RSR] and cheapest(t) < new_price(t):
         kind = min(t.pool_trains, key=t.book.train_price)
@@ -73,6 +73,6 @@ def buy_trains(t: Table, turn: Turn) -> bool:
 
 
 def _penniless(t: Table) -> bool:
-    """editions.md: gtg ends the step when it could not even pay anybody's cheapest train (another company's: 1)."""
+    """The table of editions: gtg ends the step if it could not pay for anybody's cheapest train (another's: 1)."""
     least = min(cheapest(t), 1) if sellers(t, RSR) else cheapest(t)
     return t.cash[RSR] < least

@@ -10,6 +10,7 @@ from engine.games.g1861 import ending
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
+from engine.games.g1861.standstill import stands_still
 from pbem.replays.g1861.leniency import Leniency1861
 from pbem.replays.g1861.translate import Translator1861, acting_company
 from pbem.replays.leniency import Leniency
@@ -38,6 +39,10 @@ class Kind1861:
     def end_reason(self, game: Game) -> str | None:
         """`final_phase`, `bank` or `moderator`."""
         return game.ended
+
+    def endless(self, game: Game) -> bool:
+        """Whether nobody can begin the next phase any more (§5.8, §7)."""
+        return stands_still(game)
 
     def translator(self, names: Names) -> Translator1861:
         """For one log."""
