@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from engine.common18xx.files.checks import Natural, Positive
 from engine.common18xx.map.pieces import Board
+from engine.core.definition import Natural, Positive
 
 PhaseId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z]+\Z")]
 SHARES = 10  # shares make a company in both games there are data for

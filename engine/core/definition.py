@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from copy import deepcopy
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from engine.core.errors import BadGameFile
 
 T = TypeVar("T")
+
+# Kinds of numbers in data files.
+Natural = Annotated[int, msgspec.Meta(ge=0)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Percent = Annotated[int, msgspec.Meta(ge=10, le=100, multiple_of=10)]
 
 WHERE = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
 STEP = re.compile(r"\.(?P<field>[^.\[\]]+)|\[(?P<at>\d+)\]")

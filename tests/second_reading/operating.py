@@ -91,7 +91,8 @@ def _private(t: Table, turn: Turn) -> Found:
     """5.5: a private may be bought at any time, so before the interest and at the end it is asked."""
     if not can_buy_private(t, turn.company):
         return None
-    return {"pass"}, True, f"§5.5: {turn.company} has {t.cash[turn.company]} and could buy a private"
+    sure = not turn.declined  # else every price it could pay may have been declined
+    return {"pass"}, sure, f"§5.5: {turn.company} has {t.cash[turn.company]} and could buy a private"
 
 
 def _interest(t: Table, turn: Turn) -> Found:

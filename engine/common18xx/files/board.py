@@ -7,10 +7,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from engine.common18xx.files.checks import Positive, listed, need, need_among, need_once
+from engine.common18xx.files.checks import listed, need, need_among, need_once
 from engine.common18xx.files.tiles import TILES, TilesFile, read_tiles
 from engine.common18xx.files.track import GRAY, RED, WHITE, RowAt, TrackRow, tile_of
 from engine.common18xx.map.pieces import EDGES, Board, Hex, Tile
+from engine.core.definition import Positive
 from engine.core.errors import BadGameFile
 
 MAP = "map.yaml"

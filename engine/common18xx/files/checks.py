@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple, TypeVar
-
-import msgspec
+from typing import Literal, NamedTuple, TypeVar
 
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile
 
 T = TypeVar("T")
 
-Natural = Annotated[int, msgspec.Meta(ge=0)]
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-Percent = Annotated[int, msgspec.Meta(ge=10, le=100, multiple_of=10)]
 Unlimited = Literal["unlimited"]
 
 MOST_LETTERS = 60  # of a name: letters have no room for more

@@ -9,11 +9,12 @@ import msgspec
 
 from engine.common18xx.definition import CompanyData, Private
 from engine.common18xx.files.board import MAP, MapFile
-from engine.common18xx.files.checks import Named, Natural, need, need_among, need_apart
+from engine.common18xx.files.checks import Named, need, need_among, need_apart
 from engine.common18xx.files.homes import Homes, Places
 from engine.common18xx.files.tiles import TILES, TilesFile
 from engine.common18xx.files.tokens import Painted, TokenColour, need_unlike
 from engine.common18xx.files.track import TrackRow
+from engine.core.definition import Natural
 
 COMPANIES = "companies.yaml"
 

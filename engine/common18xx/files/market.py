@@ -7,8 +7,9 @@ from typing import Annotated
 
 import msgspec
 
-from engine.common18xx.files.checks import Natural, Positive, listed, need
+from engine.common18xx.files.checks import listed, need
 from engine.common18xx.stock_market import Cell, StockMarket
+from engine.core.definition import Natural, Positive
 from engine.core.errors import BadGameFile
 
 MARKET = "market.yaml"

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.common18xx.definition import CompanyData, Numbers18xx, Phase, Private, Seats, TrainType
 from engine.common18xx.files.board import MAP, Known, MapFile, Oddities, read_board
-from engine.common18xx.files.checks import Percent, Positive, read
+from engine.common18xx.files.checks import read
 from engine.common18xx.files.companies import Listed, check_reserved, read_companies
 from engine.common18xx.files.hexes import Hexes
 from engine.common18xx.files.homes import Places
@@ -18,6 +18,7 @@ from engine.common18xx.files.phases import read_phases
 from engine.common18xx.files.seats import check_seats
 from engine.common18xx.files.tiles import TilesFile
 from engine.common18xx.map.pieces import Board
+from engine.core.definition import Percent, Positive
 
 P = TypeVar("P", bound=Phase)
 V = TypeVar("V", bound=Private)

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import msgspec
 
-from engine.common18xx.files.checks import Natural, Positive, Unlimited, listed, need, need_among, need_once
+from engine.common18xx.files.checks import Unlimited, listed, need, need_among, need_once
 from engine.common18xx.files.track import RED, WHITE, RowAt, TrackRow, tile_of
 from engine.common18xx.map.pieces import Tile
+from engine.core.definition import Natural, Positive
 
 TILES = "tiles.yaml"
 

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import msgspec
 
-from engine.common18xx.files.checks import Natural, Positive, listed, need
+from engine.common18xx.files.checks import listed, need
 from engine.common18xx.map.pieces import STOP, Path, Stop, StopKind, Tile
+from engine.core.definition import Natural, Positive
 from engine.core.errors import BadGameFile
 
 Edge = Annotated[int, msgspec.Meta(ge=0, le=5)]

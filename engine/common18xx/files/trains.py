@@ -8,7 +8,8 @@ from typing import Annotated
 import msgspec
 
 from engine.common18xx.definition import Phase, TrainType
-from engine.common18xx.files.checks import Positive, Unlimited, listed, need, need_among, need_once
+from engine.common18xx.files.checks import Unlimited, listed, need, need_among, need_once
+from engine.core.definition import Positive
 
 GAME = "game.yaml"
 

@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 
 from engine.common18xx.definition import Card, Definition18xx, Numbers18xx, Phase, Private
-from engine.common18xx.files.checks import Positive
 from engine.common18xx.stock_market import StockMarket
+from engine.core.definition import Positive
 
 PhaseEvent = Literal[
     "privates_closed",

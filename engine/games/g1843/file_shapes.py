@@ -8,10 +8,11 @@ import msgspec
 
 from engine.common18xx.definition import PhaseId
 from engine.common18xx.files.board import MapFile
-from engine.common18xx.files.checks import Positive, Unlimited
+from engine.common18xx.files.checks import Unlimited
 from engine.common18xx.files.companies import HomeRow
 from engine.common18xx.files.market import MarketRow
 from engine.common18xx.files.reader import CompaniesFile, Files, GameFile
+from engine.core.definition import Positive
 from engine.games.g1843.definition import Leaps, Numbers, Phase1843, Private1843, PrivateTrain
 
 TrainId = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z+/]+\Z")]

@@ -8,8 +8,8 @@ from typing import ClassVar, Literal
 import msgspec
 
 from engine.common18xx.definition import Definition18xx, Numbers18xx, Phase, Private
-from engine.common18xx.files.checks import Natural, Positive
 from engine.common18xx.stock_market import StockMarket
+from engine.core.definition import Natural, Positive
 
 PhaseEvent = Literal[
     "privates_nationalised",
