@@ -14,7 +14,7 @@ APART, PASS = 16.0, 18.0  # between two rooms, and for a line that passes betwee
 LEFT, TOP, FOOT, RIGHT = 50.0, 92.0, 12.0, 14.0
 GAP, MORE = 26.0, 50.0  # between two floors: the least, and how much more where lines run far across
 SLANT = 8.0  # what part of that they get
-NARROWEST, LEGEND = 700.0, 18.0
+NARROWEST, LEGEND = 850.0, 18.0
 EXPLAINED = (
     "Each imports only what stands below it; lines that others tell are left out. Dark: a folder; light: one file."
 )
@@ -66,7 +66,7 @@ def _legend(tones: Mapping[str, tuple[str, str]]) -> Iterator[str]:
         yield box((x, 69), 8, 13, fill=folder)
         yield box((x + 8, 69), 8, 13, fill=file)
         yield label(part, (x + 22, 80), 14, fill=SOFT)
-        x += 22 + 7.6 * len(part) + 22
+        x += 22 + 8.6 * len(part) + 22
 
 
 def _tops(plan: Layout, top: float) -> list[float]:
