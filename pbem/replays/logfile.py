@@ -13,6 +13,7 @@ import msgspec
 from engine.core.definition import checked
 from engine.core.errors import BadGameFile
 from pbem.replays.exports import MARK, Export, read_export
+from pbem.replays.files import content
 from pbem.replays.games import EIGHTEEN
 from pbem.replays.kind import Replayed18xx
 from pbem.replays.recorded import MESSAGE, REDO, TYPES, UNDO, WISH, WISHES, AnyRecorded, Entity, Entry
@@ -68,9 +69,7 @@ def read_file(path: Path) -> Log | Export:
     """The game in the file; BadGameFile when there is none that can be replayed."""
     name = path.name
     try:
-        data = msgspec.json.decode(path.read_bytes().removeprefix(BOM))
-    except OSError as error:
-        raise BadGameFile(name, "", f"cannot be read: {error.strerror}") from error
+        data = msgspec.json.decode(content(path).removeprefix(BOM))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadGameFile(name, "", f"is no JSON: {error}") from error
     if isinstance(data, dict) and MARK in data:

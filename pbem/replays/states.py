@@ -7,8 +7,6 @@ whole position. A last line of type `end` has `reason` and `result`.
 
 from __future__ import annotations
 
-import gzip
-import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -29,9 +27,9 @@ from pbem.replays.fields import (
     keys,
     listed,
 )
+from pbem.replays.files import content
 from pbem.replays.outcome import Divergence, Parted
 
-GZIP = b"\x1f\x8b"  # how a compressed file begins
 HEAD = ("i", "id", "type", "entity")
 END = "end"
 Position = dict[str, Any]
@@ -161,12 +159,8 @@ def _members(before: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
 def read_states(path: Path) -> States:
     """The positions in a file of lines, compressed or not; BadGameFile when it is none."""
     name = path.name
-    try:
-        data = path.read_bytes()
-        text = gzip.decompress(data) if data.startswith(GZIP) else data
-    except (OSError, EOFError, zlib.error) as error:
-        raise BadGameFile(name, "", f"cannot be read: {error}") from error
-    lines = [_read(line, name, number) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    text = content(path).splitlines()
+    lines = [_read(line, name, number) for number, line in enumerate(text, start=1) if line.strip()]
     if not lines:
         raise BadGameFile(name, "", "has no positions")
     return States(lines)

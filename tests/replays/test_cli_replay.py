@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -255,3 +256,13 @@ def test_our_own_export(tmp_path: Path) -> None:
     }  # fmt: skip
     assert replay(tmp_path, good.replace("420", "421")).exit_code == 1
     assert replay(tmp_path, good.replace('"1861"', '"1862"')).exit_code == 2
+
+
+def test_a_compressed_game_is_read_as_well(tmp_path: Path) -> None:
+    path = tmp_path / "game.json.gz"
+    path.write_bytes(gzip.compress(json.dumps(game(*ENDED, **FINISHED)).encode()))
+    result = CliRunner().invoke(cli, ["replay", str(path)], catch_exceptions=False)
+    assert "16 actions replayed: nothing differs" in result.stdout
+    path.write_bytes(path.read_bytes()[:-20])
+    cut = CliRunner().invoke(cli, ["replay", str(path)], catch_exceptions=False)
+    assert (cut.exit_code, "game.json.gz: cannot be read" in cut.stderr) == (2, True)
