@@ -5,6 +5,7 @@ One file, because it is one list: settings, home, store, clock, work that waits,
 
 from __future__ import annotations
 
+import errno
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -114,8 +115,12 @@ def _home(settings: Settings) -> Findings:
     try:
         with tempfile.TemporaryFile(dir=home) as file:
             file.write(b"x")
+            file.flush()
     except OSError as error:
-        yield Finding("bad", "home", f"{home} cannot be written to: {error.strerror}", "Mend its owner and rights.")
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            yield Finding("bad", "home", f"the disk of {home} is full", "Make room: a full disk stops all games.")
+        else:
+            yield Finding("bad", "home", f"{home} cannot be written to: {error.strerror}", "Mend its owner and rights.")
         return
     free = shutil.disk_usage(home).free
     level: Level = "bad" if free < TOO_LITTLE_SPACE else "warning" if free < LITTLE_SPACE else "ok"
@@ -165,7 +170,7 @@ def _engine(settings: Settings, now: datetime) -> Findings:
 def _clock(settings: Settings, now: datetime) -> Findings:
     moments = (LogEntry.at, InboundMail.received_at, OutboundMail.created_at)
     newest = max((row for field in moments if (row := _newest(field)) is not None), default=None)
-    jumped = health(now)[1]["clock_jumped_seconds"]
+    jumped = health(now, settings.home_dir)[1]["clock_jumped_seconds"]
     if newest is not None and newest - now > CLOCK_MAY_DIFFER:
         what = f"it says {to_iso(now)}, but a row was written at {to_iso(newest)}"
     elif jumped is not None:
@@ -182,7 +187,7 @@ def _newest(field: Any) -> datetime | None:
 
 
 def _work(settings: Settings, now: datetime) -> Findings:
-    _, now_is = health(now)
+    _, now_is = health(now, settings.home_dir)
     silent = (now_is["clock_silent_seconds"] or 0) // 60
     if now_is["worker"] and silent >= SILENT_MINUTES:
         yield Finding("bad", "worker", f"one is alive, but saw to no deadline for {silent} minutes", "See its log.")

@@ -1,9 +1,13 @@
-"""Is the service well? A few counts, and whether any of them means that somebody should look."""
+"""Is the service well? A few counts, what keeps it from working, and what somebody should look at besides."""
 
 from __future__ import annotations
 
+import errno
+import shutil
+import tempfile
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from pbem.store.db import is_server
@@ -13,13 +17,15 @@ from pbem.worker.clockwatch import CLOCK, TROUBLE
 
 LETTER_TOO_OLD = timedelta(minutes=15)
 CLOCK_TOO_SILENT = timedelta(minutes=15)
+LEAST_SPACE = 100 << 20  # bytes free where home is
 
 
-def health(now: datetime) -> tuple[bool, dict[str, Any]]:
-    """(all well, the figures).
+def health(now: datetime, home: Path) -> tuple[bool, dict[str, Any]]:
+    """(well, the figures).
 
-    Not well: no live worker, a clock that does not tick or has jumped, a letter that waits for over 15 minutes, or
-    a mail that is stuck.
+    Not well: no live worker, a clock that does not tick or has jumped, a disk that is full or cannot be written to, or
+    a letter that waits for over 15 minutes. `trouble` names these, then what the service goes on in spite of: letters
+    given up, mails that are stuck.
     """
     queued = OutboundMail.state == "queued"
     late = queued & (OutboundMail.created_at <= now - LETTER_TOO_OLD)
@@ -37,9 +43,26 @@ def health(now: datetime) -> tuple[bool, dict[str, Any]]:
         "mails_stuck": InboundMail.select().where(InboundMail.state == "stuck").count(),
         "games_running": Game.select().where(Game.state == "running").count(),
         "decisions_open": Decision.select().where(Decision.closed_at.is_null()).count(),
+        "disk_free_mb": shutil.disk_usage(home).free >> 20 if home.exists() else 0,
     }
-    trouble = list(_trouble(figures))
-    return not trouble, {"ok": not trouble, "trouble": trouble, **figures}
+    ill = [*_ill(figures), *why_not_written(home)]
+    return not ill, {"ok": not ill, "trouble": [*ill, *_noted(figures)], **figures}
+
+
+def why_not_written(home: Path) -> Iterator[str]:
+    """Why nothing can be stored in home, or soon will not be; tried with a byte."""
+    try:
+        with tempfile.TemporaryFile(dir=home) as file:
+            file.write(b"x")
+            file.flush()
+        free = shutil.disk_usage(home).free
+    except OSError as error:
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        why = "the disk is full" if full else f"home cannot be written to ({error.strerror})"
+        yield f"{why}: nothing is taken in or sent until that is mended"
+        return
+    if free < LEAST_SPACE:
+        yield f"only {free >> 20} MB are free on the disk: make room before it is full"
 
 
 def _since(now: datetime, pulse: Pulse | None) -> int | None:
@@ -50,8 +73,8 @@ def _jump(trouble: Pulse | None) -> int | None:
     return None if trouble is None else int(trouble.facts["seconds"])
 
 
-def _trouble(figures: dict[str, Any]) -> Iterator[str]:
-    """What somebody should look at."""
+def _ill(figures: dict[str, Any]) -> Iterator[str]:
+    """What keeps the service from working."""
     jumped, silent = figures["clock_jumped_seconds"], figures["clock_silent_seconds"]
     if not figures["worker"]:
         since = "" if silent is None else f"; the last deadlines were looked at {silent // 60} minutes ago"
@@ -63,5 +86,11 @@ def _trouble(figures: dict[str, Any]) -> Iterator[str]:
         yield f"no deadline was looked at for {silent // 60} minutes: see the log"
     if figures["letters_late"]:
         yield "letters wait for over 15 minutes: look at the mail server and the log"
-    if figures["mails_stuck"]:
-        yield "mails are stuck: see the log for their errors"
+
+
+def _noted(figures: dict[str, Any]) -> Iterator[str]:
+    """What somebody should look at while it goes on working."""
+    if count := figures["letters_failed"]:
+        yield f"{count} letters were given up: see `pbem mail list --out --state failed`"
+    if count := figures["mails_stuck"]:
+        yield f"{count} mails are stuck: see `pbem mail list --in --state stuck`"

@@ -1,8 +1,8 @@
-"""`GET /health`: 200 while all is well, 503 with the reason otherwise."""
+"""`GET /health`: 200 while the service works, 503 with the reason otherwise; `?strict`: also when anything is amiss."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, current_app, jsonify, request
 from peewee import PeeweeException
 
 from pbem.base import clock
@@ -17,7 +17,9 @@ def show() -> tuple[Response, int]:
     """Counts as JSON; never names, tokens or positions."""
     try:
         with connected():
-            well, figures = health(clock.now())
+            well, figures = health(clock.now(), current_app.config["SETTINGS"].home_dir)
     except PeeweeException as failure:
         return jsonify(ok=False, trouble=[f"the store is not available: {type(failure).__name__}"]), 503
+    if "strict" in request.args:
+        well = not figures["trouble"]
     return jsonify(figures), 200 if well else 503

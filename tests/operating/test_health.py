@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import tempfile
 from datetime import timedelta
+from typing import NoReturn
 
 import pytest
 from flask.testing import FlaskClient
 
 from pbem.inbox import receive
+from pbem.operating import health
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
 from pbem.worker import lease
@@ -18,6 +23,7 @@ from tests.house import House
 COUNTS = {
     "database", "worker", "clock_silent_seconds", "clock_jumped_seconds", "letters_waiting", "letters_late",
     "oldest_letter_seconds", "letters_failed", "mails_waiting", "mails_stuck", "games_running", "decisions_open",
+    "disk_free_mb",
 }  # fmt: skip
 
 
@@ -32,6 +38,7 @@ def test_all_is_well(client: FlaskClient, watched: House) -> None:
     answer = client.get("/health")
     assert (answer.status_code, answer.mimetype) == (200, "application/json")
     assert answer.get_json() == {
+        "disk_free_mb": answer.get_json()["disk_free_mb"],
         "ok": True, "trouble": [], "database": "postgresql" if stores.SERVER else "sqlite", "worker": True,
         "clock_silent_seconds": None, "clock_jumped_seconds": None, "letters_waiting": 0, "letters_late": 0,
         "oldest_letter_seconds": None, "letters_failed": 0, "mails_waiting": 0, "mails_stuck": 0,
@@ -101,7 +108,31 @@ def test_a_mail_that_is_stuck(client: FlaskClient, watched: House) -> None:
     with transaction():
         InboundMail.update(state="stuck").where(InboundMail.id == stored.id).execute()
     answer = client.get("/health")
-    assert (answer.status_code, answer.get_json()["mails_stuck"]) == (503, 1)
+    assert (answer.status_code, answer.get_json()["mails_stuck"], answer.get_json()["ok"]) == (200, 1, True)
+    assert answer.get_json()["trouble"] == ["1 mails are stuck: see `pbem mail list --in --state stuck`"]
+    assert client.get("/health?strict").status_code == 503
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(errno.ENOSPC, "the disk is full"), (errno.EACCES, "home cannot be written to")]
+)
+def test_a_disk_that_takes_nothing(
+    client: FlaskClient, watched: House, monkeypatch: pytest.MonkeyPatch, number: int, said: str
+) -> None:
+    def full(*_: object, **__: object) -> NoReturn:
+        raise OSError(number, os.strerror(number))
+
+    assert client.get("/health").get_json()["disk_free_mb"] > 0
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["ok"]) == (503, False)
+    assert said in answer.get_json()["trouble"][0]
+
+
+def test_a_disk_that_is_nearly_full(client: FlaskClient, watched: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "LEAST_SPACE", 1 << 60)
+    answer = client.get("/health")
+    assert (answer.status_code, "MB are free on the disk" in answer.get_json()["trouble"][0]) == (503, True)
 
 
 def test_a_letter_refused_for_good_is_counted(client: FlaskClient, watched: House) -> None:
@@ -111,6 +142,8 @@ def test_a_letter_refused_for_good_is_counted(client: FlaskClient, watched: Hous
         OutboundMail.update(state="failed").where(OutboundMail.state == "queued").execute()
     answer = client.get("/health")
     assert (answer.status_code, answer.get_json()["letters_failed"]) == (200, 1)
+    assert "1 letters were given up" in answer.get_json()["trouble"][0]
+    assert client.get("/health?strict").status_code == 503
 
 
 def test_health_tells_counts_and_no_secret(client: FlaskClient, watched: House) -> None:
