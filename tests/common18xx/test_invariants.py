@@ -11,6 +11,7 @@ from engine.common18xx import invariants
 from engine.common18xx.map.laid import City
 from engine.common18xx.table import Marker
 from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import MergerRound, StockRound
 from engine.games.g1861.rules import RULES
 from tests.common18xx.positions import middle
 from tests.rules.g1861.placing import relay
@@ -77,6 +78,9 @@ FALSE: dict[str, tuple[Falsify, str]] = {
     "a stop too many": (cities("H18", City(("NW",)), City()), "H18: 1 stops, 2 cities"),
     "two tokens in a hex": (cities("H8", City(("NW",)), City(("NW",)), City()), "H8: two tokens of one company"),
     "too many tokens": (cities("E9", City(("SW", "NW"))), "E9: ('SW', 'NW') in 1 places"),
+    "nobody's turn": (lambda own: setattr(own, "round", MergerRound(())), "finished False, active ()"),
+    "a stranger's turn": (lambda own: setattr(own, "round", StockRound(("zoe",))), "('zoe',) must act"),
+    "no such cell": (lambda own: own.markers.update(NW=Marker((9, 9), 1)), "NW stands at (9, 9)"),
     "a token of nobody": (cities("D20", City(("MKN",))), "D20: tokens of ['MKN'], which are not in play"),
 }
 
