@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -18,6 +17,7 @@ from pbem.orders.parse import read_orders
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, OutboundMail
 from pbem.table.session import definition_of
+from tests.desk.presiding import code_in
 from tests.edges import legal_order, mails, queued, speaking_smtp, standing, told
 from tests.house import House, sample_orders
 from tests.many.hands import Hands, hands, job
@@ -129,11 +129,10 @@ def test_a_move_against_the_moderators_undo(running: House, pair: Hands) -> None
     for _ in range(ROUNDS):
         running.take(_mo(running, "undo"))
         (preview,) = [letter for letter in running.post() if letter.to == "mo@example.org"]
-        found = re.search(r"confirm (\d{4})", preview.text)
-        assert found is not None
+        code = code_in(preview)
         turn, before = _last_turn(), standing()["log"]
         name, order = legal_order(running)
-        posts = [running.mail(name, order), _mo(running, f"confirm {found[1]}")]
+        posts = [running.mail(name, order), _mo(running, f"confirm {code}")]
         pair.at_once(running.settings, *(job("post", running.now, mime=mime) for mime in posts))
         done = _by_turn(turn)
         assert done in ([(name, "applied"), ("mo", "refused")], [("mo", "applied"), (name, "refused")])
