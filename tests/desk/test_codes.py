@@ -119,9 +119,9 @@ def test_guessing_by_fifty_mails_fails_and_the_moderator_is_told_once(running: H
     assert standing() == before
     assert "That code is void, because 5 wrong ones came in mails from your address" in plain(letters[-1])
     assert set(to(letters)) == {"mo"}
-    told = [plain(one) for one in letters if "5 wrong codes for «confirm» came" in plain(one)]
+    told = [plain(one) for one in letters if "brought 5 wrong codes for «confirm»" in plain(one)]
     assert len(told) == 1
-    assert "in your name, to your own address as moderator" in told[0]
+    assert "Mails in your name, to your own address as moderator" in told[0]
     assert "one wrong code too many" in plain(letters[4])
     assert row().misses == 5, "afterwards nothing waits that could be missed"
 
@@ -219,7 +219,7 @@ def test_a_burst_is_told_once_a_day_and_says_whose_code_it_was(running: House) -
         letters = [letter for one in guesses for letter in running.write("ann", one)]
         told = [letter for letter in letters if letter.to == "mo@example.org"]
         assert len(told) == expected
-        assert all("5 wrong codes for «confirm» came in mails from Ann" in plain(one) for one in told)
+        assert all("Mails from Ann brought 5 wrong codes for «confirm»" in plain(one) for one in told)
         assert all("The code that we had sent is void" in plain(one) for one in told)
         assert row().void == "missed"
     running.now += timedelta(hours=24)
