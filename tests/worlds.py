@@ -52,7 +52,7 @@ def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hand
         within.setattr(chain, "commitment", _promise_of_the_salt)
         within.setattr(addresses, "new_token", lambda: b32encode(next(counter).to_bytes(15, "big")).decode().lower())
         within.setattr(addresses, "new_message_id", lambda domain: f"<{next(counter)}@{domain}>")
-        within.setattr("pbem.desk.planner.secrets.randbelow", lambda most: 321)
+        within.setattr("pbem.desk.codes.new_code", lambda: "7K3M-Q9TX")
         if hands is not None:
             within.setattr(type(RULES), "start", _dealing(hands))
         here = stores.at_home(settings, home)

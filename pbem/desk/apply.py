@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.base import addresses
+from pbem.desk import codes
 from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
-from pbem.desk.plan import Deed, Plan, mark
+from pbem.desk.plan import Deed, Plan
 from pbem.desk.planner import Planner
+from pbem.orders.fold import tokens
 from pbem.post import after_mail
 from pbem.post.after_mail import Reply
 from pbem.post.outcome import Done
@@ -25,8 +28,11 @@ def take_mail(session: Session, member: Member, read: ReadMail, *, only_if_it_ac
 
     `only_if_it_acts`: a mail that would only be answered is left alone, and the word is "too_many".
     """
-    plan = Planner(session, member, asked_by(member, read), OrderBook()).make(read.text, complete=not cut_short(read))
+    planner = Planner(session, member, asked_by(member, read), OrderBook())
+    planner.answered_only = answered_only(session, member, read)
+    plan = planner.make(read.text, complete=not cut_short(read))
     if only_if_it_acts and not plan.going:
+        _count_misses(session, member, plan)
         return "too_many"
     return _carry_out(session, member, plan, notes=read.notes)
 
@@ -52,8 +58,11 @@ def _carry_out(
         for step in plan.steps:
             _note(plan, plan.done, step, member, step.do(session, member))
     elif plan.waits:
-        _offer_confirmation(session, member, plan)
-    after_mail.tell(session, member, plan, notes, reply)
+        plan.code, plan.code_until = codes.new_code(), session.now + codes.GOOD_FOR
+    letter = after_mail.tell(session, member, plan, notes, reply)
+    if plan.code:
+        codes.offer(session, member, plan, letter)
+    _count_misses(session, member, plan)
     if plan.done is not None and any(step.what == "accept" for step in plan.steps):
         start_if_complete(session)
     return _outcome(plan)
@@ -76,9 +85,9 @@ def _use_up(confirmed: Confirmation | None) -> None:
         confirmed.save()
 
 
-def _offer_confirmation(session: Session, member: Member, plan: Plan) -> None:
-    lines = [one.line for one in plan.results if one.status == "confirm"]
-    Confirmation.create(member=member, code=plan.code, orders="\n".join(lines), number=mark(session))
+def _count_misses(session: Session, member: Member, plan: Plan) -> None:
+    if plan.missed is not None:
+        codes.count_misses(session, member, plan.missed, plan.misses)
 
 
 def _outcome(plan: Plan) -> str:
@@ -92,6 +101,19 @@ def _outcome(plan: Plan) -> str:
 def cut_short(read: ReadMail) -> bool:
     """Whether the sender's own text was longer than we read; a long quote below a short text does no harm."""
     return "truncated" in read.notes and len(read.text.encode()) > TEXT_BYTES // 2
+
+
+def answered_only(session: Session, member: Member, read: ReadMail) -> str:
+    """The letter that one word answers, by its Message-ID; "" where the mail is anything else.
+
+    It came to the seat's own address and no other of ours, names that one letter as the one it answers, and its
+    sender wrote nothing but that word.
+    """
+    envelope = addresses.envelope(session.mail.envelope_to) if session.mail else ()
+    lines = [line for line in read.text.split("\n") if line.strip()]
+    alone = len(lines) == 1 and len(tokens(lines[0])) == 1
+    own = addresses.tokens_in((*read.recipients, *envelope), session.domain) == (member.token,)
+    return read.answers or "" if alone and own else ""
 
 
 def asked_by(member: Member, read: ReadMail) -> Decision | None:

@@ -42,6 +42,9 @@ class Plan(Outcome):
     steps: list[Deed] = field(default_factory=list)
     freely: list[Free] = field(default_factory=list)
     confirmed: Confirmation | None = None
+    missed: Confirmation | None = None  # what waits for a code, when wrong ones came instead …
+    misses: int = 0  # … and how many; one that is no code at all does not count
+    guessed_out: bool = False  # they were too many: nothing more of the mail is tried
     kept: set[int] = field(default_factory=set)  # results of what is done freely
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 import msgspec
 
@@ -17,7 +16,7 @@ from pbem.facts.result import Answer, Result, Status
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Stray
 from pbem.orders.parse import read_orders
-from pbem.store.models import Decision, Member
+from pbem.store.models import Confirmation, Decision, Member
 from pbem.table import decisions
 from pbem.table.moves import make_move, make_move_for
 from pbem.table.session import Session
@@ -58,8 +57,9 @@ class Planner:
         self.member = member
         self.asked = asked
         self.book = book
-        self.plan = Plan(position=session.position, code=f"{secrets.randbelow(9000) + 1000}")
+        self.plan = Plan(position=session.position)
         self.confirmed = confirmed  # what needs a code has one
+        self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
 
@@ -129,8 +129,8 @@ class Planner:
     def try_order(self, order: Order) -> None:
         """Try one order; a refusal is kept in the plan, never raised."""
         binding = order.word.kind in BINDING and not order.word.free
-        if binding and self.plan.refused:
-            self.plan.results.append(Result(line=order.line.text, status="not_reached"))
+        if self.plan.guessed_out or (binding and self.plan.refused and not order.word.counts):
+            self.pass_over(order)
             return
         try:
             if binding:
@@ -189,6 +189,16 @@ class Planner:
         """The line is all right."""
         self.plan.results.append(Result(line=order.line.text, status="done", says=says))
 
+    def pass_over(self, order: Order) -> None:
+        """The line was not tried, because another one was refused."""
+        self.plan.results.append(Result(line=order.line.text, status="not_reached"))
+
+    def miss(self, waiting: Confirmation) -> int:
+        """A wrong code, while another one is waited for; how many there have been by now."""
+        self.plan.missed = waiting
+        self.plan.misses += 1
+        return waiting.misses + self.plan.misses
+
     def answer(self, order: Order, answer: Answer) -> None:
         """The line is a question."""
         self.plan.results.append(Result(line=order.line.text, status="answered", answer=answer))
@@ -214,7 +224,7 @@ class Planner:
         self.plan.steps.append(Deed("rule", do, alone=dangerous, line=len(self.plan.results)))
         self.done(order, *says)
 
-    def forbid(self, key: str, **facts: str) -> None:
+    def forbid(self, key: str, **facts: str) -> NoReturn:
         """Refuse the line being tried."""
         raise OrderError(Say(key=key, facts=facts))
 

@@ -39,6 +39,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tried: bool = False  # the position shown is not the present one, but as it would be
     applied: bool = False  # the mail's orders were applied
     says: tuple[Say, ...] = ()  # sentences of notice, press, stranger, taken_back; first thing in any other letter
+    code: str = ""  # with which the reader confirms what their mail asked for
     quote: str = ""  # press text, or the mail that could not be placed
     facts: dict[str, str] = {}  # seed, seed_hash, words …, shown in a fixed order
     rows: tuple[tuple[str, ...], ...] = ()  # a small table, e.g. commitments: (name, word, commitment)

@@ -40,6 +40,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "preview": content.preview,
         "tried": content.tried,
         "applied": content.applied,
+        "code": harmless(content.code),
         "quote": quoted(content.quote),
         "given": {key: harmless(value) for key, value in content.facts.items()},
         "facts": listed_facts(content.facts),

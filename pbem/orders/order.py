@@ -29,6 +29,7 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     # a line whose rest does not is prose. None: whatever follows, it is an order.
     shape: str | None = None
     free: bool = False  # never holds up the rest of a mail, whatever becomes of it
+    counts: bool = False  # looked at even where another line was refused: a wrong code counts all the same
     text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
 
 
@@ -41,6 +42,7 @@ def order_word(
     shape: str | None = None,
     text: bool = False,
     free: bool = False,
+    counts: bool = False,
     help: str = "",
 ) -> OrderWord:
     """A word of every game. Its explanation is the message `help.<word>`, or the one that `help` names."""
@@ -54,6 +56,7 @@ def order_word(
         shape=shape,
         text=text,
         free=free,
+        counts=counts,
     )
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from pbem.base.clock import to_iso
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import RECEIPT, REFUSAL
 from pbem.post import announce, correspondence, for_seats, outbox
 from pbem.post.outcome import Done, Outcome
-from pbem.store.models import Member
+from pbem.store.models import Member, OutboundMail
 from pbem.table.record_kinds import HANDS_SHOWN, RESENT
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -23,23 +24,25 @@ TOLD_NOTES = frozenset({"truncated", "attachments", "forwarded", "encrypted", "u
 
 def tell(
     session: Session, member: Member, outcome: Outcome, notes: Sequence[str] = (), reply: Reply | None = None
-) -> None:
+) -> OutboundMail | None:
     """Answer the sender (by letter, or where `reply` takes the answer), then tell everybody whom it concerns.
 
-    `notes`: what was special about the mail, as its reading found it.
+    Returns the letter that answers. `notes`: what was special about the mail, as its reading found it.
     """
     if session.mail is not None:
         outbox.heard(member, session.mail.message_id)
     _send_again(session, member, outcome)
     content = _answer(session, member, outcome, notes)
+    letter = None
     if reply is None:
-        correspondence.send(session, member, content)
+        letter = correspondence.send(session, member, content)
     else:
         reply(content)
     if outcome.to_seats:
         for_seats.tell(session, member, outcome)
     if outcome.done is not None:
         _tell_others(session, member, outcome.done)
+    return letter
 
 
 def _send_again(session: Session, member: Member, outcome: Outcome) -> None:
@@ -59,7 +62,7 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
     kind = REFUSAL if outcome.refused else RECEIPT
     done = outcome.done
     content = correspondence.base(session, kind, member, results=tuple(outcome.results), applied=done is not None)
-    content = msgspec.structs.replace(content, preview=outcome.preview, says=_hints(outcome, notes))
+    content = msgspec.structs.replace(content, preview=outcome.preview, code=outcome.code, says=_hints(outcome, notes))
     asks = outcome.waits and outcome.picture
     if (outcome.preview or asks) and outcome.tried and session.position is not None:
         content = _as_it_would_be(session, member, outcome, content)
@@ -86,8 +89,8 @@ def _hints(outcome: Outcome, notes: Sequence[str]) -> tuple[Say, ...]:
     says: list[Say] = []
     if not outcome.results:
         says.append(Say(key="nothing_found"))
-    elif outcome.waits:
-        says.append(Say(key="confirm_with", facts={"code": outcome.code}))
+    elif outcome.code_until is not None:
+        says.append(Say(key="confirm_below", facts={"until_at": to_iso(outcome.code_until)}))
     says.extend(Say(key=f"read_note.{note}") for note in notes if note in TOLD_NOTES)
     return tuple(says)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from pbem.facts.result import Result
@@ -34,7 +35,8 @@ class Outcome:
     all_hands: bool = False  # a moderator who does not play asked for the hands
     late: Decision | None = None
     to_confirm: list[str] = field(default_factory=list)  # order lines that wait for a confirmation
-    code: str = ""
+    code: str = ""  # with which they are confirmed, as letters show it …
+    code_until: datetime | None = None  # … and until when
     resend: tuple[Member, ...] = ()  # whose newest letter is sent again
     to_seats: list[tuple[Member, Result]] = field(default_factory=list)  # what came of moving for it
     tried: bool = False  # something was to be done …

@@ -37,6 +37,12 @@ def references(head: Head) -> tuple[str, ...]:
     return ids if len(ids) <= REFERENCES else (ids[0], *ids[1 - REFERENCES :])
 
 
+def answered(head: Head) -> str | None:
+    """Return the one id that In-Reply-To names, None when it names none or several."""
+    found = {each for value in head.raw("in-reply-to") for each in _ids(decode(value, ""))}
+    return found.pop() if len(found) == 1 else None
+
+
 def _ids(text: str) -> list[str]:
     """Return the bracketed ids of a header value; blanks from folding and control characters are dropped."""
     plain = ("".join(one_line(found).split()) for found in _ID.findall(text))

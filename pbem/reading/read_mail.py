@@ -12,7 +12,7 @@ from pbem.reading.automatic import automatic_reason, automatic_text
 from pbem.reading.body import read_body
 from pbem.reading.headers import Head, decode_words
 from pbem.reading.limits import SUBJECT_CHARS
-from pbem.reading.message_ids import message_id, references
+from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import read_parts
 from pbem.reading.own_text import own_text
 from pbem.reading.phrases import FORWARD_SUBJECTS
@@ -33,6 +33,7 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     message_id: str | None = None
+    answers: str | None = None  # the id in In-Reply-To, where it names exactly one
     references: tuple[str, ...] = ()  # In-Reply-To and References, oldest first, at most 50, with angle brackets
     from_addresses: tuple[str, ...] = ()  # more than one From address: all of them, so that nobody is trusted by luck
     from_name: str = ""
@@ -63,6 +64,7 @@ def read_unguarded(raw: bytes, own_domain: str) -> ReadMail:
     automatic = automatic_reason(mail, senders, subject, own_domain) or automatic_text(own.text)
     return ReadMail(
         message_id=message_id(head),
+        answers=answered(head),
         references=references(head),
         from_addresses=tuple(each.bare for each in senders),
         from_name=next((each.name for each in senders), ""),

@@ -253,7 +253,7 @@ class OutboundMail(Table):
 
 
 class Confirmation(Table):
-    """Orders that wait for `confirm CODE`; good only while the game stands as it stood."""
+    """Orders that wait for `confirm CODE`: one a member at a time, good while the game stands as it stood."""
 
     id = AutoField()
     member = ForeignKeyField(Member)
@@ -262,6 +262,10 @@ class Confirmation(Table):
     orders = TextField()
     number = IntegerField()  # last log number when it was offered
     used = BooleanField(default=False)
+    good_until = MomentField()
+    misses = IntegerField(default=0)  # wrong codes that came while it waited
+    void = CharField(default="")  # replaced | missed | upgraded; "": it is not
+    letter = TextField(default="")  # Message-ID of the letter that asks; "": it was asked on the command line
 
 
 class Lease(Table):

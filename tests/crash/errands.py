@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import datetime
 from random import Random
@@ -11,6 +10,7 @@ from typing import NamedTuple
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.table.session import Session, load_session
+from tests.desk.presiding import code_in
 from tests.hasty import Hasty
 from tests.house import NOON, House
 from tests.random_games import random_action
@@ -90,9 +90,7 @@ def moderators_undo(settings: Settings, dice: Random) -> tuple[House, Errand]:
         house.post()
     house.take(_from_moderator(house, "undo 3"))
     (preview,) = house.post()
-    code = re.search(r"confirm (\d{4})", " ".join(preview.text.split()))
-    assert code
-    return house, Errand("moderator's undo", _from_moderator(house, f"confirm {code[1]}"))
+    return house, Errand("moderator's undo", _from_moderator(house, f"confirm {code_in(preview)}"))
 
 
 def last_move(settings: Settings, dice: Random) -> tuple[House, Errand]:
@@ -101,7 +99,7 @@ def last_move(settings: Settings, dice: Random) -> tuple[House, Errand]:
     for chain in TO_MARSEILLE:
         house.write(house.active(), f"build red {chain}")
     mover = house.active()
-    code = house.write(mover, "build red O13 Marseille")[0].text.split("«confirm ")[1].split("»")[0]
+    code = code_in(house.write(mover, "build red O13 Marseille")[0])
     return house, Errand("last move", house.mail(mover, f"confirm {code}"))
 
 

@@ -11,7 +11,7 @@ from pbem.store.models import Confirmation, Decision, Game, InboundMail, LogEntr
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)?")
 _KEY = re.compile(r"\b[0-9a-f]{10,}\b")
-_CODE = re.compile(r'"code":"\d{4}"')
+_CODE = re.compile(r'"code":"[0-9A-Z]{4}-[0-9A-Z]{4}"')
 
 Row = tuple[Any, ...]
 
@@ -67,7 +67,7 @@ def _game() -> Iterator[Row]:
         threads = sorted((name, len(links["last"])) for name, links in member.threads.items())
         yield "seat", member.name, member.status, member.word, member.told_number, repr(threads)
     for waiting in Confirmation.select().order_by(Confirmation.id):
-        yield "confirmation", waiting.orders, waiting.number, waiting.used
+        yield "confirmation", waiting.orders, waiting.number, waiting.used, waiting.misses, waiting.void
 
 
 def _mails() -> Iterator[Row]:

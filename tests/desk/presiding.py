@@ -27,7 +27,7 @@ def confirmed(house: House, text: str) -> list[Sent]:
 
 def code_in(letter: Sent) -> str:
     """The code of a letter that asks for one."""
-    found = re.search(r"confirm (\d{4})", plain(letter))
+    found = re.search(r"^confirm ([0-9A-Z]{4}-[0-9A-Z]{4})$", letter.text, re.MULTILINE)
     assert found, letter.text
     return found[1]
 

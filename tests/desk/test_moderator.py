@@ -12,6 +12,7 @@ from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
 from pbem.table.session import game_session
+from tests.desk.presiding import code_in
 from tests.house import House, Sent, sample_orders
 
 
@@ -72,7 +73,7 @@ def test_who_has_seen_the_hands_can_take_no_seat(running: House) -> None:
 
 def test_substitute_predecessor_and_moderator_are_told_what_to_do(running: House) -> None:
     mover = running.active()
-    code = running.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0]
+    code = code_in(running.write(mover, "resign")[0])
     sent = running.write(mover, f"confirm {code}")
     gone = next(letter for letter in sent if letter.to == f"{mover}@example.org")
     assert "your turn" not in gone.text.lower()
@@ -93,7 +94,7 @@ def test_the_last_letter_lets_a_player_check_the_hands_himself(store: Settings) 
     for chain in ("E11 F11 G12 H12 I12", "J12 K13 L13 M14 N13"):
         house.write(house.active(), f"build red {chain}")
     mover = house.active()
-    code = house.write(mover, "build red O13 Marseille")[0].text.split("«confirm ")[1].split("»")[0]
+    code = code_in(house.write(mover, "build red O13 Marseille")[0])
     house.write(mover, f"confirm {code}")
     text = house.last("ann", "game_over").text
     proofs = re.findall(r"hand (.+)\n +salt (\w+)\n +hash (\w+)", text)

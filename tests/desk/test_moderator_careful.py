@@ -282,9 +282,10 @@ def test_the_deadline_that_results_is_told(running: House) -> None:
 @pytest.mark.parametrize("order", ["cancel", "cancel nobody has time"])
 def test_no_code_outlives_the_game(running: House, order: str) -> None:
     """What waits for it was considered in a game that is no more."""
-    (waiting,) = ask(running, "end now")
+    waiting, replaced = running.write("ann", "resign")[0], ask(running, "end now")[0]
     confirmed(running, order)
-    assert "The game has changed" in plain(ask(running, f"confirm {code_in(waiting)}")[0])
+    assert "The game has changed" in plain(running.write("ann", f"confirm {code_in(waiting)}")[0])
+    assert "void" in plain(ask(running, f"confirm {code_in(replaced)}")[0])
     assert standing()["state"] == "cancelled"
 
 

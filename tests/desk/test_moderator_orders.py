@@ -61,7 +61,7 @@ def test_a_code_is_good_once_and_only_while_the_game_stands_as_it_stood(running:
     assert "The game has changed" in plain(ask(running, f"confirm {code}")[0])
     (again,) = ask(running, "undo")
     ask(running, f"confirm {code_in(again)}")
-    assert "No order waits" in plain(ask(running, f"confirm {code_in(again)}")[0])
+    assert "has been used" in plain(ask(running, f"confirm {code_in(again)}")[0])
     assert kinds()[-1] == "undo"
     assert kinds().count("undo") == 1
 

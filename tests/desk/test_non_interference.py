@@ -56,10 +56,10 @@ CURIOUS_LEADER = (
     "resend all",
     "announce: What do you hold?",
     "as Dan: build black E09",
-    "confirm 1321",
+    "confirm 7K3M-Q9TX",
 )
 LEADER = "the leader at his own address"
-CODE = "1321"  # of every order that waits to be confirmed: `worlds` makes chance the same
+CODE = "7K3M-Q9TX"  # of every order that waits to be confirmed: `worlds` makes chance the same
 Script = list[tuple[str, str]]
 Tried = tuple[int, str]  # after so many moves, a line that must be legal for whoever is to move
 

@@ -131,7 +131,7 @@ RESULTS = (
         says=(Say(key="x", text="There are two ways."),),
     ),
     Result(line="hand", status="answered", answer=Answer(about="hand")),
-    Result(line="resign", status="confirm", example="confirm k7m2"),
+    Result(line="resign", status="confirm"),
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import pytest
 from pbem.facts.result import Result, Status
 from pbem.letters.content import Reader
 from pbem.letters.render import render
+from pbem.words.say import Say
 from tests.letters.sample import ASK, KIND, content
 
 
@@ -41,6 +42,17 @@ def test_first_line(statuses: tuple[Status, ...], fields: dict[str, object], lin
     assert first_line(*statuses, **fields, waiting_for=("Ben", "Carl")).startswith(line)
     assert first_line(*statuses, **fields, waiting_for=("Ben",)).endswith("it is Ben’s turn.")
     assert "please move by Saturday 21 November 2026, 18:00" in first_line(*statuses, **fields, ask=ASK)
+
+
+def test_the_line_with_the_code_stands_above_all_else_that_is_told() -> None:
+    """On a line of its own and without a dot, so that it can be sent back as it stands."""
+    says = (Say(key="confirm_below", facts={"until_at": "2026-11-23T12:00:00Z"}),)
+    letter = content("receipt", results=(Result(line="resign", status="confirm"),), says=says, code="7K3M-Q9TX")
+    text = render(letter, KIND, None).markdown
+    above, below = text.split("\n```\nconfirm 7K3M-Q9TX\n```\n")
+    assert "Answer with the line below" in above
+    assert "Your mail, line by line" in below
+    assert "confirm " not in render(content("receipt"), KIND, None).markdown
 
 
 @pytest.mark.parametrize("status", ["done", "answered"])

@@ -30,7 +30,7 @@ class Post(NamedTuple):
 TALK = (
     "status", "help build", "history 5", "deadline", "options", "hand", "rules 4.1", "map", "resend", "mail turns",
     "mail all", "press all: Good evening from {name}!", "press {other}: Shall we?\nI mean it.", "press mo: When?",
-    "undoo", "what a fine game this is", "", "status\n\noptions\n\nnonsense", "resend\nstatus", "confirm 1234",
+    "undoo", "what a fine game this is", "", "status\n\noptions\n\nnonsense", "resend\nstatus", "confirm 1234-ABCD",
     "name {name}x", "preview\n\n{order}", "unsubscribe", "bild bleu", "help\n--\n{name}",
 )  # fmt: skip
 RULINGS = (
@@ -38,7 +38,7 @@ RULINGS = (
     "extend 24h", "status", "resend all", "zone Europe/Berlin", "weekends on", "who\nhours 36", "press all: Well?",
 )  # fmt: skip
 STOPPING = (
-    "pause until monday", "resume", "undo", "redo", "undo 2", "as {other}: {order}", "confirm 4711", "cancel",
+    "pause until monday", "resume", "undo", "redo", "undo 2", "as {other}: {order}", "confirm 4711-ABCD", "cancel",
     "eject {other}", "overdue tell",
 )  # fmt: skip
 BINDING = ("undo", "undo", "{order}", "{order}\n\n{order}", "{order}\n\nstatus", "resign of the king")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -16,8 +15,9 @@ from pbem.inbox import receive
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
 from pbem.store.db import connected
-from pbem.store.models import Decision, Game, InboundMail, LogEntry, OutboundMail
+from pbem.store.models import Confirmation, Decision, Game, InboundMail, LogEntry, OutboundMail
 from pbem.table.session import definition_of
+from tests.desk.presiding import code_in
 from tests.edges import legal_order, mails, queued, speaking_smtp, standing, told
 from tests.house import House, sample_orders
 from tests.many.hands import Hands, hands, job
@@ -123,17 +123,40 @@ def test_a_move_against_the_moderators_pause(running: House, pair: Hands) -> Non
         running.post()
 
 
+def test_wrong_codes_that_come_at_once_are_all_counted(running: House, pair: Hands) -> None:
+    """Three in each of two mails: the fifth makes the code void, and the moderator is told once."""
+    for _ in range(ROUNDS):
+        running.now += timedelta(days=1)
+        code = code_in(running.write("ann", "resign")[0])
+        wrong = [f"confirm {at:04}-{code[:4]}" for at in range(1, 7)]
+        posts = [running.mail("ann", "\n".join(wrong[:3])), running.mail("ann", "\n".join(wrong[3:]))]
+        pair.at_once(running.settings, *(job("post", running.now, mime=mime) for mime in posts))
+        with connected():
+            row = Confirmation.select().order_by(Confirmation.id.desc()).get()
+        assert (row.misses, row.void) == (5, "missed")
+        assert [letter.to for letter in running.post()].count("mo@example.org") == 1
+        assert "is void" in running.write("ann", f"confirm {code}")[0].text
+
+
+def test_a_code_that_comes_twice_at_once_is_good_once(running: House, pair: Hands) -> None:
+    code = code_in(running.write("ann", "resign")[0])
+    turn = _last_turn()
+    posts = [running.mail("ann", f"confirm {code}"), running.mail("ann", f"confirm {code}")]
+    pair.at_once(running.settings, *(job("post", running.now, mime=mime) for mime in posts))
+    assert sorted(outcome for _, outcome in _by_turn(turn)) == ["applied", "refused"]
+    assert [kind for _, kind, _ in standing()["log"]].count("resigned") == 1
+
+
 def test_a_move_against_the_moderators_undo(running: House, pair: Hands) -> None:
     """One of the two finds the game as it knew it; the other is told that it has changed."""
     running.write(*legal_order(running))
     for _ in range(ROUNDS):
         running.take(_mo(running, "undo"))
         (preview,) = [letter for letter in running.post() if letter.to == "mo@example.org"]
-        found = re.search(r"confirm (\d{4})", preview.text)
-        assert found is not None
+        code = code_in(preview)
         turn, before = _last_turn(), standing()["log"]
         name, order = legal_order(running)
-        posts = [running.mail(name, order), _mo(running, f"confirm {found[1]}")]
+        posts = [running.mail(name, order), _mo(running, f"confirm {code}")]
         pair.at_once(running.settings, *(job("post", running.now, mime=mime) for mime in posts))
         done = _by_turn(turn)
         assert done in ([(name, "applied"), ("mo", "refused")], [("mo", "applied"), (name, "refused")])

@@ -78,6 +78,22 @@ def test_a_reference_named_twice_counts_once_at_its_last_place() -> None:
     assert mail.references == ("<b@x>", "<a@x>")
 
 
+@pytest.mark.parametrize(
+    ("head", "answers"),
+    [
+        (b"In-Reply-To: <a@x>\nReferences: <b@x> <c@x>", "<a@x>"),
+        (b"In-Reply-To: Your letter <a@x> of Saturday", "<a@x>"),
+        (b"In-Reply-To: <a@x>\nIn-Reply-To: <a@x>", "<a@x>"),
+        (b"In-Reply-To: <a@x> <b@x>", None),
+        (b"In-Reply-To: <a@x>\nIn-Reply-To: <b@x>", None),
+        (b"References: <a@x>", None),
+        (b"In-Reply-To: nothing", None),
+    ],
+)
+def test_a_mail_answers_the_one_letter_that_it_says_it_answers(head: bytes, answers: str | None) -> None:
+    assert read(head + b"\n\nconfirm\n").answers == answers
+
+
 def test_a_subject_of_a_megabyte() -> None:
     mail = read(b"Subject: " + b"a" * 1_000_000 + b"\nFrom: ann@example.org\n\nbuild blue G07\n")
     assert mail.subject == "a" * 998

@@ -154,7 +154,7 @@ def test_every_text_column_takes_every_text(running: House, text: str) -> None:
         person = Person.create(address=text, timezone=text, bounce_reason=text, created_at=NOON, away=[{text: text}])
         mail = InboundMail.create(received_at=NOON, mime=b"", content_key=text, event_key=text, error=text)
         member = Member.get_by_id(1)
-        asked = Confirmation.create(member=member, code=text, orders=text, number=1)
+        asked = Confirmation.create(member=member, code=text, orders=text, number=1, good_until=NOON, letter=text)
         Member.update(name=text, word=text, threads={text: [text]}).where(Member.id == 1).execute()
         OutboundMail.update(last_error=text, in_reply_to=text).where(OutboundMail.id == 1).execute()
         Game.update(pause_reason=text, name=text).where(Game.id == 1).execute()

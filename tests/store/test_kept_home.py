@@ -20,6 +20,7 @@ from pbem.store import schema
 from pbem.store.db import connected, open_database
 from pbem.store.models import Confirmation, Game, LogEntry, OutboundMail
 from tests import stores
+from tests.desk.presiding import ask, code_in, plain
 from tests.edges import legal_order
 from tests.house import House, Sent
 
@@ -75,13 +76,15 @@ def test_letters_that_nobody_had_written_are_written(house: House) -> None:
     stores.close()
 
 
-def test_the_code_that_waited_is_good(house: House) -> None:
+def test_the_code_that_waited_is_void_and_the_order_can_be_sent_again(house: House) -> None:
     house.post()
     with connected():
-        code = Confirmation.get().code
-    token = house.member("mo", role="moderator").token
-    assert house.take(house.mail("mo", f"confirm {code}", to=f"play+{token}@mail.test")) == "applied"
-    assert {one.to for one in house.post() if "taken back" in one.text} >= {"ann@example.org", "ben@example.org"}
+        row = Confirmation.get()
+    (answer,) = ask(house, f"confirm {row.code}")
+    assert "void, because codes of this kind are no longer taken. Send the order again" in plain(answer)
+    (preview,) = ask(house, row.orders)
+    letters = ask(house, f"confirm {code_in(preview)}")
+    assert {one.to for one in letters if "taken back" in one.text} >= {"ann@example.org", "ben@example.org"}
     assert bad(house) == []
     stores.close()
 

@@ -223,7 +223,7 @@ def test_every_letter_of_a_whole_game(
         before = len(handler.letters)
         if who:
             answering = house.last(who)
-            code = answering.text.partition("«confirm ")[2].partition("»")[0]
+            code = answering.text.partition("\nconfirm ")[2].partition("\n")[0]
             mime = house.mail(who, text.replace("CODE", code), answering=answering)
             assert post(url, mime)["fresh"]
             assert not post(url, mime)["fresh"], "the same mail again"

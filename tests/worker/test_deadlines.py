@@ -13,6 +13,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry, OutboundMail, Pulse
+from tests.desk.presiding import code_in
 from tests.hasty import hasty_worker
 from tests.house import NOON, House, Pigeonhole, sample_orders
 
@@ -87,7 +88,7 @@ def test_when_a_deadline_passes(store: Settings, rule: str, told: bool) -> None:
 
 def test_a_vacant_seat_is_the_moderators_business(running: House) -> None:
     mover = running.active()
-    code = running.write(mover, "resign")[0].text.split("«confirm ")[1].split("»")[0]
+    code = code_in(running.write(mover, "resign")[0])
     running.write(mover, f"confirm {code}")
     letters = running.wait(days=3)
     assert _to(list(letters)) == ["mo"]
