@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from peewee import SqliteDatabase
 from playhouse.migrations import Runner
@@ -92,7 +92,7 @@ def _known() -> tuple[str, ...]:
 def _made_by(migrations: tuple[str, ...]) -> Shape:
     """What these migrations make, as far as we know them; all of them where none is named."""
     known = [one for one in _known() if one in migrations]
-    handle = SqliteDatabase(":memory:", autoconnect=False)
+    handle: Any = SqliteDatabase(":memory:", autoconnect=False)
     with handle.connection_context():
         Runner(handle, directory=str(schema.MIGRATIONS)).up(known[-1] if known else None)
         rows = handle.execute_sql("SELECT type, name, sql FROM sqlite_master").fetchall()

@@ -75,7 +75,7 @@ class _File(_Robust, SqliteDatabase):
     def _connect(self: Any) -> Any:
         with suppress(OSError):  # SQLite itself says what is wrong
             private_file(Path(self.database))
-        return super()._connect()
+        return super()._connect()  # type: ignore[misc]
 
     def is_connection_usable(self: Any) -> bool:
         """Not when a transaction hangs on the connection that nobody here knows of."""

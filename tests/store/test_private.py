@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,7 @@ def test_a_new_home_is_its_owner_s(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.sqlite_only
 def test_the_log_beside_the_database_is_too(tmp_path: Path) -> None:
-    handle = make_database(str(tmp_path / "x.sqlite3"), "")
+    handle: Any = make_database(str(tmp_path / "x.sqlite3"), "")
     with handle.connection_context():
         handle.execute_sql("CREATE TABLE a (b)")
         there = {path.name: mode(path) for path in tmp_path.iterdir()}
