@@ -19,6 +19,7 @@ import msgspec
 import psycopg
 from playhouse.pool import PooledDatabase
 
+from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 from pbem.store import schema
 from pbem.store.db import database, make_database
@@ -157,7 +158,7 @@ def close() -> None:
 
 def copy_file(source: Path, target: Path) -> None:
     """A database with its write-ahead log, as one file."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+    private_file(private_folder(target.parent) / target.name)
     before, after = sqlite3.connect(source), sqlite3.connect(target)
     before.backup(after)
     before.close()

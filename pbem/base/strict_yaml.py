@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-LARGEST = 1_000_000  # characters; our largest file has 8,000
+LARGEST = 1_000_000  # bytes; our largest file has some 10,000
 
 
 class BadYaml(Exception):
@@ -33,16 +35,17 @@ class _Loader(yaml.SafeLoader):
         return super().construct_mapping(node, deep=True)  # deep: nothing may hold itself
 
 
-def read_yaml(path: Path) -> Any:
-    """The plain data of a file; BadYaml when it cannot be read or is no YAML."""
+def read_yaml(path: Path, *, regular: bool = False) -> Any:
+    """The plain data of a file; BadYaml when it cannot be read, is too large or is no YAML.
+
+    `regular`: only of a file that lies on a disk; a pipe or a device is refused before anything is read from it.
+    """
     try:
-        text = path.read_text(encoding="utf-8-sig")  # an editor may have put a mark at the beginning
+        text = _read(path, regular).decode("utf-8-sig")  # an editor may have put a mark at the beginning
     except OSError as error:
         raise BadYaml(f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise BadYaml(f"cannot be read: it is no UTF-8 text ({error.reason})") from error
-    if len(text) > LARGEST:
-        raise BadYaml(f"is too large: {len(text)} characters")
     try:
         loader = _Loader(text)
     except yaml.YAMLError as error:  # a character that no YAML may hold
@@ -57,3 +60,15 @@ def read_yaml(path: Path) -> Any:
         raise BadYaml(f"is no YAML that can be read: {error}") from error
     finally:
         loader.dispose()
+
+
+def _read(path: Path, regular: bool) -> bytes:
+    """All bytes, never more than we take: what has no end is not read to its end."""
+    unblocked = os.O_NONBLOCK if regular else 0  # opening a pipe that nobody writes to would wait for ever
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | unblocked)) as file:
+        if regular and not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise BadYaml("cannot be read: it is no regular file but a device or a pipe")
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise BadYaml(f"is too large: {LARGEST // 1_000_000} MB ({LARGEST:,} bytes) is the most")
+    return data

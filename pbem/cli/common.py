@@ -16,6 +16,7 @@ from rich.progress import track
 
 from pbem.base.errors import StoreNotReady
 from pbem.base.logs import set_up_logs
+from pbem.base.private import private_folder
 from pbem.base.settings import Settings, load_settings
 from pbem.store import schema
 from pbem.store.db import open_database, sqlite_path
@@ -33,7 +34,7 @@ def settings_of_environment() -> Settings:
 def ready(settings: Settings, *, may_upgrade: bool) -> Settings:
     """Open the database; its schema is brought up to date where that is allowed, else checked. StoreNotReady."""
     if may_upgrade:
-        settings.home_dir.mkdir(parents=True, exist_ok=True)
+        private_folder(settings.home_dir)
     open_database(settings)
     try:
         if may_upgrade:
@@ -64,7 +65,7 @@ def with_token(settings: Settings) -> Settings:
     """An inbound token made once and kept in home, where none is set."""
     if settings.inbound_token:
         return settings
-    settings.home_dir.mkdir(parents=True, exist_ok=True)
+    private_folder(settings.home_dir)
     kept = settings.home_dir / "inbound-token"
     if not kept.exists():
         kept.touch(mode=0o600)

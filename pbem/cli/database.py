@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from pbem.base import clock
+from pbem.base.private import private_folder
 from pbem.cli.common import ready, settings_of_environment
 from pbem.operating import backup
 from pbem.operating.backup import Report
@@ -39,7 +40,7 @@ def upgrade() -> None:
         PBEM_HOME=/srv/night-mail pbem db upgrade
     """
     settings = settings_of_environment()
-    settings.home_dir.mkdir(parents=True, exist_ok=True)
+    private_folder(settings.home_dir)
     open_database(settings)
     applied = schema.upgrade(settings)
     click.echo(f"Applied: {', '.join(applied)}" if applied else "Nothing to do: the database is up to date.")
@@ -116,7 +117,8 @@ def restore(file: Path, force: bool, as_json: bool) -> None:
     """Put back what a backup holds, in the place of all that the database holds now.
 
     A backup of an older Night Mail is brought up to date. Without --force nothing is done where there are games
-    already, or while a worker is alive. Letters that were sent after the backup was made go out again.
+    already, or while a worker is alive. A file that is not as it was written, or that holds anything besides Night
+    Mail's own tables, is refused with --force, too. Letters that were sent after the backup was made go out again.
 
     \b
     Example:
@@ -125,6 +127,9 @@ def restore(file: Path, force: bool, as_json: bool) -> None:
     settings = settings_of_environment()
     with _progress(as_json) as told:
         done = backup.restore(settings, file, clock.now(), force=force, told=told)
+    if not done.checked:
+        said = "This backup has no checksum (an older Night Mail made it, or it is a plain copy of a database)"
+        click.secho(f"{said}: nobody can tell whether it is as it was written.", fg="yellow", err=True)
     _tell(done, as_json, f"Restored {_figures(done)}. The backup was made {backup.shown(done.made_at)}.")
 
 

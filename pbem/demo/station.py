@@ -16,6 +16,7 @@ from flask import Flask
 from pbem.base import clock
 from pbem.base.errors import ServiceError
 from pbem.base.logs import JsonLines
+from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.game import SIMULATED, game_to_play
@@ -61,8 +62,8 @@ class Station:
     def open(self, *, fresh: bool) -> None:
         """Make the home ours, empty it if wished, and see that there is a game to play."""
         home = self.settings.home_dir
-        home.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(home / LOCK, blocking=False)
+        private_folder(home)
+        lock = FileLock(private_file(home / LOCK), blocking=False)
         try:
             self._ending.enter_context(lock)
         except Timeout as error:
@@ -119,7 +120,7 @@ def _empty(home: Path) -> None:
 @contextlib.contextmanager
 def _log_to(path: Path, level: str) -> Iterator[None]:
     """The logs go to a file: the terminal is for the one address."""
-    handler = logging.FileHandler(path, encoding="utf-8")
+    handler = logging.FileHandler(private_file(path), encoding="utf-8")
     handler.setFormatter(JsonLines())
     root, ours = logging.getLogger(), logging.getLogger("pbem")
     before, root.handlers = root.handlers, [handler]

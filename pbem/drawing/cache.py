@@ -10,6 +10,7 @@ from tempfile import NamedTemporaryFile
 import PIL
 import resvg_py
 
+from pbem.base.private import private_folder
 from pbem.drawing.png import rasterise
 
 # A new renderer draws new files and leaves the old ones to be deleted at leisure.
@@ -37,7 +38,7 @@ class PictureCache:
         return data
 
     def _keep(self, file: Path, data: bytes) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        private_folder(self.folder)
         with NamedTemporaryFile(dir=self.folder, prefix=".new-", delete=False) as new:
             try:
                 new.write(data)

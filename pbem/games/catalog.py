@@ -45,6 +45,6 @@ def read_folder(slug: str, games: Path | None = None) -> dict[str, Any]:
 def read_yaml(path: Path, name: str) -> Any:
     """The plain data of one file, which errors call `name`; BadGameFile with the line of the mistake."""
     try:
-        return strict_yaml.read_yaml(path)
+        return strict_yaml.read_yaml(path, regular=True)
     except strict_yaml.BadYaml as error:
         raise BadGameFile(name, f"line {error.line}" if error.line else "", error.reason) from error

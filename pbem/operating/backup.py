@@ -13,31 +13,49 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import psycopg
 from peewee import PeeweeException, SqliteDatabase
 
+from pbem.base import private
 from pbem.base.clock import from_iso, to_iso, to_millis
 from pbem.base.errors import NotCopied
+from pbem.base.private import private_folder
 from pbem.base.settings import Settings
+from pbem.operating import shape
+from pbem.operating.checksum import checksum
 from pbem.operating.copying import Handle, Told, copy_file, copy_rows, empty, one_moment, quiet, rows_in
 from pbem.store import schema
-from pbem.store.db import let_go, make_database, sqlite_path
+from pbem.store.db import LEFTOVERS, let_go, make_database, sqlite_path
 
-NOTE = "backup_note"  # a table of the backup that says when and from what it was made
+NOTE = "backup_note"  # a table of the backup that says when and from what it was made, and what it held then
+NOTE_MADE = f"CREATE TABLE {NOTE} (made_at TEXT NOT NULL, engine TEXT NOT NULL, checksum TEXT NOT NULL)"
+NOTE_OF_OLD = f"CREATE TABLE {NOTE} (made_at TEXT NOT NULL, engine TEXT NOT NULL)"  # up to 0.2.0
 STOP = "Stop `pbem serve` and `pbem worker` first, or use --force."
-LEFTOVERS = ("-wal", "-shm", "-journal")
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What was copied: rows per table; the moment it shows (None: not known); bytes of the file, 0 for a server."""
+    """What was copied: rows per table; the moment it shows (None: not known); bytes of the file, 0 for a server.
+
+    `checked`: of a restore, whether the backup's checksum was compared; an old one has none.
+    """
 
     place: str
     made_at: str | None
     tables: dict[str, int]
     bytes: int
     seconds: float
+    checked: bool = True
+
+
+class _Note(NamedTuple):
+    """When a backup was made, on which engine, and its checksum; None and "" where that is not known."""
+
+    made_at: str | None
+    engine: str = ""
+    checksum: str = ""
 
 
 def default_file(settings: Settings, now: datetime) -> Path:
@@ -50,12 +68,14 @@ def make_backup(settings: Settings, file: Path, now: datetime, *, force: bool = 
     if file.exists() and not force:
         raise NotCopied(f"{file} is there already. Choose another name, or overwrite it with --force.")
     began = time.monotonic()
-    file.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(file.parent)
     with _in_plain_words(), _beside(file) as part:
         _copy_to_file(settings, part, told)
         with closing(sqlite3.connect(part)) as made, made:
-            made.execute(f"CREATE TABLE {NOTE} (made_at TEXT NOT NULL, engine TEXT NOT NULL)")
-            made.execute(f"INSERT INTO {NOTE} VALUES (?, ?)", (to_iso(now), _engine(settings)))
+            shape.take_out(made)
+            made.execute(NOTE_MADE)
+            at, engine = to_iso(now), _engine(settings)
+            made.execute(f"INSERT INTO {NOTE} VALUES (?, ?, ?)", (at, engine, _checksum(made, at, engine)))
         tables = _sound(part)
         _into_place(part, file)
     return Report(str(file), to_iso(now), tables, file.stat().st_size, time.monotonic() - began)
@@ -64,22 +84,23 @@ def make_backup(settings: Settings, file: Path, now: datetime, *, force: bool = 
 def restore(settings: Settings, file: Path, now: datetime, *, force: bool = False, told: Told = quiet) -> Report:
     """Put what a backup holds in the place of all that the installation holds; all of it, or nothing.
 
-    NotCopied when the file is none of ours, or damaged, or made by a newer program; or when the installation has
-    games or a worker and not `force`.
+    NotCopied when the file is none of ours, or damaged, or made by a newer program, or not what was written then, or
+    holds more than our tables; or when the installation has games or a worker and not `force`.
     """
     began = time.monotonic()
     if not force:
         _unless_in_use(settings, now)
-    settings.home_dir.mkdir(parents=True, exist_ok=True)
+    private_folder(settings.home_dir)
     with _in_plain_words(), _beside(settings.home_dir / "restore.sqlite3") as part:
-        made_at = _read_backup(file, part)
+        note = _read_backup(file, part)
         tables = _sound(part)
         path = sqlite_path(settings)
         if path is None:
             _fill_server(settings, part, told)
         else:
             _replace_file(part, Path(path), told)
-    return Report(_place(settings), made_at, tables, file.stat().st_size, time.monotonic() - began)
+    seconds = time.monotonic() - began
+    return Report(_place(settings), note.made_at, tables, file.stat().st_size, seconds, checked=bool(note.checksum))
 
 
 def move(settings: Settings, target: Settings, now: datetime, *, force: bool = False, told: Told = quiet) -> Report:
@@ -96,7 +117,7 @@ def move(settings: Settings, target: Settings, now: datetime, *, force: bool = F
             with _opened(settings) as here, one_moment(here), there.atomic():
                 tables = copy_rows(here, there, told)
         return Report(_place(target), to_iso(now), tables, 0, time.monotonic() - began)
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    private_folder(Path(path).parent)
     with _in_plain_words(), _beside(Path(path)) as part:
         _copy_to_file(settings, part, told)
         tables = _sound(part)
@@ -120,26 +141,55 @@ def _copy_to_file(settings: Settings, part: Path, told: Told) -> None:
             copy_rows(here, there, told)
 
 
-def _read_backup(file: Path, part: Path) -> str | None:
-    """Copy the backup, bring it up to date; returns when it was made. NotCopied when it is none."""
+def _read_backup(file: Path, part: Path) -> _Note:
+    """Copy the backup, bring it up to date; returns what it says of itself. NotCopied when it is none."""
     if not file.is_file():
         raise NotCopied(f"There is no file {file}.")
     try:
         with closing(_sqlite(file, "ro")) as source, closing(_sqlite(part)) as target:
-            there = {str(name) for (name,) in source.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            if not {"schema_migration", "game", "inbound_mail"} <= there:
-                raise NotCopied(f"{file} is no backup of Night Mail.")
+            _must_be_ours(source, file)
             copy_file(source, target)
             target.execute("PRAGMA journal_mode = delete")
-            note = target.execute(f"SELECT made_at FROM {NOTE}").fetchone() if NOTE in there else None
+            _must_be_ours(target, file)  # the copy, too: nobody has exchanged the file meanwhile
+            note = _noted(target)
+            if note.checksum and note.checksum != _checksum(target, str(note.made_at), note.engine):
+                raise NotCopied(f"{file} is not as it was written: its checksum is wrong. Take another backup.")
             target.execute(f"DROP TABLE IF EXISTS {NOTE}")
+            shape.make_again(target)
     except sqlite3.Error as error:
         raise NotCopied(f"{file} is no backup, or it is damaged: {error}.") from error
     with _file(part) as handle:
-        if ahead := schema.unknown(handle):
-            raise NotCopied(f"{file} was made by a newer Night Mail ({', '.join(ahead)}). Use that one.")
         schema.migrate(handle)
-    return str(note[0]) if note else None
+    return note
+
+
+def _must_be_ours(database: sqlite3.Connection, file: Path) -> None:
+    """NotCopied unless the file has our tables, and nothing that is not ours; newer ones we do not know."""
+    found = shape.compared(database, also=(NOTE_MADE, NOTE_OF_OLD))
+    lost = [one for one in found.missing if one[0] == "table"]
+    if lost and {name for _, name in lost} & {"schema_migration", "game", "inbound_mail"}:
+        raise NotCopied(f"{file} is no backup of Night Mail.")
+    if ahead := shape.newer(database):
+        raise NotCopied(f"{file} was made by a newer Night Mail ({', '.join(ahead)}). Use that one.")
+    for what, objects in (
+        ("has what no Night Mail makes", found.extra),
+        ("has in another way than Night Mail makes them", found.other),
+        ("lacks", lost),
+    ):
+        if objects:
+            raise NotCopied(f"{file} {what}: {shape.named(objects)}. Trust it no further; take another backup.")
+
+
+def _noted(database: sqlite3.Connection) -> _Note:
+    """What the backup says of itself; a plain copy of a database says nothing."""
+    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (NOTE,)).fetchone():
+        return _Note(None)
+    row = database.execute(f"SELECT * FROM {NOTE}").fetchone()
+    return _Note(*map(str, row)) if row else _Note(None)
+
+
+def _checksum(database: sqlite3.Connection, made_at: str, engine: str) -> str:
+    return checksum(database, f"{made_at} {engine}", leave_out=NOTE)
 
 
 def _sound(part: Path) -> dict[str, int]:
@@ -173,7 +223,7 @@ def _replace_file(part: Path, path: Path, told: Told) -> None:
             copy_file(source, target, told)
             target.execute("PRAGMA wal_checkpoint(truncate)")
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     for leftover in LEFTOVERS:
         path.with_name(path.name + leftover).unlink(missing_ok=True)
     _into_place(part, path)
@@ -271,7 +321,7 @@ def _is_database(path: Path) -> bool:
 def _beside(file: Path) -> Iterator[Path]:
     """An empty file beside `file` that only we may read; gone at the end, unless it was put into its place."""
     part = file.with_name(f".{file.name}.{secrets.token_hex(4)}.part")
-    part.touch(mode=0o600, exist_ok=False)
+    part.touch(mode=private.FILE, exist_ok=False)
     try:
         yield part
     finally:

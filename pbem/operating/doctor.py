@@ -6,6 +6,7 @@ One file, because it is one list: settings, home, store, clock, work that waits,
 from __future__ import annotations
 
 import errno
+import shlex
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -21,15 +22,17 @@ from peewee import PeeweeException
 from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
 from pbem.base.errors import ServiceError
+from pbem.base.private import too_open
 from pbem.base.settings import Settings
 from pbem.drawing.png import rasterise
 from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
+from pbem.operating import shape
 from pbem.operating.deep import Watch, stored_games, troubled
 from pbem.operating.health import health
 from pbem.post import deliver
 from pbem.store import schema
-from pbem.store.db import connected, database, is_server, open_database
+from pbem.store.db import LEFTOVERS, connected, database, is_server, open_database, sqlite_path
 from pbem.store.models import Game, InboundMail, LogEntry, OutboundMail, Person
 from pbem.table.session import load_session
 
@@ -39,6 +42,7 @@ SHORTEST_TOKEN = 20
 CLOCK_MAY_DIFFER = timedelta(minutes=1)
 SILENT_MINUTES = 15
 MOST_NAMED = 10
+MOST_FILES = 4  # that are named one by one
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 TROUBLES = (PeeweeException, OSError, ServiceError, NightMailError, msgspec.MsgspecError, ValueError)
 
@@ -61,6 +65,7 @@ def examine(settings: Settings, now: datetime, *, mail: bool = False, deep: Watc
     `deep`: look closely at every stored position; the numbers of the games are taken through it, one by one.
     """
     found = [*_tried("settings", partial(_settings, settings)), *_tried("home", partial(_home, settings))]
+    found += _tried("home", partial(_readers, settings))
     found += _tried("ways of mail", partial(_mail, settings, call=mail))
     found += _tried("games", _shipped)
     open_database(settings)
@@ -128,6 +133,27 @@ def _home(settings: Settings) -> Findings:
     yield Finding(level, "home", f"{home} can be written to, {free >> 20:,} MB are free", then)
 
 
+def _readers(settings: Settings) -> Findings:
+    """Nobody but the owner reads what holds hands, mails and keys to seats."""
+    home, path = settings.home_dir, sqlite_path(settings)
+    inside = [home, *home.glob("*"), *home.glob("backups/*")] if home.is_dir() else []
+    beside = [] if path is None else [Path(path + end) for end in ("", *LEFTOVERS)]
+    ours = dict(too_open(inside))
+    others = {one: mode for one, mode in too_open(beside) if one not in ours and home not in one.parents}
+    for found, mend in ((ours, f"chmod -R go= {_quoted(home)}"), (others, f"chmod go= {_quoted(*others)}")):
+        if found:
+            named = [f"{one} ({mode:04o})" for one, mode in sorted(found.items())]
+            more = f" and {len(named) - MOST_FILES} more" if len(named) > MOST_FILES else ""
+            yield Finding("warning", "home", f"others than the owner may use {', '.join(named[:MOST_FILES])}{more}",
+                          f"Run `{mend}`: there are hands and keys to seats in it.")  # fmt: skip
+    if inside and not ours and not others:
+        yield Finding("ok", "home", "nobody but its owner may read home and database")
+
+
+def _quoted(*paths: Path) -> str:
+    return " ".join(shlex.quote(str(one)) for one in paths)
+
+
 # -- the store --------------------------------------------------------------------------------------------------------
 
 
@@ -165,6 +191,18 @@ def _engine(settings: Settings, now: datetime) -> Findings:
         yield Finding("bad", "database", f"{len(orphans)} rows of {tables} belong to none", "Restore a backup.")
     if broken == ["ok"] and not orphans:
         yield Finding("ok", "database", "the file is whole, and every row belongs to its game")
+    yield from _made_otherwise()
+
+
+def _made_otherwise() -> Findings:
+    """What the database is made of besides what we make, or lacks of it."""
+    found = shape.compared(database.connection())
+    if wrong := found.missing + found.other:
+        yield Finding("bad", "database", f"it lacks, or has in another way: {shape.named(wrong)}",
+                      "Look who did that; `pbem backup`, then `pbem restore --force` make it anew.")  # fmt: skip
+    if found.extra:
+        yield Finding("warning", "database", f"it has what no Night Mail makes: {shape.named(found.extra)}",
+                      "Take it away, unless you know why it is there; a backup leaves it out.")  # fmt: skip
 
 
 def _clock(settings: Settings, now: datetime) -> Findings:

@@ -12,6 +12,7 @@ from typing import Protocol, Self
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, Unreachable
+from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 
 # Login or encryption is asked for (RFC 4954 §6, RFC 3207 §4): the operator has to mend something, not the letter.
@@ -43,7 +44,7 @@ class MaildirTransport:
 
     def __enter__(self) -> Self:
         for part in ("tmp", "new", "cur"):
-            (self.folder / part).mkdir(parents=True, exist_ok=True)
+            private_folder(self.folder / part)
         return self
 
     def __exit__(
@@ -59,7 +60,7 @@ class MaildirTransport:
             if (self.folder / "new" / name).exists() or any((self.folder / "cur").glob(f"{name}*")):
                 _sync_folder(self.folder / "new")  # perhaps we died just after the move
                 return
-            with draft.open("wb") as file:
+            with private_file(draft).open("wb") as file:
                 file.write(f"Return-Path: <{sender}>\r\nDelivered-To: {to}\r\n".encode())
                 file.write(raw)
                 file.flush()

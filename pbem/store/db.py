@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -23,6 +24,7 @@ from playhouse.db_url import parse
 from playhouse.pool import MaxConnectionsExceeded, PooledPostgresqlDatabase
 
 from pbem.base.errors import BadSetting
+from pbem.base.private import private_file
 from pbem.base.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -32,6 +34,7 @@ Row = TypeVar("Row")
 # WAL with FULL: a 200 to the mail provider says "we have it", also after a power cut.
 SQLITE_PRAGMAS = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": "full"}
 BUSY_SECONDS = 10
+LEFTOVERS = ("-wal", "-shm", "-journal")  # what SQLite keeps beside its file
 POSTGRES = ("postgres", "postgresql", "psycopg3")
 POSTGRES_OPTIONS = {
     "connect_timeout": 10,
@@ -67,7 +70,12 @@ class _Robust:
 
 
 class _File(_Robust, SqliteDatabase):
-    """SQLite."""
+    """SQLite. The file it makes is its owner's alone; the log beside it gets the rights of the file."""
+
+    def _connect(self: Any) -> Any:
+        with suppress(OSError):  # SQLite itself says what is wrong
+            private_file(Path(self.database))
+        return super()._connect()  # type: ignore[misc]
 
     def is_connection_usable(self: Any) -> bool:
         """Not when a transaction hangs on the connection that nobody here knows of."""

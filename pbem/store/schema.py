@@ -11,6 +11,7 @@ from filelock import FileLock
 from playhouse.migrations import Runner
 
 from pbem.base.errors import StoreNotReady
+from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 from pbem.store.db import connected, database, is_server, sqlite_path
 
@@ -58,8 +59,8 @@ def _alone(settings: Settings) -> Iterator[None]:
             finally:
                 database.execute_sql("SELECT pg_advisory_unlock(%s)", (UPGRADING,))
         return
-    settings.home_dir.mkdir(parents=True, exist_ok=True)
-    with FileLock(settings.home_dir / "migrate.lock"), connected():
+    private_folder(settings.home_dir)
+    with FileLock(private_file(settings.home_dir / "migrate.lock")), connected():
         yield
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -140,6 +141,46 @@ def test_a_map_file_with_a_mistake_is_named(run: Run, tmp_path: Path, spoil: Cal
     line = one_line(err)
     assert str(own) in line
     assert said in line.replace(str(own), "map" if said == "map" else "")
+
+
+def too_large(folder: Path) -> Path:
+    """A good map with a comment without end: a byte more than a map may have."""
+    real = (config_dir() / "games" / "paris-connection" / "map.yaml").read_bytes()
+    own = folder / "large.yaml"
+    own.write_bytes(real + b"#" * (1_000_001 - len(real)))
+    return own
+
+
+def pipe(folder: Path) -> Path:
+    """A pipe that nobody will ever write to."""
+    os.mkfifo(folder / "pipe.yaml")
+    return folder / "pipe.yaml"
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (too_large, "is too large: 1 MB (1,000,000 bytes) is the most"),
+        (lambda folder: Path("/dev/zero"), "it is no regular file but a device or a pipe"),
+        (pipe, "it is no regular file but a device or a pipe"),
+        (lambda folder: folder, "cannot be read: Is a directory"),
+    ],
+    ids=["too large", "device", "pipe", "folder"],
+)
+def test_a_map_file_without_bounds_is_refused_at_once(
+    run: Run, tmp_path: Path, make: Callable[[Path], Path], said: str
+) -> None:
+    own = make(tmp_path)
+    code, _, err = create(run, "--map", str(own))
+    assert code == 1
+    assert str(own) in one_line(err)
+    assert said in one_line(err)
+
+
+def test_a_map_file_of_just_one_megabyte_is_taken(run: Run, tmp_path: Path) -> None:
+    own = too_large(tmp_path)
+    own.write_bytes(own.read_bytes()[:-1])
+    assert create(run, "--map", str(own))[0] == 0
 
 
 def test_a_good_map_file_is_taken_into_the_game(run: Run, tmp_path: Path) -> None:
