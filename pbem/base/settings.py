@@ -41,6 +41,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     mail_url: str
     inbound_token: str
     inbound_most_bytes: Positive
+    inbound_longest_bytes: Positive
+    inbound_room_bytes: Positive
     smtp_timeout: Positive
     outbox_seconds: Positive
     clock_seconds: Positive

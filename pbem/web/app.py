@@ -8,6 +8,8 @@ from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.inbox.background import MailRoom
 from pbem.web import health, inbound
+from pbem.web.gate import Gate
+from pbem.web.limits import limits_of
 
 
 def create_app(settings: Settings) -> Flask:
@@ -22,6 +24,7 @@ def create_app(settings: Settings) -> Flask:
     app = Flask("pbem.web", template_folder="templates", static_folder=static)
     app.config["SETTINGS"] = settings
     app.config["MAILROOM"] = MailRoom(settings.domain)
+    app.config["GATE"] = Gate(settings.inbound_token, limits_of(settings))
     app.register_blueprint(inbound.blueprint)
     app.register_blueprint(health.blueprint)
     if settings.shows_mailboxes:
