@@ -65,7 +65,7 @@ def with_token(settings: Settings) -> Settings:
     if settings.inbound_token:
         return settings
     settings.home_dir.mkdir(parents=True, exist_ok=True)
-    kept = settings.home_dir / "inbound-token"
+    kept = settings.token_file
     if not kept.exists():
         kept.touch(mode=0o600)
         kept.write_text(secrets.token_urlsafe(32), encoding="utf-8")

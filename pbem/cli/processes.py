@@ -29,7 +29,10 @@ def serve() -> None:
     Example:
         PBEM_DOMAIN=trains.example PBEM_MAIL_URL=smtp://localhost:25 pbem serve
     """
-    settings = ready(with_token(settings_of_environment()), may_upgrade=True)
+    given = settings_of_environment()
+    settings = ready(with_token(given), may_upgrade=True)
+    if not given.inbound_token:
+        click.echo(f"No PBEM_INBOUND_TOKEN: the secret of /inbound/ stands in {settings.token_file}.")
     if not settings.mail_url:
         click.echo(f"No PBEM_MAIL_URL: letters are written to {settings.home_dir / 'outgoing'} (a Maildir).")
     worker = Worker(settings)
