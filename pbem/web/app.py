@@ -18,7 +18,7 @@ def create_app(settings: Settings) -> Flask:
     The database must be open already. BadSetting when no inbound token is set.
     """
     if not settings.inbound_token.strip():
-        reason = "is empty; set PBEM_INBOUND_TOKEN to a long random text that your mail relay sends as bearer token."
+        reason = "is empty; set PBEM_INBOUND_TOKEN to a long random text that your mail relay sends with each mail."
         raise BadSetting("inbound_token", reason, "settings")
     static = "static" if settings.shows_mailboxes else None
     app = Flask("pbem.web", template_folder="templates", static_folder=static)

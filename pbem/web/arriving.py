@@ -73,8 +73,12 @@ class Arriving(HTTPRequestParser):  # type: ignore[misc]
         if self.error is not None:
             self.completed, self.expect_continue = True, False
             return len(data)
-        if self.completed and self._kept is not None:
-            self.headers["CONTENT_LENGTH"] = str(len(self._kept))
+        if self._kept is not None:
+            if self.completed:
+                self.headers["CONTENT_LENGTH"] = str(len(self._kept))
+            elif self._wanted < len(self._kept):  # in chunks, and not small after all
+                self._wanted, self.waits = self._kept.most, True
+                self.let_in()
         return consumed
 
     def parse_header(self, header_plus: bytes) -> None:
@@ -87,6 +91,7 @@ class Arriving(HTTPRequestParser):  # type: ignore[misc]
     def let_in(self) -> bool:
         """Whether the body has the room it needs, now or since before."""
         if self.waits and self.room.take(self._wanted):
+            self.room.give_back(self._taken)
             self.waits = False
             self._taken = self._wanted
             self.begun = time.monotonic()
@@ -113,7 +118,7 @@ class Arriving(HTTPRequestParser):  # type: ignore[misc]
             self._too_large()
             return
         self._kept = self.body_rcv.buf = _Kept(self.adj.inbuf_overflow, most)
-        self._wanted = most if self.chunked else min(self.content_length, most)
+        self._wanted = min(SMALL if self.chunked else self.content_length, most)
         self.waits = True
         self.let_in()
 

@@ -40,25 +40,31 @@ def limits_of(settings: Settings) -> Limits:
 
 
 class Room:
-    """Room for what is kept of bodies. Each takes all it may need before its first byte is read, so none gets stuck."""
+    """Room for what is kept of bodies. Each takes all it may need before that is read, so that none gets stuck."""
 
     def __init__(self, size: int) -> None:
-        self.size = size
-        self.used = 0
+        small = size // FOR_SMALL
+        self._sizes = {True: small, False: size - small}
+        self._used = {True: 0, False: 0}
         self.most_used = 0
         self._lock = threading.Lock()
 
+    @property
+    def used(self) -> int:
+        """All that is taken now."""
+        return sum(self._used.values())
+
     def take(self, wanted: int) -> bool:
-        """Whether there was room. A mail that is larger than the whole room has it to itself."""
-        share = self.size if wanted <= SMALL else self.size - self.size // FOR_SMALL
+        """Whether there was room. A mail that is larger than all there is has it to itself."""
+        small = wanted <= SMALL
         with self._lock:
-            if self.used and self.used + wanted > share:
+            if self._used[small] and self._used[small] + wanted > self._sizes[small]:
                 return False
-            self.used += wanted
+            self._used[small] += wanted
             self.most_used = max(self.most_used, self.used)
             return True
 
     def give_back(self, taken: int) -> None:
-        """From any thread."""
+        """As much as was taken at once; from any thread."""
         with self._lock:
-            self.used -= taken
+            self._used[taken <= SMALL] -= taken

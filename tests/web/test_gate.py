@@ -397,6 +397,10 @@ def test_many_large_mails_at_once_stay_within_the_room(door: Callable[..., Door]
     def bring(number: int) -> None:
         codes.append(code(opened.post(b"x: %d\n" % number + b"y" * 3 * MIB)))
 
+    def grow(growing: socket.socket) -> None:
+        growing.sendall(chunked(b"z" * 3 * MIB, 50_000))
+        codes.append(code(heard(growing)))
+
     stopped = [opened.knock(head("/inbound/raw", BEARER, f"Content-Length: {2 * MIB}")) for _ in range(3)]
     wait_until(lambda: opened.gate.room.used == 6 * MIB)
     bringing = [threading.Thread(target=bring, args=(number,)) for number in range(12)]
@@ -405,24 +409,31 @@ def test_many_large_mails_at_once_stay_within_the_room(door: Callable[..., Door]
     wait_until(lambda: len(opened.gate.inside) == 15)
     start = time.monotonic()
     assert code(opened.post()) == 200  # a small one waits for none of them
+    in_chunks = head("/inbound/raw", BEARER, "Transfer-Encoding: chunked", "Connection: close")
+    assert code(heard(opened.knock(in_chunks + chunked(MAIL + b"now!", 9)))) == 200
     assert time.monotonic() - start < 2
+    growing = opened.knock(in_chunks)
+    bringing.append(threading.Thread(target=lambda: grow(growing)))
+    bringing[-1].start()
     assert codes == []
     for held in stopped:
         held.close()
     for one in bringing:
         one.join(PATIENCE)
-    assert codes == [200] * 12
+    assert codes == [200] * 13
     assert opened.gate.room.most_used <= 8 * MIB
     wait_until(lambda: opened.gate.room.used == 0)
-    assert {len(one.mime) for one in mails()} == {len(MAIL), 2 * MIB}
+    assert {len(one.mime) for one in mails()} == {len(MAIL), len(MAIL) + 4, 2 * MIB}
 
 
 def test_a_room_smaller_than_one_mail_still_takes_it() -> None:
     room = Room(1000)
-    assert room.take(5000)
-    assert not room.take(1)
+    for size in (5000, 5 * MIB):
+        assert room.take(size)
+        assert not room.take(size)
     room.give_back(5000)
     assert room.take(1)
+    assert (room.used, room.most_used) == (5 * MIB + 1, 5 * MIB + 5000)
 
 
 def wait_until(true: Callable[[], bool]) -> None:
