@@ -38,8 +38,8 @@ class Website:
 
     def stop(self) -> None:
         """Finish the mails that were taken, close every connection."""
-        self._stop.set()
-        self._server.pull_trigger()
+        if self._thread.is_alive():
+            self._server.trigger.pull_trigger(self._stop.set)  # in the thread that closes what is pulled here
         self._thread.join()
         room: MailRoom = self.app.config["MAILROOM"]
         room.close()

@@ -29,7 +29,7 @@ TELL_SECONDS = 60  # between two lines of the log about those who were turned aw
 
 
 class Connection(HTTPChannel):  # type: ignore[misc]
-    """One connection. All but its requests' work happens in the thread that reads."""
+    """One connection. All but the work that its requests ask for happens in the thread that reads."""
 
     request: Arriving | None
 
@@ -56,7 +56,8 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         if self.requests:
             self.since = now
         elif not self.will_close and self._late(now):
-            self.drop("slow")
+            served = self.request is None and self.newest is not None
+            self.drop("" if served else "slow")
         if self.request is not None and not self.request.let_in():
             return False
         return bool(not self.will_close if self.lingers else super().readable())
@@ -93,10 +94,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             self.request = None
         super().handle_close()
 
-    def drop(self, why: str) -> None:
-        """Close it at the next opportunity."""
+    def drop(self, why: str = "") -> None:
+        """Close it at the next opportunity; why, if that is worth a line of the log."""
         self.will_close = True
-        self.gate.tell(why)
+        if why:
+            self.gate.tell(why)
 
     def _next_request(self, adj: Any) -> Arriving:
         self.newest = Arriving(adj, self.gate.token, self.gate.limits, self.gate.room)
@@ -168,5 +170,6 @@ class Gate:
         now = time.monotonic()
         if now - self._told >= TELL_SECONDS:
             self._told = now
-            log.warning("connections turned away", extra={"why": dict(self._turned_away)})
+            told = ", ".join(f"{count} {reason}" for reason, count in self._turned_away.most_common())
+            log.warning("connections turned away", extra={"reason": told})
             self._turned_away.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 import socket
 import threading
@@ -17,6 +18,7 @@ import msgspec
 import pytest
 from waitress.buffers import TempfileBasedBuffer
 
+from pbem.base.logs import JsonLines
 from pbem.demo.website import Website
 from pbem.web.app import create_app
 from pbem.web.gate import Gate
@@ -152,12 +154,13 @@ def test_whoever_brings_a_mail_keeps_their_place(door: Callable[..., Door]) -> N
     assert code(heard(bringing)) == 200
 
 
-def test_slow_heads_are_dropped(door: Callable[..., Door]) -> None:
+def test_slow_heads_are_dropped(door: Callable[..., Door], caplog: pytest.LogCaptureFixture) -> None:
     opened = door(head_seconds=0.3)
     silent, dripping, after = opened.knock(), opened.knock(b"POST /"), opened.knock(b"GET /nothing HTTP/1.1\r\n\r\n")
     assert gone_after(dripping, b"x") < 5
     assert gone_after(silent) < 5
     assert gone_after(after) < 5
+    assert opened.gate._turned_away.total() + len(caplog.records) == 2  # to be idle is no fault
     assert not opened.gate.inside
 
 
@@ -313,7 +316,11 @@ def test_floods_write_no_flood_of_logs(door: Callable[..., Door], caplog: pytest
     opened = door()
     for _ in range(30):
         assert code(opened.post(MAIL, "X-Other: x")) == 401
-    assert [one.message for one in caplog.records if one.name.startswith("pbem.web")] == ["connections turned away"]
+    opened.gate.tell("slow")
+    opened.gate._told -= 60
+    opened.gate.tell("slow")
+    lines = [JsonLines().format(one) for one in caplog.records if one.name.startswith("pbem.web")]
+    assert [json.loads(line)["reason"] for line in lines] == ["1 unauthorized", "29 unauthorized, 2 slow"]
 
 
 @pytest.mark.parametrize(("path", "status"), [("/health", 413), ("/nothing", 413), ("//inbound/raw", 413)])
