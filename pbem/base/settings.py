@@ -16,6 +16,7 @@ from pbem.base.strict_yaml import BadYaml, read_yaml
 Environment = Literal["production", "development", "demo"]
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
+Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a mail, so that a cut one is known for it
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 Domain = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", max_length=200)]
 SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
@@ -40,7 +41,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     database_url: str
     mail_url: str
     inbound_token: str
-    inbound_most_bytes: Positive
+    inbound_most_bytes: Kept
+    inbound_longest_bytes: Positive
+    inbound_room_bytes: Positive
     smtp_timeout: Positive
     outbox_seconds: Positive
     clock_seconds: Positive
@@ -51,6 +54,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def home_dir(self) -> Path:
         """The folder everything is written to."""
         return Path(self.home)
+
+    @property
+    def token_file(self) -> Path:
+        """Where the inbound token is kept that is made where none is set."""
+        return self.home_dir / "inbound-token"
 
     @property
     def transport_url(self) -> str:

@@ -66,7 +66,7 @@ def with_token(settings: Settings) -> Settings:
     if settings.inbound_token:
         return settings
     private_folder(settings.home_dir)
-    kept = settings.home_dir / "inbound-token"
+    kept = settings.token_file
     if not kept.exists():
         kept.touch(mode=0o600)
         kept.write_text(secrets.token_urlsafe(32), encoding="utf-8")

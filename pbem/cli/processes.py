@@ -8,7 +8,6 @@ from types import FrameType
 from typing import Any
 
 import click
-import waitress
 from flask import Flask
 
 from pbem.base import clock
@@ -16,6 +15,7 @@ from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.cli.common import ready, settings_of_environment, with_token
 from pbem.web.app import create_app
+from pbem.web.gate import Gate
 from pbem.worker.scheduler import Worker
 
 
@@ -29,7 +29,10 @@ def serve() -> None:
     Example:
         PBEM_DOMAIN=trains.example PBEM_MAIL_URL=smtp://localhost:25 pbem serve
     """
-    settings = ready(with_token(settings_of_environment()), may_upgrade=True)
+    given = settings_of_environment()
+    settings = ready(with_token(given), may_upgrade=True)
+    if not given.inbound_token:
+        click.echo(f"No PBEM_INBOUND_TOKEN: the secret of /inbound/ stands in {settings.token_file}.")
     if not settings.mail_url:
         click.echo(f"No PBEM_MAIL_URL: letters are written to {settings.home_dir / 'outgoing'} (a Maildir).")
     worker = Worker(settings)
@@ -110,14 +113,8 @@ def _serve_web(settings: Settings) -> None:
 def _listen(app: Flask, settings: Settings) -> Any:
     """A web server at the port of the settings; BadSetting when that cannot be had."""
     try:
-        return waitress.create_server(
-            app,
-            host=settings.host,
-            port=settings.port,
-            threads=settings.web_threads,
-            ident=None,
-            max_request_body_size=1 << 30,
-        )
+        gate: Gate = app.config["GATE"]
+        return gate.create_server(app, host=settings.host, port=settings.port, threads=settings.web_threads)
     except OSError as error:
         reason = f"cannot listen at {settings.host}:{settings.port}: {error.strerror}. Set PBEM_PORT to a free port."
         raise BadSetting("port", reason, "settings") from error

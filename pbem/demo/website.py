@@ -8,7 +8,6 @@ import threading
 from typing import Any
 
 from flask import Flask
-from waitress.server import create_server
 from waitress.wasyncore import loop
 
 from pbem.inbox.background import MailRoom
@@ -39,7 +38,8 @@ class Website:
 
     def stop(self) -> None:
         """Finish the mails that were taken, close every connection."""
-        self._stop.set()
+        if self._thread.is_alive():
+            self._server.trigger.pull_trigger(self._stop.set)  # in the thread that closes what is pulled here
         self._thread.join()
         room: MailRoom = self.app.config["MAILROOM"]
         room.close()
@@ -52,7 +52,7 @@ class Website:
                 if error.errno != errno.EADDRINUSE or candidate == port + more:
                     raise
                 continue
-            return create_server(self.app, map=self._sockets, sockets=[listening], ident=None, threads=4)
+            return self.app.config["GATE"].create_server(self.app, map=self._sockets, sockets=[listening], threads=4)
         raise AssertionError("the last port either binds or raises")
 
     def _run(self) -> None:

@@ -98,7 +98,7 @@ def _settings(settings: Settings) -> Findings:
     if settings.domain.endswith(".localhost"):
         yield Finding(wrong, "settings", f"the domain is still {settings.domain}: no answer to a letter can arrive",
                       "Set PBEM_DOMAIN to the domain whose mail reaches this machine.")  # fmt: skip
-    kept = settings.home_dir / "inbound-token"
+    kept = settings.token_file
     token = settings.inbound_token or (kept.read_text(encoding="utf-8").strip() if kept.exists() else "")
     if not token:
         yield Finding("warning", "settings", "no inbound token is set; `pbem web` will not start",
@@ -106,6 +106,9 @@ def _settings(settings: Settings) -> Findings:
     elif len(token) < SHORTEST_TOKEN and production:
         yield Finding("warning", "settings", f"the inbound token has {len(token)} characters and may be guessed",
                       "Set PBEM_INBOUND_TOKEN to a long random text.")  # fmt: skip
+    else:
+        where = "in PBEM_INBOUND_TOKEN" if settings.inbound_token else f"in {kept}"
+        yield Finding("ok", "settings", f"mail is taken in at /inbound/raw with the secret that stands {where}")
     if production and settings.host not in LOOPBACK:
         yield Finding("warning", "settings", f"the web process listens on {settings.host}, without encryption",
                       "See that only a proxy with HTTPS can reach that port, or set PBEM_HOST=127.0.0.1.")  # fmt: skip

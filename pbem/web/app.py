@@ -8,6 +8,8 @@ from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.inbox.background import MailRoom
 from pbem.web import health, inbound
+from pbem.web.gate import Gate
+from pbem.web.limits import limits_of
 
 
 def create_app(settings: Settings) -> Flask:
@@ -16,12 +18,13 @@ def create_app(settings: Settings) -> Flask:
     The database must be open already. BadSetting when no inbound token is set.
     """
     if not settings.inbound_token.strip():
-        reason = "is empty; set PBEM_INBOUND_TOKEN to a long random text that your mail relay sends as bearer token."
+        reason = "is empty; set PBEM_INBOUND_TOKEN to a long random text that your mail relay sends with each mail."
         raise BadSetting("inbound_token", reason, "settings")
     static = "static" if settings.shows_mailboxes else None
     app = Flask("pbem.web", template_folder="templates", static_folder=static)
     app.config["SETTINGS"] = settings
     app.config["MAILROOM"] = MailRoom(settings.domain)
+    app.config["GATE"] = Gate(settings.inbound_token, limits_of(settings))
     app.register_blueprint(inbound.blueprint)
     app.register_blueprint(health.blueprint)
     if settings.shows_mailboxes:

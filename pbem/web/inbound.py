@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import logging
 
 from flask import Blueprint, Response, current_app, jsonify, request
@@ -12,6 +11,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
+from pbem.web import secret
 
 blueprint = Blueprint("inbound", __name__)
 log = logging.getLogger(__name__)
@@ -20,11 +20,11 @@ CHUNK = 1 << 16
 
 @blueprint.post("/inbound/raw")
 def raw() -> tuple[Response, int]:
-    """401 for a bad token, 503 while the store is not available, 200 for everything that was stored."""
+    """401 without the secret, 503 while the store is not available, 200 for everything that was stored."""
     settings: Settings = current_app.config["SETTINGS"]
     room: MailRoom = current_app.config["MAILROOM"]
     if not _authorised(settings.inbound_token):
-        refusal = jsonify(error="bad or missing bearer token")
+        refusal = jsonify(error="the secret of this address is missing or wrong")
         refusal.headers["WWW-Authenticate"] = "Bearer"
         return refusal, 401
     try:
@@ -59,14 +59,13 @@ def _envelope_from() -> str:
 
 
 def _authorised(token: str) -> bool:
-    """Whether the header holds the token, byte for byte; headers come as Latin-1 whatever their bytes are."""
-    kind, _, given = request.headers.get("Authorization", "").partition(" ")
-    bytes_given = given.strip().encode("latin-1", "replace")
-    return bool(token) and kind.lower() == "bearer" and hmac.compare_digest(bytes_given, token.encode())
+    """The gate has seen the secret already, and moved one from the path to the header; any other server has not."""
+    headers = request.headers
+    return secret.right(token, secret.shown(headers.get("Authorization", ""), headers.get(secret.HEADER, "")))
 
 
 def _body(most: int) -> bytes:
-    """The request body up to the limit; what is longer is read to its end and dropped, so that nobody tries again."""
+    """The request body up to the limit; what is longer is dropped; its sender is told in the answer to the mail."""
     kept = bytearray()
     while piece := request.stream.read(CHUNK):  # a read may bring less than asked for
         kept += piece[: most - len(kept)]

@@ -156,10 +156,11 @@ def test_once_stored_a_mail_is_never_bounced(within: House, monkeypatch: pytest.
 
 
 def test_a_long_mail_is_cut_and_stored(within: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PBEM_INBOUND_MOST_BYTES", "3000")
-    mime = within.mail("ann", "help\n" + "x" * 5000)
+    most = 4 << 20
+    monkeypatch.setenv("PBEM_INBOUND_MOST_BYTES", str(most))
+    mime = within.mail("ann", "help\n" + "x" * most)
     assert call(mime).exit_code == 0
-    assert bytes(mails()[0].mime) == mime[:3000]
+    assert bytes(mails()[0].mime) == mime[:most]
 
 
 def test_rubbish_is_stored(within: House) -> None:

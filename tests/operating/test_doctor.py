@@ -63,6 +63,15 @@ def test_a_sound_installation_passes(sound: House) -> None:
     assert any(one.what.startswith(engine) for one in found)
 
 
+def test_the_secret_is_found_and_never_shown(sound: House) -> None:
+    """Whoever sets up a relay is told where the secret stands; what doctor prints may be shown to others."""
+    sound.settings.token_file.write_text("made-at-the-first-start-of-serve", encoding="utf-8")
+    for token, where in (("", str(sound.settings.token_file)), ("a-long-random-text-of-many", "PBEM_INBOUND_TOKEN")):
+        told = [one.what for one in examined(sound, inbound_token=token)]
+        assert f"mail is taken in at /inbound/raw with the secret that stands in {where}" in told
+        assert not [one for one in told if "made-at" in one or "a-long-random" in one]
+
+
 # -- what is broken ---------------------------------------------------------------------------------------------------
 
 

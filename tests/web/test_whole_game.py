@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-import waitress.server
 
 from pbem.base.settings import Settings
 from pbem.operating.verify import verify_game
@@ -185,7 +184,7 @@ def station(store: Settings, postman: tuple[Postman, str]) -> Iterator[tuple[str
     """The web process on a loopback port; letters go to the postman."""
     settings = msgspec.structs.replace(store, mail_url=postman[1])
     app = create_app(settings)
-    server = waitress.server.create_server(app, host="127.0.0.1", port=0, threads=2)
+    server = app.config["GATE"].create_server(app, host="127.0.0.1", port=0, threads=2)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}", settings, app
