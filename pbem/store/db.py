@@ -73,8 +73,10 @@ class _File(_Robust, SqliteDatabase):
     """SQLite. The file it makes is its owner's alone; the log beside it gets the rights of the file."""
 
     def _connect(self: Any) -> Any:
-        with suppress(OSError):  # SQLite itself says what is wrong
-            private_file(Path(self.database))
+        file = Path(self.database)
+        if not file.exists():
+            with suppress(OSError):  # SQLite itself says what is wrong
+                private_file(file)
         return super()._connect()  # type: ignore[misc]
 
     def is_connection_usable(self: Any) -> bool:

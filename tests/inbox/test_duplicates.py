@@ -170,7 +170,8 @@ def test_a_mail_that_fails_thrice_is_stuck_and_health_says_so(
         running.wait(minutes=1)
     assert mails()[0].attempts == 3
     lease.hold("the worker", 45, running.now)
-    answer = client.get("/health")
+    assert client.get("/health").status_code == 200
+    answer = client.get("/health?strict")
     assert answer.status_code == 503
     assert answer.get_json()["mails_stuck"] == 1
     assert "stuck" in answer.get_json()["trouble"][0]
