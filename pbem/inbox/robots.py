@@ -35,15 +35,20 @@ def is_robot(mail: InboundMail, member: Member) -> bool:
     if InboundMail.select().where(known).exists():
         return True
     lately = like & (InboundMail.received_at > mail.received_at - WITHIN) & (InboundMail.outcome != "applied")
-    if not _came_at_once(mail.received_at, member):
-        return False
     rows = InboundMail.select(InboundMail.received_at).where(lately).order_by(InboundMail.id.desc()).limit(_LOOKED_AT)
-    return sum(_came_at_once(row.received_at, member) for row in rows) >= LIKE_TEXTS - 1
+    came = [mail.received_at, *(row.received_at for row in rows)]
+    at_once = [_at_once(at, before, member) for at, before in zip(came, [*came[1:], None], strict=True)]
+    return at_once[0] and sum(at_once) >= LIKE_TEXTS
 
 
-def _came_at_once(received_at: datetime, member: Member) -> bool:
-    """Whether a letter of ours to the member went out within the minute before."""
-    sent = OutboundMail.sent_at.between(received_at - AT_ONCE, received_at)
+def _at_once(at: datetime, before: datetime | None, member: Member) -> bool:
+    """Whether a letter of ours to the member went out within the minute before, and after the like text before.
+
+    Who asks the same three times after one letter is impatient; a robot waits for the next letter.
+    """
+    sent = OutboundMail.sent_at.between(at - AT_ONCE, at)
+    if before is not None:
+        sent &= OutboundMail.sent_at > before
     return bool(OutboundMail.select().where((OutboundMail.member == member) & sent).exists())
 
 

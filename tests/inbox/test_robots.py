@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 import pytest
 
@@ -21,7 +22,7 @@ def outcomes(house: House, name: str, texts: Sequence[str], *, pause: float = 20
     for text in texts:
         house.wait(seconds=pause)
         found.append(house.take(house.mail(name, text)))
-        house.post()
+        house.wait(seconds=1)  # the answer goes out a moment later
     return found
 
 
@@ -62,6 +63,15 @@ def test_whoever_takes_their_time_is_a_person(running: House) -> None:
         running.take(running.mail("ben", "status"))
         running.post()
         assert outcomes(running, "ben", [REPLY], pause=5) == ["answered"]
+
+
+def test_whoever_asks_three_times_after_one_letter_is_impatient(running: House) -> None:
+    running.wait(minutes=5)
+    running.write("ann", "status")
+    running.now += timedelta(seconds=10)
+    for _ in range(5):
+        assert running.take(running.mail("ann", "help")) == "answered"
+        running.now += timedelta(seconds=2)
 
 
 def test_different_texts_are_no_robot(running: House) -> None:
