@@ -17,6 +17,7 @@ Environment = Literal["production", "development", "demo"]
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 Positive = Annotated[int, msgspec.Meta(gt=0)]
 Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a mail, so that a cut one is known for it
+Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]  # 0: for ever
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 Domain = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", max_length=200)]
 SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
@@ -48,6 +49,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     outbox_seconds: Positive
     clock_seconds: Positive
     lease_seconds: Positive
+    keep_letters_days: Days
+    keep_pictures_days: Days
+    keep_mails_days: Days
     log_level: LogLevel
 
     @property

@@ -171,8 +171,12 @@ def show_mail(name: str, raw: bool, text: bool, as_json: bool) -> None:
 
 
 def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) -> None:
-    if row.mime is None:
+    if row.state == "queued" and row.mime is None:
         raise NoSuchMail(f"{sheet['mail']} has not been written yet; that happens just before it is sent first.")
+    if not row.mime:
+        raise NoSuchMail(
+            f"{sheet['mail']} has no bytes any more: they are kept for a while only (config/service.yaml)."
+        )
     if raw:
         sys.stdout.buffer.write(bytes(row.mime))
     else:

@@ -79,7 +79,7 @@ def worker() -> None:
 
 @click.command()
 def tick() -> None:
-    """Run every due job once and stop: left-over mail, deadlines, letters. For cron, or to look at it work.
+    """Run every due job once and stop: left-over mail, deadlines, letters, pruning. For cron, or to look at it work.
 
     \b
     Example, a line of a crontab:

@@ -24,6 +24,8 @@ from pbem.words.say import Say
 
 BINDING = ("action", "control", "join", "moderator")  # kinds of orders that hold up the rest of a mail
 
+MOST_ANSWERS = 20  # different ones in one letter
+
 
 class Book(Protocol):
     """The orders of every game: `pbem.desk.order_book`."""
@@ -82,6 +84,7 @@ class Planner:
         plan.going = undecided and plan.tried and not plan.to_confirm
         if not undecided or plan.waits:
             self._not_done()
+        self._answer_once()
         return plan
 
     def read(self, text: str) -> tuple[Order | Stray, ...]:
@@ -125,6 +128,21 @@ class Planner:
             msgspec.structs.replace(one, status=status) if one.status == "done" and at not in kept else one
             for at, one in enumerate(self.plan.results)
         ]
+
+    def _answer_once(self) -> None:
+        """Equal questions have one answer, and a mail has so many: each may be as long as the record of a game."""
+        answers: list[Answer] = []
+        for at, one in enumerate(self.plan.results):
+            if one.answer is None:
+                continue
+            if one.answer in answers:
+                says = (Say(key="answered_above"),)
+                self.plan.results[at] = msgspec.structs.replace(one, answer=None, says=says)
+            elif len(answers) == MOST_ANSWERS:
+                says = (Say(key="too_many_questions", facts={"most": str(MOST_ANSWERS)}),)
+                self.plan.results[at] = msgspec.structs.replace(one, status="refused", answer=None, says=says)
+            else:
+                answers.append(one.answer)
 
     def try_order(self, order: Order) -> None:
         """Try one order; a refusal is kept in the plan, never raised."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -36,6 +38,18 @@ class PictureCache:
             data = rasterise(svg)
         self._keep(file, data)
         return data
+
+    def forget(self, before: datetime, most: int) -> int:
+        """Delete what was made before that moment, so many files at most; returns how many. They can be made again."""
+        if not self.folder.is_dir():
+            return 0
+        gone = 0
+        for file in self.folder.iterdir():
+            with suppress(FileNotFoundError):  # another process was quicker
+                if gone < most and file.stat().st_mtime <= before.timestamp():
+                    file.unlink()
+                    gone += 1
+        return gone
 
     def _keep(self, file: Path, data: bytes) -> None:
         private_folder(self.folder)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from peewee import InterfaceError, OperationalError
 
 from pbem.desk import apply
-from pbem.inbox import turn_away
+from pbem.inbox import robots, turn_away
 from pbem.inbox.owner import Finding, identify
 from pbem.post import announce, outbox
 from pbem.reading.automatic import automatic_envelope
@@ -28,6 +28,7 @@ LEASE = timedelta(minutes=2)
 LEFT_OVER_AFTER = timedelta(minutes=1)
 MOST_ATTEMPTS = 3
 MOST_ANSWERS_AN_HOUR = 60  # against two robots writing to each other
+SILENT = ("too_many", robots.ROBOT)  # outcomes of mails that get no answer
 BOUNCES = ("bounce", "null_sender", "report")  # signs of a letter that came back
 
 
@@ -223,13 +224,18 @@ def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) ->
             return _turn_away(mail, looked, domain, now)
         if present.person.bounces:
             bounces.heard_from(present.person)
-        outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative)
-        if outcome == "too_many":
+        mail.text_key = robots.text_key(looked.read.text)
+        robot = robots.is_robot(mail, present)
+        outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative or robot)
+        if outcome == "too_many" and robot:
+            outcome = robots.ROBOT
+            robots.tell_moderator_once(session, mail, present)
+        elif outcome == "too_many":
             outbox.heard(present, mail.message_id)
             _say_once_that_we_fall_silent(session, present)
         session.game.last_mail += 1
         mail.turn = session.game.last_mail
-        _finish(mail, now, "ignored" if outcome == "too_many" else "done", outcome)
+        _finish(mail, now, "ignored" if outcome in SILENT else "done", outcome)
     return outcome
 
 
@@ -251,7 +257,7 @@ def _finish(mail: InboundMail, now: datetime, state: str, outcome: str) -> str:
     """Settle the mail, in the transaction of what it did. Raises _Overtaken, which takes all of it back."""
     with transaction():
         done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None, "turn": mail.turn}
-        found = {"member": mail.member_id, "game": mail.game_id}
+        found = {"member": mail.member_id, "game": mail.game_id, "text_key": mail.text_key}
         waiting = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
         if not InboundMail.update(done | found).where(waiting).execute():
             raise _Overtaken

@@ -143,6 +143,8 @@ def reprocess(mail: InboundMail, domain: str, now: datetime, *, force: bool = Fa
     name = f"in:{mail.id}"
     if mail.state == "done":
         return Done(name, False, "it was done; to do it again would act twice")
+    if not mail.mime:
+        return Done(name, False, "it is not kept any more as it came (`keep_mails_days`)")
     if mail.state == "ignored" and not force:
         return Done(name, False, f"it was ignored on purpose ({mail.outcome}); --force handles it nevertheless")
 

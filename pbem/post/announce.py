@@ -10,7 +10,7 @@ from pbem.letters.kinds import GAME_OVER, HAND, INVITATION, NOTICE, REPORT, WELC
 from pbem.post import correspondence, digest
 from pbem.store.models import Member
 from pbem.table import decisions
-from pbem.table.record_kinds import RECORD_KINDS
+from pbem.table.record_kinds import RECORD_KINDS, STARTED
 from pbem.table.session import Session, reads_daily
 from pbem.words.say import Say
 
@@ -64,7 +64,7 @@ def invitation(session: Session, member: Member, *says: Say) -> None:
 def welcome(session: Session) -> None:
     """The game has begun: position, words and promises of hands to all; private hands; the first question."""
     rows = tuple((one.name, one.word, session.game.commitments[one.player]) for one in session.seats)
-    facts = {"seed_hash": session.game.seed_hash}
+    facts = {"seed_hash": session.game.seed_hash, "options": _options(session)}
     for member in session.reads():
         content = correspondence.base(session, WELCOME, member, facts=facts, rows=rows)
         content = msgspec.structs.replace(content, ask=None)  # the letter that asks is one of its own
@@ -76,17 +76,23 @@ def welcome(session: Session) -> None:
 
 
 def game_over(session: Session) -> None:
-    """The full scores, and everything that was secret: seed, words, salts."""
+    """The full scores, and everything that was secret: seed, salts; with them the words that were mixed in."""
     game = session.game
+    words = next(entry for entry in session.entries if entry.kind == STARTED.name).facts["words"]
     hands = dict(session.rules.secrets(session.start()))
     rows = tuple(
-        (one.name, one.word, hands[one.player], game.salts[one.player], game.commitments[one.player])
+        (one.name, words[one.player], hands[one.player], game.salts[one.player], game.commitments[one.player])
         for one in session.seats
     )
-    facts = {"seed": game.seed, "seed_hash": game.seed_hash}
+    facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session)}
     for member in session.reads():
         content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows)
         correspondence.send(session, member, correspondence.with_news(session, content, member))
+
+
+def _options(session: Session) -> str:
+    """`start=random, seats=random`; what is not limited or not fixed is left out."""
+    return ", ".join(f"{name}={value}" for name, value in session.game.options.items() if value)
 
 
 def notice(session: Session, member: Member, *says: Say, key: str = "") -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import smtplib
+import socket
 import ssl
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, Unreachable
@@ -18,6 +22,8 @@ from pbem.base.settings import Settings
 # Login or encryption is asked for (RFC 4954 §6, RFC 3207 §4): the operator has to mend something, not the letter.
 LOCKED_OUT = {530, 534, 535, 538}
 TOO_BIG = 552
+# What a letter may take in all, the call included: a server that says a little every few seconds is never silent.
+LETTER_SECONDS = 90
 
 
 SOURCE = "PBEM_MAIL_URL or a settings file"
@@ -80,6 +86,86 @@ def _sync_folder(folder: Path) -> None:
         os.close(opened)
 
 
+class _Line:
+    """The one connection of a transport, which is cut when a letter takes too long."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._end: socket.socket | None = None  # a second handle on it: TLS may take over the first
+        self.cut = False
+
+    def open(self, connection: socket.socket) -> socket.socket:
+        """A connection that was made just now."""
+        with self._lock:
+            self._drop()
+            self._end = connection.dup()
+            late = self.cut
+        if late:
+            self._shut()
+        return connection
+
+    def close(self) -> None:
+        """The connection is not used any more."""
+        with self._lock:
+            self._drop()
+
+    @contextmanager
+    def limited(self, seconds: float) -> Iterator[None]:
+        """Cut the connection when the block takes longer; then whatever waits for it fails at once."""
+        self.cut = False
+        guard = threading.Timer(seconds, self._cut)
+        guard.daemon = True
+        guard.start()
+        try:
+            yield
+        finally:
+            guard.cancel()
+            guard.join()
+
+    def _cut(self) -> None:
+        with self._lock:
+            self.cut = True
+        self._shut()
+
+    def _shut(self) -> None:
+        with self._lock:
+            if self._end is not None:
+                with suppress(OSError):  # it has ended already
+                    self._end.shutdown(socket.SHUT_RDWR)
+
+    def _drop(self) -> None:
+        if self._end is not None:
+            self._end.close()
+            self._end = None
+
+
+class _Smtp(smtplib.SMTP):
+    """A call whose connection is known to the line, from its first moment on."""
+
+    line: _Line
+
+    def __init__(self, *called: Any, line: _Line | None = None, **how: Any) -> None:
+        if line is not None:
+            self.line = line
+        super().__init__(*called, **how)
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        """As smtplib's; a host of many addresses that are all silent does not take longer than a letter may."""
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        each = min(timeout, LETTER_SECONDS / 2 / len(addresses))
+        connection = self.line.open(socket.create_connection((host, port), each))
+        connection.settimeout(timeout)
+        return connection
+
+
+class _Smtps(smtplib.SMTP_SSL, _Smtp):
+    """The same with TLS from the start: `SMTP_SSL` wraps what `_Smtp` has connected."""
+
+    def __init__(self, *called: Any, line: _Line, **how: Any) -> None:
+        self.line = line
+        super().__init__(*called, **how)
+
+
 class SmtpTransport:
     """Speaks SMTP; one conversation for a batch, opened with the first letter and again after a failure."""
 
@@ -88,6 +174,7 @@ class SmtpTransport:
         self.timeout = timeout
         self.starttls = parse_qs(url.query).get("starttls", ["if-offered"])[0]
         self._server: smtplib.SMTP | None = None
+        self._line = _Line()
 
     def __enter__(self) -> Self:
         return self
@@ -96,13 +183,24 @@ class SmtpTransport:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """End the conversation, however it stands."""
-        self._hang_up()
+        with self._line.limited(self.timeout):
+            self._hang_up()
 
     def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
         """Offer one letter. 4xx and lost connections are temporary, 5xx about the letter is for good.
 
-        A server that falls silent in the middle is Unreachable: to wait as long for each letter would help none.
+        A server that falls silent in the middle, or takes longer than `LETTER_SECONDS` in all, is Unreachable: to
+        wait as long for each letter would help none.
         """
+        with self._line.limited(LETTER_SECONDS):
+            try:
+                self._offer(raw, sender, to)
+            except TemporaryFailure as failure:
+                if self._line.cut:
+                    raise Unreachable(f"the letter was not taken within {LETTER_SECONDS} seconds") from failure
+                raise
+
+    def _offer(self, raw: bytes, sender: str, to: str) -> None:
         server = self._server or self._dial()
         try:
             server.sendmail(sender, [to], raw)
@@ -120,7 +218,10 @@ class SmtpTransport:
 
     def greet(self) -> str:
         """Call as for a letter and hang up; how the server calls itself. Unreachable when it would take none."""
-        server = self._dial()
+        with self._line.limited(LETTER_SECONDS):
+            return self._greeted(self._dial())
+
+    def _greeted(self, server: smtplib.SMTP) -> str:
         try:
             server.ehlo_or_helo_if_needed()
             name = _words(server.ehlo_resp or server.helo_resp or b"").partition("\n")[0]
@@ -151,9 +252,8 @@ class SmtpTransport:
 
     def _call(self) -> smtplib.SMTP:
         host, port = self.url.hostname or "localhost", self.url.port or 0
-        if self.url.scheme == "smtps":
-            return smtplib.SMTP_SSL(host, port, timeout=self.timeout)
-        return smtplib.SMTP(host, port, timeout=self.timeout)
+        kind = _Smtps if self.url.scheme == "smtps" else _Smtp
+        return kind(host, port, timeout=self.timeout, line=self._line)
 
     def _secure(self, server: smtplib.SMTP) -> None:
         if self.url.scheme == "smtps" or self.starttls == "never":
@@ -184,6 +284,7 @@ class SmtpTransport:
                 server.quit()
             except (OSError, smtplib.SMTPException):
                 server.close()
+        self._line.close()
 
 
 def _words(text: bytes | str) -> str:

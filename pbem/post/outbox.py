@@ -21,14 +21,16 @@ from pbem.table import bounces
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(minutes=10)
+# A claim is renewed just before a letter is handed over, and handing it over ends within `deliver.LETTER_SECONDS`, with
+# half a minute to spare: nobody else takes a letter on its way, and one whose worker was killed is soon free.
+LEASE = timedelta(minutes=2)
 PAUSES = (1, 5, 15, 60, 240)  # minutes after the first, second … temporary failure; then the last one again
 JITTER = 0.2
 LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
 REFERENCES = 10  # as many earlier Message-IDs as a letter names
 BATCH = 50
-BATCH_SECONDS = 60  # of one tick; what is claimed late in a long one would seem free to others too soon
+BATCH_SECONDS = 60  # of one tick; what is left stays due for the next one, which looks anew
 _OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
 
 
@@ -102,7 +104,7 @@ def due(now: datetime) -> list[int]:
 
 
 def claim(letter_id: int, now: datetime) -> OutboundMail | None:
-    """Take a letter for the next ten minutes; None when another worker was quicker."""
+    """Take a letter for the next two minutes; None when another worker was quicker."""
     free = unclaimed(OutboundMail.claimed_until, now, LEASE)
     with transaction():
         taken = (
@@ -119,37 +121,46 @@ def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
     Where the mail server cannot be reached, one letter has tried it for all; the others stay due. So do those that
     a slow one leaves no time for.
     """
-    sent, end = 0, time.monotonic() + BATCH_SECONDS
+    sent, began = 0, time.monotonic()
     with connected(), transport:
         for letter_id in due(now):
-            if time.monotonic() > end:
+            moment = _later(now, began)  # a claim counts from when it is made, not from when the tick began
+            if moment > now + timedelta(seconds=BATCH_SECONDS):
                 break
-            letter = claim(letter_id, now)
+            letter = claim(letter_id, moment)
             try:
-                sent += letter is not None and _send(letter, scribe, transport, now)
+                sent += letter is not None and _send(letter, scribe, transport, moment)
             except Unreachable:
                 break
     return sent
 
 
+def _later(now: datetime, began: float) -> datetime:
+    """What time it is, when it was `now` at `began` of the clock that nobody sets."""
+    return now + timedelta(seconds=time.monotonic() - began)
+
+
 def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datetime) -> bool:
     """Whether the letter was taken. Raises Unreachable, with the letter postponed like any other."""
+    began = time.monotonic()
     if _pointless(letter):
         _settle(letter, state="dropped")
         return False
     try:
         if letter.mime is None:
             letter.mime = scribe.write(letter, now)
-            _settle(letter, mime=letter.mime, claimed_until=letter.claimed_until)
+            if not _settle(letter, mime=letter.mime, claimed_until=_later(now, began) + LEASE):
+                log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})
+                return False
         transport.send(bytes(letter.mime), scribe.envelope_sender(letter), letter.to_address, letter.message_id)
     except PermanentFailure as failure:
         log.error("letter refused for good", extra={"letter": letter.id, "reason": str(failure)})
         with transaction():
-            _settle(letter, state="failed", last_error=str(failure))
-            bounces.came_back(letter.member.person_id, str(failure), now)
+            if _settle(letter, state="failed", last_error=str(failure)):
+                bounces.came_back(letter.member.person_id, str(failure), now)
         return False
     except Exception as failure:
-        _postpone(letter, failure, now)
+        _postpone(letter, failure, _later(now, began))
         if isinstance(failure, Unreachable):
             raise
         return False
@@ -179,7 +190,14 @@ def _postpone(letter: OutboundMail, failure: Exception, now: datetime) -> None:
     _settle(letter, next_at=now + pause, last_error=str(failure))
 
 
-def _settle(letter: OutboundMail, **fields: object) -> None:
+def _settle(letter: OutboundMail, **fields: object) -> bool:
+    """Write down what became of a letter, and give up the claim unless a new one is named; False where it was lost.
+
+    `attempts` counts the claims: another number, and somebody else has the letter. What was sent was sent all the same.
+    """
+    ours = OutboundMail.id == letter.id
+    if fields.get("state") != "sent":
+        ours &= (OutboundMail.state == "queued") & (OutboundMail.attempts == letter.attempts)
     with transaction():
         values = {"claimed_until": None} | fields
-        OutboundMail.update(values).where(OutboundMail.id == letter.id).execute()
+        return bool(OutboundMail.update(values).where(ours).execute())

@@ -206,6 +206,7 @@ class InboundMail(Table):
     claimed_until = MomentField(null=True)
     attempts = IntegerField(default=0)
     error = TextField(default="")
+    text_key = CharField(default="")  # of what the sender wrote themself: equal for equal words
     game = ForeignKeyField(Game, null=True)
     game_id: int | None
     member = ForeignKeyField(Member, null=True)

@@ -23,8 +23,8 @@ def seed_hash(seed: str) -> str:
 def engine_seed(seed: str, words: Iterable[tuple[str, str]]) -> str:
     """The seed the engine deals from: SHA-256 of the seed and one line `p1=word` per player in order of invitation.
 
-    A player without a word counts as an empty word. Nobody, the service included, can choose the result:
-    the seed was promised before the words came, and the words are public.
+    A player without a word counts as an empty word. The seed was promised before the words came, so that nobody who
+    does not know it can choose the result; whoever can read it can try words, if theirs is the last.
     """
     lines = [seed, *(f"{player}={word}" for player, word in words)]
     return sha256("\n".join(lines).encode()).hexdigest()

@@ -59,6 +59,13 @@ def believable(watch: Watch, now: datetime) -> bool:
     return True
 
 
+def steady(now: datetime) -> bool:
+    """Whether the clock shows what the pulse says, and has not jumped: for what cannot be taken back."""
+    with connected():
+        pulses = {row.name: row for row in Pulse.select().where(Pulse.name.in_((CLOCK, TROUBLE)))}
+    return TROUBLE not in pulses and CLOCK in pulses and abs(now - pulses[CLOCK].at) <= JUMP
+
+
 def _jumped(now: datetime, jump: timedelta) -> None:
     log.error("the clock jumped; deadlines wait", extra={"seconds": int(jump.total_seconds()), "to": to_iso(now)})
     told = {Pulse.at: now, Pulse.facts: {"seconds": int(jump.total_seconds())}}

@@ -15,9 +15,10 @@ from pbem.inbox import receive
 from pbem.post import outbox
 from pbem.post.deliver import Transport, open_transport
 from pbem.post.writing import Scribe
-from pbem.worker import clockwatch, deadlines, lease
+from pbem.worker import clockwatch, deadlines, lease, pruning
 
 log = logging.getLogger(__name__)
+PRUNE_SECONDS = 600
 
 
 class Worker:
@@ -50,12 +51,17 @@ class Worker:
             receive.handle(mail_id, self.settings.domain, now)
         return len(found)
 
+    def tick_pruning(self, now: datetime) -> int:
+        """Let go what has been kept for long enough; nothing while the clock of the machine may be wrong."""
+        return pruning.tick(self.settings, self.scribe.pictures, now) if clockwatch.steady(now) else 0
+
     def run_all(self, now: datetime) -> dict[str, int]:
         """Every due job once: what `pbem tick` does."""
         return {
             "mails": self.tick_mail(now),
             "deadlines": self.tick_deadlines(now),
             "letters": self.tick_outbox(now),
+            "pruned": self.tick_pruning(now),
         }
 
     def start(self) -> BackgroundScheduler:
@@ -68,6 +74,7 @@ class Worker:
             (self.tick_outbox, self.settings.outbox_seconds),
             (self.tick_deadlines, every),
             (self.tick_mail, every),
+            (self.tick_pruning, PRUNE_SECONDS),
         ):
             scheduler.add_job(self._guarded(tick), "interval", seconds=seconds, next_run_time=clock.now())
         scheduler.start()

@@ -258,9 +258,9 @@ def test_tick_does_every_due_job_once(
     monkeypatch.setattr(clock, "now", lambda: kept_game.now)  # a day later its mover is reminded
     assert create(run)[0] == 0
     code, out, _ = run("tick")
-    assert (code, out) == (0, "0 mails, 0 deadlines, 3 letters\n")
+    assert (code, out) == (0, "0 mails, 0 deadlines, 3 letters, 0 pruned\n")
     assert len(list((home / "outgoing" / "new").iterdir())) == 3
-    assert run("tick")[1] == "0 mails, 0 deadlines, 0 letters\n"
+    assert run("tick")[1] == "0 mails, 0 deadlines, 0 letters, 0 pruned\n"
 
 
 def test_db_status_and_upgrade(run: Run, settings: Settings) -> None:

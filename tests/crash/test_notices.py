@@ -33,7 +33,8 @@ def settles_before_it_sends(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     send = outbox._send
 
     def wrong(letter: OutboundMail, scribe: Any, transport: Any, now: datetime) -> bool:
-        outbox._settle(letter, state="sent", sent_at=now)
+        letter.mime = letter.mime or scribe.write(letter, now)
+        outbox._settle(letter, state="sent", sent_at=now, mime=letter.mime)
         return send(letter, scribe, transport, now)
 
     patch.setattr(outbox, "_send", wrong)
@@ -69,10 +70,8 @@ def makes_the_bytes_anew(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     """Bytes are written down with the state only, and made once more, with another date, for the second try."""
     settle = outbox._settle
 
-    def wrong(letter: OutboundMail, **fields: Any) -> None:
-        if "mime" in fields:
-            return
-        settle(letter, **fields, mime=letter.mime)
+    def wrong(letter: OutboundMail, **fields: Any) -> bool:
+        return "mime" in fields or settle(letter, **fields, mime=letter.mime)
 
     patch.setattr(outbox, "_settle", wrong)
 

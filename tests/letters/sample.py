@@ -147,7 +147,8 @@ _OWN: dict[str, Content] = {
         "invitation", view=None, facts={"seed_hash": HASH, "invited": "Ben, Carl"},
     ),
     "welcome": content(
-        "welcome", events=EVENTS[:1], waiting_for=("Ben",), picture=True, facts={"seed_hash": HASH},
+        "welcome", events=EVENTS[:1], waiting_for=("Ben",), picture=True,
+        facts={"seed_hash": HASH, "options": "start=random, seats=random"},
         rows=(("Ann", "platypus", HASH), ("Ben", "", HASH), ("Carl", "owl", HASH)),
     ),
     "your_turn": content("your_turn", events=EVENTS, ask=ASK, waiting_for=("Ann",), picture=True),
@@ -166,7 +167,8 @@ _OWN: dict[str, Content] = {
         "taken_back", ask=ASK, says=(Say(key="taken_back", facts={"name": "Ben", "move": "build blue G07"}),),
     ),
     "game_over": content(
-        "game_over", events=EVENTS[:1], picture=True, facts={"seed": HASH[:32], "seed_hash": HASH},
+        "game_over", events=EVENTS[:1], picture=True,
+        facts={"seed": HASH[:32], "seed_hash": HASH, "options": "start=random, seats=random"},
         rows=(
             ("Ann", "platypus", "blue 3, red 2, black 0", HASH[:32], HASH),
             ("Ben", "", "blue 0, red 1, black 4", HASH[:32], HASH),

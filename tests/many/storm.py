@@ -164,7 +164,7 @@ def _let_letters_out(first: _Last, tell: Tell) -> None:
 
 
 def _send_what_the_dead_held(settings: Settings, mail_url: str) -> None:
-    """A letter in the hands of a worker that was killed is free again after ten minutes: this clock says it is."""
+    """A letter in the hands of a worker that was killed is free again after two minutes: this clock says it is."""
     way = open_transport(msgspec.structs.replace(settings, mail_url=mail_url))
     outbox.send_due(Hasty(settings), way, clock.now() + outbox.LEASE)
 

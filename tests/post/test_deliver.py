@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from mailbox import Maildir
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,7 @@ import pytest
 
 from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, Unreachable
 from pbem.base.settings import Settings
+from pbem.post import deliver
 from pbem.post.deliver import Transport, open_transport
 from tests.edges import free_port, speaking_smtp
 
@@ -120,6 +124,79 @@ def test_a_lost_call_holds_up_one_letter_and_a_silent_server_all(
     ):
         transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
     assert isinstance(failure.value, Unreachable) == waits_for_all
+
+
+class Talker(threading.Thread):
+    """A server that takes calls, says something, or nothing, fifty times a second, and never comes to an end."""
+
+    def __init__(self, says: bytes) -> None:
+        super().__init__(daemon=True)
+        self.says = says
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.over = threading.Event()
+
+    @property
+    def place(self) -> str:
+        """Host and port."""
+        return f"127.0.0.1:{self.door.getsockname()[1]}"
+
+    def run(self) -> None:
+        """One call."""
+        caller, _ = self.door.accept()
+        with caller, suppress(OSError):
+            while not self.over.wait(0.02):
+                caller.sendall(self.says)
+
+    def hang_up(self) -> None:
+        """Come to an end after all."""
+        self.over.set()
+        self.join()
+        self.door.close()
+
+
+@pytest.mark.parametrize("scheme", ["smtp", "smtps"])
+@pytest.mark.parametrize("says", [b"", b"220-wait\r\n", b"\x16\x03\x03"])
+def test_a_letter_is_given_up_after_so_many_seconds_in_all(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, scheme: str, says: bytes
+) -> None:
+    """Each wait for a few more bytes is short; together they never end."""
+    monkeypatch.setattr(deliver, "LETTER_SECONDS", 0.4)
+    talker = Talker(says)
+    talker.start()
+    began = time.monotonic()
+    try:
+        with _transport(settings, f"{scheme}://{talker.place}", timeout=30) as transport, pytest.raises(Unreachable):
+            transport.send(LETTER, "b@mail.test", "ann@example.org", "<1@mail.test>")
+    finally:
+        talker.hang_up()
+    assert time.monotonic() - began < 10
+
+
+class Sleepy:
+    """Takes its time over every letter."""
+
+    def __init__(self) -> None:
+        self.pause = 0.0
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        """Yes, some time."""
+        await asyncio.sleep(self.pause)
+        return "250 OK"
+
+
+def test_every_letter_has_its_own_time(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three in one conversation take longer than one may; one that takes too long alone says why it was given up."""
+    monkeypatch.setattr(deliver, "LETTER_SECONDS", 1)
+    server = Sleepy()
+    with speaking_smtp(server) as url, _transport(settings, url, timeout=30) as transport:
+        server.pause = 0.45
+        for number in range(3):
+            transport.send(LETTER, "b@mail.test", "ann@example.org", f"<{number}@mail.test>")
+        server.pause = 3
+        with pytest.raises(Unreachable, match="not taken within 1 seconds"):
+            transport.send(LETTER, "b@mail.test", "ann@example.org", "<4@mail.test>")
+        server.pause = 0
+        transport.send(LETTER, "b@mail.test", "ann@example.org", "<4@mail.test>")
 
 
 def test_required_starttls_is_required(settings: Settings, postman: tuple[Postman, str]) -> None:
