@@ -58,6 +58,7 @@ def test_a_sound_installation_passes(sound: House) -> None:
     about = {one.about for one in found}
     assert about == {
         "settings", "home", "mail server", "games", "database", "clock", "worker", "letters and mails", "addresses",
+        "rows",
     }  # fmt: skip
     engine = "PostgreSQL" if is_server() else "SQLite"
     assert any(one.what.startswith(engine) for one in found)
