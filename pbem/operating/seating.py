@@ -171,6 +171,8 @@ def _moderator(session: Session) -> Iterator[str]:
         promise = _facts_of_creation(session).get("seats", {}).get("moderator")
         if promise is not None and shuffle.seat_promise(member.token, member.person.address) != promise:
             yield f"the moderator ({member.name}): person or token is another than the record promised"
+        if member.word or member.plays_default:
+            yield f"the moderator ({member.name}) has a word for the shuffle, or plays a default"
         if member.status != "moderating" or member.player:
             yield f"the moderator ({member.name}) is «{member.status}» in the seat «{member.player}»"
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.drawing.png import rasterise
 from pbem.operating import doctor
@@ -36,7 +37,7 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def sound(running: House) -> House:
     """A running game, a worker alive."""
-    running.settings.home_dir.mkdir(exist_ok=True)
+    private_folder(running.settings.home_dir)
     stores.make_durable(running.settings)
     assert lease.hold("one", 45, running.now)
     return running

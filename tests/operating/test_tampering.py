@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
@@ -36,6 +37,7 @@ def kept_lively(kept_game: Kept, tmp_path_factory: pytest.TempPathFactory) -> Ke
 def lively(settings: Settings, kept_lively: Kept) -> Iterator[House]:
     """A copy of it."""
     with pytest.MonkeyPatch.context() as patch, copied(kept_lively, settings, patch) as house:
+        private_folder(settings.home_dir)
         patch.setattr(doctor, "rasterise", lambda svg: b"")
         yield house
 
