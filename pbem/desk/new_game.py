@@ -14,7 +14,7 @@ from pbem.desk.people import address_and_name, known, new_member, short_names
 from pbem.games import game_kind, game_slugs
 from pbem.post import announce
 from pbem.store.db import transaction
-from pbem.store.models import Game
+from pbem.store.models import Game, Member
 from pbem.table import decisions, game_settings, shuffle
 from pbem.table.record_kinds import CREATED
 from pbem.table.session import Session, rules_fingerprint
@@ -62,11 +62,17 @@ def create(wanted: NewGame, domain: str, now: datetime) -> Game:
         moderator, _ = address_and_name(wanted.moderator)
         new_member(game, moderator, names[moderator], now, role="moderator", status="moderating", mail_mode="turns")
         session = Session(game, domain, now)
-        session.log(CREATED, session.moderator, facts={"seed_hash": game.seed_hash, "rules": rules_fingerprint(game)})
+        facts = {"seed_hash": game.seed_hash, "rules": rules_fingerprint(game), "name": game.name}
+        session.log(CREATED, session.moderator, facts=facts | {"seats": _promised(session.members)})
         for member in session.seats:
             announce.invitation(session, member)
         session.save()
     return game
+
+
+def _promised(members: Sequence[Member]) -> dict[str, str]:
+    """Whose each seat is, as the record promises it without telling."""
+    return {one.player or one.role: shuffle.seat_promise(one.token, one.person.address) for one in members}
 
 
 def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:

@@ -6,7 +6,7 @@ from pbem.base.errors import CannotCreate
 from pbem.desk.people import address_and_name, new_member, short_names
 from pbem.post import announce
 from pbem.store.models import Member
-from pbem.table import decisions
+from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import SUBSTITUTED, names_where
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -50,7 +50,9 @@ def replace(session: Session, player: str, text: str, reserved: frozenset[str]) 
     was, old.status = old.status, "replaced"
     old.save()
     session.forget_members()
-    session.log(SUBSTITUTED, session.moderator, player=player, facts={"old": old.name, "new": new.name})
+    promise = shuffle.seat_promise(new.token, new.person.address)
+    told = {"old": old.name, "new": new.name, "seat": promise}
+    session.log(SUBSTITUTED, session.moderator, player=player, facts=told)
     facts = {"old": old.name, "new": new.name, "moderator": session.moderator.name}
     if waiting:
         announce.invitation(session, new)

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
-import msgspec
-
-from engine.core.errors import NightMailError
-from pbem.base.errors import ServiceError
-from pbem.operating.verify import by_replay
+from pbem.operating.belonging import belonging
+from pbem.operating.verify import by_replay, tried
 from pbem.store.models import Game
 from pbem.table.session import Session, load_session
 
@@ -17,8 +14,6 @@ Watch = Callable[[Sequence[int]], Iterable[int]]  # hands the games on, and may 
 
 MOST_TOLD = 3  # faults of one position that are named
 TRIES = 3  # a game that moves while it is looked at is looked at again
-# What rules may raise on a position that somebody has changed by hand: it need not make sense to them.
-SENSELESS = (NightMailError, ServiceError, msgspec.MsgspecError, LookupError, ValueError, TypeError, AttributeError)
 
 
 def stored_games() -> list[int]:
@@ -55,22 +50,23 @@ def _looked_at(game_id: int, domain: str, now: datetime) -> Iterator[str]:
             yield "it has no position"
             return
         start = session.start()
-    except SENSELESS as error:
+    except Exception as error:
         yield f"it cannot be loaded: {_said(error)}"
         return
     try:
         yield from (one.what for one in by_replay(session, start) if not one.ok)
-    except SENSELESS as error:
+    except Exception as error:
         yield f"the record cannot be replayed: {_said(error)}"
     yield from _faults(session, start, "start")
     yield from _faults(session, session.position, "position")
+    yield from (one.what for one in tried("what belongs to the game", lambda: belonging(session)) if not one.ok)
 
 
 def _faults(session: Session, position: object, which: str) -> Iterator[str]:
     """What the game's own rules say can never be."""
     try:
         found = session.rules.faults(position)
-    except SENSELESS as error:
+    except Exception as error:
         yield f"its rules can make nothing of the stored {which}: {_said(error)}"
         return
     if found:

@@ -16,10 +16,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
-import msgspec
 from peewee import PeeweeException
 
-from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
 from pbem.base.errors import ServiceError
 from pbem.base.private import too_open
@@ -28,12 +26,16 @@ from pbem.drawing.png import rasterise
 from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
 from pbem.operating import shape
+from pbem.operating.belonging import letter_trouble, mail_trouble
 from pbem.operating.deep import Watch, stored_games, troubled
 from pbem.operating.health import health
+from pbem.operating.rows import unsound_rows
+from pbem.operating.seating import seating
+from pbem.operating.verify import tried
 from pbem.post import deliver
 from pbem.store import schema
 from pbem.store.db import LEFTOVERS, connected, database, is_server, open_database, sqlite_path
-from pbem.store.models import Game, InboundMail, LogEntry, OutboundMail, Person
+from pbem.store.models import TABLES, Game, InboundMail, LogEntry, OutboundMail, Person
 from pbem.table.session import load_session
 
 Level = Literal["ok", "warning", "bad"]
@@ -44,7 +46,6 @@ SILENT_MINUTES = 15
 MOST_NAMED = 10
 MOST_FILES = 4  # that are named one by one
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-TROUBLES = (PeeweeException, OSError, ServiceError, NightMailError, msgspec.MsgspecError, ValueError)
 
 
 class Finding(NamedTuple):
@@ -76,7 +77,10 @@ def examine(settings: Settings, now: datetime, *, mail: bool = False, deep: Watc
             for about, look in _STORED.items():
                 found += _tried(about, partial(look, settings, now))
             if deep:
-                close = _tried("positions", partial(_positions, settings, now, deep))
+                close = [
+                    *_tried("rows", lambda: _wrong_rows(_every_row())),
+                    *_tried("positions", partial(_positions, settings, now, deep)),
+                ]
                 found += [one for one in close if one not in found]  # a game that does not load was named already
     return found
 
@@ -85,7 +89,7 @@ def _tried(about: str, look: Callable[[], Findings]) -> Findings:
     """What a check finds; one that cannot be made is bad by itself."""
     try:
         yield from list(look())
-    except TROUBLES as error:
+    except Exception as error:  # what was tampered with may make anything fail
         yield Finding("bad", about, f"this could not be looked at: {' '.join(str(error).split())}")
 
 
@@ -261,9 +265,9 @@ def _bounces(settings: Settings, now: datetime) -> Findings:
 
 
 def _games(settings: Settings, now: datetime) -> Findings:
-    running = [row.id for row in Game.select(Game.id).where(Game.state == "running").order_by(Game.id)]
-    bad = ((number, trouble) for number in running if (trouble := _game(number, settings, now)))
-    well = f"{len(running)} running games load, and their records end where they should"
+    games = [row.id for row in Game.select(Game.id).order_by(Game.id)]
+    bad = ((number, trouble) for number in games if (trouble := _game(number, settings, now)))
+    well = f"{len(games)} games load, their records end where they should and tell who sits where"
     yield from _named(bad, Finding("ok", "games", well))
 
 
@@ -286,21 +290,53 @@ def _named(troubles: Iterable[tuple[int, str]], well: Finding) -> Findings:
         yield well
 
 
+def _rows(settings: Settings, now: datetime) -> Findings:
+    """Every row by itself; of mails and letters, which are many and long, `--deep` looks at the bytes as well."""
+    yield from _wrong_rows(unsound_rows(tuple(one for one in TABLES if one not in (InboundMail, OutboundMail))))
+
+
+def _wrong_rows(wrong: Iterable[str]) -> Findings:
+    told = list(wrong)
+    for what in told[:MOST_NAMED]:
+        yield Finding("bad", "rows", what, "See `pbem verify --all`; restore a backup.")
+    if len(told) > MOST_NAMED:
+        yield Finding("bad", "rows", f"{len(told) - MOST_NAMED} more values cannot be so", "Restore a backup.")
+    if not told:
+        yield Finding("ok", "rows", "every row can be read, and its values can be so")
+
+
+def _every_row() -> Iterator[str]:
+    """All tables, and mails and letters beside their own bytes."""
+    yield from unsound_rows()
+    beside: tuple[tuple[Any, str, Callable[[Any], str]], ...] = (
+        (InboundMail, "in", mail_trouble), (OutboundMail, "out", letter_trouble),
+    )  # fmt: skip
+    for table, called, trouble in beside:
+        for number in [row.id for row in table.select(table.id).order_by(table.id)]:
+            try:
+                what = trouble(table.get_by_id(number))
+            except Exception as error:
+                what = f"cannot be read: {' '.join(str(error).split())}"
+            if what:
+                yield f"{called}:{number} {what}"
+
+
 def _game(game_id: int, settings: Settings, now: datetime) -> str:
     """What is wrong with a running game at first sight; `pbem verify` looks closer."""
     try:
         session = load_session(game_id, settings.domain, now)
-        session.start()
-    except TROUBLES as error:
+        if session.game.start or session.position is not None:
+            session.start()
+    except Exception as error:
         return f"it cannot be loaded: {' '.join(str(error).split())}"
     last = LogEntry.select().where(LogEntry.game == game_id).order_by(LogEntry.number.desc()).first()
     if last is None or (last.number, last.hash) != (session.game.last_number, session.game.chain):
         return "its record does not end where its row says"
-    return ""
+    return "; ".join(one.what for one in tried("who sits where", partial(seating, session)) if not one.ok)
 
 
 _STORED: dict[str, Callable[[Settings, datetime], Findings]] = {
-    "database": _engine, "clock": _clock, "worker": _work, "addresses": _bounces, "games": _games,
+    "database": _engine, "clock": _clock, "worker": _work, "addresses": _bounces, "rows": _rows, "games": _games,
 }  # fmt: skip
 
 

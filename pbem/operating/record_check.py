@@ -41,6 +41,8 @@ def chain_findings(game: Game, entries: Sequence[LogEntry]) -> list[Finding]:
     if game.chain != head:
         last = f"its last entry, {entries[-1].number}, has {_short(head)}" if entries else "there is no entry"
         findings.append(Finding(False, f"by the game's row the record ends in {_short(game.chain)}; {last}"))
+    if salted := [entry.number for entry in entries if entry.salt and not chain.hides(entry.readers, entry.events)]:
+        findings.append(Finding(False, f"entry {salted[0]} has a salt, but hides nothing"))
     findings += _letters(game, {entry.number: entry.hash for entry in entries})
     return findings or [Finding(True, f"the chain of {len(entries)} entries is unbroken; it ends in {_short(head)}")]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -12,7 +13,10 @@ import msgspec
 from engine.core import play
 from engine.core.errors import NightMailError
 from pbem.base.errors import NoSuchGame
+from pbem.operating.belonging import belonging
 from pbem.operating.record_check import MOST_PLACES, Finding, chain_findings, seen
+from pbem.operating.rows import unsound_rows
+from pbem.operating.seating import seating
 from pbem.store.models import Game, LogEntry
 from pbem.table import shuffle
 from pbem.table.session import Session, load_session, rules_fingerprint
@@ -25,34 +29,67 @@ def verify_game(game_id: int, domain: str, now: datetime, characters: str = "") 
 
     `characters`: a link as a letter showed it, or its beginning; then also when the record stood there.
     """
-    game = Game.get_or_none(Game.id == game_id)
-    if game is None:
+    if not Game.select(Game.id).where(Game.id == game_id).exists():
         raise NoSuchGame(f"There is no game G{game_id}.")
-    try:
-        entries = list(LogEntry.select().where(LogEntry.game == game).order_by(LogEntry.number))
-        findings = chain_findings(game, entries)
-    except (msgspec.DecodeError, ValueError) as error:
-        return [Finding(False, f"the record cannot be read: {error}")]
-    if characters:
-        findings.append(seen(entries, characters))
+    found = [Finding(False, what) for what in islice(unsound_rows(of_game=game_id), MOST_PLACES)]
+    chained = tried("the record", partial(_chain, game_id, characters))
+    found += chained
+    if any(one.what.startswith("the record cannot be read") for one in chained):
+        return found  # no other check can read it either
     try:
         session = load_session(game_id, domain, now)
-        return [*findings, *_by_rules(session)]
-    except NightMailError as error:
-        return [*findings, Finding(False, f"the stored position cannot be read: {error}")]
+    except Exception as error:
+        return [*found, _unreadable("the stored position", error)]
+    for about, look in (
+        ("the record", _by_record), ("the stored position", _by_rules), ("who sits where", seating),
+        ("what belongs to the game", belonging),
+    ):  # fmt: skip
+        found += tried(about, partial(look, session))
+    return list(dict.fromkeys(found))
+
+
+def tried(about: str, look: Callable[[], Iterable[Finding]]) -> list[Finding]:
+    """What a check finds, as far as it comes. Rows that were tampered with may make anything fail: a finding, too."""
+    found: list[Finding] = []
+    try:
+        for one in look():
+            found.append(one)
+    except Exception as error:
+        found.append(_unreadable(about, error))
+    return found
+
+
+def _unreadable(about: str, error: Exception) -> Finding:
+    told = " ".join(str(error).split()) or "it makes no sense"
+    kind = "" if isinstance(error, NightMailError | msgspec.MsgspecError) else f"{type(error).__name__}: "
+    return Finding(False, f"{about} cannot be read: {kind}{told}")
+
+
+def _chain(game_id: int, characters: str) -> Iterator[Finding]:
+    game = Game.get_by_id(game_id)
+    entries = list(LogEntry.select().where(LogEntry.game == game_id).order_by(LogEntry.number))
+    yield from chain_findings(game, entries)
+    if characters:
+        yield seen(entries, characters)
+
+
+def _by_record(session: Session) -> Iterator[Finding]:
+    """What follows from the record and the seed alone."""
+    yield from (_seed(session), _record(session))
+    yield from _rules(session)
 
 
 def _by_rules(session: Session) -> Iterator[Finding]:
-    """What follows from the seed, the words and the rules."""
-    yield from (_seed(session), _record(session))
-    yield from _rules(session)
+    """What follows from the words and the rules."""
     if session.position is None:
+        if _entry(session, "started") is not None:
+            yield Finding(False, "the game has begun, but there is no position")
         return
     yield from (_words(session), _start(session))
     try:
         start = session.start()
-    except NightMailError as error:
-        yield Finding(False, f"the stored start cannot be read: {error}")
+    except Exception as error:
+        yield _unreadable("the stored start", error)
         return
     yield from _hands(session, start)
     yield from by_replay(session, start)

@@ -33,3 +33,8 @@ def engine_seed(seed: str, words: Iterable[tuple[str, str]]) -> str:
 def commitment(salt: str, text: str) -> str:
     """A promise of `text` that tells nothing about it until the salt is known: SHA-256 of `salt:text`."""
     return sha256(f"{salt}:{text}".encode()).hexdigest()
+
+
+def seat_promise(token: str, address: str) -> str:
+    """A promise in the record of whose a seat is: nobody can try out addresses who does not know its token."""
+    return commitment(token, address)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.games.paris_connection.rules import ParisConnection
+from pbem.base.private import private_folder
 from pbem.desk.moderator.end import end_now
 from pbem.drawing.png import rasterise
 from pbem.operating import deep, doctor
@@ -198,7 +199,7 @@ def test_a_game_that_moves_meanwhile_is_looked_at_again(played: House, monkeypat
 def sound(played: House, monkeypatch: pytest.MonkeyPatch) -> House:
     """A worker is alive; the shipped map is drawn once per test process."""
     monkeypatch.setattr(doctor, "rasterise", _drawn_once)
-    played.settings.home_dir.mkdir(exist_ok=True)
+    private_folder(played.settings.home_dir)
     stores.make_durable(played.settings)
     assert lease.hold("one", 45, played.now)
     return played

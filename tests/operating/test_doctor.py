@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.drawing.png import rasterise
 from pbem.operating import doctor
@@ -36,7 +37,7 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def sound(running: House) -> House:
     """A running game, a worker alive."""
-    running.settings.home_dir.mkdir(exist_ok=True)
+    private_folder(running.settings.home_dir)
     stores.make_durable(running.settings)
     assert lease.hold("one", 45, running.now)
     return running
@@ -58,6 +59,7 @@ def test_a_sound_installation_passes(sound: House) -> None:
     about = {one.about for one in found}
     assert about == {
         "settings", "home", "mail server", "games", "database", "clock", "worker", "letters and mails", "addresses",
+        "rows",
     }  # fmt: skip
     engine = "PostgreSQL" if is_server() else "SQLite"
     assert any(one.what.startswith(engine) for one in found)

@@ -106,7 +106,7 @@ def test_what_is_there_stays_as_it_is(tmp_path: Path) -> None:
 def told(house: House) -> list[doctor.Finding]:
     """What the doctor says of who may read."""
     found = doctor.examine(house.settings, house.now)
-    return [one for one in found if "read" in one.what or "others" in one.what]
+    return [one for one in found if one.about == "home" and ("read" in one.what or "others" in one.what)]
 
 
 @pytest.fixture

@@ -1,0 +1,145 @@
+"""Whether questions, mails and letters belong to the seats, entries and times that they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pbem.base.clock import to_iso
+from pbem.operating.record_check import MOST_PLACES, Finding
+from pbem.reading.content_key import content_key, header_message_id
+from pbem.store.fields import storable
+from pbem.store.models import Decision, InboundMail, OutboundMail
+from pbem.table.session import Session
+
+_HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
+
+
+def belonging(session: Session) -> list[Finding]:
+    """Every difference, at most a few of each kind, or that there is none."""
+    wrong: list[Finding] = []
+    for found in (_questions(session), _mails(session), _letters(session)):
+        told = list(found)
+        wrong += [Finding(False, what) for what in told[:MOST_PLACES]]
+        if len(told) > MOST_PLACES:
+            wrong.append(Finding(False, f"and {len(told) - MOST_PLACES} more of this kind"))
+    return wrong or [Finding(True, "questions, mails and letters belong to the seats and entries they name")]
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def _questions(session: Session) -> Iterator[str]:
+    game = session.game
+    asked = list(Decision.select().where(Decision.game == game).order_by(Decision.number))
+    last = max((one.number for one in asked), default=0)
+    if last != game.last_decision:
+        yield f"the last question is no. {last}; the game's row says {game.last_decision}"
+    if gone := sorted(set(range(1, last + 1)) - {one.number for one in asked}):
+        yield f"question {gone[0]} is missing"
+    moments = {entry.at for entry in session.entries}
+    for one in asked:
+        yield from (f"question {one.number} {what}" for what in _question(session, one))
+        if one.opened_at not in moments:
+            yield f"question {one.number} was put at {to_iso(one.opened_at)}, when nothing happened by the record"
+    now = sorted(one.player for one in asked if one.closed_at is None)
+    wanted = sorted(session.position.active) if session.position is not None and game.state == "running" else []
+    if now != wanted:
+        yield f"{', '.join(now) or 'nobody'} is asked; by the rules it is {', '.join(wanted) or 'nobody'}"
+
+
+def _question(session: Session, one: Decision) -> Iterator[str]:
+    members = {member.id: member for member in session.members}
+    member = members.get(one.member_id)
+    if member is None or member.player != one.player:
+        yield f"for {one.player} is put to {member.name if member else 'somebody'}, who does not have that seat"
+    elif one.closed_at is None and session.seat(one.player).id != member.id:
+        yield f"is put to {member.name}, who has no longer that seat"
+    if one.due_at < one.opened_at:
+        yield "was due before it was put"
+    if one.closed_at is None:
+        if one.outcome or one.closed_by is not None:
+            yield "is open and closed at once"
+        return
+    entry = next((entry for entry in session.entries if entry.number == one.closed_by), None)
+    if entry is None or entry.at != one.closed_at:
+        yield f"was closed by entry {one.closed_by} at {to_iso(one.closed_at)}; the record has no such entry"
+    elif one.outcome not in ("made", "withdrawn"):
+        yield f"was closed as «{one.outcome}»"
+    elif (one.outcome == "made") != (entry.kind == "action" and entry.player == one.player):
+        yield f"was closed as «{one.outcome}» by entry {entry.number}, which is not so by the record"
+
+
+# -- mails ------------------------------------------------------------------------------------------------------------
+
+
+def _mails(session: Session) -> Iterator[str]:
+    game = session.game
+    rows = list(InboundMail.select().where(InboundMail.game == game).order_by(InboundMail.id))
+    people = {member.id: member.person_id for member in session.members}
+    turns = sorted(one.turn for one in rows if one.turn is not None)
+    if (turns[-1] if turns else 0) != game.last_mail or len(set(turns)) < len(turns):
+        yield f"{turns[-1] if turns else 0} mails were worked off in turn; the game's row says {game.last_mail}"
+    by_id = {one.id: one for one in rows}
+    for one in rows:
+        if one.member_id not in people:
+            yield f"mail in:{one.id} is of somebody who is not in this game"
+    for entry in session.entries:
+        if entry.mail is None:
+            continue
+        mail = by_id.get(entry.mail)
+        if mail is None:
+            yield f"entry {entry.number} came of mail in:{entry.mail}, which is none of this game"
+        elif entry.actor_id is not None and people.get(mail.member_id or 0) != people.get(entry.actor_id):
+            yield f"entry {entry.number} came of mail in:{mail.id}, which is of somebody else"
+        elif mail.state != "done":
+            yield f"entry {entry.number} came of mail in:{mail.id}, which was never worked off"
+
+
+def mail_trouble(mail: InboundMail) -> str:
+    """What is wrong with a mail by itself; empty when nothing is."""
+    raw = bytes(mail.mime)
+    if mail.content_key != content_key(raw):
+        return "is not the mail that came: its bytes do not give its key"
+    if mail.message_id != storable(header_message_id(raw) or ""):
+        return "has another Message-ID than its bytes say"
+    if (mail.state in ("done", "ignored")) != (mail.handled_at is not None) or (mail.handled_at and not mail.outcome):
+        return f"is «{mail.state}», and was worked off {_when(mail.handled_at)} as «{mail.outcome}»"
+    if mail.handled_at is not None and mail.handled_at < mail.received_at:
+        return "was worked off before it came"
+    return ""
+
+
+# -- letters ----------------------------------------------------------------------------------------------------------
+
+
+def _letters(session: Session) -> Iterator[str]:
+    members = {member.id: member for member in session.members}
+    rows: Sequence[OutboundMail] = list(
+        OutboundMail.select().where(OutboundMail.game == session.game).order_by(OutboundMail.id)
+    )
+    for one in rows:
+        member = members.get(one.member_id)
+        if member is None:
+            yield f"letter out:{one.id} is to somebody who is not in this game"
+        elif one.to_address != member.person.address:
+            yield f"letter out:{one.id} to {member.name} went to another address than the person's"
+        elif one.number > session.game.last_number:
+            yield f"letter out:{one.id} tells of entry {one.number}, which is not there"
+
+
+def letter_trouble(letter: OutboundMail) -> str:
+    """What is wrong with a letter by itself; empty when nothing is."""
+    if (letter.state == "sent") != (letter.sent_at is not None):
+        return f"is «{letter.state}», and was sent {_when(letter.sent_at)}"
+    if letter.state == "sent" and letter.mime is None:
+        return "was sent, but there are no bytes of it"
+    if letter.mime is not None:
+        head = b" ".join(_HEAD_ENDS.split(bytes(letter.mime), maxsplit=1)[0].split())
+        if letter.message_id.encode() not in head or letter.to_address.encode() not in head:
+            return "has bytes of another Message-ID or address"
+    return ""
+
+
+def _when(at: object) -> str:
+    return "at a time" if at else "never"

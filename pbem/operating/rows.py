@@ -1,0 +1,193 @@
+"""Every row by itself, as it lies in the table: can its values be at all? No value of it is trusted on the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from zoneinfo import available_timezones
+
+import msgspec
+from peewee import AutoField, BigIntegerField, BlobField, BooleanField, ForeignKeyField, IntegerField
+
+from pbem.games import game_slugs
+from pbem.letters import content
+from pbem.letters.kinds import LETTER_KINDS
+from pbem.store.db import database
+from pbem.store.models import TABLES, DataField, Field, MomentField, Table
+from pbem.table.game_settings import LONGEST
+from pbem.table.record_kinds import RECORD_KINDS
+from pbem.words.say import Say
+
+LAST_MOMENT = 253_402_300_799_999  # milliseconds; the year 9999
+MOST_NUMBER = 1 << 31
+_TOKEN, _HEX32, _HEX64 = (re.compile(one) for one in (r"[a-z2-7]{16,40}", r"[0-9a-f]{32}", r"[0-9a-f]{64}"))
+_CLOCK = r"([01]\d|2[0-3]):[0-5]\d"
+_ADDRESS = re.compile(r"[^\s<>@]+@[^\s<>@]+")
+_MESSAGE_ID = re.compile(r"<[^\s<>]+@[^\s<>]+>")
+
+
+class _Away(msgspec.Struct):
+    first: str
+    last: str
+    mode: str
+
+
+class _Thread(msgspec.Struct):
+    root: str
+    last: list[str]
+
+
+Check = Callable[[Any], bool]
+
+
+def _among(*values: Any) -> Check:
+    return lambda value: value in values
+
+
+def _like(pattern: re.Pattern[str] | str, *, empty: bool = False) -> Check:
+    compiled = re.compile(pattern)
+    return lambda value: (empty and value == "") or compiled.fullmatch(value) is not None
+
+
+def _shaped(kind: Any) -> Check:
+    def fits(value: Any) -> bool:
+        try:
+            msgspec.convert(value, kind)
+        except msgspec.ValidationError:
+            return False
+        return True
+
+    return fits
+
+
+def _content(value: str) -> bool:
+    try:
+        content.decode(value.encode())
+    except (msgspec.MsgspecError, ValueError):
+        return False
+    return True
+
+
+# What a value must be besides of its column's kind, by table and column.
+CHECKS: dict[str, Check] = {
+    "person.address": _like(_ADDRESS),
+    "person.timezone": lambda value: value in available_timezones(),
+    "person.quiet": _like(rf"{_CLOCK}-{_CLOCK}", empty=True),
+    "person.away": _shaped(list[_Away]),
+    "game.slug": lambda value: value in game_slugs(),
+    "game.name": lambda value: 0 < len(value.strip()) <= 60,
+    "game.state": _among("inviting", "running", "finished", "cancelled"),
+    "game.options": _shaped(dict[str, Any]),
+    "game.files": _shaped(dict[str, dict[str, Any]]),
+    "game.hours": lambda value: 1 <= value <= LONGEST,
+    "game.reminders": _shaped(list[int]),
+    "game.on_deadline": _among("remind", "tell", "default"),
+    "game.minimum_hours": lambda value: 0 <= value <= LONGEST,
+    "game.settings": _shaped(dict[str, Any]),
+    "game.seed": _like(_HEX32),
+    "game.seed_hash": _like(_HEX64),
+    "game.salts": _shaped(dict[str, str]),
+    "game.commitments": _shaped(dict[str, str]),
+    "game.chain": _like(_HEX64, empty=True),
+    "member.role": _among("player", "moderator"),
+    "member.player": _like(r"p\d{1,2}", empty=True),
+    "member.name": lambda value: 0 < len(value) <= 20 and value.isprintable(),
+    "member.token": _like(_TOKEN),
+    "member.status": _among("invited", "accepted", "declined", "playing", "resigned", "replaced", "moderating"),
+    "member.mail_mode": _among("all", "turns", "digest"),
+    "member.digest_at": _like(_CLOCK, empty=True),
+    "member.defaults": _shaped(list[str]),
+    "member.threads": _shaped(dict[str, _Thread]),
+    "log_entry.kind": lambda value: value in RECORD_KINDS,
+    "log_entry.facts": _shaped(dict[str, Any]),
+    "log_entry.events": _shaped(list[dict[str, Any]]),
+    "log_entry.readers": _shaped(list[int]),
+    "log_entry.cause": _among("", "mail", "command", "clock"),
+    "decision.outcome": _among("", "made", "withdrawn"),
+    "decision.because": _shaped(list[Say]),
+    "inbound_mail.content_key": _like(_HEX64),
+    "inbound_mail.state": _among("stored", "done", "ignored", "stuck"),
+    "outbound_mail.to_address": _like(_ADDRESS),
+    "outbound_mail.template": lambda value: value in LETTER_KINDS,
+    "outbound_mail.content": _content,
+    "outbound_mail.thread": _among("game", "hand", "invitation"),
+    "outbound_mail.message_id": _like(_MESSAGE_ID),
+    "outbound_mail.references": _shaped(list[str]),
+    "outbound_mail.state": _among("queued", "sent", "failed", "dropped"),
+    "confirmation.code": _like(r"[0-9A-Z]{4}-?[0-9A-Z]{4}|\d{4}"),  # four digits: of before, void
+    "pulse.facts": _shaped(dict[str, Any]),
+}
+
+
+def unsound_rows(tables: tuple[type[Table], ...] = TABLES, of_game: int | None = None) -> Iterator[str]:
+    """What cannot be, a sentence each: `row 3 of member: token is «…»`. `of_game`: only the rows of one game."""
+    for table in tables:
+        name = str(table._meta.table_name)
+        try:
+            yield from _unsound(table, name, of_game)
+        except Exception as error:  # a text that is none, a page that cannot be read
+            yield f"the table {name} cannot be read: {' '.join(str(error).split())}"
+
+
+def _unsound(table: type[Table], name: str, of_game: int | None) -> Iterator[str]:
+    fields = list(table._meta.sorted_fields)
+    key: Any = table._meta.primary_key
+    columns = ", ".join(f'"{field.column_name}"' for field in fields)
+    query = f'SELECT {columns} FROM "{name}" WHERE {_rows_of(name, of_game)} ORDER BY "{key.column_name}"'
+    at = fields.index(key)
+    for row in database.execute_sql(query):
+        for field, value in zip(fields, row, strict=True):
+            if what := _wrong(f"{name}.{field.column_name}", field, value):
+                yield f"row {row[at]} of {name}: {field.column_name} {what}"
+
+
+def _rows_of(name: str, game: int | None) -> str:
+    """Which rows of the table belong to the game, as SQL; None: all."""
+    if game is None:
+        return "1 = 1"
+    theirs = "SELECT {} FROM member WHERE game_id = {}"
+    special = {
+        "game": f"id = {game}", "person": f"id IN ({theirs.format('person_id', game)})",
+        "confirmation": f"member_id IN ({theirs.format('id', game)})", "lease": "1 = 0", "pulse": "1 = 0",
+    }  # fmt: skip
+    return special.get(name, f"game_id = {game}")
+
+
+def _wrong(column: str, field: Field, value: Any) -> str:
+    """What is wrong with one value; empty when nothing is. It is not shown: it may be a key or a hand."""
+    if value is None:
+        return "" if field.null else "is missing"
+    if not _of_kind(field, value):
+        return f"is no {_kind(field)}"
+    if isinstance(field, DataField):
+        try:
+            value = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            return "is no JSON"
+    check = CHECKS.get(column)
+    return "" if check is None or check(value) else "cannot be so"
+
+
+def _of_kind(field: Field, value: Any) -> bool:
+    if isinstance(field, BlobField):
+        return isinstance(value, bytes | memoryview)
+    if isinstance(field, BooleanField):
+        return value in (0, 1) and not isinstance(value, float)
+    if isinstance(field, MomentField):
+        return isinstance(value, int) and 0 <= value <= LAST_MOMENT
+    if isinstance(field, BigIntegerField):
+        return isinstance(value, int) and value >= 0
+    if isinstance(field, AutoField | IntegerField | ForeignKeyField):
+        return isinstance(value, int) and 0 <= value < MOST_NUMBER
+    return isinstance(value, str)
+
+
+def _kind(field: Field) -> str:
+    if isinstance(field, BlobField):
+        return "bytes"
+    if isinstance(field, MomentField):
+        return "moment"
+    if isinstance(field, BooleanField):
+        return "yes or no"
+    return "number" if isinstance(field, AutoField | IntegerField | BigIntegerField | ForeignKeyField) else "text"

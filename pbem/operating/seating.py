@@ -1,0 +1,242 @@
+"""Whether the rows of a game say what its record tells: who sits where, how it stands, when it began and ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from pbem.base.clock import to_iso
+from pbem.operating.record_check import Finding
+from pbem.store.models import LogEntry, Member
+from pbem.table import shuffle
+from pbem.table.record_kinds import (
+    ACCEPTED,
+    CANCELLED,
+    CANCELLED_BECAUSE,
+    CREATED,
+    DECLINED,
+    EJECTED,
+    EJECTED_DEFAULT,
+    NAMED,
+    PAUSED,
+    PAUSED_BECAUSE,
+    RESIGNED,
+    RESUMED,
+    SETTING,
+    STARTED,
+    SUBSTITUTED,
+)
+from pbem.table.session import Session
+
+
+class _Told(msgspec.Struct):
+    """What the record tells of one holder of a seat; None: nothing."""
+
+    status: str = "invited"
+    plays_default: bool = False
+    name: str | None = None
+    word: str | None = None
+    promise: str | None = None
+
+
+def seating(session: Session) -> list[Finding]:
+    """Every difference between the rows and the record, or that there is none."""
+    wrong = [Finding(False, what) for what in (*_seats(session), *_standing(session))]
+    return wrong or [Finding(True, "seats, state and end of the game are those that the record tells of")]
+
+
+# -- who sits where ---------------------------------------------------------------------------------------------------
+
+
+def _seats(session: Session) -> Iterator[str]:
+    yield from _acted(session)
+    rows: dict[str, list[Member]] = {}
+    for member in session.members:
+        if member.role == "player":
+            rows.setdefault(member.player, []).append(member)
+    told = _told(session, rows)
+    for player in sorted(rows.keys() | told.keys()):
+        holders, expected = rows.get(player, []), told.get(player, [])
+        if len(holders) != len(expected):
+            yield f"{len(holders)} rows hold or held the seat {player}, by the record {len(expected)}"
+            continue
+        for member, one in zip(holders, expected, strict=True):
+            yield from _differs(member, one)
+    yield from _moderator(session)
+    yield from _defaults(session)
+
+
+def _defaults(session: Session) -> Iterator[str]:
+    """A seat plays by default only what its player has said it should."""
+    stated: dict[int, set[str]] = {}
+    for entry in session.entries:
+        if entry.kind == SETTING.name and entry.actor_id is not None:
+            stated.setdefault(entry.actor_id, set()).add(str(entry.facts.get("line", "")).removeprefix("default "))
+    for member in session.members:
+        if unsaid := [line for line in member.defaults if line not in stated.get(member.id, set())]:
+            yield f"the seat {member.player} ({member.name}) would play «{unsaid[0]}»; the record has no such default"
+
+
+def _acted(session: Session) -> Iterator[str]:
+    """Whoever wrote an entry as a player sits there still; the moderator writes for every seat."""
+    by_id = {member.id: member for member in session.members}
+    strange: dict[tuple[int, str], int] = {}
+    for entry in session.entries:
+        if entry.actor_id is not None:
+            actor = by_id.get(entry.actor_id)
+            if actor is None or (actor.role != "moderator" and actor.player != entry.player):
+                strange.setdefault((entry.actor_id, entry.player), entry.number)
+    for (actor_id, player), number in strange.items():
+        actor = by_id.get(actor_id)
+        now = f"now has the seat {actor.player or 'of nobody'}" if actor else "is not in this game"
+        yield f"entry {number} was written by {_called(actor, actor_id)} in the seat {player or 'of nobody'}, who {now}"
+
+
+def _told(session: Session, rows: dict[str, list[Member]]) -> dict[str, list[_Told]]:
+    """For each seat its holders one after the other, as the record has them."""
+    started = next((entry for entry in session.entries if entry.kind == STARTED.name), None)
+    promises = _facts_of_creation(session).get("seats", {})
+    players = set(promises) - {"moderator"} or (set(started.facts["words"]) if started else set(rows))
+    told = {player: [_Told(promise=promises.get(player))] for player in players}
+    persons = {member.id: member.person_id for member in session.members}
+    for entry in session.entries:
+        if entry.kind == STARTED.name:
+            for holders in told.values():
+                holders[-1].status = "playing"
+        elif entry.kind == NAMED.name:
+            theirs = {one.id for one in session.members if one.person_id == persons.get(entry.actor_id or 0)}
+            for player, holders in told.items():
+                for row, one in zip(rows.get(player, []), holders, strict=False):
+                    one.name = entry.facts["name"] if row.id in theirs else one.name
+        elif entry.kind in _CHANGES and entry.player in told:
+            _CHANGES[entry.kind](told[entry.player], entry)
+    return told
+
+
+def _accepted(holders: list[_Told], entry: LogEntry) -> None:
+    holders[-1].status = "accepted"
+    holders[-1].name, holders[-1].word = entry.facts.get("name"), entry.facts.get("word")
+
+
+def _declined(holders: list[_Told], entry: LogEntry) -> None:
+    holders[-1].status = "declined"
+
+
+def _left(holders: list[_Told], entry: LogEntry) -> None:
+    holders[-1].status = "resigned"
+    if entry.kind != RESIGNED.name:
+        holders[-1].plays_default = entry.kind == EJECTED_DEFAULT.name
+
+
+def _substituted(holders: list[_Told], entry: LogEntry) -> None:
+    started = holders[-1].status in ("playing", "resigned")
+    holders[-1].status = "replaced"
+    status = "playing" if started else "invited"
+    holders.append(_Told(status=status, name=entry.facts.get("new"), promise=entry.facts.get("seat")))
+
+
+_CHANGES: dict[str, Callable[[list[_Told], LogEntry], None]] = {
+    ACCEPTED.name: _accepted, DECLINED.name: _declined, RESIGNED.name: _left, EJECTED.name: _left,
+    EJECTED_DEFAULT.name: _left, SUBSTITUTED.name: _substituted,
+}  # fmt: skip
+
+
+def _differs(member: Member, told: _Told) -> Iterator[str]:
+    seat = f"the seat {member.player} ({member.name})"
+    if told.promise is not None and shuffle.seat_promise(member.token, member.person.address) != told.promise:
+        yield f"{seat}: its person or its token is another than the record promised when it was given"
+    if member.status != told.status:
+        yield f"{seat} is «{member.status}»; by the record it is «{told.status}»"
+    if member.status != "replaced" and bool(member.plays_default) != told.plays_default:
+        yield f"{seat} {'plays' if member.plays_default else 'does not play'} its default; the record says otherwise"
+    if told.name is not None and member.name != told.name:
+        yield f"{seat}: by the record the name is {told.name}"
+    if told.word is not None and member.word != told.word:
+        yield f"{seat}: the word for the shuffle is not the one that the record has"
+
+
+def _moderator(session: Session) -> Iterator[str]:
+    created = _created(session)
+    leads = [member for member in session.members if member.role == "moderator"]
+    if len(leads) != 1:
+        yield f"{len(leads)} rows are those of a moderator; a game has one"
+    if created is None:
+        return
+    for member in leads:
+        if member.id != created.actor_id:
+            yield f"{member.name} is the moderator; by the record row {created.actor_id} is"
+        promise = _facts_of_creation(session).get("seats", {}).get("moderator")
+        if promise is not None and shuffle.seat_promise(member.token, member.person.address) != promise:
+            yield f"the moderator ({member.name}): person or token is another than the record promised"
+        if member.word or member.plays_default:
+            yield f"the moderator ({member.name}) has a word for the shuffle, or plays a default"
+        if member.status != "moderating" or member.player:
+            yield f"the moderator ({member.name}) is «{member.status}» in the seat «{member.player}»"
+
+
+def _called(member: Member | None, member_id: int) -> str:
+    return f"row {member_id}" if member is None else f"{member.name} (row {member_id})"
+
+
+# -- how the game stands ----------------------------------------------------------------------------------------------
+
+
+def _standing(session: Session) -> Iterator[str]:
+    game = session.game
+    state, ended_at = _ended(session)
+    if game.state != state:
+        yield f"the game's row says it is «{game.state}»; by the record it is «{state}»"
+    times = {
+        "created_at": _at(session, CREATED.name), "started_at": _at(session, STARTED.name), "ended_at": ended_at,
+        "paused_at": _paused_at(session),
+    }  # fmt: skip
+    for column, told in times.items():
+        stored = getattr(game, column)
+        if stored != told and not (column == "created_at" and told is None):
+            yield f"the game's row has {column} {_moment(stored)}; by the record it is {_moment(told)}"
+    name = _facts_of_creation(session).get("name")
+    if name is not None and game.name != name:
+        yield f"the game's row calls it «{game.name}»; it was created as «{name}»"
+
+
+def _ended(session: Session) -> tuple[str, datetime | None]:
+    """The state the record leads to, and since when the game is over."""
+    cancelled = _at(session, CANCELLED.name) or _at(session, CANCELLED_BECAUSE.name)
+    if cancelled is not None:
+        return "cancelled", cancelled
+    if session.position is None:
+        return ("running" if _at(session, STARTED.name) else "inviting"), None
+    standing = session.effective()
+    if session.position.finished:
+        return "finished", standing[-1].at if standing else None
+    return "running", None
+
+
+def _paused_at(session: Session) -> datetime | None:
+    since = None
+    for entry in session.entries:
+        if entry.kind in (PAUSED.name, PAUSED_BECAUSE.name):
+            since = entry.at
+        elif entry.kind == RESUMED.name:
+            since = None
+    return since
+
+
+def _created(session: Session) -> LogEntry | None:
+    return next((entry for entry in session.entries if entry.kind == CREATED.name), None)
+
+
+def _facts_of_creation(session: Session) -> dict[str, Any]:
+    created = _created(session)
+    return dict(created.facts) if created else {}
+
+
+def _at(session: Session, kind: str) -> datetime | None:
+    return next((entry.at for entry in session.entries if entry.kind == kind), None)
+
+
+def _moment(at: datetime | None) -> str:
+    return "nothing" if at is None else to_iso(at)

@@ -1,0 +1,315 @@
+"""One value after the other of a played home is changed behind the service's back; who looks finds it, or need not.
+
+`HARMLESS` has every column a change of which may be kept silent about, with the reason why it does no harm.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pbem.base import clock
+from pbem.cli import cli
+from pbem.desk.moderator.eject import eject
+from pbem.desk.moderator.end import end_now
+from pbem.desk.order_book import RESERVED
+from pbem.desk.substitutes import replace
+from pbem.drawing.png import rasterise
+from pbem.operating import doctor
+from pbem.store.db import transaction
+from pbem.store.models import TABLES, Pulse
+from pbem.table.session import game_session
+from pbem.worker import lease
+from tests import stores
+from tests.edges import Kept, legal_order
+from tests.fixtures import played_on
+from tests.house import House
+
+MOST_TRIES = 1000
+GARBAGE = ("no json", "{", "[]", "{}", b"\xff\xfe", -1, 1 << 40, 3.5, "", "null", "[[1]]", "\ud7ff", 7)
+COLUMNS: list[tuple[Any, str]] = [(table, field.column_name) for table in TABLES for field in table._meta.sorted_fields]
+_drawn_once = cache(rasterise)
+
+
+def play(house: House) -> None:
+    """Moves, words, settings, an absence, a code that waits, people who leave; a game invited to, one that is over."""
+    for number in range(4):
+        name, order = legal_order(house)
+        house.write(name, f"press all: good evening\n{order}")
+        if number == 1:
+            house.write(name, "undo")
+            house.write(name, order)
+    house.write("ann", "quiet 22:00-07:00\nmail digest 07:30")
+    house.write("ben", "away 3-17 dec\nname Benjamin")
+    house.write("cleo", "resign")  # asks for a code
+    house.create(("ann", "ben", "dora"), name="Don")
+    _answer(house, 2, "dora", "decline no time")
+    house.create(("ann", "ben", "emil"), name="Loire")
+    for name in ("ann", "ben", "emil"):
+        _answer(house, 3, name, f"accept word {name}s")
+    for game, act in ((1, _others), (3, end_now)):
+        with game_session(game, "mail.test", house.now) as session:
+            act(session)
+    house.post()
+    house.take(b"From: stranger@example.org\r\nTo: play@mail.test\r\nMessage-ID: <s@x.org>\r\n\r\nhello\r\n")
+    with transaction():
+        Pulse.create(name="clock", at=house.now)
+    assert lease.hold("one", 45, house.now)
+
+
+def _answer(house: House, game: int, name: str, text: str) -> None:
+    """Somebody answers the invitation to a game that is not their first."""
+    house.write(name, text, to=f"play+{house.member(name, game).token}@mail.test")
+
+
+def _others(session: Any) -> None:
+    replace(session, "p3", "zoe@example.org", RESERVED)
+    session.save()
+    eject(session, session.seat("p1"), plays_default=False)
+
+
+def kept_played(kept: Kept, folder: Path) -> Kept:
+    """That home, made once."""
+    return played_on(kept, folder, play)
+
+
+# -- changes ----------------------------------------------------------------------------------------------------------
+
+
+class Change(NamedTuple):
+    """One value of one row, as it was and as it is now."""
+
+    table: str
+    key: Any
+    column: str
+    before: Any
+    after: Any
+
+    @property
+    def place(self) -> str:
+        """`table.column`."""
+        return f"{self.table}.{self.column}"
+
+    def __str__(self) -> str:
+        return f"{self.place} of row {self.key}: {str(self.before)[:80]!r} → {str(self.after)[:80]!r}"
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[sqlite3.Connection]:
+    """The database as somebody opens it who has the file; what guards the record is put aside meanwhile."""
+    with closing(sqlite3.connect(file)) as db:
+        guards = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in guards:
+            db.execute(f"DROP TRIGGER {name}")
+        yield db
+        for _, sql in guards:
+            db.execute(sql)
+        db.commit()
+
+
+def tamper(file: Path, dice: Random) -> Change:
+    """Change a random column of a random row of a random table, in whatever way the file takes."""
+    with opened(file) as db:
+        for _ in range(MOST_TRIES):
+            table, column = dice.choice(COLUMNS)
+            name, key = table._meta.table_name, table._meta.primary_key.column_name
+            rows = db.execute(f'SELECT "{key}", "{column}" FROM "{name}" ORDER BY 1').fetchall()
+            if not rows:
+                continue
+            at, before = dice.choice(rows)
+            after = _another(before, [value for _, value in rows], dice)
+            try:
+                db.execute(f'UPDATE "{name}" SET "{column}" = ? WHERE "{key}" = ?', (after, at))
+            except sqlite3.Error:  # it must be unique, or must be there
+                continue
+            stored = db.execute(f'SELECT "{column}" FROM "{name}" WHERE "{key}" = ?', (after if column == key else at,))
+            row = stored.fetchone()
+            if row is not None and not _same(row[0], before):
+                return Change(name, at, column, before, row[0])
+            db.execute(f'UPDATE "{name}" SET "{column}" = ? WHERE "{key}" = ?', (before, at))
+    raise AssertionError("nothing could be changed")
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values say the same, also where blanks are written otherwise."""
+    if type(one) is type(other) is str and one[:1] in ("{", "[") and other[:1] in ("{", "["):
+        with suppress(ValueError):
+            return bool(json.loads(one) == json.loads(other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def _another(value: Any, others: list[Any], dice: Random) -> Any:
+    """Another row's value, a value like it, or something that cannot be."""
+    way = dice.random()
+    if way < 0.35 and len(set(others)) > 1:
+        return dice.choice([one for one in others if one != value])
+    if way < 0.8:
+        return _like(value, dice)
+    return dice.choice((*GARBAGE, None))
+
+
+def _like(value: Any, dice: Random) -> Any:
+    if isinstance(value, int):
+        return dice.choice((value + 1, value - 1, 1 - value, value + 3_600_000))
+    if isinstance(value, bytes):
+        at = dice.randrange(len(value))
+        return value[:at] + bytes([value[at] ^ 1]) + value[at + 1 :]
+    if value is None:
+        return dice.choice((1, 0, "x"))
+    if value[:1] in ("{", "["):
+        return _like_data(value, dice)
+    if not value:
+        return dice.choice(("x", "2", "a b"))
+    at = dice.randrange(len(value))
+    return value[:at] + dice.choice("abcxyz0123456789") + value[at + 1 :]
+
+
+def _like_data(text: str, dice: Random) -> str:
+    """The same data with one leaf changed, or one more."""
+    data = json.loads(text)
+    places: list[tuple[Any, Any]] = []
+
+    def walk(node: Any) -> None:
+        for key in node if isinstance(node, dict) else range(len(node)):
+            if isinstance(node[key], dict | list) and node[key]:
+                walk(node[key])
+            else:
+                places.append((node, key))
+
+    walk(data)
+    if not places:
+        return '["x"]' if isinstance(data, list) else '{"x": 1}'
+    node, key = dice.choice(places)
+    node[key] = _like(node[key], dice) if isinstance(node[key], int | str) else "x"
+    return json.dumps(data)
+
+
+# -- who looks --------------------------------------------------------------------------------------------------------
+
+
+class Looked(NamedTuple):
+    """What `pbem verify --all` and `pbem doctor --deep` say that is not well."""
+
+    verify: frozenset[str]
+    doctor: frozenset[str]
+
+
+def look(settings: Any, patch: pytest.MonkeyPatch, now: Any) -> Looked:
+    """Run both commands; neither may end with anything but a list of findings."""
+    patch.setattr(clock, "now", lambda: now)
+    patch.setattr(doctor, "rasterise", _drawn_once)
+    env = {"PBEM_HOME": settings.home, "PBEM_DOMAIN": "mail.test", "PBEM_INBOUND_TOKEN": "x" * 30}
+    checked, examined = _run(["verify", "--all", "--json"], env), _run(["doctor", "--deep", "--json"], env)
+    stores.close()
+    games = json.loads(checked.stdout)
+    told = {f"{game['game']}: {one['what']}" for game in games for one in game["findings"] if not one["ok"]}
+    assert (checked.exit_code == 1) == bool(told), checked.output
+    found = {f"{one['about']}: {one['what']}" for one in json.loads(examined.stdout) if one["level"] != "ok"}
+    return Looked(frozenset(told), frozenset(found))
+
+
+def _run(args: list[str], env: dict[str, str]) -> Result:
+    result = CliRunner().invoke(cli, args, env=env)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+    assert "Traceback" not in result.output
+    return result
+
+
+class Tally(NamedTuple):
+    """What became of many changes, by table and column."""
+
+    by_verify: Counter[str]
+    by_doctor: Counter[str]
+    silent: Counter[str]
+    unexplained: list[str]
+
+
+def try_many(kept: Kept, settings: Any, patch: pytest.MonkeyPatch, seed: str, count: int) -> Iterator[Tally]:
+    """Change the home `count` times, each time anew; the tally after each."""
+    dice, tally = Random(seed), Tally(Counter(), Counter(), Counter(), [])
+    whole, file = Path(kept.settings.home) / stores.FILE, Path(settings.home) / stores.FILE
+    stores.copy_file(whole, file)
+    clean = file.with_name("clean")
+    shutil.copy(file, clean)
+    before = look(settings, patch, kept.now)
+    assert before.verify == frozenset()
+    for _ in range(count):
+        for end in ("-wal", "-shm"):
+            file.with_name(file.name + end).unlink(missing_ok=True)
+        shutil.copy(clean, file)
+        change = tamper(file, dice)
+        try:
+            after = look(settings, patch, kept.now)
+        except Exception as error:
+            raise AssertionError(f"{change}: {type(error).__name__} {error}") from error
+        if after.verify:
+            tally.by_verify[change.place] += 1
+        elif after.doctor - before.doctor:
+            tally.by_doctor[change.place] += 1
+        else:
+            tally.silent[change.place] += 1
+            if change.place not in HARMLESS:
+                tally.unexplained.append(str(change))
+        yield tally
+
+
+_CLOCKWORK = "the service's own note of what it works on: it runs out, or is made anew by the next tick"
+_HABIT = "the person's own setting, of a kind that can be: it moves deadlines to come and their letters say so"
+_LEADING = "how the game is led, not what is played: each change may be the moderator's own, and letters show it"
+_DEADLINE = "time of a question: it plays no move by itself but a default the player gave; each letter tells it"
+_SENT = "of a letter that has gone: its reader has the bytes that were sent, and nothing is made of this again"
+_CAME = "of a mail that was worked off: what it did stands in the record, and nothing is made of it again"
+_SHOWN = "only shown, or kept for who looks; nothing follows from it"
+# Where nobody says anything of a change that leaves a value which can be: why it does no harm.
+HARMLESS: dict[str, str] = {
+    **dict.fromkeys(("person.timezone", "person.quiet", "person.away"), _HABIT),
+    **dict.fromkeys(("person.bounces", "person.bounced_at", "person.bounce_reason", "person.created_at"), _SHOWN),
+    **dict.fromkeys(
+        ("game.hours", "game.reminders", "game.on_deadline", "game.weekends_off", "game.minimum_hours",
+         "game.settings", "game.invite_again_at"), _LEADING,
+    ),
+    "game.pause_reason": _SHOWN,
+    **dict.fromkeys(("member.mail_mode", "member.digest_at", "member.digest_next"), _HABIT),
+    "member.defaults": "one that its player stated; of one that is lost, the player is told that none is played",
+    "member.name": "of somebody who is invited and has not accepted: it is shown, and accepting may change it",
+    "member.told_number": "some news stands twice in a letter, or only in `history`",
+    "member.threads": "a mail program sorts a letter elsewhere",
+    "log_entry.id": "a row's own number; the record counts by `number`, and nothing names this one",
+    **dict.fromkeys(
+        ("decision.due_at", "decision.counts", "decision.next_at", "decision.overdue", "decision.reminders_sent",
+         "decision.because"), _DEADLINE,
+    ),
+    "decision.id": "a row's own number; letters and the record say `number`, and no row names this one",
+    **dict.fromkeys(
+        ("inbound_mail.received_at", "inbound_mail.event_key", "inbound_mail.envelope_from",
+         "inbound_mail.envelope_to", "inbound_mail.outcome", "inbound_mail.claimed_until", "inbound_mail.attempts",
+         "inbound_mail.error", "inbound_mail.handled_at", "inbound_mail.turn", "inbound_mail.member_id",
+         "inbound_mail.game_id", "inbound_mail.state", "inbound_mail.mime", "inbound_mail.id"), _CAME,
+    ),
+    **dict.fromkeys(
+        ("outbound_mail.dedupe_key", "outbound_mail.template", "outbound_mail.content", "outbound_mail.thread",
+         "outbound_mail.decision", "outbound_mail.number", "outbound_mail.in_reply_to", "outbound_mail.references",
+         "outbound_mail.created_at", "outbound_mail.next_at", "outbound_mail.claimed_until",
+         "outbound_mail.attempts", "outbound_mail.last_error", "outbound_mail.mime", "outbound_mail.sent_at",
+         "outbound_mail.id"), _SENT,
+    ),
+    **dict.fromkeys(
+        ("confirmation.id", "confirmation.member_id", "confirmation.code", "confirmation.orders",
+         "confirmation.number", "confirmation.used"),
+        "a code not yet given: with it, orders are done only as far as their sender may, and the answer names them",
+    ),
+    **dict.fromkeys(
+        ("lease.name", "lease.holder", "lease.expires_at", "pulse.name", "pulse.at", "pulse.facts"), _CLOCKWORK
+    ),
+}  # fmt: skip

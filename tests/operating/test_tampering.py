@@ -1,0 +1,310 @@
+"""Rows that no longer say what the record tells: seats, persons, state and end; rows that cannot be read at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from pbem.base.private import private_folder
+from pbem.base.settings import Settings
+from pbem.desk.order_book import RESERVED
+from pbem.desk.substitutes import replace
+from pbem.operating import doctor
+from pbem.operating.deep import troubled
+from pbem.operating.verify import verify_game
+from pbem.store.db import connected, database, transaction
+from pbem.store.models import Decision, Game, LogEntry, Member, Person
+from pbem.table import shuffle
+from pbem.table.chain import forge
+from pbem.table.session import chained, game_session
+from tests.edges import Kept, Run, unseal_record
+from tests.fixtures import copied
+from tests.house import House
+from tests.operating import tampering
+
+
+@pytest.fixture(scope="module")
+def kept_lively(kept_game: Kept, tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """A home with three games: one under way, with a substitute; one invited to; one that is over."""
+    return tampering.kept_played(kept_game, tmp_path_factory.mktemp("lively"))
+
+
+@pytest.fixture
+def lively(settings: Settings, kept_lively: Kept) -> Iterator[House]:
+    """A copy of it."""
+    with pytest.MonkeyPatch.context() as patch, copied(kept_lively, settings, patch) as house:
+        private_folder(settings.home_dir)
+        patch.setattr(doctor, "rasterise", lambda svg: b"")
+        yield house
+
+
+def bad(house: House, game: int = 1) -> list[str]:
+    """What `pbem verify` finds wrong with a game."""
+    with connected():
+        return [one.what for one in verify_game(game, "mail.test", house.now) if not one.ok]
+
+
+def said_by_doctor(house: House) -> list[str]:
+    """What `pbem doctor`, without --deep, says is bad."""
+    found = doctor.examine(house.settings, house.now)
+    return [f"{one.about}: {one.what}" for one in found if one.level == "bad"]
+
+
+def member(name: str, game: int = 1) -> Member:
+    """A row by its name."""
+    with connected():
+        return Member.get((Member.game == game) & (Member.name == name))
+
+
+def change(name: str, game: int = 1, /, **fields: object) -> None:
+    """Change somebody's row."""
+    with transaction():
+        Member.update(fields).where(Member.id == member(name, game).id).execute()
+
+
+def game_row(number: int, **fields: object) -> None:
+    """Change a game's row."""
+    with transaction():
+        Game.update(fields).where(Game.id == number).execute()
+
+
+def no_promises() -> None:
+    """The record as an older version wrote it, well chained: it does not promise whose a seat is."""
+    unseal_record()
+    with transaction():
+        for game in Game.select():
+            link = ""
+            for entry in LogEntry.select().where(LogEntry.game == game).order_by(LogEntry.number):
+                entry.facts = {key: value for key, value in entry.facts.items() if key not in ("seats", "seat", "name")
+                               or entry.kind not in ("created", "substituted")}  # fmt: skip
+                entry.hash = link = forge(link, chained(entry), entry.salt).hash
+                entry.save()
+            game.chain = link
+            game.save()
+        database.execute_sql("""UPDATE outbound_mail SET content = replace(content, '"record":', '"was":')""")
+
+
+def test_a_lively_home_is_well(lively: House) -> None:
+    assert [bad(lively, number) for number in (1, 2, 3)] == [[], [], []]
+    assert said_by_doctor(lively) == []
+    with connected():
+        assert list(troubled((1, 3), "mail.test", lively.now)) == []
+
+
+def test_a_record_of_an_older_version_is_well_too(lively: House) -> None:
+    no_promises()
+    assert [bad(lively, number) for number in (1, 2, 3)] == [[], [], []]
+
+
+# -- seats and persons ------------------------------------------------------------------------------------------------
+
+
+def exchanged_seats(house: House) -> None:
+    """Ann and Ben have exchanged their seats, hands and all."""
+    change("Ann", player="p9")
+    change("Benjamin", player="p1")
+    change("Ann", player="p2")
+
+
+def exchanged_persons(house: House) -> None:
+    """Each has the seat of the other."""
+    ann, ben = member("Ann").person_id, member("Benjamin").person_id
+    change("Ann", person=ben)
+    change("Benjamin", person=ann)
+
+
+def another_person(house: House) -> None:
+    """Somebody else sits in Ann's place."""
+    with transaction():
+        eve = Person.create(address="eve@example.org", created_at=house.now)
+    change("Ann", person=eve.id)
+
+
+def another_address(house: House) -> None:
+    """Ann's letters, hand and all, go to Eve from now on."""
+    with transaction():
+        Person.update(address="eve@example.org").where(Person.id == member("Ann").person_id).execute()
+
+
+SEATS = (
+    (exchanged_seats, ("was written by", "in the seat p1, who now has the seat p2")),
+    (exchanged_persons, ("went to another address",)),
+    (another_person, ("letter out:", "to Ann went to another address than the person's")),
+    (another_address, ("letter out:", "to Ann went to another address than the person's")),
+)
+
+
+@pytest.mark.parametrize("older", [False, True], ids=["promised", "older record"])
+@pytest.mark.parametrize(("tamper", "said"), SEATS)
+def test_who_sits_where_is_compared_with_the_record(
+    lively: House, tamper: Callable[[House], None], said: tuple[str, ...], older: bool
+) -> None:
+    if older:
+        no_promises()
+    tamper(lively)
+    found = bad(lively)
+    assert [part for part in said if not any(part in one for one in found)] == [], found
+    if not older:
+        assert any("person or its token is another than the record promised" in one for one in found) or (
+            tamper is exchanged_seats
+        )
+        assert any(one.startswith("G1: ") for one in said_by_doctor(lively))
+
+
+def test_the_person_of_a_substitute_and_of_the_moderator_is_promised_too(lively: House) -> None:
+    assert member("Zoe").player == "p3"
+    change("Zoe", token="a" * 24)
+    change("Mo", person=member("Ann").person_id)
+    found = bad(lively)
+    assert any("the seat p3 (Zoe): its person or its token" in one for one in found)
+    assert any("the moderator (Mo): person or token" in one for one in found)
+
+
+def test_the_promise_tells_nobody_an_address(lively: House) -> None:
+    with connected():
+        (created,) = LogEntry.select().where((LogEntry.game == 1) & (LogEntry.kind == "created"))
+        ann = Person.get(Person.address == "ann@example.org")
+    newly = House(lively.settings)
+    newly.now = lively.now
+    game = newly.create(("ann", "ben", "cleo"), name="Po")
+    with connected():
+        (entry,) = LogEntry.select().where(LogEntry.game == game.id)
+    assert set(entry.facts["seats"]) == {"p1", "p2", "p3", "moderator"}
+    assert entry.facts["seats"]["p1"] == shuffle.seat_promise(member("Ann", game.id).token, ann.address)
+    assert entry.facts["seats"]["p1"] != created.facts["seats"]["p1"]
+    assert ann.address not in json.dumps(entry.facts)
+
+
+# -- state, end, and the rest of the rows -----------------------------------------------------------------------------
+
+
+def status(house: House) -> None:
+    """Ann, who was ejected, plays again."""
+    change("Ann", status="playing")
+
+
+def automatic(house: House) -> None:
+    """A seat plays its default unasked."""
+    change("Benjamin", plays_default=True)
+
+
+def never_stated(house: House) -> None:
+    """A default that nobody gave."""
+    change("Benjamin", defaults=["build red M13"])
+
+
+def other_question(house: House) -> None:
+    """The open question is put to somebody else."""
+    with transaction():
+        Decision.update(member=member("Mo")).where(Decision.closed_at.is_null() & (Decision.game == 1)).execute()
+
+
+def no_question(house: House) -> None:
+    """The question is closed, as if it were answered."""
+    with transaction():
+        Decision.update(closed_at=house.now, outcome="made", closed_by=1).where(
+            Decision.closed_at.is_null() & (Decision.game == 1)
+        ).execute()
+
+
+GAMES: tuple[tuple[int, Callable[[House], None], str], ...] = (
+    (1, lambda house: game_row(1, state="finished", ended_at=house.now), "says it is «finished»; by the record it is"),
+    (1, lambda house: game_row(1, state="cancelled"), "«cancelled»; by the record it is «running»"),
+    (2, lambda house: game_row(2, state="cancelled"), "«cancelled»; by the record it is «inviting»"),
+    (3, lambda house: game_row(3, state="running", ended_at=None), "«running»; by the record it is «finished»"),
+    (3, lambda house: game_row(3, ended_at=house.now - timedelta(days=1)), "has ended_at"),
+    (3, lambda house: game_row(3, ended_at=None), "has ended_at nothing; by the record it is"),
+    (3, lambda house: game_row(3, started_at=None), "has started_at nothing"),
+    (1, lambda house: game_row(1, paused_at=house.now), "has paused_at"),
+    (1, lambda house: game_row(1, name="Danube"), "calls it «Danube»; it was created as «Volga»"),
+    (1, status, "the seat p1 (Ann) is «playing»; by the record it is «resigned»"),
+    (1, automatic, "the seat p2 (Benjamin) plays its default"),
+    (1, never_stated, "would play «build red M13»; the record has no such default"),
+    (1, lambda house: change("Benjamin", name="Bert"), "by the record the name is Benjamin"),
+    (1, lambda house: change("Ann", word="loaded"), "the word for the shuffle is not the one"),
+    (1, other_question, "who does not have that seat"),
+    (1, no_question, "nobody is asked; by the rules it is"),
+)
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_state_and_end_are_compared_with_the_record(lively: House, number: int) -> None:
+    game, tamper, said = GAMES[number]
+    tamper(lively)
+    found = bad(lively, game)
+    assert any(said in one for one in found), found
+    if tamper not in (other_question, no_question):  # of questions `--deep` asks
+        assert any(one.startswith(f"G{game}: ") and said in one for one in said_by_doctor(lively))
+
+
+# -- rows that cannot be read -----------------------------------------------------------------------------------------
+
+
+DAMAGED = (
+    "UPDATE game SET files = '{' WHERE id = 1",
+    "UPDATE game SET files = '7' WHERE id = 1",
+    "UPDATE game SET options = '[]' WHERE id = 1",
+    "UPDATE game SET slug = 'chess' WHERE id = 1",
+    "UPDATE game SET created_at = 'yesterday' WHERE id = 1",
+    "UPDATE game SET created_at = 99999999999999999 WHERE id = 1",
+    "UPDATE game SET salts = 'null' WHERE id = 1",
+    "UPDATE game SET name = x'ff' WHERE id = 1",
+    "UPDATE member SET threads = 'x' WHERE game_id = 1",
+    "UPDATE member SET role = 'cook' WHERE game_id = 1",
+    "UPDATE member SET person_id = 4711 WHERE game_id = 1",
+    "DELETE FROM member WHERE game_id = 1",
+    "UPDATE person SET away = '3'",
+    "UPDATE log_entry SET events = '3' WHERE game_id = 1",
+    "UPDATE log_entry SET facts = '[]' WHERE game_id = 1 AND kind = 'started'",
+    "UPDATE log_entry SET kind = 'party' WHERE game_id = 1",
+    "UPDATE log_entry SET at = 'x' WHERE game_id = 1",
+    "DELETE FROM log_entry WHERE game_id = 1",
+    "UPDATE decision SET due_at = 'x' WHERE game_id = 1",
+    "UPDATE outbound_mail SET content = '[' WHERE game_id = 1",
+    "UPDATE outbound_mail SET content = CAST(x'fffe' AS TEXT) WHERE game_id = 1",
+    "UPDATE outbound_mail SET created_at = 'x' WHERE game_id = 1",
+    "UPDATE inbound_mail SET mime = 5 WHERE game_id = 1",
+)
+
+
+@pytest.mark.sqlite_only
+@pytest.mark.parametrize("sql", DAMAGED)
+def test_a_damaged_row_is_a_finding_and_the_other_games_are_looked_at(lively: House, run: Run, sql: str) -> None:
+    unseal_record()
+    with connected():
+        database.execute_sql("PRAGMA foreign_keys = 0")
+        database.execute_sql(sql)
+    database.close()
+    code, out, err = run("verify", "--all", "--json")
+    assert (code, err) == (1, "")
+    told = {game["game"]: game["ok"] for game in json.loads(out)}
+    assert set(told) == {"G1", "G2", "G3"}
+    if "game_id = 1" in sql or "game SET" in sql:
+        assert (told["G1"], told["G3"]) == (False, True)
+    code, out, err = run("doctor", "--deep", "--json")
+    assert (code, err) == (1, "")
+    assert all("Traceback" not in one["what"] for one in json.loads(out))
+    assert [one for one in json.loads(out) if one["level"] == "bad" and one["about"] != "database"]
+
+
+def test_a_seat_that_was_given_to_somebody_else_before_the_start_is_no_finding(lively: House) -> None:
+    with game_session(2, "mail.test", lively.now) as session:
+        replace(session, "p3", "fay@example.org", RESERVED)
+    assert bad(lively, 2) == []
+
+
+# -- at random --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.sqlite_only
+def test_a_sample_of_random_changes(
+    kept_lively: Kept, settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Thirty of those that `make soak -k tampering` tries."""
+    *_, tally = tampering.try_many(kept_lively, settings, monkeypatch, "sample", 30)
+    assert tally.unexplained == []
+    assert sum(tally.by_verify.values()) + sum(tally.by_doctor.values()) >= 10
