@@ -171,7 +171,7 @@ def test_verify_takes_several_games_and_all_of_them(busy: House, run: Run) -> No
     assert len(read(run, "verify", "--all")) == 2
     code, out, _ = run("verify", "--all")
     assert code == 0
-    assert re.fullmatch(r"ok   G1: all \d+ checks\nok   G2: all 4 checks\n", out)
+    assert re.fullmatch(r"ok   G1: all \d+ checks\nok   G2: all \d+ checks\n", out)
 
 
 def test_verify_names_the_bad_game_among_the_good(busy: House, run: Run) -> None:

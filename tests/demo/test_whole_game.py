@@ -95,7 +95,8 @@ def test_simulated_players_bring_a_game_to_its_end(whole: Hall) -> None:
         assert {letter.state for letter in OutboundMail.select()} == {"sent"}
         over = Member.select().join(OutboundMail).where(OutboundMail.template == "game_over")
         assert {member.name for member in over} == {"Ann", "Ben", "Chloe", "Mo"}
-        assert all(finding.ok for finding in verify_game(game.id, whole.settings.domain, clock.now()))
+        found = list(verify_game(game.id, whole.settings.domain, clock.now()))
+        assert all(finding.ok for finding in found), [finding for finding in found if not finding.ok]
         _check_manners(whole)
 
 

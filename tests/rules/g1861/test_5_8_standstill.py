@@ -71,3 +71,9 @@ def test_5_8_it_goes_on_where(name: str) -> None:
 def test_4_2_3_it_goes_on_where_a_public_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start_token, "circles", lambda game: iter((("B4", 0),)))
     assert not stands_still(full().game)
+
+
+def test_5_6_in_phase_3_the_rsr_does_not_help() -> None:
+    """It has no train and would borrow for one, but does not operate before phase 4."""
+    scene = table().without_room().with_(phase="3").with_public("NW", anne=4, trains="3 3 3 3", at="D20")
+    assert stands_still(scene.with_public("SW", ben=3, trains="2 2 2 2", at="H18").game)
