@@ -50,7 +50,12 @@ def health(now: datetime, home: Path) -> tuple[bool, dict[str, Any]]:
 
 
 def why_not_written(home: Path) -> Iterator[str]:
-    """Why nothing can be stored in home, or soon will not be; tried with a byte."""
+    """Why nothing can be stored in home, or soon will not be; tried with a byte.
+
+    With a database server a web process needs no home: where there is none, nothing is amiss.
+    """
+    if not home.is_dir():
+        return
     try:
         with tempfile.TemporaryFile(dir=home) as file:
             file.write(b"x")

@@ -31,6 +31,7 @@ COUNTS = {
 def watched(client: FlaskClient, running: House) -> House:
     """A house with a worker alive."""
     assert lease.hold("one", 45, running.now)
+    client.application.config["SETTINGS"].home_dir.mkdir(parents=True, exist_ok=True)
     return running
 
 
