@@ -26,6 +26,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' towns beside it
 
 from pbem.base import clock
+from pbem.base.door import Door
 from pbem.base.settings import Settings, load_settings
 from pbem.inbox import receive
 from pbem.store import schema
@@ -117,8 +118,8 @@ class Queue:
                 self.place.value += 1
                 begin = time.perf_counter()
                 kept = receive.store(self.mimes[at], clock.now())
-                receive.address(kept.id, DOMAIN)
-            if receive.handle(kept.id, DOMAIN, clock.now()) == "taken":
+                receive.address(kept.id, Door(DOMAIN))
+            if receive.handle(kept.id, Door(DOMAIN), clock.now()) == "taken":
                 _until_done(kept.id)  # another client was at this game, and did it on the way
             spans.append(time.perf_counter() - begin)
 

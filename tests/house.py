@@ -168,7 +168,7 @@ class House:
     def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
         """A mail arrives and is handled; returns the outcome."""
         stored = receive.store(mime, self.now, envelope_from=envelope_from, envelope_to=envelope_to)
-        return receive.handle(stored.id, self.settings.domain, self.now) if stored.fresh else "known"
+        return receive.handle(stored.id, self.settings.door, self.now) if stored.fresh else "known"
 
     def write(self, name: str, text: str, *, answering: Sent | None = None, **headers: str) -> list[Sent]:
         """Somebody writes; the letters that follow from it."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
+from pbem.base.door import Authentication, Door, Identify
 from pbem.base.errors import BadSetting
 from pbem.base.resources import config_dir
 from pbem.base.strict_yaml import BadYaml, read_yaml
@@ -20,6 +21,7 @@ Kept = Annotated[int, msgspec.Meta(ge=1 << 22)]  # more than is ever read of a m
 Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]  # 0: for ever
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 Domain = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", max_length=200)]
+Host = Annotated[str, msgspec.Meta(pattern=r"^([a-z0-9]([a-z0-9._-]*[a-z0-9])?)?$", max_length=200)]  # or none
 SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
 
 # Variables that Procfile hosts set by themselves; ours win.
@@ -42,6 +44,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     database_url: str
     mail_url: str
     inbound_token: str
+    identify: Identify
+    authentication: Authentication
+    trusted_authserv: Host
     inbound_most_bytes: Kept
     inbound_longest_bytes: Positive
     inbound_room_bytes: Positive
@@ -58,6 +63,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def home_dir(self) -> Path:
         """The folder everything is written to."""
         return Path(self.home)
+
+    @property
+    def door(self) -> Door:
+        """How mail that comes in is met."""
+        return Door(self.domain, self.identify, self.authentication, self.trusted_authserv)
 
     @property
     def token_file(self) -> Path:

@@ -77,7 +77,7 @@ def from_pipe(sender: str | None, recipient: str) -> None:
         click.echo(f"pbem inbound: the store is not available: {failure}", err=True)
         sys.exit(os.EX_TEMPFAIL)
     if stored.fresh:  # the mail is safe: whatever happens now, the mail server must hear that we have it
-        receive.handle_or_leave(stored.id, settings.domain, now)
+        receive.handle_or_leave(stored.id, settings.door, now)
 
 
 def _settings() -> Settings:
@@ -199,7 +199,7 @@ def reprocess(names: tuple[str, ...], stuck: bool, force: bool, as_json: bool) -
         pbem mail reprocess in:17 --force
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
-    again = partial(postmaster.reprocess, domain=settings.domain, now=clock.now(), force=force)
+    again = partial(postmaster.reprocess, door=settings.door, now=clock.now(), force=force)
     _again(names, "in", "stuck" if stuck else "", again, as_json)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.base import addresses
-from pbem.desk import codes
+from pbem.desk import codes, holding
 from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
 from pbem.desk.plan import Deed, Plan
@@ -23,18 +23,32 @@ from pbem.table.session import Session
 from pbem.words.say import Say
 
 
-def take_mail(session: Session, member: Member, read: ReadMail, *, only_if_it_acts: bool = False) -> str:
+def take_mail(
+    session: Session, member: Member, read: ReadMail, *, doubt: str = "", only_if_it_acts: bool = False
+) -> str:
     """Do what the member's mail says, queue the answers; returns one word for what became of it.
 
-    `only_if_it_acts`: a mail that would only be answered is left alone, and the word is "too_many".
+    `doubt`: why somebody else may have written it; then what it would do is held until the member releases it, unless
+    it brings a code that only their mailbox has. `only_if_it_acts`: a mail that would only be answered is left alone,
+    and the word is "too_many".
     """
     planner = Planner(session, member, asked_by(member, read), OrderBook())
-    planner.answered_only = answered_only(session, member, read)
+    planner.doubted = bool(doubt)
+    planner.answered_only = "" if doubt else answered_only(session, member, read)
     plan = planner.make(read.text, complete=not cut_short(read))
+    if doubt and not plan.proven:
+        plan.missed.clear()  # a forger shall not make a code void
+        if only_if_it_acts:
+            return "too_many"
+        if holding.enough(session, member, plan):
+            return holding.UNHEARD
+        if holding.would_do(plan):
+            return holding.hold(session, member, plan, read, doubt)
     if only_if_it_acts and not plan.going:
         _count_misses(session, member, plan)
         return "too_many"
-    return _carry_out(session, member, plan, notes=read.notes)
+    outcome = _carry_out(session, member, plan, notes=read.notes)
+    return holding.UNPROVEN if doubt and not plan.proven else outcome
 
 
 def take_words(session: Session, member: Member, text: str, reply: Reply, *, confirmed: bool) -> str:
@@ -49,16 +63,9 @@ def take_words(session: Session, member: Member, text: str, reply: Reply, *, con
 def _carry_out(
     session: Session, member: Member, plan: Plan, *, notes: Sequence[str] = (), reply: Reply | None = None
 ) -> str:
-    if not plan.preview:
-        for free in plan.freely:  # press and settings work whatever becomes of the orders beside them
-            free.do(session, member)
-    if plan.going:
-        plan.done = Done(session.game.last_number + 1, session.position)
-        _use_up(plan.confirmed)
-        for step in plan.steps:
-            _note(plan, plan.done, step, member, step.do(session, member))
-    elif plan.waits:
-        plan.code, plan.code_until = codes.new_code(), session.now + codes.GOOD_FOR
+    _do(session, member, plan)
+    if plan.names_held:
+        plan.held = holding.listed(session, member)
     letter = after_mail.tell(session, member, plan, notes, reply)
     if plan.code:
         codes.offer(session, member, plan, letter)
@@ -66,6 +73,22 @@ def _carry_out(
     if plan.done is not None and any(step.what == "accept" for step in plan.steps):
         start_if_complete(session)
     return _outcome(plan)
+
+
+def _do(session: Session, member: Member, plan: Plan) -> None:
+    """Carry the plan out, as far as nothing stands against it."""
+    if not plan.preview:
+        for free in plan.freely:  # press and settings work whatever becomes of the orders beside them
+            free.do(session, member)
+    if plan.releases and (plan.going or (plan.freely and not plan.preview)):
+        holding.released(session, plan)
+    if plan.going:
+        plan.done = Done(session.game.last_number + 1, session.position)
+        _use_up(plan.confirmed)
+        for step in plan.steps:
+            _note(plan, plan.done, step, member, step.do(session, member))
+    elif plan.waits:
+        plan.code, plan.code_until = codes.new_code(), session.now + codes.GOOD_FOR
 
 
 def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> None:
@@ -86,7 +109,7 @@ def _use_up(confirmed: Confirmation | None) -> None:
 
 
 def _count_misses(session: Session, member: Member, plan: Plan) -> None:
-    if plan.missed is not None:
+    if plan.missed:
         codes.count_misses(session, member, plan.missed, plan.misses)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
+from collections.abc import Sequence
 from datetime import timedelta
 
 from pbem.desk.plan import Plan, mark
 from pbem.orders.fold import tokens
 from pbem.post import announce
-from pbem.store.models import Confirmation, Member, OutboundMail
+from pbem.store.models import Confirmation, HeldMail, Member, OutboundMail
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -25,8 +26,12 @@ _SHAPE = re.compile(f"[{ALPHABET}]{{{LENGTH}}}")
 
 def new_code() -> str:
     """A code as letters show it: 7K3M-Q9TX."""
-    signs = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-    return f"{signs[: LENGTH // 2]}-{signs[LENGTH // 2 :]}"
+    return shown("".join(secrets.choice(ALPHABET) for _ in range(LENGTH)))
+
+
+def shown(code: str) -> str:
+    """A code as letters show it."""
+    return f"{code[: LENGTH // 2]}-{code[LENGTH // 2 :]}"
 
 
 def typed(text: str) -> str:
@@ -65,13 +70,15 @@ def offer(session: Session, member: Member, plan: Plan, letter: OutboundMail | N
     )
 
 
-def count_misses(session: Session, member: Member, row: Confirmation, misses: int) -> None:
+def count_misses(session: Session, member: Member, rows: Sequence[Confirmation | HeldMail], misses: int) -> None:
     """The wrong codes of a mail count whatever becomes of it; when they are too many, the right one is void."""
-    row.misses += misses
-    if row.misses >= MOST_MISSES:
-        row.void = "missed"
+    for row in rows:
+        row.misses += misses
+        if row.misses >= MOST_MISSES:
+            row.void = "missed"
+        row.save()
+    if any(row.void for row in rows):
         _tell_moderator(session, member)
-    row.save()
 
 
 def _tell_moderator(session: Session, member: Member) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pbem.post.outcome import Outcome
-from pbem.store.models import Confirmation, Member
+from pbem.store.models import Confirmation, HeldMail, Member
 from pbem.table.record_kinds import names_where
 from pbem.table.session import Session
 
@@ -42,7 +42,10 @@ class Plan(Outcome):
     steps: list[Deed] = field(default_factory=list)
     freely: list[Free] = field(default_factory=list)
     confirmed: Confirmation | None = None
-    missed: Confirmation | None = None  # what waits for a code, when wrong ones came instead …
+    releases: list[HeldMail] = field(default_factory=list)  # whose lines are among those tried
+    proven: bool = False  # a code was right: whoever sent the mail reads the member's letters
+    names_held: bool = False  # the answer lists what is still held
+    missed: list[Confirmation | HeldMail] = field(default_factory=list)  # what waits for a code, when wrong ones came …
     misses: int = 0  # … and how many; one that is no code at all does not count
     guessed_out: bool = False  # they were too many: nothing more of the mail is tried
     kept: set[int] = field(default_factory=set)  # results of what is done freely

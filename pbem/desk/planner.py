@@ -16,7 +16,7 @@ from pbem.facts.result import Answer, Result, Status
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Stray
 from pbem.orders.parse import read_orders
-from pbem.store.models import Confirmation, Decision, Member
+from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.moves import make_move, make_move_for
 from pbem.table.session import Session
@@ -61,6 +61,7 @@ class Planner:
         self.book = book
         self.plan = Plan(position=session.position)
         self.confirmed = confirmed  # what needs a code has one
+        self.doubted = False  # somebody else may have written the mail
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
@@ -211,11 +212,16 @@ class Planner:
         """The line was not tried, because another one was refused."""
         self.plan.results.append(Result(line=order.line.text, status="not_reached"))
 
-    def miss(self, waiting: Confirmation) -> int:
-        """A wrong code, while another one is waited for; how many there have been by now."""
-        self.plan.missed = waiting
+    def miss(self, *waiting: Confirmation | HeldMail) -> int:
+        """A wrong code, while others are waited for; how many there have been by now."""
+        self.plan.missed += [row for row in waiting if row not in self.plan.missed]
         self.plan.misses += 1
-        return waiting.misses + self.plan.misses
+        return max(row.misses for row in waiting) + self.plan.misses
+
+    def guessed_out(self) -> NoReturn:
+        """Refuse the line, and try nothing more of the mail: it brought too many wrong codes."""
+        self.plan.guessed_out = True
+        self.forbid("code_guessed_out_unproven" if self.doubted else "code_guessed_out")
 
     def answer(self, order: Order, answer: Answer) -> None:
         """The line is a question."""

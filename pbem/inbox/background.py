@@ -9,6 +9,7 @@ from contextlib import ExitStack, suppress
 from peewee import PeeweeException
 
 from pbem.base import clock
+from pbem.base.door import Door
 from pbem.inbox import receive
 from pbem.store.db import connected
 
@@ -21,8 +22,8 @@ class MailRoom:
     The thread's connection stays open from its first mail on: to open one costs a fifth of what a mail costs.
     """
 
-    def __init__(self, domain: str) -> None:
-        self.domain = domain
+    def __init__(self, door: Door) -> None:
+        self.door = door
         self._connected: ExitStack | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mailroom")
 
@@ -46,7 +47,7 @@ class MailRoom:
 
     def _handle(self, mail_id: int) -> str:
         self._connect()
-        return receive.handle_or_leave(mail_id, self.domain, clock.now())
+        return receive.handle_or_leave(mail_id, self.door, clock.now())
 
     def _connect(self) -> None:
         """A store that is away is told of where the mail is handled, and asked again for the next one."""

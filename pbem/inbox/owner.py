@@ -1,30 +1,43 @@
-"""Whose mail is it, of which game? By the token in the address, else by the letter answered, else by the subject."""
+"""Whose mail is it, of which game, how sure is that? By the address it came to, a letter it answers, its subject."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from peewee import fn
+
 from pbem.base import addresses
+from pbem.base.door import Door
+from pbem.inbox import verdict
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import Member, OutboundMail, Person
+from pbem.store.models import FormerAddress, Member, OutboundMail, Person
 
 
 class Finding(NamedTuple):
-    """`member` when the sender may act for him; else `why`, and the owners to be told of a mail in their name."""
+    """`member` when the sender may act for them; else `why`, and the owners to be told of a mail in their name.
+
+    `doubt` tells why that member may not have written it, where that is not sure enough: nothing is done before they
+    have released it. `unproven`: the mail server could not prove the sender, and that is let pass.
+    """
 
     member: Member | None
     why: str = ""  # stranger | foreign_token | unknown_token | several_games | which_game | moderators_address
     owners: tuple[Member, ...] = ()
+    doubt: str = ""  # subject | former | verdict
+    unproven: bool = False
 
 
-def identify(read: ReadMail, envelope_to: str, domain: str) -> Finding:
+def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
     """Find the seat this mail speaks for. Never trusts a sender with more than one From address."""
-    tokens = addresses.tokens_in((*read.recipients, *addresses.envelope(envelope_to)), domain)
-    if tokens:
-        return _by_token(tokens, read)
-    if (found := _by_letter(read)) is not None:
+    tokens = addresses.tokens_in((*read.recipients, *addresses.envelope(envelope_to)), door.domain)
+    found = _by_token(tokens, read) if tokens else _without_token(read)
+    if found.member is None:
         return found
-    return _by_subject(read)
+    if door.identify == "subject":
+        found = found._replace(doubt="")
+    if door.authentication == "off" or not verdict.failing(read.authentication, door.trusted_authserv):
+        return found
+    return found._replace(unproven=True) if door.authentication == "warn" else found._replace(doubt="verdict")
 
 
 def owns(member: Member, read: ReadMail) -> bool:
@@ -32,10 +45,16 @@ def owns(member: Member, read: ReadMail) -> bool:
     return read.from_addresses == (member.person.address,)
 
 
+def shows_to_others(member: Member, read: ReadMail, domain: str) -> bool:
+    """Whether the mail names the seat's reply address before the eyes of others: in To or Cc, beside them."""
+    others = {one for one in read.openly if not one.endswith(f"@{domain}")} - set(read.from_addresses)
+    return bool(others) and member.token in addresses.tokens_in(read.openly, domain)
+
+
 def _by_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
     members = tuple(Member.select().where(Member.token.in_(tokens) & (Member.status != "replaced")))
     if not members:
-        return Finding(None, "unknown_token")
+        return _by_former_token(tokens, read)
     mine = [member for member in members if owns(member, read)]
     if not mine:
         return Finding(None, "foreign_token", members)
@@ -44,20 +63,38 @@ def _by_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
     return Finding(mine[0])
 
 
-def _by_letter(read: ReadMail) -> Finding | None:
-    """The newest letter of ours that the mail refers to; its reader must be the sender."""
+def _by_former_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
+    """A reply address that was renewed: its owner is asked, of anybody else it says nothing that they need know."""
+    rows = FormerAddress.select().where(FormerAddress.token.in_(tokens))
+    mine = {row.member_id: row.member for row in rows if row.member.status != "replaced" and owns(row.member, read)}
+    if len(mine) > 1:
+        return Finding(None, "several_games", (next(iter(mine.values())),))
+    return Finding(next(iter(mine.values())), doubt="former") if mine else Finding(None, "unknown_token")
+
+
+def _without_token(read: ReadMail) -> Finding:
+    """By the newest letter to the sender that it refers to, else by its subject; a letter to another one is no key."""
+    foreign = None
     for message_id in reversed(read.references):
         letter = OutboundMail.get_or_none(OutboundMail.message_id == message_id)
         if letter is None or letter.member.status == "replaced":
             continue
-        if not owns(letter.member, read):
-            return Finding(None, "foreign_token", (letter.member,))
-        return _but_no_moderator(letter.member)
-    return None
+        if owns(letter.member, read):
+            found = _but_no_moderator(letter.member)
+            return found._replace(doubt="former") if letter.id <= _last_before_renewal(letter.member) else found
+        foreign = foreign or Finding(None, "foreign_token", (letter.member,))
+    found = _by_subject(read)
+    return found if foreign is None or found.member is not None else foreign
+
+
+def _last_before_renewal(member: Member) -> int:
+    """The last letter whose Message-ID others may know since the reply address was renewed."""
+    last = FormerAddress.select(fn.MAX(FormerAddress.last_letter)).where(FormerAddress.member == member).scalar()
+    return int(last or 0)
 
 
 def _but_no_moderator(member: Member) -> Finding:
-    """A moderator's orders are read at his own reply address only: anybody can write a sender and a number."""
+    """A moderator's orders are read at their own reply address only: anybody can write a sender and a number."""
     return Finding(None, "moderators_address", (member,)) if member.role == "moderator" else Finding(member)
 
 
@@ -71,5 +108,5 @@ def _by_subject(read: ReadMail) -> Finding:
     number = addresses.game_in_subject(read.subject)
     chosen = [seat for seat in seats if seat.game_id == number]
     if chosen:
-        return _but_no_moderator(chosen[0])
+        return _but_no_moderator(chosen[0])._replace(doubt="subject")
     return Finding(None, "which_game", tuple(seats[:1]))

@@ -7,11 +7,13 @@ from collections.abc import Set
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+import msgspec
 from peewee import InterfaceError, OperationalError
 
-from pbem.desk import apply
+from pbem.base.door import Door
+from pbem.desk import apply, holding, renewal
 from pbem.inbox import robots, turn_away
-from pbem.inbox.owner import Finding, identify
+from pbem.inbox.owner import Finding, identify, shows_to_others
 from pbem.post import announce, outbox
 from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
@@ -28,7 +30,7 @@ LEASE = timedelta(minutes=2)
 LEFT_OVER_AFTER = timedelta(minutes=1)
 MOST_ATTEMPTS = 3
 MOST_ANSWERS_AN_HOUR = 60  # against two robots writing to each other
-SILENT = ("too_many", robots.ROBOT)  # outcomes of mails that get no answer
+SILENT = ("too_many", holding.UNHEARD, robots.ROBOT)  # outcomes of mails that get no answer
 BOUNCES = ("bounce", "null_sender", "report")  # signs of a letter that came back
 
 
@@ -64,12 +66,12 @@ def store(
     return Stored(row.id, fresh)
 
 
-def address(mail_id: int, domain: str) -> None:
+def address(mail_id: int, door: Door) -> None:
     """Write down which game the mail is for, so that mails of one game keep their order. May be skipped or repeated."""
     with connected():
         mail = InboundMail.get_by_id(mail_id)
         if mail.state == "stored" and mail.game_id is None:
-            _addressed(mail, _look_at(mail, domain))
+            _addressed(mail, _look_at(mail, door))
 
 
 class _Looked(NamedTuple):
@@ -80,10 +82,10 @@ class _Looked(NamedTuple):
     finding: Finding
 
 
-def _look_at(mail: InboundMail, domain: str) -> _Looked:
-    read = read_mail(bytes(mail.mime), domain)
+def _look_at(mail: InboundMail, door: Door) -> _Looked:
+    read = read_mail(bytes(mail.mime), door.domain)
     automatic = read.automatic or automatic_envelope(mail.envelope_from)
-    return _Looked(read, automatic, Finding(None) if automatic else identify(read, mail.envelope_to, domain))
+    return _Looked(read, automatic, Finding(None) if automatic else identify(read, mail.envelope_to, door))
 
 
 def _addressed(mail: InboundMail, looked: _Looked) -> None:
@@ -123,7 +125,7 @@ class _Overtaken(Exception):
     """Somebody else has finished the mail, or an earlier one came in between: whatever we did is undone."""
 
 
-def handle(mail_id: int, domain: str, now: datetime) -> str:
+def handle(mail_id: int, door: Door, now: datetime) -> str:
     """Read the mail and do what it says; returns one word for the outcome. One that fails thrice is `stuck`.
 
     Where the store fails (a full disk, a lost server), that is no fault of the mail's and does not count.
@@ -134,11 +136,11 @@ def handle(mail_id: int, domain: str, now: datetime) -> str:
             return "taken"
         try:
             if mail.game_id is None:
-                looked = _look_at(mail, domain)
+                looked = _look_at(mail, door)
                 if looked.finding.member is None:
-                    return _turn_away(mail, looked, domain, now)
+                    return _turn_away(mail, looked, door.domain, now)
                 _addressed(mail, looked)
-            return _work_off(mail, domain, now)
+            return _work_off(mail, door, now)
         except _Overtaken:
             return "taken"
         except Exception as failure:
@@ -159,10 +161,10 @@ def _failed(mail: InboundMail, failure: Exception) -> str:
     return "stuck" if state == "stuck" else "failed"
 
 
-def handle_or_leave(mail_id: int, domain: str, now: datetime) -> str:
+def handle_or_leave(mail_id: int, door: Door, now: datetime) -> str:
     """The same where nobody may hear of a failure: the mail is safe; "left" when the store went away meanwhile."""
     try:
-        return handle(mail_id, domain, now)
+        return handle(mail_id, door, now)
     except Exception:  # the row is still `stored`, the worker will try again
         log.exception("mail left for the worker", extra={"mail": mail_id})
         return "left"
@@ -180,7 +182,7 @@ def _turn_away(mail: InboundMail, looked: _Looked, domain: str, now: datetime) -
         )
 
 
-def _work_off(mail: InboundMail, domain: str, now: datetime) -> str:
+def _work_off(mail: InboundMail, door: Door, now: datetime) -> str:
     """What came for this game before the mail and still waits, then the mail itself: each in the order received.
 
     Whoever holds the game works, whichever process first saw the mail. An earlier one that fails is left to
@@ -189,7 +191,7 @@ def _work_off(mail: InboundMail, domain: str, now: datetime) -> str:
     failed: set[int] = set()
     while (first := _first_waiting(mail, failed)) is not None:
         try:
-            outcome = _apply(InboundMail.get_by_id(first), failed, domain, now)
+            outcome = _apply(InboundMail.get_by_id(first), failed, door, now)
         except _Overtaken:
             continue
         except Exception:
@@ -210,33 +212,42 @@ def _first_waiting(mail: InboundMail, left_out: Set[int]) -> int | None:
     return next((row.id for row in rows if row.id not in left_out), None)
 
 
-def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) -> str:
+def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> str:
     """Do what one mail says, in one transaction; nobody else works on the game meanwhile."""
-    looked = _look_at(mail, domain)
+    looked = _look_at(mail, door)
     assert mail.game_id is not None
     talkative = _idle_talk_lately(mail.member_id, now) >= MOST_ANSWERS_AN_HOUR
-    with game_session(mail.game_id, domain, now, mail) as session:
+    with game_session(mail.game_id, door.domain, now, mail) as session:
         if _first_waiting(mail, left_out) != mail.id:
             raise _Overtaken
         sender = looked.finding.member
         present = next((one for one in session.members if sender is not None and one.id == sender.id), None)
         if present is None:  # his seat was given to somebody else since
-            return _turn_away(mail, looked, domain, now)
+            return _turn_away(mail, looked, door.domain, now)
         if present.person.bounces:
             bounces.heard_from(present.person)
         mail.text_key = robots.text_key(looked.read.text)
         robot = robots.is_robot(mail, present)
-        outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative or robot)
+        doubt = looked.finding.doubt
+        outcome = apply.take_mail(session, present, _noted(looked), doubt=doubt, only_if_it_acts=talkative or robot)
         if outcome == "too_many" and robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
         elif outcome == "too_many":
             outbox.heard(present, mail.message_id)
             _say_once_that_we_fall_silent(session, present)
+        if shows_to_others(present, looked.read, door.domain):
+            renewal.after_showing(session, present)
         session.game.last_mail += 1
         mail.turn = session.game.last_mail
         _finish(mail, now, "ignored" if outcome in SILENT else "done", outcome)
     return outcome
+
+
+def _noted(looked: _Looked) -> ReadMail:
+    """The mail as it was read, and whether its mail server could not prove the sender."""
+    read = looked.read
+    return msgspec.structs.replace(read, notes=(*read.notes, "unproven")) if looked.finding.unproven else read
 
 
 def _idle_talk_lately(member_id: int | None, now: datetime) -> int:

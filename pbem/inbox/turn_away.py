@@ -12,7 +12,7 @@ from pbem.letters.kinds import STRANGER
 from pbem.post import correspondence
 from pbem.reading.read_mail import ReadMail
 from pbem.store.db import transaction
-from pbem.store.models import InboundMail, Member, OutboundMail
+from pbem.store.models import FormerAddress, InboundMail, Member, OutboundMail
 from pbem.table import bounces
 from pbem.table.session import game_session
 from pbem.words.say import Say
@@ -33,6 +33,8 @@ def came_back(mail: InboundMail, read: ReadMail, domain: str, now: datetime) -> 
         return
     tokens = addresses.returned_to((*read.recipients, *addresses.envelope(mail.envelope_to)), domain)
     people = [member.person_id for member in Member.select().where(Member.token.in_(tokens))]
+    former = FormerAddress.select().where(FormerAddress.token.in_(tokens))  # a letter from before it was renewed
+    people += [row.member.person_id for row in former]
     reasons = _REASON.findall(raw)
     reason = reasons[-1].decode("utf-8", "replace").strip() if reasons else ""
     with transaction():

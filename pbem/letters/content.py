@@ -7,6 +7,7 @@ import msgspec
 from pbem.facts.ask import Ask
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
+from pbem.facts.held import Held
 from pbem.facts.result import Result
 from pbem.letters.kinds import letter_kind
 from pbem.words.say import Say
@@ -39,6 +40,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tried: bool = False  # the position shown is not the present one, but as it would be
     applied: bool = False  # the mail's orders were applied
     says: tuple[Say, ...] = ()  # sentences of notice, press, stranger, taken_back; first thing in any other letter
+    held: tuple[Held, ...] = ()  # mails in the reader's name that wait until they release them
     code: str = ""  # with which the reader confirms what their mail asked for
     quote: str = ""  # press text, or the mail that could not be placed
     facts: dict[str, str] = {}  # seed, seed_hash, words …, shown in a fixed order

@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
+from pbem.facts.held import Held
 from pbem.facts.result import Result
 from pbem.letters.answers import answer_text
 from pbem.letters.content import Content, Reader
@@ -41,6 +42,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "tried": content.tried,
         "applied": content.applied,
         "code": harmless(content.code),
+        "held": [_held(content, one) for one in content.held],
         "quote": quoted(content.quote),
         "given": {key: harmless(value) for key, value in content.facts.items()},
         "facts": listed_facts(content.facts),
@@ -93,6 +95,16 @@ def _result(wording: Wording, result: Result) -> dict[str, object]:
         "example": harmless(result.example),
         "choices": [harmless(choice) for choice in result.choices],
         "answer": answer_text(wording, result.answer) if result.answer else "",
+    }
+
+
+def _held(content: Content, mail: Held) -> dict[str, object]:
+    return {
+        "at": long_moment(mail.at, content.reader.timezone),
+        "doubt": mail.doubt,
+        "subject": harmless(mail.subject),
+        "text": quoted(mail.text),
+        "code": harmless(mail.code),
     }
 
 

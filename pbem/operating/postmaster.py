@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
+from pbem.base.door import Door
 from pbem.base.errors import NoSuchMail
 from pbem.inbox import receive
 from pbem.reading.read_mail import ReadMail, read_mail
@@ -138,7 +139,7 @@ def _game(game_id: int | None) -> str:
 # -- acting -----------------------------------------------------------------------------------------------------------
 
 
-def reprocess(mail: InboundMail, domain: str, now: datetime, *, force: bool = False) -> Done:
+def reprocess(mail: InboundMail, door: Door, now: datetime, *, force: bool = False) -> Done:
     """Give a mail three new attempts and handle it now, unless it acted already; `force`: an ignored one too."""
     name = f"in:{mail.id}"
     if mail.state == "done":
@@ -154,12 +155,12 @@ def reprocess(mail: InboundMail, domain: str, now: datetime, *, force: bool = Fa
 
     order = f"mail reprocess {name}"
     known = mail.game_id
-    if (trouble := _logged(known, order, domain, now, reset)) is not None:
+    if (trouble := _logged(known, order, door.domain, now, reset)) is not None:
         return Done(name, False, trouble)
-    outcome = receive.handle(mail.id, domain, now)
+    outcome = receive.handle(mail.id, door, now)
     after = InboundMail.get_by_id(mail.id)
     if known is None:
-        _logged(after.game_id, order, domain, now, lambda: None)
+        _logged(after.game_id, order, door.domain, now, lambda: None)
     ok = after.state in ("done", "ignored")
     return Done(name, ok, f"{after.outcome or outcome}" if ok else f"{outcome}: {tokenless(after.error)}")
 

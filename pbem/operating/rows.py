@@ -38,6 +38,7 @@ class _Thread(msgspec.Struct):
     last: list[str]
 
 
+_OF_MEMBERS = ("confirmation", "held_mail", "former_address")  # tables that know their game by their member
 Check = Callable[[Any], bool]
 
 
@@ -116,6 +117,10 @@ CHECKS: dict[str, Check] = {
     "outbound_mail.references": _shaped(list[str]),
     "outbound_mail.state": _among("queued", "sent", "failed", "dropped"),
     "confirmation.code": _like(r"[0-9A-Z]{4}-?[0-9A-Z]{4}|\d{4}"),  # four digits: of before, void
+    "held_mail.code": _like(r"[0-9A-Z]{8}"),
+    "held_mail.doubt": _among("subject", "former", "verdict"),
+    "held_mail.void": _among("", "released", "missed"),
+    "former_address.token": _like(_TOKEN),
     "pulse.facts": _shaped(dict[str, Any]),
 }
 
@@ -149,9 +154,10 @@ def _rows_of(name: str, game: int | None) -> str:
     theirs = "SELECT {} FROM member WHERE game_id = {}"
     special = {
         "game": f"id = {game}", "person": f"id IN ({theirs.format('person_id', game)})",
-        "confirmation": f"member_id IN ({theirs.format('id', game)})", "lease": "1 = 0", "pulse": "1 = 0",
+        "lease": "1 = 0", "pulse": "1 = 0",
     }  # fmt: skip
-    return special.get(name, f"game_id = {game}")
+    of_members = {name: f"member_id IN ({theirs.format('id', game)})" for name in _OF_MEMBERS}
+    return (special | of_members).get(name, f"game_id = {game}")
 
 
 def _wrong(column: str, field: Field, value: Any) -> str:

@@ -21,6 +21,7 @@ from pbem.table.record_kinds import (
     EJECTED,
     EJECTED_DEFAULT,
     NAMED,
+    NEW_ADDRESS,
     PAUSED,
     PAUSED_BECAUSE,
     RESIGNED,
@@ -138,9 +139,14 @@ def _substituted(holders: list[_Told], entry: LogEntry) -> None:
     holders.append(_Told(status=status, name=entry.facts.get("new"), promise=entry.facts.get("seat")))
 
 
+def _renewed(holders: list[_Told], entry: LogEntry) -> None:
+    holders[-1].promise = entry.facts.get("seat")
+
+
 _CHANGES: dict[str, Callable[[list[_Told], LogEntry], None]] = {
     ACCEPTED.name: _accepted, DECLINED.name: _declined, RESIGNED.name: _left, EJECTED.name: _left,
     EJECTED_DEFAULT.name: _left, SUBSTITUTED.name: _substituted,
+    NEW_ADDRESS.name: _renewed,
 }  # fmt: skip
 
 
@@ -168,13 +174,22 @@ def _moderator(session: Session) -> Iterator[str]:
     for member in leads:
         if member.id != created.actor_id:
             yield f"{member.name} is the moderator; by the record row {created.actor_id} is"
-        promise = _facts_of_creation(session).get("seats", {}).get("moderator")
+        promise = _moderators_promise(session, member)
         if promise is not None and shuffle.seat_promise(member.token, member.person.address) != promise:
             yield f"the moderator ({member.name}): person or token is another than the record promised"
         if member.word or member.plays_default:
             yield f"the moderator ({member.name}) has a word for the shuffle, or plays a default"
         if member.status != "moderating" or member.player:
             yield f"the moderator ({member.name}) is «{member.status}» in the seat «{member.player}»"
+
+
+def _moderators_promise(session: Session, moderator: Member) -> str | None:
+    """The last promise of the moderator's token: of the creation, or of a renewal."""
+    renewed = [one for one in session.entries if one.kind == NEW_ADDRESS.name and one.actor_id == moderator.id]
+    if renewed:
+        return str(renewed[-1].facts.get("seat"))
+    promise: str | None = _facts_of_creation(session).get("seats", {}).get("moderator")
+    return promise
 
 
 def _called(member: Member | None, member_id: int) -> str:

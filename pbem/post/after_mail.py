@@ -19,7 +19,7 @@ from pbem.words.say import Say
 
 Reply = Callable[[Content], object]
 
-TOLD_NOTES = frozenset({"truncated", "attachments", "forwarded", "encrypted", "unreadable"})
+TOLD_NOTES = frozenset({"truncated", "attachments", "forwarded", "encrypted", "unreadable", "unproven"})
 
 
 def tell(
@@ -63,6 +63,7 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
     done = outcome.done
     content = correspondence.base(session, kind, member, results=tuple(outcome.results), applied=done is not None)
     content = msgspec.structs.replace(content, preview=outcome.preview, code=outcome.code, says=_hints(outcome, notes))
+    content = msgspec.structs.replace(content, held=outcome.held)
     asks = outcome.waits and outcome.picture
     if (outcome.preview or asks) and outcome.tried and session.position is not None:
         content = _as_it_would_be(session, member, outcome, content)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from pbem.facts.held import Held
 from pbem.facts.result import Result
 from pbem.store.models import Decision, Member
 from pbem.words.say import Say
@@ -37,6 +38,7 @@ class Outcome:
     to_confirm: list[str] = field(default_factory=list)  # order lines that wait for a confirmation
     code: str = ""  # with which they are confirmed, as letters show it …
     code_until: datetime | None = None  # … and until when
+    held: tuple[Held, ...] = ()  # mails in the member's name that wait for their codes
     resend: tuple[Member, ...] = ()  # whose newest letter is sent again
     to_seats: list[tuple[Member, Result]] = field(default_factory=list)  # what came of moving for it
     tried: bool = False  # something was to be done …

@@ -42,6 +42,9 @@ REFERENCES = 50
 
 MESSAGE_ID_CHARS = 500
 
+VERDICTS = 20
+"""Authentication-Results of one mail, the newest first."""
+
 
 def cap_text(text: str) -> tuple[str, bool]:
     """Return at most 64 kB of `text`, never half a letter, and whether something was cut off."""

@@ -11,7 +11,7 @@ from pbem.reading.addresses import read_addresses
 from pbem.reading.automatic import automatic_reason, automatic_text
 from pbem.reading.body import read_body
 from pbem.reading.headers import Head, decode_words
-from pbem.reading.limits import SUBJECT_CHARS
+from pbem.reading.limits import SUBJECT_CHARS, VERDICTS
 from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import read_parts
 from pbem.reading.own_text import own_text
@@ -19,7 +19,8 @@ from pbem.reading.phrases import FORWARD_SUBJECTS
 
 log = logging.getLogger(__name__)
 
-_RECIPIENTS = ("delivered-to", "x-original-to", "x-forwarded-to", "to", "cc")
+_DELIVERED = ("delivered-to", "x-original-to", "x-forwarded-to")
+_OPENLY = ("to", "cc")
 
 
 class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +39,8 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     from_addresses: tuple[str, ...] = ()  # more than one From address: all of them, so that nobody is trusted by luck
     from_name: str = ""
     recipients: tuple[str, ...] = ()  # To, Cc, Delivered-To, X-Original-To, X-Forwarded-To
+    openly: tuple[str, ...] = ()  # To and Cc: everybody who got the mail sees them
+    authentication: tuple[str, ...] = ()  # Authentication-Results as they stand, whoever wrote them
     subject: str = ""
     automatic: str | None = None
     text: str = ""
@@ -68,7 +71,9 @@ def read_unguarded(raw: bytes, own_domain: str) -> ReadMail:
         references=references(head),
         from_addresses=tuple(each.bare for each in senders),
         from_name=next((each.name for each in senders), ""),
-        recipients=_recipients(head),
+        recipients=_named(head, (*_DELIVERED, *_OPENLY)),
+        openly=_named(head, _OPENLY),
+        authentication=head.all("authentication-results")[:VERDICTS],
         subject=subject,
         automatic=automatic,
         text=own.text,
@@ -80,6 +85,6 @@ def _subject_notes(subject: str) -> tuple[str, ...]:
     return ("forwarded",) if subject.lower().startswith(FORWARD_SUBJECTS) else ()
 
 
-def _recipients(head: Head) -> tuple[str, ...]:
-    values = (value for name in _RECIPIENTS for value in head.all(name))
+def _named(head: Head, fields: tuple[str, ...]) -> tuple[str, ...]:
+    values = (value for name in fields for value in head.all(name))
     return tuple(each.bare for each in read_addresses(values))

@@ -202,7 +202,7 @@ class InboundMail(Table):
     envelope_from = TextField(default="")
     envelope_to = TextField(default="")
     state = CharField(default="stored", index=True)  # stored | done | ignored | stuck
-    outcome = CharField(default="")  # one word: applied, refused, answered, automatic:bounce, stranger …
+    outcome = CharField(default="")  # one word: applied, refused, answered, held, automatic:bounce, stranger …
     claimed_until = MomentField(null=True)
     attempts = IntegerField(default=0)
     error = TextField(default="")
@@ -269,6 +269,37 @@ class Confirmation(Table):
     letter = TextField(default="")  # Message-ID of the letter that asks; "": it was asked on the command line
 
 
+class HeldMail(Table):
+    """A mail that may not be its owner's: nothing of it is done until they send back its code with `release`.
+
+    It dies with the question that was open when it came; where none was, it is good for a while.
+    """
+
+    id = AutoField()
+    mail = ForeignKeyField(InboundMail, unique=True)
+    mail_id: int
+    member = ForeignKeyField(Member)
+    member_id: int
+    code = CharField()
+    doubt = CharField()  # why: subject | former | verdict
+    moves = BooleanField()  # it would move: its question's deadline may wait for the release
+    decision = IntegerField(null=True)  # the question that was open …
+    good_until = MomentField()  # … else until then
+    misses = IntegerField(default=0)  # wrong codes that came while it waited
+    void = CharField(default="")  # released | missed; "": it is not
+    waited = BooleanField(default=False)  # a deadline has waited for it
+
+
+class FormerAddress(Table):
+    """A reply address that was renewed, since others may know it: what comes to it is asked about."""
+
+    id = AutoField()
+    member = ForeignKeyField(Member)
+    member_id: int
+    token = CharField(unique=True)
+    last_letter = IntegerField()  # id of the last one queued before: references to it and earlier ones prove nothing
+
+
 class Lease(Table):
     """Who does the work of the clock. A guard only: row claims and unique keys make a second worker harmless."""
 
@@ -286,7 +317,8 @@ class Pulse(Table):
 
 
 TABLES: tuple[type[Table], ...] = (
-    Person, Game, Member, LogEntry, Decision, InboundMail, OutboundMail, Confirmation, Lease, Pulse,
+    Person, Game, Member, LogEntry, Decision, InboundMail, OutboundMail, Confirmation, HeldMail, FormerAddress,
+    Lease, Pulse,
 )  # fmt: skip
 
 __all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField"]

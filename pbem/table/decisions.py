@@ -211,6 +211,24 @@ def make_up(session: Session, decision: Decision, begin: datetime, end: datetime
     return lost
 
 
+def last_moment(session: Session, decision: Decision, span: timedelta) -> datetime | None:
+    """The last full hour after the deadline, within `span`, that the player's habits allow and that is to come."""
+    habits = habits_of(session.game, decision.member)
+    for hours in range(span // timedelta(hours=1), 0, -1):
+        moment: datetime = decision.due_at + timedelta(hours=hours)
+        if moment > session.now and timetable.settle(moment, habits).at == moment:
+            return moment
+    return None
+
+
+def put_off(session: Session, decision: Decision, at: datetime, reason: Say) -> None:
+    """The deadline is `at`, a moment that the player's habits allow, and nothing else is changed."""
+    _explain(decision, reason)
+    decision.due_at = at
+    _count(decision, at, habits_of(session.game, decision.member))
+    settle(session, decision)
+
+
 def set_due(session: Session, decision: Decision, at: datetime, facts: dict[str, str]) -> None:
     """A moderator's own deadline, earlier or later: the first moment not before `at` that the player's habits allow."""
     decision.due_at = at

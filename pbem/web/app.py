@@ -23,7 +23,7 @@ def create_app(settings: Settings) -> Flask:
     static = "static" if settings.shows_mailboxes else None
     app = Flask("pbem.web", template_folder="templates", static_folder=static)
     app.config["SETTINGS"] = settings
-    app.config["MAILROOM"] = MailRoom(settings.domain)
+    app.config["MAILROOM"] = MailRoom(settings.door)
     app.config["GATE"] = Gate(settings.inbound_token, limits_of(settings))
     app.register_blueprint(inbound.blueprint)
     app.register_blueprint(health.blueprint)

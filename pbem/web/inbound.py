@@ -8,6 +8,7 @@ from flask import Blueprint, Response, current_app, jsonify, request
 from peewee import PeeweeException
 
 from pbem.base import clock
+from pbem.base.door import Door
 from pbem.base.settings import Settings
 from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
@@ -39,15 +40,15 @@ def raw() -> tuple[Response, int]:
         log.error("mail not stored", extra={"reason": str(failure)})
         return jsonify(error="the store is not available, please try again"), 503
     if stored.fresh:
-        _address(stored.id, settings.domain)
+        _address(stored.id, settings.door)
         room.take(stored.id)
     return jsonify(mail=stored.id, fresh=stored.fresh), 200
 
 
-def _address(mail_id: int, domain: str) -> None:
+def _address(mail_id: int, door: Door) -> None:
     """Before the next mail comes: of two for one game the first is to act first. The mail is safe, whatever happens."""
     try:
-        receive.address(mail_id, domain)
+        receive.address(mail_id, door)
     except Exception:
         log.exception("mail not addressed yet", extra={"mail": mail_id})
 

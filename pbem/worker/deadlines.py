@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from pbem.desk import other_games, overdue
+from pbem.desk import holding, other_games, overdue
 from pbem.post import announce, digest
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game
@@ -108,7 +108,8 @@ def _look_at(session: Session, decision_id: int, play: bool = True) -> bool:
     if (end := _end_of_quiet(session, decision)) is not None:
         return _wait_until(decision, end)
     if decision.due_at <= session.now:
-        overdue.passed(session, decision, play=play)
+        if not holding.deadline_waits(session, decision):
+            overdue.passed(session, decision, play=play)
         return True
     return decision.member.status == "playing" and overdue.remind(session, decision)
 

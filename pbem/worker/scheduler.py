@@ -48,7 +48,7 @@ class Worker:
         """Take up mail that the web process has stored but not finished."""
         found = receive.left_over(now)
         for mail_id in found:
-            receive.handle(mail_id, self.settings.domain, now)
+            receive.handle(mail_id, self.settings.door, now)
         return len(found)
 
     def tick_pruning(self, now: datetime) -> int:

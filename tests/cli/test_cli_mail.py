@@ -38,7 +38,7 @@ def stuck(running: House, monkeypatch: pytest.MonkeyPatch) -> InboundMail:
         trip(broken)
         stored = receive.store(running.mail("ann", "press all: hello"), running.now)
         for _ in range(3):
-            receive.handle(stored.id, "mail.test", running.now)
+            receive.handle(stored.id, running.settings.door, running.now)
     with connected():
         mail = InboundMail.get_by_id(stored.id)
     assert mail.state == "stuck"

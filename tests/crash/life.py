@@ -65,7 +65,7 @@ class _Tray(MailRoom):
             self._handle(self.waiting.pop(0))
 
     def _handle(self, mail_id: int) -> str:
-        return receive.handle_or_leave(mail_id, self.domain, clock.now())
+        return receive.handle_or_leave(mail_id, self.door, clock.now())
 
 
 def live(settings: Settings, life: Life, fatal: int = 0) -> End:

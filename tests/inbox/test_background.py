@@ -8,6 +8,7 @@ from unittest.mock import Mock
 import pytest
 from peewee import OperationalError
 
+from pbem.base.door import Door
 from pbem.inbox import background, receive
 from pbem.inbox.background import MailRoom
 from pbem.store.db import database
@@ -27,7 +28,7 @@ def test_all_mails_share_one_connection(running: House, monkeypatch: pytest.Monk
     connect = Mock(wraps=sqlite3.connect)
     kept = [receive.store(running.mail("ann", f"status\n\n{number}"), running.now) for number in range(3)]
     monkeypatch.setattr(sqlite3, "connect", connect)
-    room = MailRoom("mail.test")
+    room = MailRoom(Door("mail.test"))
     taken = [room.take(one.id) for one in kept]
     room.idle()
     assert [one and one.result() for one in taken] == ["answered"] * 3
@@ -37,7 +38,7 @@ def test_all_mails_share_one_connection(running: House, monkeypatch: pytest.Monk
 
 
 def test_a_store_that_was_away_is_asked_again(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = MailRoom("mail.test")
+    room = MailRoom(Door("mail.test"))
     with monkeypatch.context() as patch:
         patch.setattr(background, "connected", gone)
         assert handed_in(room, running, "status") == "answered"  # here it was back already

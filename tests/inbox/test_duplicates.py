@@ -111,7 +111,7 @@ def test_a_mail_claimed_by_a_process_that_crashed_is_taken_up_after_its_lease(ru
     stored = receive.store(running.mail("ann", "help"), running.now)
     assert receive.claim(stored.id, running.now) is not None  # … and then the power failed
     running.wait(minutes=1)
-    assert receive.handle(stored.id, "mail.test", running.now) == "taken"
+    assert receive.handle(stored.id, running.settings.door, running.now) == "taken"
     running.wait(minutes=1, seconds=1)
     assert mails()[0].outcome == "answered"
 
@@ -138,11 +138,11 @@ def test_a_process_that_wakes_up_after_its_lease_does_not_apply_the_mail_again(
         if not slept:
             slept.append(True)
             running.now += receive.LEASE + timedelta(seconds=1)
-            assert receive.handle(stored.id, domain, running.now) == "applied"
+            assert receive.handle(stored.id, running.settings.door, running.now) == "applied"
         return read_mail(raw, domain)
 
     monkeypatch.setattr(receive, "read_mail", read_after_a_sleep)
-    assert receive.handle(stored.id, "mail.test", running.now) == "taken"
+    assert receive.handle(stored.id, running.settings.door, running.now) == "taken"
     assert mails()[0].outcome == "applied"
     assert [kind for _, kind, _ in standing()["log"]].count("action") == 1
     assert [kind for _, kind, _ in standing()["log"]].count("press") == 1

@@ -7,9 +7,10 @@ from datetime import timedelta
 import pytest
 
 from pbem.base.addresses import new_token
+from pbem.base.door import Door
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
-from pbem.inbox import turn_away
+from pbem.inbox import receive, turn_away
 from pbem.store.db import connected
 from pbem.store.models import Member, Person
 from pbem.table.session import game_session
@@ -172,9 +173,19 @@ def test_a_forged_sender_who_refers_to_a_letter(running: House) -> None:
 
 
 @pytest.mark.parametrize("subject", ["[G1] Paris Connection: Volga", "AW: Re: [g1] x", "=?utf-8?q?Re=3A_=5BG1=5D?="])
-def test_the_subject_and_a_known_sender_are_enough(running: House, subject: str) -> None:
+def test_the_subject_and_a_known_sender_find_the_seat_but_are_not_enough(running: House, subject: str) -> None:
     name, order = legal_order(running)
-    assert running.take(plain(f"{name}@example.org", order, To="play@mail.test", Subject=subject)) == "applied"
+    before = standing()
+    assert running.take(plain(f"{name}@example.org", order, To="play@mail.test", Subject=subject)) == "held"
+    assert standing() == before
+    assert told() == [(name, "held")]
+
+
+def test_where_the_operator_says_so_they_are_enough(running: House) -> None:
+    name, order = legal_order(running)
+    mime = plain(f"{name}@example.org", order, To="play@mail.test", Subject="[G1]")
+    stored = receive.store(mime, running.now)
+    assert receive.handle(stored.id, Door("mail.test", identify="subject"), running.now) == "applied"
 
 
 @pytest.mark.parametrize("subject", ["hello", "[G2] Another", "[G999999999]", "[G1234567890123]", "G1"])
@@ -244,5 +255,5 @@ def test_a_moderator_who_plays_moves_as_player_and_has_two_addresses(running: Ho
     assert "moderator_sees_no_hands" not in as_player.content
     assert "moderator_sees_no_hands" in as_moderator.content
     by_subject = plain("mo@example.org", "hand", To="play@mail.test", Subject=f"[G{game.id}]")
-    assert running.take(by_subject) == "answered"
+    assert running.take(by_subject) == "unproven"
     assert queued("receipt")[-1].member_id == as_player.member_id

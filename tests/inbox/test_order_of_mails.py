@@ -21,17 +21,17 @@ def _arrive(house: House, name: str, text: str, *, addressed: bool = True) -> in
     """A mail is stored and, as the web process does, addressed; nobody has handled it."""
     stored = receive.store(house.mail(name, text), house.now)
     if addressed:
-        receive.address(stored.id, "mail.test")
+        receive.address(stored.id, house.settings.door)
     return stored.id
 
 
 def test_a_later_mail_waits_for_the_earlier_one_of_its_game(running: House) -> None:
     name, order = legal_order(running)
     first, second = _arrive(running, name, order), _arrive(running, name, "undo")
-    assert receive.handle(second, "mail.test", running.now) == "applied"
+    assert receive.handle(second, running.settings.door, running.now) == "applied"
     assert [(mail.id, mail.outcome, mail.turn) for mail in mails()] == [(first, "applied", 4), (second, "applied", 5)]
     assert [kind for _, kind, _ in standing()["log"]][-2:] == ["action", "undo"]
-    assert receive.handle(first, "mail.test", running.now) == "taken"
+    assert receive.handle(first, running.settings.door, running.now) == "taken"
 
 
 def test_a_mail_stored_before_acts_before_though_its_game_was_found_only_now(
@@ -45,13 +45,13 @@ def test_a_mail_stored_before_acts_before_though_its_game_was_found_only_now(
     @contextmanager
     def just_before(*args: Any) -> Iterator[Session]:
         if not entered:
-            receive.address(first, "mail.test")
+            receive.address(first, running.settings.door)
         entered.append(args[3].id)
         with game_session(*args) as session:
             yield session
 
     monkeypatch.setattr(receive, "game_session", just_before)
-    assert receive.handle(second, "mail.test", running.now) == "applied"
+    assert receive.handle(second, running.settings.door, running.now) == "applied"
     assert entered == [second, first, second]
     assert [(mail.id, mail.outcome, mail.turn) for mail in mails()] == [(first, "applied", 4), (second, "applied", 5)]
     assert [kind for _, kind, _ in standing()["log"]][-2:] == ["action", "undo"]
@@ -63,9 +63,9 @@ def test_mails_of_other_games_and_machines_are_not_waited_for(running: House) ->
     elsewhere = receive.store(running.mail("dan", "accept", to=f"play+{token}@mail.test"), running.now).id
     machine = receive.store(running.mail("ann", "undo", Auto_Submitted="auto-replied"), running.now).id
     for mail_id in (elsewhere, machine):
-        receive.address(mail_id, "mail.test")
+        receive.address(mail_id, running.settings.door)
     mine = _arrive(running, "ann", "status")
-    assert receive.handle(mine, "mail.test", running.now) == "answered"
+    assert receive.handle(mine, running.settings.door, running.now) == "answered"
     with connected():
         assert [InboundMail.get_by_id(mail_id).state for mail_id in (elsewhere, machine)] == ["stored", "stored"]
 
@@ -81,9 +81,9 @@ def test_an_earlier_mail_that_fails_holds_up_nobody(running: House, monkeypatch:
 
     with monkeypatch.context() as patch:
         patch.setattr(apply, "take_mail", fails_for_ann)
-        assert receive.handle(second, "mail.test", running.now) == "answered"
-        assert receive.handle(first, "mail.test", running.now) == "failed"
-    assert receive.handle(first, "mail.test", running.now) == "answered"
+        assert receive.handle(second, running.settings.door, running.now) == "answered"
+        assert receive.handle(first, running.settings.door, running.now) == "failed"
+    assert receive.handle(first, running.settings.door, running.now) == "answered"
     assert [mail.turn for mail in mails()] == [5, 4]
 
 
@@ -96,7 +96,7 @@ def test_an_earlier_mail_of_a_seat_that_was_given_away_is_turned_away(running: H
     with game_session(1, "mail.test", running.now) as session:
         replace(session, "p1", "zoe@example.org", RESERVED)
     late = _arrive(running, "ben", "status")
-    assert receive.handle(late, "mail.test", running.now) == "answered"
+    assert receive.handle(late, running.settings.door, running.now) == "answered"
     with connected():
         assert InboundMail.get_by_id(early).outcome == "unknown_token"
 
@@ -108,4 +108,4 @@ def test_a_mail_from_a_clock_that_stood_wrong_is_taken_up_all_the_same(running: 
             received_at=running.now.replace(year=2031), claimed_until=running.now.replace(year=2031)
         ).execute()
     assert receive.left_over(running.now) == [mail_id]
-    assert receive.handle(mail_id, "mail.test", running.now) == "answered"
+    assert receive.handle(mail_id, running.settings.door, running.now) == "answered"

@@ -66,10 +66,11 @@ def trace(running: House) -> Trace:
 
         def take() -> str:
             stored = receive.store(mime, running.now)
-            return receive.handle(stored.id, running.settings.domain, running.now)
+            return receive.handle(stored.id, door, running.now)
 
         return take
 
+    door = running.settings.door
     assert build()() == "applied"
     running.post()
     take = build()

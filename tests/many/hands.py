@@ -87,12 +87,12 @@ def _post(order: Job, settings: Settings, now: datetime) -> str:
     kept = receive.store(order.mime, now)
     if not kept.fresh:
         return "known"
-    receive.address(kept.id, settings.domain)
-    return receive.handle(kept.id, settings.domain, now)
+    receive.address(kept.id, settings.door)
+    return receive.handle(kept.id, settings.door, now)
 
 
 def _handle(order: Job, settings: Settings, now: datetime) -> str:
-    return receive.handle(order.mail, settings.domain, now)
+    return receive.handle(order.mail, settings.door, now)
 
 
 def _deadlines(order: Job, settings: Settings, now: datetime) -> str:

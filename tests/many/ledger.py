@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from pbem.base.door import Door
 from pbem.inbox import receive
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
@@ -66,7 +67,7 @@ def replay(mails: Iterable[Done], sent: Delivered, after: int) -> None:
         _send_as_then(mail.game, sent, after)
         kept = receive.store(mail.raw, mail.at, envelope_from=mail.envelope_from)
         assert kept.fresh
-        receive.handle(kept.id, DOMAIN, mail.at)
+        receive.handle(kept.id, Door(DOMAIN), mail.at)
 
 
 def _send_as_then(game: int | None, sent: Delivered, after: int) -> None:

@@ -210,7 +210,7 @@ def test_real_and_spoilt_mails_never_raise(running: House, seed: int) -> None:
             stored = receive.store(
                 mime, running.now, envelope_from=sender, envelope_to=to, event_key=f"{number}\0{mime!r}"
             )
-            outcome = receive.handle(stored.id, "mail.test", running.now) if stored.fresh else "known"
+            outcome = receive.handle(stored.id, running.settings.door, running.now) if stored.fresh else "known"
             assert outcome not in ("failed", "stuck"), mime[:300]
     running.post()
     assert {mail.state for mail in mails()} <= {"done", "ignored"}

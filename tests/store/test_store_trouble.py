@@ -58,7 +58,7 @@ def stored_move(house: House) -> int:
 def try_it(house: House, mail: int) -> str:
     """What the mail room does: whatever happens, the mail is left for later."""
     with contextlib.suppress(Exception):
-        return receive.handle(mail, "mail.test", house.now)
+        return receive.handle(mail, house.settings.door, house.now)
     return "left"
 
 

@@ -184,7 +184,7 @@ def test_operators_are_told_that_it_is_not_kept(living: House, run: Run) -> None
         assert run("mail", "show", name)[0] == 0
     with connected():
         row = InboundMail.get_by_id(mail.id)
-        done = postmaster.reprocess(row, "mail.test", living.now, force=True)
+        done = postmaster.reprocess(row, living.settings.door, living.now, force=True)
     assert (done.ok, "keep_mails_days" in done.what) == (False, True)
 
 

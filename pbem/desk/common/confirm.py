@@ -33,6 +33,7 @@ def _consider(planner: Planner, order: Order, said: Confirm) -> None:
         planner.pass_over(order)
         return
     _must_be_good(planner, row)
+    planner.plan.proven = planner.plan.proven or bool(said.code)
     planner.plan.confirmed = row
     before, planner.confirmed = planner.confirmed, True  # for these lines only
     for item in planner.read(row.orders):
@@ -53,8 +54,7 @@ def _by_code(planner: Planner, code: str) -> Confirmation:
     if not codes.may_be_one(code):
         raise refused("confirm_shape")
     if row is not None and planner.miss(row) >= codes.MOST_MISSES:
-        planner.plan.guessed_out = True
-        planner.forbid("code_guessed_out")
+        planner.guessed_out()
     planner.forbid("no_such_code", most=str(codes.MOST_MISSES))
 
 
