@@ -49,13 +49,14 @@ def enough(session: Session, member: Member, plan: Plan) -> bool:
 def hold(session: Session, member: Member, plan: Plan, read: ReadMail, doubt: str) -> str:
     """Do nothing of the mail, and ask its owner whether they wrote it. Returns the outcome."""
     assert session.mail is not None
-    asked = decisions.open_decision(session, member)
+    moves = any(step.what == "move" for step in plan.steps)
+    asked = decisions.open_decision(session, member) if moves else None
     HeldMail.create(
         mail=session.mail,
         member=member,
         code=codes.typed(codes.new_code()),
         doubt=doubt,
-        moves=any(step.what == "move" for step in plan.steps),
+        moves=moves,
         decision=None if asked is None else asked.number,
         good_until=session.now + codes.GOOD_FOR,
     )

@@ -272,7 +272,7 @@ class Confirmation(Table):
 class HeldMail(Table):
     """A mail that may not be its owner's: nothing of it is done until they send back its code with `release`.
 
-    It dies with the question that was open when it came; where none was, it is good for a while.
+    A move dies with the question that was open when it came; anything else is good for a while.
     """
 
     id = AutoField()
@@ -283,7 +283,7 @@ class HeldMail(Table):
     code = CharField()
     doubt = CharField()  # why: subject | former | verdict
     moves = BooleanField()  # it would move: its question's deadline may wait for the release
-    decision = IntegerField(null=True)  # the question that was open …
+    decision = IntegerField(null=True)  # the question that a move would answer …
     good_until = MomentField()  # … else until then
     misses = IntegerField(default=0)  # wrong codes that came while it waited
     void = CharField(default="")  # released | missed; "": it is not
