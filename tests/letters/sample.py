@@ -11,6 +11,7 @@ import msgspec
 from pbem.facts.ask import Ask
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
+from pbem.facts.held import Held
 from pbem.facts.result import Answer, Result
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
@@ -176,6 +177,13 @@ _OWN: dict[str, Content] = {
     ),
     "notice": content(
         "notice", says=(Say(key="deadline_passed", facts={"name": "Ben", "decision": "7"}),), waiting_for=("Ben",),
+    ),
+    "held": content(
+        "held", view=None, ask=ASK, waiting_for=("Ann",), held=(
+            Held(code="7K3M-Q9TX", doubt="subject", at="2027-03-04T18:20:00Z", subject="[G12] my move",
+                 text="build blue G07\n\npress all: This is the moment."),
+            Held(code="B0NN-Y8EE", doubt="verdict", at="2027-03-04T18:25:00Z", text="resign"),
+        ),
     ),
     "stranger": content(
         "stranger", view=None, quote="build blue G07",
