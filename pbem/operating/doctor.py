@@ -117,6 +117,21 @@ def _settings(settings: Settings) -> Findings:
         yield Finding("warning", "settings", f"the web process listens on {settings.host}, without encryption",
                       "See that only a proxy with HTTPS can reach that port, or set PBEM_HOST=127.0.0.1.")  # fmt: skip
     yield Finding("ok", "settings", f"environment {settings.environment}, domain {settings.domain}")
+    yield from _senders(settings)
+
+
+def _senders(settings: Settings) -> Findings:
+    """How sure the service is of who wrote a mail."""
+    if settings.identify == "subject":
+        yield Finding("warning", "settings", "a sender and [G12] in the subject are enough to move: both can be forged",
+                      "Set PBEM_IDENTIFY=strict.")  # fmt: skip
+    server, what = settings.trusted_authserv, settings.authentication
+    if not server:
+        yield Finding("ok", "settings", "what mail servers found out about senders (SPF, DKIM, DMARC) is not looked at: "
+                      "trusted_authserv is not set")  # fmt: skip
+    elif what != "off":
+        then = "held until it is released" if what == "hold" else "done with a warning"
+        yield Finding("ok", "settings", f"mail that {server} cannot prove to come from its sender is {then}")
 
 
 def _home(settings: Settings) -> Findings:

@@ -185,6 +185,7 @@ def test_what_is_broken_is_named_with_what_to_do(sound: House, case: Case) -> No
         ({"domain": "night-mail.localhost", "environment": "production", "mail_url": "smtp://a.test", "inbound_token":
           "x" * 30}, "bad", "the domain is still night-mail.localhost"),
         ({"inbound_token": ""}, "warning", "no inbound token is set"),
+        ({"identify": "subject"}, "warning", "both can be forged"),
         ({"environment": "production", "mail_url": "smtp://a.test"}, "warning", "has 6 characters and may be guessed"),
         ({"environment": "production", "inbound_token": "x" * 30}, "warning", "letters are written to"),
         ({"environment": "production", "inbound_token": "x" * 30, "mail_url": "smtp://a.test", "host": "0.0.0.0"},
@@ -284,3 +285,9 @@ def test_a_wrong_setting_is_a_finding(run: Run) -> None:
     code, out, _ = run("doctor", PBEM_PORT="many")
     assert code == 1
     assert out.startswith("bad     settings: Setting `port`")
+
+
+def test_it_says_whose_word_about_senders_is_believed(sound: House) -> None:
+    said = [one.what for one in examined(sound, trusted_authserv="mx.mail.test")]
+    assert any("mx.mail.test cannot prove to come from its sender is held" in what for what in said)
+    assert any("is not looked at" in one.what for one in examined(sound))
