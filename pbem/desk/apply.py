@@ -16,7 +16,6 @@ from pbem.orders.fold import tokens
 from pbem.post import after_mail
 from pbem.post.after_mail import Reply
 from pbem.post.outcome import Done
-from pbem.reading.limits import TEXT_BYTES
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Confirmation, Decision, Member, OutboundMail
 from pbem.table.session import Session
@@ -35,7 +34,7 @@ def take_mail(
     planner = Planner(session, member, asked_by(member, read), OrderBook())
     planner.doubted = bool(doubt)
     planner.answered_only = "" if doubt else answered_only(session, member, read)
-    plan = planner.make(read.text, complete=not cut_short(read))
+    plan = planner.make(read.text, complete=not read.cut_short)
     if doubt and not plan.proven:
         plan.missed.clear()  # a forger shall not make a code void
         if only_if_it_acts:
@@ -119,11 +118,6 @@ def _outcome(plan: Plan) -> str:
     if plan.done is not None:
         return "applied"
     return "answered" if plan.results else "empty"
-
-
-def cut_short(read: ReadMail) -> bool:
-    """Whether the sender's own text was longer than we read; a long quote below a short text does no harm."""
-    return "truncated" in read.notes and len(read.text.encode()) > TEXT_BYTES // 2
 
 
 def answered_only(session: Session, member: Member, read: ReadMail) -> str:

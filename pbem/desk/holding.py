@@ -34,8 +34,14 @@ _DAY = timedelta(days=1)
 
 
 def would_do(plan: Plan) -> bool:
-    """Whether the mail would do anything but be answered."""
-    return plan.going or plan.waits or (not plan.preview and bool(plan.freely or plan.resend))
+    """Whether the mail would do anything but be answered.
+
+    A move is judged when it is released, not before: a forger who sees whether it makes a deadline wait would learn
+    what is legal, and by that a hand.
+    """
+    if plan.preview:
+        return False
+    return plan.acts or plan.going or plan.waits or bool(plan.freely or plan.resend)
 
 
 def enough(session: Session, member: Member, plan: Plan) -> bool:
@@ -49,14 +55,13 @@ def enough(session: Session, member: Member, plan: Plan) -> bool:
 def hold(session: Session, member: Member, plan: Plan, read: ReadMail, doubt: str) -> str:
     """Do nothing of the mail, and ask its owner whether they wrote it. Returns the outcome."""
     assert session.mail is not None
-    moves = any(step.what == "move" for step in plan.steps)
-    asked = decisions.open_decision(session, member) if moves else None
+    asked = decisions.open_decision(session, member) if plan.acts else None
     HeldMail.create(
         mail=session.mail,
         member=member,
         code=codes.typed(codes.new_code()),
         doubt=doubt,
-        moves=moves,
+        moves=plan.acts,
         decision=None if asked is None else asked.number,
         good_until=session.now + codes.GOOD_FOR,
     )
@@ -90,8 +95,11 @@ def by_code(session: Session, member: Member, code: str) -> HeldMail | None:
 
 
 def text_of(session: Session, row: HeldMail) -> str:
-    """What its sender wrote."""
-    return read_mail(bytes(row.mail.mime), session.domain).text
+    """What its sender wrote; OrderError for a mail that was too long to be read whole."""
+    read = read_mail(bytes(row.mail.mime), session.domain)
+    if read.cut_short:
+        raise OrderError(Say(key="held_too_long"))
+    return read.text
 
 
 def released(session: Session, plan: Plan) -> None:

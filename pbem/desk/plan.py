@@ -43,6 +43,7 @@ class Plan(Outcome):
     freely: list[Free] = field(default_factory=list)
     confirmed: Confirmation | None = None
     releases: list[HeldMail] = field(default_factory=list)  # whose lines are among those tried
+    acts: bool = False  # a move stands in it, legal or not
     proven: bool = False  # a code was right: whoever sent the mail reads the member's letters
     names_held: bool = False  # the answer lists what is still held
     missed: list[Confirmation | HeldMail] = field(default_factory=list)  # what waits for a code, when wrong ones came …

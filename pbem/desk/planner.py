@@ -73,6 +73,7 @@ class Planner:
         self.one_order = complete and sum(isinstance(item, Order) or item.spoils for item in items) == 1
         # Wherever it stands: who writes «preview» wants nothing to be done.
         plan.preview = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
+        plan.acts = any(isinstance(item, Order) and item.word.kind == "action" for item in items)
         for item in items:
             if isinstance(item, Order):
                 self.try_order(item)

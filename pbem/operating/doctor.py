@@ -127,8 +127,10 @@ def _senders(settings: Settings) -> Findings:
                       "Set PBEM_IDENTIFY=strict.")  # fmt: skip
     server, what = settings.trusted_authserv, settings.authentication
     if not server:
-        yield Finding("ok", "settings", "what mail servers found out about senders (SPF, DKIM, DMARC) is not looked at: "
-                      "trusted_authserv is not set")  # fmt: skip
+        what = (
+            "what mail servers found out about senders (SPF, DKIM, DMARC) is not looked at: no trusted_authserv is set"
+        )
+        yield Finding("ok", "settings", what)
     elif what != "off":
         then = "held until it is released" if what == "hold" else "done with a warning"
         yield Finding("ok", "settings", f"mail that {server} cannot prove to come from its sender is {then}")

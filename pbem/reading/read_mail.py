@@ -11,7 +11,7 @@ from pbem.reading.addresses import read_addresses
 from pbem.reading.automatic import automatic_reason, automatic_text
 from pbem.reading.body import read_body
 from pbem.reading.headers import Head, decode_words
-from pbem.reading.limits import SUBJECT_CHARS, VERDICTS
+from pbem.reading.limits import SUBJECT_CHARS, TEXT_BYTES, VERDICTS
 from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import read_parts
 from pbem.reading.own_text import own_text
@@ -45,6 +45,11 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     automatic: str | None = None
     text: str = ""
     notes: tuple[str, ...] = ()
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether the sender's own text was longer than we read; a long quote below a short text does no harm."""
+        return "truncated" in self.notes and len(self.text.encode()) > TEXT_BYTES // 2
 
 
 def read_mail(raw: bytes, own_domain: str) -> ReadMail:

@@ -102,11 +102,22 @@ def test_questions_are_answered_to_the_owner_five_times_a_day(running: House) ->
     assert told() == [(name, "receipt")] * holding.MOST_QUESTIONS_A_DAY
 
 
-def test_an_order_that_is_refused_now_is_refused_and_not_held(running: House) -> None:
+def test_a_move_is_held_whether_it_is_legal_or_not(running: House) -> None:
+    """Who forges a sender shall not find out what is legal for them: whether a trade is depends on their hand."""
     name, _ = legal_order(running)
-    other = next(one for one in ("ann", "ben", "cleo") if one != name)
-    assert by_subject(running, other, "trade yellow for 2 blue") == holding.UNPROVEN
-    assert told() == [(other, "refusal")]
+    for colour in ("yellow", "blue", "red", "nonsense"):
+        other = "blue" if colour == "red" else "red"
+        assert by_subject(running, name, f"trade {colour} for 2 {other}", Message_ID=f"<{colour}@x.org>") == "held"
+    with connected():
+        assert {(row.moves, row.decision is None) for row in HeldMail.select()} == {(True, False)}
+    running.write(name, "\n".join(f"release {one}" for one in held_codes(running, name)))
+    assert mails()[-1].outcome == "refused"
+
+
+def test_a_question_or_an_order_that_means_nothing_now_is_answered(running: House) -> None:
+    name, _ = legal_order(running)
+    assert by_subject(running, name, "accept") == holding.UNPROVEN
+    assert told() == [(name, "refusal")]
 
 
 def test_it_is_judged_anew_when_it_is_released(running: House) -> None:
@@ -211,3 +222,13 @@ def test_a_sample_is_no_release(running: House) -> None:
     with connected():
         assert [row.void for row in HeldMail.select()] == [""]
     assert sample_orders(running.last(name, "held")) == []
+
+
+def test_a_mail_too_long_to_be_read_whole_is_not_done_in_part(running: House) -> None:
+    name, order = legal_order(running)
+    before = standing()
+    assert by_subject(running, name, f"{order}\npress all: {'long ' * 20_000}") == "held"
+    (code,) = held_codes(running, name)
+    running.write(name, f"release {code}")
+    assert (mails()[-1].outcome, standing()) == ("refused", before)
+    assert "longer than we read" in running.last(name, "refusal").text

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from pbem.desk.holding import LONGEST_WAIT
 from pbem.store.db import connected
 from pbem.store.models import Decision, LogEntry
@@ -110,3 +112,13 @@ def test_the_default_is_played_only_after_the_wait(running: House) -> None:
     assert "default_played" not in record(running)
     running.wait_until(at + LONGEST_WAIT + SOON)
     assert "default_played" in record(running)
+
+
+@pytest.mark.parametrize("text", ["trade yellow for 2 red", "trade black for 2 blue", "build blue nowhere", "trade"])
+def test_whether_it_waits_does_not_tell_what_is_legal(running: House, text: str) -> None:
+    """Somebody who forges «trade yellow …» must not learn from the clock whether Ben holds a yellow one."""
+    name, _ = legal_order(running)
+    running.wait_until(due(running) - SOON)
+    by_subject(running, name, text)
+    running.wait(hours=1)
+    assert "waits" in record(running)

@@ -33,8 +33,9 @@ def _consider(planner: Planner, order: Order, said: Release) -> None:
         return
     if row in planner.plan.releases:
         planner.forbid("held_void.released")
+    text = holding.text_of(planner.session, row)
     planner.plan.releases.append(row)
-    for item in planner.read(holding.text_of(planner.session, row)):
+    for item in planner.read(text):
         planner.take(item)
 
 
