@@ -127,10 +127,8 @@ def _senders(settings: Settings) -> Findings:
                       "Set PBEM_IDENTIFY=strict.")  # fmt: skip
     server, what = settings.trusted_authserv, settings.authentication
     if not server:
-        what = (
-            "what mail servers found out about senders (SPF, DKIM, DMARC) is not looked at: no trusted_authserv is set"
-        )
-        yield Finding("ok", "settings", what)
+        unseen = "what mail servers found out about senders (SPF, DKIM, DMARC) is not looked at"
+        yield Finding("ok", "settings", f"{unseen}: no trusted_authserv is set")
     elif what != "off":
         then = "held until it is released" if what == "hold" else "done with a warning"
         yield Finding("ok", "settings", f"mail that {server} cannot prove to come from its sender is {then}")
