@@ -56,6 +56,8 @@ OPERATOR = RecordKind("operator", told="never")
 
 # looking at hands
 HANDS_SHOWN = RecordKind("hands_shown", looks=True)
+HAND_SHOWN = RecordKind("hand_shown", looks=True)
+HANDS_OPENED = RecordKind("hands_opened", looks=True)
 TRIED_FOR = RecordKind("tried_for", looks=True)
 TRIED_OUT_FOR = RecordKind("tried_out_for", looks=True)
 

@@ -206,6 +206,9 @@ class Session:
         if entry.readers is not None and (member is None or member.id not in entry.readers):
             return
         stamp = to_iso(entry.at)
+        if "by" in entry.facts and entry.kind == ACTION.name:
+            facts = {"by": str(entry.facts["by"]), "name": self.names.get(entry.player, "")}
+            yield Happening(number=entry.number, at=stamp, say=Say(key="made_for", facts=facts), undone=undone)
         for event in entry.events:
             readers = event.get("readers")
             if readers is None or (member is not None and member.player in readers):
