@@ -48,11 +48,14 @@ SEAT_PLAYED = RecordKind("seat_played")
 # talk, settings, letters
 PRESS = RecordKind("press", told="never")
 SETTING = RecordKind("setting", told="never")
+DEFAULT_STATED = RecordKind("default_stated")
+DEFAULT_OFF = RecordKind("default_off")
 AWAY = RecordKind("away")
 AWAY_DEFAULT = RecordKind("away_default")
 BACK = RecordKind("back")
 RESENT = RecordKind("resent", told="never")
 OPERATOR = RecordKind("operator", told="never")
+BODIES_READ = RecordKind("bodies_read", told="never")
 
 # looking at hands
 HANDS_SHOWN = RecordKind("hands_shown", looks=True)
