@@ -159,7 +159,9 @@ def show_mail(name: str, bodies: bool, raw: bool, text: bool, as_json: bool) -> 
     if raw + text + as_json > 1:
         raise click.UsageError("Give one of --raw, --text, --json.")
     if (raw or text) and not bodies:
-        raise click.UsageError("--raw and --text show what people wrote: add --bodies. The record of the game notes it.")
+        raise click.UsageError(
+            "--raw and --text show what people wrote: add --bodies. The record of the game notes it."
+        )
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         row = postmaster.find(name, "in", "out")

@@ -19,7 +19,7 @@ def answer_deadline(planner: Planner, order: Order) -> None:
 
 
 def deadline(session: Session, member: Member) -> tuple[Say, ...]:
-    """For a player his own deadline with all its reasons, else whose is open; a moderator who does not play is told the reasons too."""
+    """For a player their own deadline with all its reasons, else whose is open; with reasons for who only leads."""
     says: list[Say] = []
     if session.game.paused_at is not None:
         says.append(Say(key="deadline.paused", facts={"since_at": to_iso(session.game.paused_at)}))

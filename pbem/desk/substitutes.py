@@ -31,8 +31,8 @@ def why_not_replace(session: Session, player: str, text: str) -> Say | None:
         return Say(key="no_seat_for.over")
     facts = {"address": address}
     for seat in session.seats:
-        held = seat.player != player or seat.status not in ("declined", "resigned")
-        if seat.person.address == address and held:
+        left = seat.status == "resigned" or (seat.status == "declined" and seat.player == player)
+        if seat.person.address == address and not left:
             return Say(key="no_seat_for.seated", facts=facts)
     person_id = _person_of(session, address)
     if person_id is not None and has_looked(session, person_id):

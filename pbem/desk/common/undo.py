@@ -31,5 +31,5 @@ def _do(session: Session, member: Member) -> None:
     take_back(session, member)
 
 
-_WORD = order_word("control", "undo", "undo", "undo", "takeback")
+_WORD = order_word("control", "undo", "undo", "undo", "takeback", seated=True)
 COMMANDS = (Command(word=_WORD, place=2, read=word_alone, consider=_consider),)

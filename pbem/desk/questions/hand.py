@@ -12,5 +12,5 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
     ask_of_position(planner, order)
 
 
-_WORD = order_word("question", "hand", "hand", "hand")
+_WORD = order_word("question", "hand", "hand", "hand", seated=True)
 COMMANDS = (Command(word=_WORD, place=5, read=word_alone, consider=_consider),)

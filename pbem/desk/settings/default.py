@@ -63,7 +63,7 @@ def _consider(planner: Planner, order: Order, said: SetDefault) -> None:
 
 
 def _do(said: SetDefault) -> Do:
-    """Those of one mail make a list; what an earlier mail stated is forgotten. All hear that there is one, not which."""
+    """Those of one mail make a list; what an earlier mail stated is forgotten. All hear that there is one, not what."""
 
     def do(session: Session, member: Member) -> None:
         had = bool(member.defaults)
@@ -86,5 +86,5 @@ def _stated_in_this_mail(session: Session, member: Member) -> bool:
 
 
 _SHAPE = r"|(?!(?:is|was|are|to|on|for|in|of)\b).+"
-_WORD = order_word("setting", "default", "default ORDER|off", "default off", shape=_SHAPE)
+_WORD = order_word("setting", "default", "default ORDER|off", "default off", shape=_SHAPE, seated=True)
 COMMANDS = (Command(word=_WORD, place=8, read=_read, consider=_consider),)
