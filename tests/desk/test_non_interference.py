@@ -65,10 +65,10 @@ CURIOUS_LEADER = (
 # What a moderator who only looks on sends there. Hands are asked for, and what would be shown is never confirmed.
 CURIOUS_OBSERVER = (
     "who\nstatus\noptions\nmap\nhistory 50\ndeadline\nhelp",
-    "hand ann",
+    "hand ann\noptions\nstatus",
     "hand",
-    "hand all",
-    "preview\nhand ben\nstatus",
+    "hand all\noptions",
+    "preview\nhand ben\nstatus\noptions",
     "preview\nconfirm 7K3M-Q9TX\nstatus",
     "hand dan\nbuild blue G07",
     "preview\nundo",
