@@ -186,6 +186,15 @@ def test_invitation_and_substitute_are_told_that_one_person_has_one_seat(running
     assert "You may have one seat of this game only, also if you have several addresses" in own
 
 
+def test_who_has_left_takes_nothing_back(running: House) -> None:
+    name, order = legal_order(running)
+    running.write(name, order)
+    running.write(name, f"confirm {code_in(running.write(name, 'resign')[0])}")
+    before = standing()
+    assert "You hold no seat" in plain(running.write(name, "undo")[0])
+    assert standing() == before
+
+
 # -- moved for somebody -----------------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from pbem.words.say import Say
 
 def _consider(planner: Planner, order: Order, said: None) -> None:
     planner.must_run()
+    planner.must_hold_a_seat()
     if planner.plan.steps:
         planner.forbid("undo_first")
     if reason := why_not_undo(planner.session, planner.member):
