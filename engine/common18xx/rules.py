@@ -65,6 +65,10 @@ class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
         found: tuple[Event, ...] = decoded(data, kind)
         return found
 
+    def tells_of_hand(self, action: object) -> bool:
+        """Nothing is hidden."""
+        return False
+
     def secrets(self, game: PlayedT) -> tuple[tuple[str, str], ...]:
         """Nothing is hidden."""
         return tuple((player, "") for player in game.players)

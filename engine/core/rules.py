@@ -56,6 +56,9 @@ class GameRules(Protocol[DefinitionT, GameT, ViewT, ActionT]):
     def read_action(self, line: str) -> ActionT:
         """The action of an exact line; UnreadableAction when it is none."""
 
+    def tells_of_hand(self, action: ActionT) -> bool:
+        """Whether it may hang on something hidden that the action is legal: that it can be made tells of it."""
+
     def default_action(self, game: GameT) -> ActionT:
         """What a seat that nobody holds does when it must act: the mildest legal action, which tells nothing hidden.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,15 +11,19 @@ from typing import Any
 import click
 
 from pbem.base import clock
+from pbem.base.errors import CannotCreate
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
+from pbem.desk.substitutes import known_of, replace, why_not_replace
 from pbem.games import game_slugs
 from pbem.games.catalog import load_files
+from pbem.letters.messages import say_text
 from pbem.orders.fold import key
+from pbem.store.db import connected
+from pbem.store.models import Member
 from pbem.table.game_settings import GAME_SETTINGS, GameSetting
-from pbem.table.session import game_session
+from pbem.table.session import Session, game_session, load_session
 
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
 
@@ -112,23 +117,40 @@ def _pair(text: str) -> tuple[str, str]:
 @click.argument("number", metavar="G12")
 @click.argument("name")
 @click.argument("address")
-def replace_player(number: str, name: str, address: str) -> None:
+@click.option("--yes", is_flag=True, help="Do it without asking.")
+def replace_player(number: str, name: str, address: str, yes: bool) -> None:
     """Seat a substitute for a player.
 
-    He gets the hand, the position and the open question; before the start he gets an invitation.
+    They get the hand, the position and the open question; before the start they get an invitation. What the game
+    knows of whoever has the address is shown first.
 
     \b
     Example:
         pbem game replace G12 Ann zoe@example.org
     """
     settings = ready(settings_of_environment(), may_upgrade=False)
+    with connected():
+        session = load_session(game_number(number), settings.domain, clock.now())
+        seat = _seat(session, name)
+        reason = why_not_replace(session, seat.player, address)
+        says = (reason,) if reason else known_of(session, address)
+        told = [say_text(say, "UTC") for say in says]
+    if reason:
+        raise CannotCreate(told[0])
+    click.echo("\n".join(told))
+    if not yes and sys.stdin.isatty() and not click.confirm("Do it?"):
+        raise SystemExit(1)
     with game_session(game_number(number), settings.domain, clock.now()) as session:
-        seat = next((one for one in session.seats if key(one.name) == key(name)), None)
-        if seat is None:
-            names = ", ".join(one.name for one in session.seats)
-            raise click.BadParameter(f"nobody is called {name}; there are {names}", param_hint="NAME")
-        new = replace(session, seat.player, address, RESERVED)
+        new = replace(session, _seat(session, name).player, address, RESERVED)
     click.echo(f"{new.name} ({new.person.address}) has the seat of {seat.name}.")
+
+
+def _seat(session: Session, name: str) -> Member:
+    seat = next((one for one in session.seats if key(one.name) == key(name)), None)
+    if seat is None:
+        names = ", ".join(one.name for one in session.seats)
+        raise click.BadParameter(f"nobody is called {name}; there are {names}", param_hint="NAME")
+    return seat
 
 
 COMMANDS = (game,)

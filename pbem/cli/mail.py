@@ -141,25 +141,37 @@ def list_mail(
 
 @mail.command("show")
 @click.argument("name", metavar="in:17|out:23")
-@click.option("--raw", is_flag=True, help="The bytes as they came or as they are sent, keys and hands included.")
-@click.option("--text", is_flag=True, help="Of a mail the sender's own text; of a letter what it says, hands included.")
+@click.option("--bodies", is_flag=True, help="Show what people wrote too; the record of the game says that you did.")
+@click.option("--raw", is_flag=True, help="With --bodies: the bytes as they came or are sent, keys and hands included.")
+@click.option("--text", is_flag=True, help="With --bodies: only the sender's own text, or what a letter says.")
 @as_json
-def show_mail(name: str, raw: bool, text: bool, as_json: bool) -> None:
-    """Show one mail or letter: from, to, state, attempts, error; of a mail also what was read as its own text.
+def show_mail(name: str, bodies: bool, raw: bool, text: bool, as_json: bool) -> None:
+    """Show one mail or letter: from, to, state, attempts, error; of a mail also the words of its orders.
+
+    What people wrote (press, defaults, moves) and what letters say is shown with --bodies only, and everybody in the
+    game can read in its record that you looked.
 
     \b
     Example:
         pbem mail show in:17
-        pbem mail show out:23 --raw > letter.eml
+        pbem mail show out:23 --bodies --raw > letter.eml
     """
     if raw + text + as_json > 1:
         raise click.UsageError("Give one of --raw, --text, --json.")
+    if (raw or text) and not bodies:
+        raise click.UsageError(
+            "--raw and --text show what people wrote: add --bodies. The record of the game notes it."
+        )
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         row = postmaster.find(name, "in", "out")
-        sheet = postmaster.mail_sheet(row, settings.domain)
-    if raw or text:
-        _body(row, sheet, raw=raw)
+        sheet = postmaster.mail_sheet(row, settings.domain, bodies=bodies)
+        body = _body(row, sheet, raw=raw) if raw or text else b""
+        trouble = postmaster.note_bodies(row, settings.domain, clock.now()) if bodies else None
+    if trouble:
+        click.echo(trouble, err=True)
+    if body:
+        sys.stdout.buffer.write(body)
     elif as_json:
         echo_json(sheet)
     else:
@@ -170,7 +182,7 @@ def show_mail(name: str, raw: bool, text: bool, as_json: bool) -> None:
             click.echo(f"\nRead as the sender's own text:\n\n{sheet['own_text'].rstrip()}")
 
 
-def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) -> None:
+def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) -> bytes:
     if row.state == "queued" and row.mime is None:
         raise NoSuchMail(f"{sheet['mail']} has not been written yet; that happens just before it is sent first.")
     if not row.mime:
@@ -178,9 +190,9 @@ def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) 
             f"{sheet['mail']} has no bytes any more: they are kept for a while only (config/service.yaml)."
         )
     if raw:
-        sys.stdout.buffer.write(bytes(row.mime))
-    else:
-        click.echo(sheet["own_text"] if "own_text" in sheet else postmaster.letter_text(bytes(row.mime)))
+        return bytes(row.mime)
+    said = sheet["own_text"] if "own_text" in sheet else postmaster.letter_text(bytes(row.mime))
+    return f"{said}\n".encode(sys.stdout.encoding or "utf-8", "replace")
 
 
 @mail.command("reprocess")

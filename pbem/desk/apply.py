@@ -12,6 +12,7 @@ from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
 from pbem.desk.plan import Deed, Plan
 from pbem.desk.planner import Planner
+from pbem.facts.result import Answer
 from pbem.orders.fold import tokens
 from pbem.post import after_mail
 from pbem.post.after_mail import Reply
@@ -91,7 +92,9 @@ def _do(session: Session, member: Member, plan: Plan) -> None:
 
 
 def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> None:
-    """What came of a step, for its line of the answer and for everybody else."""
+    """What came of a step, for its line of the answer and for everybody else; an `Answer` is for the line alone."""
+    if isinstance(said, Answer) and step.line is not None:
+        plan.results[step.line] = msgspec.structs.replace(plan.results[step.line], answer=said)
     if isinstance(said, Say):
         done.told.append(said)
         if step.line is not None:

@@ -19,15 +19,16 @@ def answer_deadline(planner: Planner, order: Order) -> None:
 
 
 def deadline(session: Session, member: Member) -> tuple[Say, ...]:
-    """For a player his own deadline with all its reasons, else whose is open; a moderator is told the reasons too."""
+    """For a player their own deadline with all its reasons, else whose is open; with reasons for who only leads."""
     says: list[Say] = []
     if session.game.paused_at is not None:
         says.append(Say(key="deadline.paused", facts={"since_at": to_iso(session.game.paused_at)}))
     mine = decisions.open_decision(session, member) if member.role == "player" and member.status == "playing" else None
     if mine is not None:
         return (*says, *_when(session, mine, ""), *decisions.reasons(mine), *_what_then(session, mine))
+    leads = member.role == "moderator" and not session.moderator_plays  # reasons tell of settings
     for decision in session.open_decisions:
-        says += _of_another(session, decision, with_reasons=member.role == "moderator")
+        says += _of_another(session, decision, with_reasons=leads)
     return tuple(says) or (Say(key="deadline.nobody"),)
 
 

@@ -9,8 +9,9 @@ from pbem.table.session import Session
 
 
 def logged(session: Session, member: Member, line: str, *, for_them_alone: bool = False) -> LogEntry:
-    """A setting in the record; only they and the moderator read it, or they alone."""
-    readers = {member.id} if for_them_alone else {member.id, session.moderator.id}
+    """A setting in the record; only they and a moderator who does not play read it, or they alone."""
+    alone = for_them_alone or session.moderator_plays
+    readers = {member.id} if alone else {member.id, session.moderator.id}
     return session.log(SETTING, member, facts={"line": line}, readers=sorted(readers))
 
 

@@ -14,7 +14,7 @@ from pbem.post import correspondence
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
 from pbem.table.moves import make_move
-from pbem.table.record_kinds import ACTION, ENDED, UNDO
+from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -49,7 +49,8 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
     standing = session.effective()
     gone = standing[-count:]
     session.position = position_after(session, standing[:-count])
-    if session.game.state == "finished":
+    opened = session.game.state == "finished"
+    if opened:
         session.game.state, session.game.ended_at = "running", None
     number = 0
     for last in reversed(gone):
@@ -57,11 +58,13 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
         number = session.log(UNDO, actor, undoes=last.number, text=last.text, facts=facts).number
         decisions.reopen(session, last.number)
     decisions.follow(session, number)
+    if opened:
+        session.log(HANDS_OPENED, actor)
     for reader in session.reads():
         if reader.id == actor.id:
             _stop_letters(reader, gone[0].number)  # he gets an answer
         else:
-            _tell(session, reader, actor, gone)
+            _tell(session, reader, actor, gone, opened=opened)
 
 
 def last_taken_back(session: Session) -> list[LogEntry]:
@@ -84,7 +87,8 @@ def _same_order(one: LogEntry, other: LogEntry) -> bool:
 def put_back(session: Session, actor: Member) -> None:
     """Make again what was taken back last, as moves of those who made them."""
     for entry in last_taken_back(session):
-        make_move(session, actor, entry.player, session.rules.read_action(entry.text), again=str(entry.number))
+        facts = {"again": str(entry.number)} | {key: entry.facts[key] for key in ("by",) if key in entry.facts}
+        make_move(session, actor, entry.player, session.rules.read_action(entry.text), **facts)
 
 
 def order_of(session: Session, entry: LogEntry) -> str:
@@ -108,13 +112,15 @@ def _move_told(session: Session, entry: LogEntry) -> Say:
     return Say(key="ruled.move", facts=facts)
 
 
-def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEntry]) -> None:
+def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEntry], *, opened: bool) -> None:
+    """`opened`: the game was over and is not any more; so much everybody must hear, whatever they had heard of it."""
     first = gone[0].number
     if all(_stop_letters(reader, first)):
         # He has heard nothing of it; his next letter begins where the last one ended.
         reader.told_number = min(reader.told_number, first - 1)
         reader.save()
-        if decisions.open_decision(session, reader) is None or actor.role == "player":
+        unasked = decisions.open_decision(session, reader) is None or actor.role == "player"
+        if unasked and not opened:
             return
     says = tuple(
         Say(key="taken_back" if entry is gone[-1] else "taken_back_too", facts={"name": actor.name, "move": move})

@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 from pbem.base import addresses
-from pbem.inbox.owner import Finding
+from pbem.inbox.owner import Finding, owns
 from pbem.letters.content import Content
 from pbem.letters.kinds import STRANGER
 from pbem.post import correspondence
@@ -48,6 +48,9 @@ def warn_owners(mail: InboundMail, read: ReadMail, finding: Finding, domain: str
         _warn(owner, mail, read, finding, domain, now)
 
 
+# Of a mail from another address the letter tells nothing but that it came. A known member's may hold press, defaults
+# and an address that the owner does not know; and were only strangers quoted, whoever forges a sender to their own
+# address would learn whether that sender plays here, and under which name.
 def _warn(owner: Member, mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> None:
     day = OutboundMail.created_at > now - timedelta(days=1)
     earlier = (OutboundMail.member == owner) & (OutboundMail.template == STRANGER.name) & day
@@ -55,13 +58,14 @@ def _warn(owner: Member, mail: InboundMail, read: ReadMail, finding: Finding, do
         return
     with game_session(owner.game_id, domain, now, mail) as session:
         member = next(one for one in session.members if one.id == owner.id)
-        facts = {"sender": ", ".join(read.from_addresses) or "nobody", "subject": read.subject[:200]}
+        own = owns(member, read)
+        facts = {"subject": read.subject[:200]} if own else {}
         content = Content(
             template=STRANGER.name,
             reader=correspondence.reader_of(member),
             game=session.card,
             names=session.names,
             says=(Say(key=f"stranger.{finding.why}", facts=facts),),
-            quote=read.text[:1000],
+            quote=read.text[:1000] if own else "",
         )
         correspondence.send(session, member, content, key=f"{member.id}:stranger:{mail.id}")

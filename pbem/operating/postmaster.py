@@ -16,11 +16,15 @@ from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
 from pbem.base.door import Door
 from pbem.base.errors import NoSuchMail
+from pbem.desk.order_book import COMMON_WORDS, MODERATOR_WORDS
+from pbem.games import game_kind
 from pbem.inbox import receive
+from pbem.orders.order import Order
+from pbem.orders.parse import read_orders
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
-from pbem.table.record_kinds import OPERATOR
+from pbem.table.record_kinds import BODIES_READ, OPERATOR
 from pbem.table.session import game_session
 
 Way = Literal["in", "out"]
@@ -95,8 +99,11 @@ def _out_row(letter: OutboundMail) -> Row:
     }  # fmt: skip
 
 
-def mail_sheet(row: InboundMail | OutboundMail, domain: str) -> Row:
-    """Everything about one mail or letter but its body; of a mail also what was read as its sender's own text."""
+def mail_sheet(row: InboundMail | OutboundMail, domain: str, *, bodies: bool = False) -> Row:
+    """Everything about one mail or letter but its body; of a mail the words of its orders, with `bodies` all its text.
+
+    The words alone: press, defaults and even a move that was refused are nobody else's business.
+    """
     if isinstance(row, OutboundMail):
         more = {
             "to_name": row.member.name, "thread": row.thread, "entry": row.number, "message_id": row.message_id,
@@ -105,15 +112,35 @@ def mail_sheet(row: InboundMail | OutboundMail, domain: str) -> Row:
         }  # fmt: skip
         return _out_row(row) | more
     read = read_of(row, domain)
-    return _in_row(row) | {
+    text = {"own_text": read.text} if bodies else {"orders": _order_words(row, read.text)}
+    return _in_row(row) | text | {
         "member": row.member.name if row.member else "",
         "handled": to_iso(row.handled_at) if row.handled_at else None,
         "envelope_from": tokenless(row.envelope_from), "envelope_to": tokenless(row.envelope_to),
         "message_id": row.message_id, "bytes": len(row.mime),
         "from": ", ".join(read.from_addresses), "to": tokenless(", ".join(read.recipients)), "subject": read.subject,
         "answers": list(read.references[-1:]), "automatic": read.automatic or "", "notes": list(read.notes),
-        "own_text": read.text,
     }  # fmt: skip
+
+
+def _order_words(mail: InboundMail, text: str) -> list[str]:
+    words = (*COMMON_WORDS, *(game_kind(mail.game.slug).words if mail.game else ()))
+    own = MODERATOR_WORDS if mail.member and mail.member.role == "moderator" else ()
+    items = read_orders(text, (*own, *words))
+    return [item.word.word if isinstance(item, Order) else "(no order)" for item in items]
+
+
+def note_bodies(row: InboundMail | OutboundMail, domain: str, now: datetime) -> str | None:
+    """The operator reads what somebody wrote or was written to; the record of the game says so, or why it cannot."""
+    if row.game_id is None:
+        return None
+    facts = {"mail": f"{'in' if isinstance(row, InboundMail) else 'out'}:{row.id}"}
+    try:
+        with connected(), game_session(row.game_id, domain, now) as session:
+            session.log(BODIES_READ, None, facts=facts | {"name": row.member.name if row.member else ""})
+    except NightMailError as error:
+        return f"G{row.game_id} cannot be loaded, so its record does not say that you read it: {error}"
+    return None
 
 
 def read_of(mail: InboundMail, domain: str) -> ReadMail:

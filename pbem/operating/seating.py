@@ -77,8 +77,8 @@ def _defaults(session: Session) -> Iterator[str]:
         if entry.kind == SETTING.name and entry.actor_id is not None:
             stated.setdefault(entry.actor_id, set()).add(str(entry.facts.get("line", "")).removeprefix("default "))
     for member in session.members:
-        if unsaid := [line for line in member.defaults if line not in stated.get(member.id, set())]:
-            yield f"the seat {member.player} ({member.name}) would play «{unsaid[0]}»; the record has no such default"
+        if set(member.defaults) - stated.get(member.id, set()):  # which, is their secret
+            yield f"the seat {member.player} ({member.name}) would play a default that the record does not have"
 
 
 def _acted(session: Session) -> Iterator[str]:

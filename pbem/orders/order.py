@@ -31,6 +31,7 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     free: bool = False  # never holds up the rest of a mail, whatever becomes of it
     counts: bool = False  # looked at even where another line was refused: a wrong code counts all the same
     text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
+    seated: bool = False  # only for who holds a seat, as moves and answers to an invitation are
 
 
 def order_word(
@@ -43,6 +44,7 @@ def order_word(
     text: bool = False,
     free: bool = False,
     counts: bool = False,
+    seated: bool = False,
     help: str = "",
 ) -> OrderWord:
     """A word of every game. Its explanation is the message `help.<word>`, or the one that `help` names."""
@@ -57,6 +59,7 @@ def order_word(
         text=text,
         free=free,
         counts=counts,
+        seated=seated or kind == "join",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -10,10 +11,11 @@ from pbem.base.clock import to_iso
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import RECEIPT, REFUSAL
+from pbem.orders.names import EVERYBODY
 from pbem.post import announce, correspondence, for_seats, outbox
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import Member, OutboundMail
-from pbem.table.record_kinds import HANDS_SHOWN, RESENT
+from pbem.table.record_kinds import RESENT
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -74,10 +76,14 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
         )
     elif outcome.picture and not outcome.refused and session.position is not None:
         content = correspondence.with_news(session, content, member, leave_out=done.first if done else None)
-    if outcome.all_hands:
-        session.log(HANDS_SHOWN, member)
-        content = msgspec.structs.replace(content, view=session.encoded_view(session.position.full_view()))
+    if outcome.shown:
+        content = msgspec.structs.replace(content, view=session.encoded_view(_opened(session, outcome.shown)))
     return content
+
+
+def _opened(session: Session, shown: str) -> Any:
+    """The view of a moderator who looks at one hand, or at all."""
+    return session.position.full_view() if shown == EVERYBODY else session.position.closed_view(shown)
 
 
 def _as_it_would_be(session: Session, member: Member, outcome: Outcome, content: Content) -> Content:

@@ -33,7 +33,7 @@ class Outcome:
     preview: bool = False
     refused: bool = False
     picture: bool = False
-    all_hands: bool = False  # a moderator who does not play asked for the hands
+    shown: str = ""  # whose hand a moderator who does not play looked at: a player, or `all`
     late: Decision | None = None
     to_confirm: list[str] = field(default_factory=list)  # order lines that wait for a confirmation
     code: str = ""  # with which they are confirmed, as letters show it …

@@ -20,7 +20,7 @@ from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.table import chain, shuffle
-from pbem.table.record_kinds import ACTION, ENDED, RECORD_KINDS, UNDO, RecordKind
+from pbem.table.record_kinds import ACTION, ENDED, RECORD_KINDS, SETTING, UNDO, RecordKind
 from pbem.words.say import Say
 
 
@@ -205,7 +205,12 @@ class Session:
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:
         if entry.readers is not None and (member is None or member.id not in entry.readers):
             return
+        if entry.kind == SETTING.name and self.moderator_plays and member is not None and member.id != entry.actor_id:
+            return  # who leads has become a rival since
         stamp = to_iso(entry.at)
+        if "by" in entry.facts and entry.kind == ACTION.name:
+            facts = {"by": str(entry.facts["by"]), "name": self.names.get(entry.player, "")}
+            yield Happening(number=entry.number, at=stamp, say=Say(key="made_for", facts=facts), undone=undone)
         for event in entry.events:
             readers = event.get("readers")
             if readers is None or (member is not None and member.player in readers):

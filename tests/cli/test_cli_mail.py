@@ -11,7 +11,7 @@ from pbem.desk import apply
 from pbem.inbox import receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, LogEntry, OutboundMail
-from tests.edges import Run, mails, one_line
+from tests.edges import Run, legal_order, mails, one_line
 from tests.house import House
 
 
@@ -92,20 +92,54 @@ def test_list_takes_filters(stuck: InboundMail, run: Run) -> None:
 
 
 def test_show_tells_what_was_read_and_what_went_wrong(stuck: InboundMail, running: House, run: Run) -> None:
-    sheet = read(run, "mail", "show", f"in:{stuck.id}")
+    sheet = read(run, "mail", "show", f"in:{stuck.id}", "--bodies")
     wanted = {"state": "stuck", "attempts": 3, "from": "ann@example.org", "game": "G1", "member": "Ann"}
     assert {key: sheet[key] for key in wanted} == wanted
     assert (sheet["own_text"].strip(), sheet["error"]) == (
         "press all: hello", "RuntimeError: a tile fell from the table",
     )  # fmt: skip
     assert sheet["to"] == "play+…@mail.test"
-    code, out, _ = run("mail", "show", f"in:{stuck.id}")
+    code, out, _ = run("mail", "show", f"in:{stuck.id}", "--bodies")
     assert code == 0
     assert "press all: hello" in out
-    assert run("mail", "show", f"in:{stuck.id}", "--text")[1].strip() == "press all: hello"
-    assert run("mail", "show", f"in:{stuck.id}", "--raw")[1].replace("\r", "") == bytes(stuck.mime).decode().replace(
-        "\r", ""
-    )
+    assert run("mail", "show", f"in:{stuck.id}", "--bodies", "--text")[1].strip() == "press all: hello"
+    assert run("mail", "show", f"in:{stuck.id}", "--bodies", "--raw")[1].replace("\r", "") == bytes(
+        stuck.mime
+    ).decode().replace("\r", "")
+
+
+def test_what_people_wrote_is_shown_on_request_only_and_the_record_says_so(running: House, run: Run) -> None:
+    name, order = legal_order(running)
+    press = "press mo: a secret\npress all:\nanother\nsecret one\n\n"
+    running.write(name, f"{press}default {order}\ndefualt secret\npreview default {order}")
+    with connected():
+        mail = InboundMail.select().order_by(InboundMail.id.desc()).get()
+        letter = OutboundMail.select().where(OutboundMail.state == "sent").order_by(OutboundMail.id.desc()).get()
+    before = len(readings())
+    for one in (f"in:{mail.id}", f"out:{letter.id}"):
+        for args in ((), ("--json",)):
+            code, out, _ = run("mail", "show", one, *args)
+            assert code == 0
+            assert "secret" not in out
+            assert order not in out
+        for option in ("--raw", "--text"):
+            code, out, err = run("mail", "show", one, option)
+            assert (code, out) == (2, "")
+            assert "add --bodies" in one_line(err)
+    assert read(run, "mail", "show", f"in:{mail.id}")["orders"][:3] == ["press", "press", "default"]
+    assert len(readings()) == before, "who sees only words has read nothing"
+    for one in (f"in:{mail.id}", f"out:{letter.id}"):
+        assert run("mail", "show", one, "--bodies", "--text")[0] == 0
+    assert [facts["mail"] for facts in readings()] == [f"in:{mail.id}", f"out:{letter.id}"]
+    told = " ".join(running.write("cleo", "history")[0].text.split())
+    assert f"The operator of this service read what stands in a mail of {name.title()}" in told
+
+
+def readings() -> list[dict[str, str]]:
+    """What the record says of bodies that the operator read."""
+    with connected():
+        rows = LogEntry.select().where(LogEntry.kind == "bodies_read").order_by(LogEntry.number)
+        return [dict(row.facts) for row in rows]
 
 
 def test_show_tells_of_a_letter_what_became_of_it(running: House, run: Run) -> None:
@@ -114,7 +148,7 @@ def test_show_tells_of_a_letter_what_became_of_it(running: House, run: Run) -> N
     wanted = {"who": "ben@example.org", "state": "failed", "attempts": 25, "what": failed.template}
     assert {key: sheet[key] for key in wanted} == wanted
     assert sheet["error"] == "550 no play+…@mail.test"
-    assert "Write your orders above this line" in run("mail", "show", f"out:{failed.id}", "--text")[1]
+    assert "Write your orders above this line" in run("mail", "show", f"out:{failed.id}", "--bodies", "--text")[1]
 
 
 def test_no_key_to_a_seat_is_shown_without_raw(stuck: InboundMail, running: House, run: Run) -> None:
@@ -124,14 +158,14 @@ def test_no_key_to_a_seat_is_shown_without_raw(stuck: InboundMail, running: Hous
         names = [f"in:{row.id}" for row in InboundMail.select()] + [f"out:{row.id}" for row in OutboundMail.select()]
     for args in (("list",), ("list", "--json"), *(("show", name) for name in names)):
         assert token not in run("mail", *args)[1]
-    assert token in run("mail", "show", f"in:{stuck.id}", "--raw")[1]
+    assert token in run("mail", "show", f"in:{stuck.id}", "--bodies", "--raw")[1]
 
 
 def test_a_letter_that_is_not_written_yet_says_so(running: House, run: Run) -> None:
     running.take(running.mail("ann", "help"))
     with connected():
         waiting = OutboundMail.get(OutboundMail.state == "queued")
-    code, _, err = run("mail", "show", f"out:{waiting.id}", "--text")
+    code, _, err = run("mail", "show", f"out:{waiting.id}", "--bodies", "--text")
     assert code == 1
     assert "has not been written yet" in one_line(err)
 

@@ -29,7 +29,9 @@ def _ask(house: House, text: str) -> Sent:
 
 
 def test_a_moderator_who_does_not_play_may_look_at_hands_and_all_learn_it(running: House) -> None:
-    answer = _ask(running, "hand")
+    asked = _ask(running, "hand all")
+    assert "holds:" not in asked.text
+    answer = _ask(running, f"confirm {code_in(asked)}")
     for name in ("Ann", "Ben", "Cleo"):
         assert f"{name} holds:" in answer.text
     assert "looked at the hands" in " ".join(running.write("ann", "history")[0].text.split())
@@ -66,7 +68,7 @@ def test_a_moderator_who_plays_sees_his_own_hand_only_as_a_player(store: Setting
 
 
 def test_who_has_seen_the_hands_can_take_no_seat(running: House) -> None:
-    _ask(running, "hand")
+    _ask(running, f"confirm {code_in(_ask(running, 'hand all'))}")
     with pytest.raises(CannotCreate, match="looked at the hands"), game_session(1, "mail.test", running.now) as session:
         replace(session, "p1", "mo@example.org", RESERVED)
 

@@ -136,7 +136,7 @@ def test_end_now_scores_the_game_as_it_stands(running: House) -> None:
     before = len(kinds())
     confirmed(running, "undo")
     assert standing()["state"] == "running", "even the end of a game can be taken back"
-    assert kinds()[before:] == ["undo"]
+    assert kinds()[before:] == ["undo", "hands_opened"]
     play_moves(running, 1)
     confirmed(running, "end now")
     confirmed(running, "undo 3")

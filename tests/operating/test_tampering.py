@@ -223,7 +223,7 @@ GAMES: tuple[tuple[int, Callable[[House], None], str], ...] = (
     (1, lambda house: game_row(1, name="Danube"), "calls it «Danube»; it was created as «Volga»"),
     (1, status, "the seat p1 (Ann) is «playing»; by the record it is «resigned»"),
     (1, automatic, "the seat p2 (Benjamin) plays its default"),
-    (1, never_stated, "would play «build red M13»; the record has no such default"),
+    (1, never_stated, "would play a default that the record does not have"),
     (1, lambda house: change("Benjamin", name="Bert"), "by the record the name is Benjamin"),
     (1, lambda house: change("Ann", word="loaded"), "the word for the shuffle is not the one"),
     (1, other_question, "who does not have that seat"),

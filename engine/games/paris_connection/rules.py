@@ -12,7 +12,7 @@ from engine.core.errors import BadState
 from engine.core.events import Event
 from engine.core.stored import decoded
 from engine.games.paris_connection import actions, setup
-from engine.games.paris_connection.actions import Action
+from engine.games.paris_connection.actions import Action, Trade
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import AnyEvent
 from engine.games.paris_connection.faults import faults
@@ -85,6 +85,10 @@ class ParisConnection:
     def read_action(self, line: str) -> Action:
         """The action of such a line."""
         return actions.read_action(line)
+
+    def tells_of_hand(self, action: Action) -> bool:
+        """A trade gives back a locomotive of the hand (§4.2); a build is open to everybody (§4.1)."""
+        return isinstance(action, Trade)
 
     def default_action(self, game: Game) -> Action:
         """One locomotive of the first company that can build, so that the game goes on; hands play no part (§9)."""

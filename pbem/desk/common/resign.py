@@ -29,5 +29,5 @@ def _do(session: Session, member: Member) -> None:
     announce.notice_to_others(session, member, Say(key="player_resigned", facts={"name": member.name}))
 
 
-_WORD = order_word("control", "resign", "resign", "resign")
+_WORD = order_word("control", "resign", "resign", "resign", seated=True)
 COMMANDS = (Command(word=_WORD, place=4, read=word_alone, consider=_consider),)

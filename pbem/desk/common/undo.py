@@ -14,6 +14,7 @@ from pbem.words.say import Say
 
 def _consider(planner: Planner, order: Order, said: None) -> None:
     planner.must_run()
+    planner.must_hold_a_seat()
     if planner.plan.steps:
         planner.forbid("undo_first")
     if reason := why_not_undo(planner.session, planner.member):
@@ -31,5 +32,5 @@ def _do(session: Session, member: Member) -> None:
     take_back(session, member)
 
 
-_WORD = order_word("control", "undo", "undo", "undo", "takeback")
+_WORD = order_word("control", "undo", "undo", "undo", "takeback", seated=True)
 COMMANDS = (Command(word=_WORD, place=2, read=word_alone, consider=_consider),)

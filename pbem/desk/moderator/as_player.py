@@ -10,9 +10,11 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.naming import name_first
-from pbem.orders.order import Order, order_word
+from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.parse import read_orders
 from pbem.orders.refuse import refused, short
+from pbem.store.models import Member
+from pbem.table.record_kinds import ACTION, TRIED_FOR
 from pbem.words.say import Say
 
 _COLON = re.compile("[:：]")
@@ -52,6 +54,8 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
         planner.forbid("as_not_previewed")
     if blind and not planner.one_order:  # beside a refused line they would read «this would be done»
         planner.forbid("stands_alone", word=order.word.word)
+    if blind and _tried_before(planner, seat) and _tells_of_hand(planner, seat, items[0]):
+        planner.forbid("as_tried_once", name=seat.name)
     # Whoever must not see the hand must not learn from a request for a code that the move is legal.
     inner = planner.for_seat(seat, confirmed=planner.confirmed or blind)
     inner.take(items[0])
@@ -68,6 +72,27 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
     plan.to_confirm.extend(order.line.text for _ in inner.plan.to_confirm)
     plan.picture = plan.picture or not blind
     planner.done(order, *(() if blind else result.says))
+
+
+def _tried_before(planner: Planner, seat: Member) -> bool:
+    """Whether a move of this seat was tried and refused since somebody moved; an undo or a redo is no move."""
+    for entry in reversed(planner.session.entries):
+        if entry.kind == ACTION.name and "again" not in entry.facts:
+            return False
+        if entry.kind == TRIED_FOR.name and entry.player == seat.player:
+            return True
+    return False
+
+
+def _tells_of_hand(planner: Planner, seat: Member, order: Order) -> bool:
+    """Whether the answer would tell what the seat holds: by one refusal after the other, the whole hand."""
+    session = planner.session
+    try:
+        view = session.tried_view(seat, planner.plan.position)
+        action = session.kind.understand(session.definition, view, seat.player, order)
+    except OrderError:
+        return False
+    return session.rules.tells_of_hand(action)
 
 
 def _of_line(result: Result, order: Order) -> Result:

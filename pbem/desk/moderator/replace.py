@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
-from pbem.desk.substitutes import replace, why_not_replace
+from pbem.desk.substitutes import known_of, replace, why_not_replace
 from pbem.orders.naming import name_first
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.refuse import refused
@@ -40,8 +40,8 @@ def _read(order: Order, asker: Asker) -> Replace:
 
 def _consider(planner: Planner, order: Order, said: Replace) -> None:
     seat = planner.seat(said.name)
-    if reason := why_not_replace(planner.session, said.address):
-        raise OrderError(Say(key="cannot", text=reason))
+    if reason := why_not_replace(planner.session, seat.player, said.address):
+        raise OrderError(reason)
 
     def do(session: Session, actor: Member) -> None:
         replace(session, seat.player, said.address, planner.book.reserved)
@@ -49,7 +49,7 @@ def _consider(planner: Planner, order: Order, said: Replace) -> None:
     inviting = planner.session.game.state == "inviting"
     facts = {"name": seat.name, "address": said.address}
     say = Say(key="ruled.replace_invited" if inviting else "ruled.replace", facts=facts)
-    planner.rule(order, do, say, dangerous=True)
+    planner.rule(order, do, say, *known_of(planner.session, said.address), dangerous=True)
 
 
 _WORD = order_word(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
 from pbem.desk.command import Asker, Command
+from pbem.desk.known_hands import told_by
 from pbem.desk.planner import Planner
 from pbem.desk.take_back import moves_told, position_after, take_back
 from pbem.orders.fold import level
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
-from pbem.store.models import Member
+from pbem.store.models import LogEntry, Member
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -56,6 +58,8 @@ def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
         planner.forbid("undo_no_moves")
     if count > len(standing):
         planner.forbid("undo_too_many", most=str(len(standing)))
+    if peeked := _peeked(session, planner.member, standing[-count:]):
+        planner.forbid("undo_peeked", name=session.names[peeked.player], number=str(peeked.number))
     planner.plan.position = position_after(session, standing[:-count])
     planner.plan.picture = True
     gone = moves_told(session, list(reversed(standing[-count:])))
@@ -66,6 +70,18 @@ def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
 
     says = (Say(key="ruled.take_back", facts={"count": str(count)}), *gone, *opened)
     planner.rule(order, do, *says, dangerous=True)
+
+
+def _peeked(session: Session, member: Member, entries: Sequence[LogEntry]) -> LogEntry | None:
+    """A move among these that this moderator, who plays, made for another, and that told what is held there.
+
+    Taken back it would cost nothing to look into a hand. The seat's owner may take it back.
+    """
+    if not session.moderator_plays:
+        return None
+    mine = {seat.player for seat in session.seats if seat.person_id == member.person_id}
+    made = (one for one in entries if one.actor_id == member.id and one.player not in mine)
+    return next((one for one in made if told_by(session, one)), None)
 
 
 _WORD = order_word("moderator", "undo", "undo [N|to N]", "undo 3", "takeback", help="help.moderator.undo")

@@ -25,8 +25,21 @@ def _read(order: Order, asker: Asker) -> Help:
 
 
 def _consider(planner: Planner, order: Order, said: Help) -> None:
-    words = planner.book.words(planner.session, planner.member)
-    planner.answer(order, answer_help(said.topic, words, planner.session.kind.words))
+    session = planner.session
+    words = planner.book.words(session, planner.member)
+    answer = answer_help(said.topic, words, session.kind.words)
+    if planner.member.role == "moderator" and not answer.explains:
+        answer = msgspec.structs.replace(answer, words=_for_who_leads(words, plays=session.moderator_plays))
+    planner.answer(order, answer)
+
+
+def _for_who_leads(words: Sequence[OrderWord], *, plays: bool) -> tuple[HelpWord, ...]:
+    """Their own orders first; what only a seat can do stands last, and only if they have one."""
+    own = {word.word: word for word in words if word.kind == "moderator"}
+    seated = [word for word in words if word.seated or word.kind == "action"]
+    rest = [word for word in words if word.word not in own and word not in seated]
+    seat = [msgspec.structs.replace(word, kind="seat") for word in _told(seated)]
+    return (*_told((*own.values(), *rest)), *(seat if plays else ()))
 
 
 def answer_help(topic: str, words: Sequence[OrderWord], of_game: Sequence[OrderWord]) -> Answer:

@@ -14,7 +14,7 @@ from pbem.orders.refuse import refused
 from pbem.orders.shapes import ENDED
 from pbem.store.models import LogEntry, Member
 from pbem.table import defaults
-from pbem.table.record_kinds import SETTING
+from pbem.table.record_kinds import DEFAULT_OFF, DEFAULT_STATED, SETTING
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -63,13 +63,16 @@ def _consider(planner: Planner, order: Order, said: SetDefault) -> None:
 
 
 def _do(said: SetDefault) -> Do:
-    """Those of one mail make a list; what an earlier mail stated is forgotten."""
+    """Those of one mail make a list; what an earlier mail stated is forgotten. All hear that there is one, not what."""
 
     def do(session: Session, member: Member) -> None:
+        had = bool(member.defaults)
         earlier = member.defaults if _stated_in_this_mail(session, member) else []
         member.defaults = [*earlier, said.text] if said.text else []
         member.save()
         logged(session, member, f"default {said.text or 'off'}", for_them_alone=True)
+        if had != bool(member.defaults):
+            session.log(DEFAULT_OFF if had else DEFAULT_STATED, member)
 
     return do
 
@@ -83,5 +86,5 @@ def _stated_in_this_mail(session: Session, member: Member) -> bool:
 
 
 _SHAPE = r"|(?!(?:is|was|are|to|on|for|in|of)\b).+"
-_WORD = order_word("setting", "default", "default ORDER|off", "default off", shape=_SHAPE)
+_WORD = order_word("setting", "default", "default ORDER|off", "default off", shape=_SHAPE, seated=True)
 COMMANDS = (Command(word=_WORD, place=8, read=_read, consider=_consider),)
