@@ -7,7 +7,7 @@ it was promised, unless a moderator says so.
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from pbem import timetable
 from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
 from pbem.store.models import Decision, Game, LogEntry, Member
+from pbem.table import absences
 from pbem.table.record_kinds import names_where
 from pbem.table.session import Session
 from pbem.timetable import Due, Habits
@@ -33,12 +34,7 @@ _MOVES = names_where(lambda kind: kind.moves)
 
 def habits_of(game: Game, member: Member) -> Habits:
     """What a deadline of this member in this game has to respect."""
-    person = member.person
-    holds = tuple(
-        (date.fromisoformat(one["first"]), date.fromisoformat(one["last"]))
-        for one in person.away
-        if one["mode"] == "hold"
-    )
+    person, holds = member.person, absences.holds(game, member)
     return Habits(zone=person.timezone, quiet=person.quiet, weekends_off=game.weekends_off, holds=holds)
 
 
@@ -281,6 +277,11 @@ def _one_before(decision: Decision, habits: Habits) -> list[datetime]:
         if timetable.settle(moment, habits).at == moment:
             return [moment]
     return []
+
+
+def moved_by(decision: Decision, habit: str) -> bool:
+    """Whether "away", "quiet" or "weekend" made the deadline later than it would have been."""
+    return any(one["key"] == f"because.{habit}" for one in decision.because)
 
 
 def reasons(decision: Decision) -> tuple[Say, ...]:

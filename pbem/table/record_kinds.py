@@ -51,6 +51,8 @@ SETTING = RecordKind("setting", told="never")
 AWAY = RecordKind("away")
 AWAY_DEFAULT = RecordKind("away_default")
 BACK = RecordKind("back")
+BACK_STAYS = RecordKind("back_stays", told="at_once")
+DEADLINE_MOVED = RecordKind("deadline_moved", told="at_once")
 RESENT = RecordKind("resent", told="never")
 OPERATOR = RecordKind("operator", told="never")
 

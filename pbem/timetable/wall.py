@@ -1,7 +1,8 @@
 """Wall clocks and UTC: the moment at which the clocks of a zone show a time.
 
 A time that the clocks skip is read with the offset before the gap, one that they show twice is the first (RFC 5545
-§3.3.5); only what begins at a skipped time begins where the gap ends. Moments near the ends of the calendar are moved some weeks inside of it, so that nothing here overflows.
+§3.3.5); only what begins at a skipped time begins where the gap ends. Moments near the ends of the calendar are moved
+some weeks inside of it, so that nothing here overflows.
 """
 
 from __future__ import annotations

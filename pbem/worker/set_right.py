@@ -120,8 +120,8 @@ def _of_game(session: Session, showed: datetime, right: datetime) -> None:
 def _take(session: Session, decision: Decision, showed: datetime, stood: datetime | None) -> bool:
     """Whether the deadline comes earlier than its player was told."""
     until = showed if stood is None else max(stood, decision.opened_at)  # so far its time had run
-    why = Say(key="because.set_right", facts={"from_at": to_iso(session.now), "hours": str(LEAST // timedelta(hours=1))})
-    return decisions.bring_forward(session, decision, until, LEAST, why)
+    facts = {"from_at": to_iso(session.now), "hours": str(LEAST // timedelta(hours=1))}
+    return decisions.bring_forward(session, decision, until, LEAST, Say(key="because.set_right", facts=facts))
 
 
 def _tell(session: Session, moved: list[Decision], facts: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""A clock that was ahead and is set right: time that it gave is taken away again, told, and never below twelve hours."""
+"""A clock that was ahead is set right: what it gave is taken away again, told, and never below twelve hours."""
 
 from __future__ import annotations
 
