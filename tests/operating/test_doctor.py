@@ -311,7 +311,7 @@ def test_a_full_disk_is_what_ails_the_database_too(sound: House, monkeypatch: py
 # -- the last backup --------------------------------------------------------------------------------------------------
 
 
-def backups(house: House, **more: object) -> list[Finding]:
+def backups(house: House, **more: Any) -> list[Finding]:
     """What is said about it."""
     return [one for one in examined(house, **more) if one.about == "backup"]
 

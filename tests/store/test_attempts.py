@@ -16,7 +16,7 @@ from pbem.inbox import receive
 from pbem.post import outbox
 from pbem.store import trouble
 from pbem.store.db import connected
-from pbem.store.models import OutboundMail
+from pbem.store.models import InboundMail, OutboundMail
 from tests.edges import mails
 from tests.house import House
 
@@ -142,9 +142,9 @@ def test_who_works_at_it_meanwhile_is_not_disturbed(running: House, monkeypatch:
     assert other is not None
     assert other.attempts == 2
     trouble.owed.update(kept)
-    trouble.make_good(receive.InboundMail, "stored")
+    trouble.make_good(InboundMail, "stored")
     assert mails()[0].attempts == 2
     assert receive.handle(stored.id, "mail.test", running.now) == "taken"
     receive._failed(other, ValueError("no"))
-    trouble.make_good(receive.InboundMail, "stored")
+    trouble.make_good(InboundMail, "stored")
     assert mails()[0].attempts == 1

@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from pbem.base.clock import to_iso
+from pbem.post import announce
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, Pulse
-from pbem.worker import clockwatch, set_right
+from pbem.worker import clockwatch
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 from tests.worker.test_downtime import Killed, due, entries, readers, words
@@ -208,7 +209,7 @@ def test_a_crash_in_the_middle_takes_nothing_twice(
     steady.jump(days=-365)
     steady.now += timedelta(minutes=10)
     told: list[object] = []
-    real = set_right.announce.notice
+    real = announce.notice
 
     def dies(*args: object, **fields: object) -> None:
         if len(told) == survived:
@@ -217,7 +218,7 @@ def test_a_crash_in_the_middle_takes_nothing_twice(
         real(*args, **fields)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
-        patch.setattr(set_right.announce, "notice", dies)
+        patch.setattr(announce, "notice", dies)
         if survived < 2:
             with pytest.raises(Killed):
                 steady.worker.tick_deadlines(steady.now)
