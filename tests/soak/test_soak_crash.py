@@ -34,7 +34,7 @@ MOVES = 200
 OF_ONE_GAME = 10
 KILLS = 4  # of most moves, and once two in a row
 EVERY = 40  # of so many moves one is killed at every mark
-DEADLINES = 20  # of each kind
+DEADLINES = 12  # of each kind
 SCENE_KILLS = 15  # of undo, start and end
 SERVER = "postgresql://postgres@127.0.0.1:5432/postgres"
 
@@ -168,7 +168,7 @@ def test_two_hundred_moves_killed_from_outside(homes: Homes, tmp_path: Path, req
 def test_reminders_and_deadlines_of_three_games_killed_from_outside(
     homes: Homes, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Twenty of each kind, some minutes for each engine and way of mail."""
+    """Twelve of each kind, some minutes for each engine and way of mail."""
     for number in range(2):
         with offices(tmp_path, number) as office:
             fallen = Falling(homes(office.url), office, Random(6 + number)).until(DEADLINES)
