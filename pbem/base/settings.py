@@ -57,6 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     keep_letters_days: Days
     keep_pictures_days: Days
     keep_mails_days: Days
+    backup_too_old_days: Days
     log_level: LogLevel
 
     @property

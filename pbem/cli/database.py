@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 import msgspec
+from peewee import PeeweeException
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
@@ -106,6 +107,10 @@ def make_backup(file: Path | None, force: bool, as_json: bool) -> None:
     now = clock.now()
     with _progress(as_json) as told:
         done = backup.make_backup(settings, file or backup.default_file(settings, now), now, force=force, told=told)
+    try:
+        backup.remember(Path(done.place), now)
+    except PeeweeException as failure:  # there it is, all the same
+        click.secho(f"Nobody could write down that it was made: {failure}.", fg="yellow", err=True)
     _tell(done, as_json, f"{done.place}: {_figures(done)}.")
 
 

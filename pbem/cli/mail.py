@@ -26,6 +26,7 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail, OutboundMail
 
 log = logging.getLogger(__name__)
+CHUNK = 1 << 16
 
 
 class _WrongUse(click.UsageError):
@@ -59,25 +60,44 @@ def from_pipe(sender: str | None, recipient: str) -> None:
     Example, by hand:
         pbem inbound --from ann@example.org --to play+TOKEN@example.net < message.eml
 
-    Exit codes as in sysexits.h: 0 stored, 64 a wrong option, 65 no mail on standard input, 75 try again later,
-    78 a setting is wrong.
+    Exit codes as in sysexits.h: 0 stored, 64 a wrong option, 65 no mail on standard input or one that is far too
+    long, 75 try again later, 78 a setting is wrong.
     """
-    raw = sys.stdin.buffer.read()
+    raw = _head()
     if not raw.strip():
         click.echo("pbem inbound: there is no mail on standard input.", err=True)
         sys.exit(os.EX_DATAERR)
     settings = _settings()
+    raw = (raw + _rest(settings, len(raw)))[: settings.inbound_most_bytes]
     now = clock.now()
     envelope_from = "" if sender is None else sender.strip() or "<>"
     try:
-        stored = receive.store(
-            raw[: settings.inbound_most_bytes], now, envelope_from=envelope_from, envelope_to=recipient
-        )
+        stored = receive.store(raw, now, envelope_from=envelope_from, envelope_to=recipient)
     except (PeeweeException, OSError) as failure:
         click.echo(f"pbem inbound: the store is not available: {failure}", err=True)
         sys.exit(os.EX_TEMPFAIL)
     if stored.fresh:  # the mail is safe: whatever happens now, the mail server must hear that we have it
         receive.handle_or_leave(stored.id, settings.door, now)
+
+
+def _head() -> bytes:
+    """The beginning, up to what says that there is a mail at all."""
+    return sys.stdin.buffer.read(CHUNK)
+
+
+def _rest(settings: Settings, seen: int) -> bytes:
+    """What is kept of the rest; beyond that it is read and dropped, and its sender told. EX_DATAERR beyond all bounds.
+
+    Read it must be: a mail server that cannot write on holds the mail to be refused.
+    """
+    kept, longest = bytearray(), max(settings.inbound_most_bytes, settings.inbound_longest_bytes)
+    while piece := sys.stdin.buffer.read(CHUNK):
+        kept += piece[: max(settings.inbound_most_bytes - seen, 0)]
+        seen += len(piece)
+        if seen > longest:
+            click.echo(f"pbem inbound: a mail may have {longest} bytes at most.", err=True)
+            sys.exit(os.EX_DATAERR)
+    return bytes(kept)
 
 
 def _settings() -> Settings:

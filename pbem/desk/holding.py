@@ -124,7 +124,7 @@ def deadline_waits(session: Session, decision: Decision) -> bool:
         row.waited = True
         row.save()
     facts = {"decision": str(decision.number), "until_at": to_iso(until)}
-    decisions.put_off(session, decision, until, Say(key="because.held", facts=facts))
+    decisions.put_off(session, decision, until, Say(key="because.held"))
     session.log(WAITS, member, facts=facts)
     announce.notice_to_others(session, member, Say(key=f"log.{WAITS.name}", facts=facts | {"player": member.name}))
     _ask(session, member, Say(key="held_deadline_waits", facts=facts))

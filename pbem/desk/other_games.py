@@ -9,12 +9,14 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from pbem.post import digest
+from pbem.base.clock import to_iso
+from pbem.post import announce, digest
 from pbem.store.db import locked
-from pbem.store.models import Game, LogEntry, Member, Pulse
+from pbem.store.models import Decision, Game, LogEntry, Member, Pulse
 from pbem.table import decisions
-from pbem.table.record_kinds import RECORD_KINDS
+from pbem.table.record_kinds import AWAY, BACK, BACK_STAYS, DEADLINE_MOVED, RECORD_KINDS, RecordKind
 from pbem.table.session import Session, game_session
+from pbem.words.say import Say
 
 log = logging.getLogger(__name__)
 NOTE = "elsewhere:"
@@ -33,14 +35,35 @@ def note(session: Session, member: Member, entry: LogEntry) -> None:
         Pulse.create(name=f"{NOTE}{entry.id}", at=session.now, facts=facts)
 
 
-def settle(session: Session, person_id: int) -> None:
-    """Reckon everything of a person that his settings bear on, in this game."""
+def settle(session: Session, person_id: int, *, tell: str = "") -> None:
+    """Reckon everything of a person that his settings bear on, in this game; the others hear of a later deadline.
+
+    `tell`: also of one that this habit has moved before.
+    """
     for decision in session.open_decisions:
         if decision.member.person_id == person_id:
+            told = decision.due_at
             decisions.settle(session, decision)
+            if decision.due_at > told or (tell and decisions.moved_by(decision, tell)):
+                _say_to_others(session, decision.member, DEADLINE_MOVED, decision)
     for member in session.members:
         if member.person_id == person_id:
             digest.retime(session, member)
+
+
+def came_back(session: Session, member: Member) -> LogEntry:
+    """Write into the record that they are back; where a deadline stays that was moved for them, the others hear it."""
+    decision = decisions.open_decision(session, member)
+    if decision is None or decision.overdue or not decisions.moved_by(decision, "away"):
+        return session.log(BACK, member)
+    return _say_to_others(session, member, BACK_STAYS, decision)
+
+
+def _say_to_others(session: Session, member: Member, kind: RecordKind, decision: Decision) -> LogEntry:
+    facts = {"due_at": to_iso(decision.due_at)}
+    entry = session.log(kind, member, facts=facts)
+    announce.notice_to_others(session, member, Say(key=f"log.{kind.name}", facts=facts | {"player": member.name}))
+    return entry
 
 
 def carry(domain: str, now: datetime) -> None:
@@ -73,6 +96,9 @@ def _in_this_game(session: Session, person_id: int, said: dict[str, object] | No
     seat = next((one for one in session.seats if one.person_id == person_id), None)
     if session.game.state != "running" or seat is None or seat.status != "playing":
         return
-    if said is not None:
-        session.log(RECORD_KINDS[str(said["kind"])], seat, facts=said["facts"])
-    settle(session, person_id)
+    kind = None if said is None else RECORD_KINDS[str(said["kind"])]
+    if said is not None and kind is not None and kind not in (BACK, BACK_STAYS):
+        session.log(kind, seat, facts=said["facts"])
+    settle(session, person_id, tell="away" if kind is AWAY else "")
+    if kind in (BACK, BACK_STAYS):
+        came_back(session, seat)

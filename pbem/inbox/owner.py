@@ -35,7 +35,8 @@ def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
         return found
     if door.identify == "subject":
         found = found._replace(doubt="")
-    if door.authentication == "off" or not verdict.failing(read.authentication, door.trusted_authserv):
+    believed = door.trusted_authserv if door.authentication != "off" else ""
+    if not believed or not verdict.failing(read.authentication, believed):
         return found
     return found._replace(unproven=True) if door.authentication == "warn" else found._replace(doubt="verdict")
 

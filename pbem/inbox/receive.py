@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import msgspec
-from peewee import InterfaceError, OperationalError
 
 from pbem.base.door import Door
 from pbem.desk import apply, holding, renewal
@@ -18,6 +17,7 @@ from pbem.post import announce, outbox
 from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.reading.read_mail import ReadMail, read_mail
+from pbem.store import trouble
 from pbem.store.db import connected, found_or_made, transaction, unclaimed
 from pbem.store.models import InboundMail, Member, OutboundMail
 from pbem.table import bounces
@@ -112,6 +112,8 @@ def claim(mail_id: int, now: datetime) -> InboundMail | None:
     """
     free = unclaimed(InboundMail.claimed_until, now, LEASE)
     waiting = (InboundMail.id == mail_id) & (InboundMail.state == "stored") & free
+    if trouble.owed:
+        trouble.make_good(InboundMail, "stored")
     with transaction():
         spent = waiting & (InboundMail.attempts >= MOST_ATTEMPTS)
         InboundMail.update(state="stuck", error="never finished, never failed").where(spent).execute()
@@ -150,13 +152,14 @@ def handle(mail_id: int, door: Door, now: datetime) -> str:
 
 def _failed(mail: InboundMail, failure: Exception) -> str:
     """Let the mail be tried again, unless it has been thrice."""
-    counts = not isinstance(failure, (OperationalError, InterfaceError))
-    state = "stuck" if counts and mail.attempts >= MOST_ATTEMPTS else "stored"
+    error = f"{type(failure).__name__}: {failure}"
+    if trouble.is_store_trouble(failure):
+        trouble.not_counted(InboundMail, mail.id, mail.attempts, "stored", error=error)
+        return "failed"
+    state = "stuck" if mail.attempts >= MOST_ATTEMPTS else "stored"
     ours = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
     with transaction():
-        error = f"{type(failure).__name__}: {failure}"
-        attempts = mail.attempts if counts else mail.attempts - 1
-        settled = {"state": state, "error": error, "claimed_until": None, "attempts": attempts}
+        settled = {"state": state, "error": error, "claimed_until": None}
         InboundMail.update(settled).where(ours & (InboundMail.attempts == mail.attempts)).execute()
     return "stuck" if state == "stuck" else "failed"
 

@@ -12,13 +12,11 @@ _RIGHT = frozenset({"pass", "bestguesspass"})
 
 
 def failing(fields: Sequence[str], trusted: str) -> bool:
-    """Whether the trusted server could not prove who sent the mail. Without a word of that server nothing is known.
+    """Whether the trusted server could not prove who sent the mail. Without a word of its own nothing is known.
 
     DMARC decides where it was asked, since it looks at the From that people see. Else SPF and DKIM do: one of them has
     to have gone wrong, and none of them right. What the trusted server wrote but cannot be read proves nothing.
     """
-    if not trusted:
-        return False
     return any(_fails(field) for field in fields if _server(field) == trusted)
 
 

@@ -28,11 +28,13 @@ from pbem.operating import shape
 from pbem.operating.checksum import checksum
 from pbem.operating.copying import Handle, Told, copy_file, copy_rows, empty, one_moment, quiet, rows_in
 from pbem.store import schema
-from pbem.store.db import LEFTOVERS, let_go, make_database, sqlite_path
+from pbem.store.db import LEFTOVERS, let_go, make_database, sqlite_path, transaction
+from pbem.store.models import Pulse
 
 NOTE = "backup_note"  # a table of the backup that says when and from what it was made, and what it held then
 NOTE_MADE = f"CREATE TABLE {NOTE} (made_at TEXT NOT NULL, engine TEXT NOT NULL, checksum TEXT NOT NULL)"
 NOTE_OF_OLD = f"CREATE TABLE {NOTE} (made_at TEXT NOT NULL, engine TEXT NOT NULL)"  # up to 0.2.0
+BACKUP = "backup"  # the pulse of the last one
 STOP = "Stop `pbem serve` and `pbem worker` first, or use --force."
 
 
@@ -79,6 +81,19 @@ def make_backup(settings: Settings, file: Path, now: datetime, *, force: bool = 
         tables = _sound(part)
         _into_place(part, file)
     return Report(str(file), to_iso(now), tables, file.stat().st_size, time.monotonic() - began)
+
+
+def remember(file: Path, now: datetime) -> None:
+    """Write down in the store that a backup was made, for `pbem doctor`."""
+    made = {Pulse.at: now, Pulse.facts: {"file": str(file.absolute())}}
+    with transaction():
+        Pulse.insert({Pulse.name: BACKUP, **made}).on_conflict(conflict_target=[Pulse.name], update=made).execute()
+
+
+def last_made() -> Pulse | None:
+    """When a backup of this installation was made last, and where it went."""
+    row: Pulse | None = Pulse.get_or_none(Pulse.name == BACKUP)
+    return row
 
 
 def restore(settings: Settings, file: Path, now: datetime, *, force: bool = False, told: Told = quiet) -> Report:

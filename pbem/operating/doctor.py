@@ -5,7 +5,6 @@ One file, because it is one list: settings, home, store, clock, work that waits,
 
 from __future__ import annotations
 
-import errno
 import shlex
 import shutil
 import tempfile
@@ -25,10 +24,10 @@ from pbem.base.settings import Settings
 from pbem.drawing.png import rasterise
 from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
-from pbem.operating import shape
+from pbem.operating import backup, shape
 from pbem.operating.belonging import letter_trouble, mail_trouble
 from pbem.operating.deep import Watch, stored_games, troubled
-from pbem.operating.health import health
+from pbem.operating.health import FULL, health, is_full, places
 from pbem.operating.rows import unsound_rows
 from pbem.operating.seating import seating
 from pbem.operating.verify import tried
@@ -135,24 +134,27 @@ def _senders(settings: Settings) -> Findings:
 
 
 def _home(settings: Settings) -> Findings:
-    home = settings.home_dir
-    if not home.is_dir():
-        yield Finding("bad", "home", f"there is no folder {home}", "Run `pbem db upgrade`, or check PBEM_HOME.")
-        return
+    if not settings.home_dir.is_dir():
+        there_is = f"there is no folder {settings.home_dir}"
+        yield Finding("bad", "home", there_is, "Run `pbem db upgrade`, or check PBEM_HOME.")
+    for folder in places(settings):
+        if folder.is_dir():
+            yield _written(folder)
+
+
+def _written(folder: Path) -> Finding:
     try:
-        with tempfile.TemporaryFile(dir=home) as file:
+        with tempfile.TemporaryFile(dir=folder) as file:
             file.write(b"x")
             file.flush()
     except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            yield Finding("bad", "home", f"the disk of {home} is full", "Make room: a full disk stops all games.")
-        else:
-            yield Finding("bad", "home", f"{home} cannot be written to: {error.strerror}", "Mend its owner and rights.")
-        return
-    free = shutil.disk_usage(home).free
+        if error.errno in FULL:
+            return Finding("bad", "home", f"the disk of {folder} is full", "Make room: a full disk stops all games.")
+        return Finding("bad", "home", f"{folder} cannot be written to: {error.strerror}", "Mend its owner and rights.")
+    free = shutil.disk_usage(folder).free
     level: Level = "bad" if free < TOO_LITTLE_SPACE else "warning" if free < LITTLE_SPACE else "ok"
     then = "" if level == "ok" else "Make room: a full disk stops all games."
-    yield Finding(level, "home", f"{home} can be written to, {free >> 20:,} MB are free", then)
+    return Finding(level, "home", f"{folder} can be written to, {free >> 20:,} MB are free", then)
 
 
 def _readers(settings: Settings) -> Findings:
@@ -185,8 +187,10 @@ def _schema(settings: Settings) -> Findings:
     except ServiceError as error:
         yield Finding("bad", "database", str(error))
     except PeeweeException as error:
-        yield Finding("bad", "database", f"it cannot be used: {' '.join(str(error).split())}",
-                      "Check PBEM_DATABASE_URL and the server, or restore a backup.")  # fmt: skip
+        full = any(is_full(folder) for folder in places(settings))
+        then = "Make room on the disk." if full else "Check PBEM_DATABASE_URL and the server, or restore a backup."
+        why = "the disk is full" if full else " ".join(str(error).split())
+        yield Finding("bad", "database", f"it cannot be used: {why}", then)
 
 
 def _one(sql: str) -> str:
@@ -230,7 +234,7 @@ def _made_otherwise() -> Findings:
 def _clock(settings: Settings, now: datetime) -> Findings:
     moments = (LogEntry.at, InboundMail.received_at, OutboundMail.created_at)
     newest = max((row for field in moments if (row := _newest(field)) is not None), default=None)
-    jumped = health(now, settings.home_dir)[1]["clock_jumped_seconds"]
+    jumped = health(now, *places(settings))[1]["clock_jumped_seconds"]
     if newest is not None and newest - now > CLOCK_MAY_DIFFER:
         what = f"it says {to_iso(now)}, but a row was written at {to_iso(newest)}"
     elif jumped is not None:
@@ -241,13 +245,31 @@ def _clock(settings: Settings, now: datetime) -> Findings:
     yield Finding("bad", "clock", what, "Set the clock right (NTP); deadlines follow it.")
 
 
+def _backup(settings: Settings, now: datetime) -> Findings:
+    """How old the last backup is; where nothing has been played for as long, there need be none."""
+    most = timedelta(days=settings.backup_too_old_days)
+    last = backup.last_made()
+    begun = None if last is not None else Game.select().order_by(Game.created_at).first()
+    since = last.at if last is not None else begun.created_at if begun is not None else None
+    if not most or since is None:
+        return
+    days = (now - since).days
+    what = f"the last was made {days} days ago" if last is not None else "none was made"
+    if now - since > most:
+        whence = f"{what}, and the first game began {days} days ago" if last is None else what
+        yield Finding("warning", "backup", f"{whence}: a lost disk takes all games since with it",
+                      "Run `pbem backup`, best each night by cron; backup_too_old_days: 0 looks no more.")  # fmt: skip
+    elif last is not None:
+        yield Finding("ok", "backup", f"{what}, into {last.facts.get('file', 'a file')}")
+
+
 def _newest(field: Any) -> datetime | None:
     row = field.model.select(field).order_by(field.desc()).first()
     return None if row is None else getattr(row, field.name)
 
 
 def _work(settings: Settings, now: datetime) -> Findings:
-    _, now_is = health(now, settings.home_dir)
+    _, now_is = health(now, *places(settings))
     silent = (now_is["clock_silent_seconds"] or 0) // 60
     if now_is["worker"] and silent >= SILENT_MINUTES:
         yield Finding("bad", "worker", f"one is alive, but saw to no deadline for {silent} minutes", "See its log.")
@@ -261,6 +283,7 @@ def _work(settings: Settings, now: datetime) -> Findings:
         (now_is["letters_late"], "bad", "letters", "wait for over 15 minutes", "See `pbem doctor --mail` and the log."),
         (now_is["letters_failed"], "warning", "letters", "were given up",
          "See `pbem mail list --out --state failed`; then `pbem mail retry --failed`."),
+        (now_is["mails_late"], "bad", "mails", "wait for over 15 minutes", "See `pbem mail list --in` and the log."),
         (now_is["mails_stuck"], "bad", "mails", "are stuck",
          "See `pbem mail list --in --state stuck`; then `pbem mail reprocess --stuck`."),
     )  # fmt: skip
@@ -351,7 +374,8 @@ def _game(game_id: int, settings: Settings, now: datetime) -> str:
 
 
 _STORED: dict[str, Callable[[Settings, datetime], Findings]] = {
-    "database": _engine, "clock": _clock, "worker": _work, "addresses": _bounces, "rows": _rows, "games": _games,
+    "database": _engine, "backup": _backup, "clock": _clock, "worker": _work, "addresses": _bounces, "rows": _rows,
+    "games": _games,
 }  # fmt: skip
 
 

@@ -10,25 +10,36 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from pbem.store.db import is_server
+from pbem.base.settings import Settings
+from pbem.store.db import is_server, sqlite_path
 from pbem.store.models import Decision, Game, InboundMail, OutboundMail, Pulse
 from pbem.worker import lease
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 
 LETTER_TOO_OLD = timedelta(minutes=15)
+MAIL_TOO_OLD = timedelta(minutes=15)
 CLOCK_TOO_SILENT = timedelta(minutes=15)
+FULL = (errno.ENOSPC, errno.EDQUOT)
 LEAST_SPACE = 100 << 20  # bytes free where home is
 
 
-def health(now: datetime, home: Path) -> tuple[bool, dict[str, Any]]:
-    """(well, the figures).
+def places(settings: Settings) -> tuple[Path, ...]:
+    """The folders that must take what is written: home, and that of the database where it lies elsewhere."""
+    file = sqlite_path(settings)
+    beside = () if file is None else (Path(file).absolute().parent,)
+    return tuple(dict.fromkeys((settings.home_dir.absolute(), *beside)))
+
+
+def health(now: datetime, *folders: Path) -> tuple[bool, dict[str, Any]]:
+    """(well, the figures). `folders`: those that must take what is written, home first.
 
     Not well: no live worker, a clock that does not tick or has jumped, a disk that is full or cannot be written to, or
     a letter that waits for over 15 minutes. `trouble` names these, then what the service goes on in spite of: letters
-    given up, mails that are stuck.
+    given up, mails that nobody has finished for as long, or that are stuck.
     """
     queued = OutboundMail.state == "queued"
     late = queued & (OutboundMail.created_at <= now - LETTER_TOO_OLD)
+    unread = (InboundMail.state == "stored") & (InboundMail.received_at <= now - MAIL_TOO_OLD)
     oldest = OutboundMail.select().where(queued).order_by(OutboundMail.created_at).first()
     figures: dict[str, Any] = {
         "database": "postgresql" if is_server() else "sqlite",
@@ -40,17 +51,28 @@ def health(now: datetime, home: Path) -> tuple[bool, dict[str, Any]]:
         "oldest_letter_seconds": None if oldest is None else int((now - oldest.created_at).total_seconds()),
         "letters_failed": OutboundMail.select().where(OutboundMail.state == "failed").count(),
         "mails_waiting": InboundMail.select().where(InboundMail.state == "stored").count(),
+        "mails_late": InboundMail.select().where(unread).count(),
         "mails_stuck": InboundMail.select().where(InboundMail.state == "stuck").count(),
         "games_running": Game.select().where(Game.state == "running").count(),
         "decisions_open": Decision.select().where(Decision.closed_at.is_null()).count(),
-        "disk_free_mb": shutil.disk_usage(home).free >> 20 if home.exists() else 0,
+        "disk_free_mb": min((shutil.disk_usage(one).free >> 20 for one in folders if one.exists()), default=0),
     }
-    ill = [*_ill(figures), *why_not_written(home)]
+    ill = [*_ill(figures), *disk_trouble(folders)]
     return not ill, {"ok": not ill, "trouble": [*ill, *_noted(figures)], **figures}
 
 
+def disk_trouble(folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """Why nothing can be stored in one of the folders, or soon will not be; each said once."""
+    return tuple(dict.fromkeys(said for folder in folders for said in why_not_written(folder)))
+
+
+def is_full(folder: Path) -> bool:
+    """Whether the folder takes nothing because its disk is full."""
+    return any("the disk is full" in said for said in why_not_written(folder))
+
+
 def why_not_written(home: Path) -> Iterator[str]:
-    """Why nothing can be stored in home, or soon will not be; tried with a byte.
+    """The same of one folder; tried with a byte.
 
     With a database server a web process needs no home: where there is none, nothing is amiss.
     """
@@ -62,8 +84,7 @@ def why_not_written(home: Path) -> Iterator[str]:
             file.flush()
         free = shutil.disk_usage(home).free
     except OSError as error:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        why = "the disk is full" if full else f"home cannot be written to ({error.strerror})"
+        why = "the disk is full" if error.errno in FULL else f"home cannot be written to ({error.strerror})"
         yield f"{why}: nothing is taken in or sent until that is mended"
         return
     if free < LEAST_SPACE:
@@ -97,5 +118,7 @@ def _noted(figures: dict[str, Any]) -> Iterator[str]:
     """What somebody should look at while it goes on working."""
     if count := figures["letters_failed"]:
         yield f"{count} letters were given up: see `pbem mail list --out --state failed`"
+    if count := figures["mails_late"]:
+        yield f"{count} mails wait for over 15 minutes: see the log, and `pbem mail list --in`"
     if count := figures["mails_stuck"]:
         yield f"{count} mails are stuck: see `pbem mail list --in --state stuck`"

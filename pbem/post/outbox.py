@@ -8,6 +8,7 @@ import time
 from datetime import datetime, timedelta
 
 import msgspec
+from peewee import InterfaceError, OperationalError
 
 from pbem.base import addresses
 from pbem.base.errors import PermanentFailure, TemporaryFailure, Unreachable
@@ -15,6 +16,7 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind, names_where
 from pbem.post.deliver import Transport
 from pbem.post.writing import Scribe
+from pbem.store import trouble
 from pbem.store.db import connected, transaction, unclaimed
 from pbem.store.models import Decision, Member, OutboundMail
 from pbem.table import bounces
@@ -28,10 +30,15 @@ PAUSES = (1, 5, 15, 60, 240)  # minutes after the first, second … temporary fa
 JITTER = 0.2
 LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
+STORE_PAUSE = timedelta(seconds=30)  # after trouble with the store
 REFERENCES = 10  # as many earlier Message-IDs as a letter names
 BATCH = 50
 BATCH_SECONDS = 60  # of one tick; what is left stays due for the next one, which looks anew
 _OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
+
+
+class StoreTrouble(Exception):
+    """The store failed, and no letter can be sent now; none of it counts against the one that met it."""
 
 
 def enqueue(
@@ -118,11 +125,13 @@ def claim(letter_id: int, now: datetime) -> OutboundMail | None:
 def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
     """Send what is due; returns how many letters were taken by the mail server.
 
-    Where the mail server cannot be reached, one letter has tried it for all; the others stay due. So do those that
-    a slow one leaves no time for.
+    Where the mail server cannot be reached, or the store is in trouble, one letter has tried it for all; the others
+    stay due. So do those that a slow mail server leaves no time for.
     """
     sent, began = 0, time.monotonic()
     with connected(), transport:
+        if trouble.owed:
+            trouble.make_good(OutboundMail, "queued")
         for letter_id in due(now):
             moment = _later(now, began)  # a claim counts from when it is made, not from when the tick began
             if moment > now + timedelta(seconds=BATCH_SECONDS):
@@ -130,7 +139,7 @@ def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
             letter = claim(letter_id, moment)
             try:
                 sent += letter is not None and _send(letter, scribe, transport, moment)
-            except Unreachable:
+            except (Unreachable, StoreTrouble):
                 break
     return sent
 
@@ -141,12 +150,12 @@ def _later(now: datetime, began: float) -> datetime:
 
 
 def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datetime) -> bool:
-    """Whether the letter was taken. Raises Unreachable, with the letter postponed like any other."""
+    """Whether the letter was taken. Raises Unreachable, with the letter postponed like any other, or StoreTrouble."""
     began = time.monotonic()
-    if _pointless(letter):
-        _settle(letter, state="dropped")
-        return False
     try:
+        if _pointless(letter):
+            _settle(letter, state="dropped")
+            return False
         if letter.mime is None:
             letter.mime = scribe.write(letter, now)
             if not _settle(letter, mime=letter.mime, claimed_until=_later(now, began) + LEASE):
@@ -160,13 +169,22 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
                 bounces.came_back(letter.member.person_id, str(failure), now)
         return False
     except Exception as failure:
+        if trouble.is_store_trouble(failure):
+            raise _left(letter, failure, _later(now, began)) from failure
         _postpone(letter, failure, _later(now, began))
         if isinstance(failure, Unreachable):
             raise
         return False
-    _settle(letter, state="sent", sent_at=now)
-    log.info("letter sent", extra={"letter": letter.id, "template": letter.template})
+    _sent(letter, now, began)
     return True
+
+
+def _sent(letter: OutboundMail, now: datetime, began: float) -> None:
+    try:
+        _settle(letter, state="sent", sent_at=now)
+    except (OperationalError, InterfaceError) as failure:  # it will come twice; that cannot be helped
+        raise _left(letter, failure, _later(now, began)) from failure
+    log.info("letter sent", extra={"letter": letter.id, "template": letter.template})
 
 
 def _pointless(letter: OutboundMail) -> bool:
@@ -188,6 +206,14 @@ def _postpone(letter: OutboundMail, failure: Exception, now: datetime) -> None:
     pause = timedelta(minutes=minutes * random.uniform(1 - JITTER, 1 + JITTER))
     log.warning("letter postponed", extra={"letter": letter.id, "reason": str(failure), "attempt": letter.attempts})
     _settle(letter, next_at=now + pause, last_error=str(failure))
+
+
+def _left(letter: OutboundMail, failure: Exception, now: datetime) -> StoreTrouble:
+    """The letter is tried again soon, as if it had not been tried."""
+    log.error("letter left until the store is well", extra={"letter": letter.id, "reason": str(failure)})
+    again = {"next_at": now + STORE_PAUSE, "last_error": str(failure)}
+    trouble.not_counted(OutboundMail, letter.id, letter.attempts, "queued", **again)
+    return StoreTrouble(str(failure))
 
 
 def _settle(letter: OutboundMail, **fields: object) -> bool:

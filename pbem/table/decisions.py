@@ -7,14 +7,16 @@ it was promised, unless a moderator says so.
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 
 from pbem import timetable
-from pbem.base.clock import to_iso
+from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
 from pbem.store.models import Decision, Game, LogEntry, Member
+from pbem.table import absences
 from pbem.table.record_kinds import names_where
 from pbem.table.session import Session
 from pbem.timetable import Due, Habits
@@ -32,12 +34,7 @@ _MOVES = names_where(lambda kind: kind.moves)
 
 def habits_of(game: Game, member: Member) -> Habits:
     """What a deadline of this member in this game has to respect."""
-    person = member.person
-    holds = tuple(
-        (date.fromisoformat(one["first"]), date.fromisoformat(one["last"]))
-        for one in person.away
-        if one["mode"] == "hold"
-    )
+    person, holds = member.person, absences.holds(game, member)
     return Habits(zone=person.timezone, quiet=person.quiet, weekends_off=game.weekends_off, holds=holds)
 
 
@@ -136,10 +133,10 @@ def hand_over(session: Session, decision: Decision, member: Member) -> None:
 
 
 def last_move(session: Session) -> datetime | None:
-    """When the position last changed."""
+    """When the position last changed; not later than now, whatever a clock showed that was ahead."""
     chosen = (LogEntry.game == session.game) & LogEntry.kind.in_(_MOVES)
     entry = LogEntry.select(LogEntry.at).where(chosen).order_by(LogEntry.number.desc()).first()
-    return None if entry is None else entry.at
+    return None if entry is None else min(entry.at, session.now)
 
 
 def earliest(session: Session, member: Member, moved_at: datetime | None) -> Due | None:
@@ -229,6 +226,34 @@ def put_off(session: Session, decision: Decision, at: datetime, reason: Say) -> 
     settle(session, decision)
 
 
+def bring_forward(session: Session, decision: Decision, until: datetime, least: timedelta, reason: Say) -> bool:
+    """The clock had been ahead: what was left at `until`, by that clock, is left from now, and no less than `least`.
+
+    Whether the deadline comes earlier for it. What is explained by moments that are still to come is no longer told.
+    """
+    opened_at = min(decision.opened_at, session.now)
+    if decision.overdue or decision.member.plays_default:
+        decision.opened_at, decision.due_at = opened_at, min(decision.due_at, session.now)
+        settle(session, decision)
+        return False
+    habits = habits_of(session.game, decision.member)
+    left = timetable.counted(until, decision.due_at, habits)
+    at = max(timetable.due(session.now, left, habits).at, timetable.settle(session.now + least, habits).at)
+    if at >= decision.due_at:
+        return False
+    decision.because = [one for one in decision.because if max(begun(one), default=session.now) <= session.now]
+    decision.opened_at, decision.due_at = opened_at, at
+    _count(decision, at, habits)
+    _explain(decision, reason)
+    settle(session, decision)
+    return True
+
+
+def begun(told: dict[str, Any]) -> list[datetime]:
+    """The moments from and until which something counted, of one of a deadline's reasons."""
+    return [from_iso(value) for key, value in told["facts"].items() if key in ("from_at", "until_at")]
+
+
 def set_due(session: Session, decision: Decision, at: datetime, facts: dict[str, str]) -> None:
     """A moderator's own deadline, earlier or later: the first moment not before `at` that the player's habits allow."""
     decision.due_at = at
@@ -270,6 +295,11 @@ def _one_before(decision: Decision, habits: Habits) -> list[datetime]:
         if timetable.settle(moment, habits).at == moment:
             return [moment]
     return []
+
+
+def moved_by(decision: Decision, habit: str) -> bool:
+    """Whether "away", "quiet" or "weekend" made the deadline later than it would have been."""
+    return any(one["key"] == f"because.{habit}" for one in decision.because)
 
 
 def reasons(decision: Decision) -> tuple[Say, ...]:

@@ -14,6 +14,7 @@ from pbem.base.errors import CannotCreate
 from pbem.store.models import Game
 
 LONGEST = 24 * 60  # hours
+MOST_AWAY_DAYS = 366
 Values = Mapping[str, Any]
 
 
@@ -50,6 +51,10 @@ def _why_not_minimum(value: int, values: Values) -> str:
     return "" if 0 <= value <= values["hours"] else "--minimum must be between 0 and --hours."
 
 
+def _why_not_away_days(value: int, values: Values) -> str:
+    return "" if 0 <= value <= MOST_AWAY_DAYS else f"--away-days must be between 0 and {MOST_AWAY_DAYS}."
+
+
 def _why_not_on_deadline(value: str, values: Values) -> str:
     return "" if value in ("remind", "tell", "default") else "--on-deadline must be remind, tell or default."
 
@@ -74,6 +79,10 @@ GAME_SETTINGS = (
     GameSetting(
         name="minimum_hours", flag="--minimum", default=1, column=True, why_not=_why_not_minimum,
         help="Hours that lie at least between a move and the next deadline.",
+    ),
+    GameSetting(
+        name="away_days", flag="--away-days", default=30, why_not=_why_not_away_days,
+        help="Days of absence («away») for which a player's turns wait, in the whole game; 0: none.",
     ),
 )  # fmt: skip
 _BY_NAME = {setting.name: setting for setting in GAME_SETTINGS}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pbem.timetable.wall import LAST, MIDNIGHT, local_day, local_moment, read_clock
+from pbem.timetable.wall import LAST, MIDNIGHT, beginning, local_day, local_moment, read_clock
 
 _SATURDAY = 5
 
@@ -61,7 +61,7 @@ def quiet_end(at: datetime, habits: Habits) -> datetime | None:
     # Two days back, because a zone may skip a day; one ahead, because a clock may be set back past midnight.
     for day in (today + timedelta(days) for days in (1, 0, -1, -2)):
         until = local_moment(day + nights, end, habits.zone)
-        if local_moment(day, begin, habits.zone) <= at < until:
+        if beginning(day, begin, habits.zone) <= at < until:
             return until
     return None
 

@@ -1,7 +1,8 @@
 """Wall clocks and UTC: the moment at which the clocks of a zone show a time.
 
 A time that the clocks skip is read with the offset before the gap, one that they show twice is the first (RFC 5545
-§3.3.5). Moments near the ends of the calendar are moved some weeks inside of it, so that nothing here overflows.
+§3.3.5); only what begins at a skipped time begins where the gap ends. Moments near the ends of the calendar are moved
+some weeks inside of it, so that nothing here overflows.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ FIRST = datetime(1, 2, 1, tzinfo=UTC)
 LAST = datetime(9999, 12, 1, tzinfo=UTC)
 MIDNIGHT = time(0)
 NOTHING = timedelta(0)
+_SECOND = timedelta(seconds=1)
 _DAY = 24 * 60  # minutes
 
 
@@ -23,6 +25,21 @@ def local_moment(day: date, clock: time, zone: str) -> datetime:
     """The moment when the wall clock of `zone` shows `clock` on `day`, in UTC."""
     # fold=0 is what RFC 5545 asks for: the first of two, and in a gap the offset that held before it (PEP 495).
     return utc(datetime.combine(day, clock.replace(fold=0), tzinfo=_zone(zone)))
+
+
+def beginning(day: date, clock: time, zone: str) -> datetime:
+    """The same for what begins then: where the clocks skip that time, it begins as soon as they have."""
+    moment = local_moment(day, clock, zone)
+    naive, rules = datetime.combine(day, clock.replace(fold=0)), _zone(zone)
+    if moment.astimezone(rules).replace(tzinfo=None, fold=0) <= naive:
+        return moment
+    # The gap ends somewhere between the readings with the offset after it (fold=1 in a gap, PEP 495) and before it.
+    before, after = utc(naive.replace(tzinfo=rules, fold=1)), moment
+    offset = after.astimezone(rules).utcoffset()
+    while after - before > _SECOND:
+        middle = before + (after - before) // 2
+        before, after = (before, middle) if middle.astimezone(rules).utcoffset() == offset else (middle, after)
+    return after.replace(microsecond=0)
 
 
 def next_clock(after: datetime, clock: str, zone: str) -> datetime:

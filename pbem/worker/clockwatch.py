@@ -1,7 +1,8 @@
 """Whether the clock of the machine can be believed: it is held against one that nobody can set.
 
 A clock that jumps brings no deadline about. It is believed again when it has stood still for ten minutes; time that
-passed by then, by the clock believed, counts like any other in which nothing was done.
+passed by then, by the clock believed, counts like any other in which nothing was done. Where it had been ahead, that is
+written down for `pbem.worker.set_right`.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from pbem.base.clock import to_iso
+from pbem.base.clock import from_millis, to_iso, to_millis
 from pbem.store.db import connected, transaction
 from pbem.store.models import Pulse
 
 log = logging.getLogger(__name__)
 CLOCK = "clock"  # the pulse of the last tick
-TROUBLE = "clock_trouble"  # the clock has jumped: since when it stands still, and how far it jumped
+TROUBLE = "clock_trouble"  # the clock has jumped: since when it stands still, how far it jumped, what it showed
+SET_RIGHT = "clock_set_right"  # it was ahead and is believed again: since when, what it had shown
 JUMP = timedelta(minutes=5)
 STILL = timedelta(minutes=10)
 
@@ -48,7 +50,7 @@ def believable(watch: Watch, now: datetime) -> bool:
         if abs(jump) > JUMP or trouble.at > now:
             _jumped(now, jump or now - trouble.at)
         elif now - trouble.at >= STILL:
-            _believe(now)
+            _believe(now, from_millis(trouble.facts.get("showed", 0)) + (now - trouble.at))
             return True
         return False
     if last is not None and last.at - now > JUMP:  # set back while no process lived, or by another one
@@ -68,15 +70,25 @@ def steady(now: datetime) -> bool:
 
 def _jumped(now: datetime, jump: timedelta) -> None:
     log.error("the clock jumped; deadlines wait", extra={"seconds": int(jump.total_seconds()), "to": to_iso(now)})
-    told = {Pulse.at: now, Pulse.facts: {"seconds": int(jump.total_seconds())}}
     with transaction():
+        before = Pulse.get_or_none(Pulse.name == TROUBLE)
+        showed = max(to_millis(now - jump), 0 if before is None else before.facts.get("showed", 0))
+        told = {Pulse.at: now, Pulse.facts: {"seconds": int(jump.total_seconds()), "showed": showed}}
         row = Pulse.insert({Pulse.name: TROUBLE, **told})
         row.on_conflict(conflict_target=[Pulse.name], update=told).execute()
 
 
-def _believe(now: datetime) -> None:
-    """A pulse of the future was a wrong one; a gap before now is for `pbem.worker.downtime` to find."""
+def _believe(now: datetime, would_show: datetime) -> None:
+    """A pulse of the future was a wrong one; a gap before now is for `pbem.worker.downtime` to find.
+
+    `would_show`: what a clock that was ahead would show by now.
+    """
     log.warning("the clock is believed again", extra={"at": to_iso(now)})
     with transaction():
         Pulse.delete().where(Pulse.name == TROUBLE).execute()
+        if would_show > now + JUMP:
+            believed = Pulse.get_or_none((Pulse.name == CLOCK) & (Pulse.at > now)) is not None
+            was = {Pulse.at: now, Pulse.facts: {"showed": to_millis(would_show), "believed": believed}}
+            row = Pulse.insert({Pulse.name: SET_RIGHT, **was})
+            row.on_conflict(conflict_target=[Pulse.name], update=was).execute()
         Pulse.update(at=now).where((Pulse.name == CLOCK) & (Pulse.at > now)).execute()

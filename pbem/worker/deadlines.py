@@ -15,7 +15,7 @@ from pbem.table import decisions
 from pbem.table.session import Session, game_session
 from pbem.timetable import Habits, settle
 from pbem.words.say import Say
-from pbem.worker import downtime
+from pbem.worker import downtime, set_right
 
 log = logging.getLogger(__name__)
 BATCH = 200
@@ -41,7 +41,8 @@ def tick(domain: str, now: datetime) -> int:
     """Say and do what is due; returns how many things were. What one game cannot do holds up no other."""
     with connected():
         downtime.beat(now)
-        waiting = downtime.give_back(domain, now)  # their deadlines are not yet what they should be
+        waiting = set_right.follow(domain, now)
+        waiting |= downtime.give_back(domain, now)  # their deadlines are not yet what they should be
         other_games.carry(domain, now)
         count = _questions(domain, now, waiting)
         others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]

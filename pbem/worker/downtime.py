@@ -23,6 +23,8 @@ from pbem.worker.clockwatch import CLOCK
 
 log = logging.getLogger(__name__)
 OUTAGES = "outages"
+GAPS = "gaps"  # the last stretches in which the service stood still, by the clock as it was
+MOST_GAPS = 50
 LONG = timedelta(hours=1)  # a shorter silence is no outage
 BEAT = timedelta(minutes=1)  # a pulse younger than this need not be renewed
 
@@ -61,6 +63,14 @@ def _write_down(begin: datetime, end: datetime) -> None:
     )
     if not new:
         row.at, row.facts = end, {"open": [*row.facts["open"], outage]}
+        row.save()
+    gap = {"from": to_millis(begin), "to": to_millis(end)}
+    row, new = found_or_made(
+        lambda: Pulse.get_or_none(Pulse.name == GAPS),
+        lambda: Pulse.create(name=GAPS, at=end, facts={"seen": [gap]}),
+    )
+    if not new:
+        row.at, row.facts = end, {"seen": [*row.facts["seen"], gap][-MOST_GAPS:]}
         row.save()
 
 

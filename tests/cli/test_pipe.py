@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,54 @@ def test_every_other_code_of_sysexits(
     assert said in done.stderr
     assert b"Traceback" not in done.stderr
     assert mails() == []
+
+
+def poured(settings: Settings, head: bytes, filler: bytes, size: int) -> tuple[int, int, bytes]:
+    """A mail of that size through the pipe of a real process: its exit code, the most memory it had, what it said."""
+    command = [sys.executable, "-m", "pbem", "inbound"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(settings))
+    assert process.stdin is not None
+    assert process.stderr is not None
+    with suppress(BrokenPipeError), process.stdin as pipe:
+        pipe.write(head)
+        for _ in range((size - len(head)) // len(filler)):
+            pipe.write(filler)
+    said = process.stderr.read()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    process.stderr.close()
+    return process.returncode, used.ru_maxrss << 10, said
+
+
+def with_photo(mime: bytes) -> bytes:
+    """The beginning of the same mail with an attachment that never ends."""
+    head, _, body = mime.partition(b"\r\n\r\n")
+    plain = b'Content-Type: text/plain; charset="utf-8"'
+    assert plain in head
+    return (
+        head.replace(plain, b'Content-Type: multipart/mixed; boundary="b"')
+        + b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n" + body
+        + b"\r\n--b\r\nContent-Type: image/jpeg\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+    )  # fmt: skip
+
+
+def test_of_a_long_mail_the_beginning_is_kept_the_rest_read_and_dropped_and_its_sender_told(running: House) -> None:
+    most = running.settings.inbound_most_bytes
+    name, order = legal_order(running)
+    code, memory, said = poured(running.settings, with_photo(running.mail(name, order)), b"/9j/4AAQ" * 8192, 110 << 20)
+    assert (code, b"Traceback" in said) == (os.EX_OK, False)
+    (mail,) = mails()
+    assert (len(mail.mime), mail.outcome) == (most, "applied")
+    assert "read_note.truncated" in next(letter for letter in queued("receipt")).content
+    small = poured(running.settings, running.mail(name, "help"), b"x", 0)[1]
+    assert memory - small < 6 * most  # and not the 110 MB beside it: the copies are those of reading what is kept
+
+
+def test_a_mail_beyond_all_bounds_is_no_mail(running: House) -> None:
+    longest = running.settings.inbound_longest_bytes
+    code, _, said = poured(running.settings, running.mail("ann", "help"), b"x" * (1 << 16), longest + (1 << 20))
+    assert (code, mails()) == (os.EX_DATAERR, [])
+    assert f"a mail may have {longest} bytes at most".encode() in said
 
 
 # -- in this process --------------------------------------------------------------------------------------------------

@@ -42,6 +42,8 @@ class Service:
         self.port = free_port()
         self.minutes = 0
         self.starts = 0
+        self.kills = 0
+        self.fast: tuple[str, ...] = ()  # how many times faster its clock runs, and since when
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -50,7 +52,7 @@ class Service:
         told = Path(self.settings.home) / "told"
         with told.open("ab") as file:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.crash.serving", str(self.minutes), pictures],
+                [sys.executable, "-m", "tests.crash.serving", str(self.minutes), pictures, *self.fast],
                 env=self._variables(), cwd=ROOT, stdout=file, stderr=file,
             )  # fmt: skip
         self.starts += 1
@@ -66,6 +68,7 @@ class Service:
             self._process.wait()
             self._process = None
             self.minutes += QUARTER
+            self.kills += 1
             shelf.wait_until_alone(self.settings)
 
     def _variables(self) -> dict[str, str]:

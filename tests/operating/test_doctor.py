@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import tempfile
 from collections.abc import Callable
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 import pytest
+from peewee import OperationalError
 
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.drawing.png import rasterise
 from pbem.operating import doctor
 from pbem.operating.doctor import Finding, examine
+from pbem.store import schema
 from pbem.store.db import connected, database, is_server, transaction
 from pbem.store.models import Game, InboundMail, OutboundMail, Person, Pulse
 from pbem.worker import lease
@@ -291,3 +296,50 @@ def test_it_says_whose_word_about_senders_is_believed(sound: House) -> None:
     said = [one.what for one in examined(sound, trusted_authserv="mx.mail.test")]
     assert any("mx.mail.test cannot prove to come from its sender is held" in what for what in said)
     assert any("is not looked at" in one.what for one in examined(sound))
+
+
+@pytest.mark.sqlite_only
+def test_a_full_disk_is_what_ails_the_database_too(sound: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def unusable(_: object) -> NoReturn:
+        raise OperationalError("disk I/O error")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    monkeypatch.setattr(schema, "check", unusable)
+    found = {one.about: one for one in trouble(sound)}
+    assert found["home"].what.endswith("is full")
+    assert (found["database"].what, found["database"].then) == (
+        "it cannot be used: the disk is full", "Make room on the disk.",
+    )  # fmt: skip
+
+
+# -- the last backup --------------------------------------------------------------------------------------------------
+
+
+def backups(house: House, **more: Any) -> list[Finding]:
+    """What is said about it."""
+    return [one for one in examined(house, **more) if one.about == "backup"]
+
+
+def test_a_backup_that_is_too_old_is_named_and_one_that_is_made_is_remembered(
+    sound: House, run: Run, tmp_path: Path
+) -> None:
+    assert backups(sound) == []  # the game began today
+    sound.now += timedelta(days=8)
+    (found,) = backups(sound)
+    assert (found.level, found.what.partition(":")[0]) == (
+        "warning", "none was made, and the first game began 8 days ago",
+    )  # fmt: skip
+    assert backups(sound, backup_too_old_days=0) == []
+    file = tmp_path / "today.sqlite3"
+    assert run("backup", str(file))[0] == 0
+    (found,) = backups(sound)
+    assert (found.level, found.what) == ("ok", f"the last was made 0 days ago, into {file}")
+    sound.now += timedelta(days=7)
+    assert backups(sound)[0].level == "ok"
+    sound.now += timedelta(seconds=1)
+    (found,) = backups(sound)
+    assert (found.level, found.then.partition(",")[0]) == ("warning", "Run `pbem backup`")
+    assert backups(sound, backup_too_old_days=8)[0].level == "ok"

@@ -6,11 +6,14 @@ import errno
 import os
 import tempfile
 from datetime import timedelta
+from pathlib import Path
 from typing import NoReturn
 
+import msgspec
 import pytest
 from flask.testing import FlaskClient
 
+from pbem.base.settings import Settings
 from pbem.inbox import receive
 from pbem.operating import health
 from pbem.store.db import connected, transaction
@@ -22,8 +25,8 @@ from tests.house import House
 
 COUNTS = {
     "database", "worker", "clock_silent_seconds", "clock_jumped_seconds", "letters_waiting", "letters_late",
-    "oldest_letter_seconds", "letters_failed", "mails_waiting", "mails_stuck", "games_running", "decisions_open",
-    "disk_free_mb",
+    "oldest_letter_seconds", "letters_failed", "mails_waiting", "mails_late", "mails_stuck", "games_running",
+    "decisions_open", "disk_free_mb",
 }  # fmt: skip
 
 
@@ -42,7 +45,7 @@ def test_all_is_well(client: FlaskClient, watched: House) -> None:
         "disk_free_mb": answer.get_json()["disk_free_mb"],
         "ok": True, "trouble": [], "database": "postgresql" if stores.SERVER else "sqlite", "worker": True,
         "clock_silent_seconds": None, "clock_jumped_seconds": None, "letters_waiting": 0, "letters_late": 0,
-        "oldest_letter_seconds": None, "letters_failed": 0, "mails_waiting": 0, "mails_stuck": 0,
+        "oldest_letter_seconds": None, "letters_failed": 0, "mails_waiting": 0, "mails_late": 0, "mails_stuck": 0,
         "games_running": 1, "decisions_open": 1,
     }  # fmt: skip
 
@@ -112,6 +115,26 @@ def test_a_mail_that_is_stuck(client: FlaskClient, watched: House) -> None:
     assert (answer.status_code, answer.get_json()["mails_stuck"], answer.get_json()["ok"]) == (200, 1, True)
     assert answer.get_json()["trouble"] == ["1 mails are stuck: see `pbem mail list --in --state stuck`"]
     assert client.get("/health?strict").status_code == 503
+
+
+def test_a_mail_that_nobody_finishes(client: FlaskClient, watched: House) -> None:
+    receive.store(b"From: ann@example.org\r\n\r\nhelp\r\n", watched.now)
+    watched.now += timedelta(minutes=14, seconds=59)
+    lease.hold("one", 45, watched.now)
+    assert client.get("/health").get_json()["trouble"] == []
+    watched.now += timedelta(seconds=1)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.get_json()["mails_late"]) == (200, 1)
+    assert "1 mails wait for over 15 minutes" in answer.get_json()["trouble"][0]
+    assert client.get("/health?strict").status_code == 503
+
+
+def test_the_disk_of_a_database_that_lies_elsewhere_is_looked_at_too(tmp_path: Path, store: Settings) -> None:
+    elsewhere = tmp_path / "elsewhere" / "games.sqlite3"
+    settings = msgspec.structs.replace(store, database_url=f"sqlite:///{elsewhere}")
+    assert health.places(settings) == (store.home_dir.absolute(), elsewhere.parent)
+    server = msgspec.structs.replace(store, database_url="postgresql://games@localhost/games")
+    assert health.places(server) == (store.home_dir.absolute(),)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from pbem.store.db import open_database
 from tests import stores
 from tests.conftest import skip_or_fail
 from tests.crash.errands import SCENES, over, random_move, seated
+from tests.crash.falling import Falling
 from tests.crash.hasty import quick, trust_the_kernel
 from tests.crash.marks import worth_a_kill
 from tests.crash.offices import Office, Pigeonholes, postman
@@ -33,6 +34,7 @@ MOVES = 200
 OF_ONE_GAME = 10
 KILLS = 4  # of most moves, and once two in a row
 EVERY = 40  # of so many moves one is killed at every mark
+DEADLINES = 12  # of each kind
 SCENE_KILLS = 15  # of undo, start and end
 SERVER = "postgresql://postgres@127.0.0.1:5432/postgres"
 
@@ -161,3 +163,15 @@ def test_two_hundred_moves_killed_from_outside(homes: Homes, tmp_path: Path, req
                     with suppress(psycopg.Error):
                         struck.service.kill()
     assert tally.errands > MOVES * 0.9
+
+
+def test_reminders_and_deadlines_of_three_games_killed_from_outside(
+    homes: Homes, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Twelve of each kind, some minutes for each engine and way of mail."""
+    for number in range(2):
+        with offices(tmp_path, number) as office:
+            fallen = Falling(homes(office.url), office, Random(6 + number)).until(DEADLINES)
+            Console(stderr=True).print(f"{request.node.callspec.id}, {type(office).__name__}: {fallen}")
+            assert min(fallen.deadlines.values()) >= DEADLINES
+            assert fallen.reminders >= fallen.deadlines.total()

@@ -262,7 +262,7 @@ def test_a_clock_that_was_set_back_while_nothing_ran_waits_too(house: House) -> 
     house.now -= timedelta(hours=2)
     assert hasty_worker(house.settings, Pigeonhole()).tick_deadlines(house.now) == 0
     with connected():
-        assert Pulse.get(Pulse.name == clockwatch.TROUBLE).facts == {"seconds": -7200}
+        assert Pulse.get(Pulse.name == clockwatch.TROUBLE).facts["seconds"] == -7200
 
 
 def test_a_worker_that_takes_over_does_not_see_an_old_jump_again(steady: House) -> None:

@@ -140,7 +140,9 @@ def test_a_year_of_deadlines_is_as_the_table_says(settings: Settings, monkeypatc
     house.now = BEGIN
     players = ("ann", "ben", "kiri")
     with connected():
-        house.create(players, options={"seats": "invited", "first": "1"}, reminders=(24,), on_deadline="tell")
+        house.create(
+            players, options={"seats": "invited", "first": "1"}, reminders=(24,), on_deadline="tell", away_days=90
+        )
         for name in players:
             house.write(name, f"accept word {name} zone {ZONES[name]}")
         year = Year(house, rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal
 
 import msgspec
@@ -16,15 +16,17 @@ from pbem.orders.dates import read_dates
 from pbem.orders.fold import key
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import ENDED
-from pbem.store.models import Member
-from pbem.table.record_kinds import AWAY, AWAY_DEFAULT, BACK
+from pbem.store.models import Decision, Game, Member
+from pbem.table import absences, decisions
+from pbem.table.absences import DAY, HOLD, SPENT, absence
+from pbem.table.record_kinds import AWAY, AWAY_DEFAULT
 from pbem.table.session import Session
 from pbem.timetable import local_day
 from pbem.words.say import Say
 
-MOST_ABSENCES = 20
-_DAY = timedelta(days=1)
+MOST_ABSENCES = 20  # at once
 _MODES: Mapping[str, Literal["hold", "default"]] = {"hold": "hold", "default": "default"}
+_Away = list[dict[str, str]]
 
 
 class SetAway(msgspec.Struct, frozen=True):
@@ -52,58 +54,124 @@ def _read_back(order: Order, asker: Asker) -> CancelAway:
 
 
 def _consider(planner: Planner, order: Order, said: SetAway | CancelAway) -> None:
+    away = _by_then(planner)
     if isinstance(said, SetAway):
-        _consider_absence(planner, order, said)
+        _consider_absence(planner, order, said, away)
         return
-    if not _to_come(planner.session, planner.member):
+    if not _to_come(planner.session, planner.member, away):
         planner.forbid("away_not")
 
     def do(session: Session, member: Member) -> None:
-        to_come = _to_come(session, member)
-        set_of_person(session, member, away=[one for one in member.person.away if one not in to_come])
-        other_games.note(session, member, session.log(BACK, member))
+        set_of_person(session, member, away=_after(session, member, member.person.away, said))
+        other_games.note(session, member, other_games.came_back(session, member))
 
     planner.do_freely(order, said, do, Say(key="away_off"))
 
 
-def _consider_absence(planner: Planner, order: Order, said: SetAway) -> None:
-    if len(_with(planner.session, planner.member, said)) > MOST_ABSENCES:
+def _consider_absence(planner: Planner, order: Order, said: SetAway, away: _Away) -> None:
+    session, member = planner.session, planner.member
+    then = _after(session, member, away, said)
+    if len(_to_come(session, member, then)) > MOST_ABSENCES:
         planner.forbid("away_many")
     says = [Say(key=f"away_set.{said.mode}", facts=_days(said))]
-    if said.mode == "default" and planner.member.role == "player" and not planner.member.defaults:
+    if said.mode == HOLD and member.role == "player":
+        says.append(_days_left(planner, away, then))
+    if said.mode == HOLD:
+        says += _elsewhere(member, then, said)
+    if said.mode == "default" and member.role == "player" and not member.defaults:
         says.append(Say(key="away_default_none"))
 
     def do(session: Session, member: Member) -> None:
-        set_of_person(session, member, away=_with(session, member, said))
-        kind = AWAY if said.mode == "hold" else AWAY_DEFAULT
-        other_games.note(session, member, session.log(kind, member, facts=_days(said)))
+        entry = session.log(AWAY if said.mode == HOLD else AWAY_DEFAULT, member, facts=_days(said))
+        set_of_person(session, member, away=_after(session, member, member.person.away, said))
+        other_games.note(session, member, entry)
 
     planner.do_freely(order, said, do, *says)
+
+
+# -- how many days ----------------------------------------------------------------------------------------------------
+
+
+def _days_left(planner: Planner, away: _Away, then: _Away) -> Say:
+    """How many days are left afterwards in this game; refused where they do not suffice."""
+    game, member = planner.session.game, planner.member
+    most, before, after = absences.most(game), absences.taken(game, member, away), absences.taken(game, member, then)
+    if len(after) > max(most, len(before)):
+        left, more = max(most - len(before), 0), len(after - before)
+        planner.forbid("away_too_long" if most else "away_never", most=str(most), left=str(left), more=str(more))
+    return Say(key="away_left", facts={"most": str(most), "left": str(max(most - len(after), 0))})
+
+
+def _elsewhere(member: Member, then: _Away, said: SetAway) -> list[Say]:
+    """Games of theirs in which not all of these days hold the clock, because too few are left there."""
+    mine = (Member.person == member.person_id) & (Member.role == "player") & (Member.status == "playing")
+    seats = Member.select(Member, Game).join(Game).where(mine & (Game.state == "running") & (Game.id != member.game_id))
+    found = []
+    for seat in seats.order_by(Member.game):
+        held = sum(said.first <= day <= said.last for day in absences.holding(seat.game, seat, then))
+        if held < (said.last - said.first).days + 1:
+            facts = {"game": f"G{seat.game_id}", "name": seat.game.name, "held": str(held)}
+            found.append(Say(key="away_elsewhere", facts=facts | {"most": str(absences.most(seat.game))}))
+    return found
+
+
+# -- the absences of a person -----------------------------------------------------------------------------------------
+
+
+def _by_then(planner: Planner) -> _Away:
+    """Their absences when what stands before in the mail is done."""
+    away: _Away = list(planner.member.person.away)
+    for before in planner.plan.freely:
+        if isinstance(before.said, SetAway | CancelAway):
+            away = _after(planner.session, planner.member, away, before.said)
+    return away
+
+
+def _after(session: Session, member: Member, away: _Away, said: SetAway | CancelAway) -> _Away:
+    """The absences after this order. A new one holds where it meets older ones; past ones are forgotten in time."""
+    today, spent_until = _today(session, member), _moved_until(session, member)
+    kept: _Away = []
+    for one in away:
+        first, last = date.fromisoformat(one["first"]), date.fromisoformat(one["last"])
+        begin, end = (said.first, said.last) if isinstance(said, SetAway) else (first, last)
+        if one["mode"] == SPENT or (isinstance(said, CancelAway) and last < today):
+            kept.append(one)
+            continue
+        pieces = [(first, min(last, begin - DAY), one["mode"]), (max(first, end + DAY), last, one["mode"])]
+        if one["mode"] == HOLD and not (isinstance(said, SetAway) and said.mode == HOLD):
+            pieces.append((max(first, begin), min(last, end, spent_until), SPENT))
+        kept += [absence(*piece) for piece in pieces if piece[0] <= piece[1]]
+    if isinstance(said, SetAway):
+        kept.append(absence(said.first, said.last, said.mode))
+    oldest = _remembered_from(session, member).isoformat()
+    return sorted((one for one in kept if one["last"] >= oldest), key=lambda one: one["first"])
+
+
+def _to_come(session: Session, member: Member, away: _Away) -> _Away:
+    today = _today(session, member).isoformat()
+    return [one for one in away if one["mode"] != SPENT and one["last"] >= today]
 
 
 def _today(session: Session, member: Member) -> date:
     return local_day(session.now, member.person.timezone)
 
 
-def _to_come(session: Session, member: Member) -> list[dict[str, str]]:
-    today = _today(session, member).isoformat()
-    return [one for one in member.person.away if one["last"] >= today]
+def _moved_until(session: Session, member: Member) -> date:
+    """Up to this day an absence that is taken back is spent: it has passed, or a deadline was moved for it."""
+    theirs = Decision.select(Decision, Member).join(Member).where(
+        (Member.person == member.person_id) & Decision.closed_at.is_null()
+    )  # fmt: skip
+    moved = (one.due_at for one in theirs if decisions.moved_by(one, "away"))
+    return local_day(max(moved, default=session.now), member.person.timezone)
 
 
-def _with(session: Session, member: Member, new: SetAway) -> list[dict[str, str]]:
-    """Their absences with the new one, which holds where it meets older ones. Past ones are forgotten in time."""
-    kept: list[dict[str, str]] = []
-    month_ago = (_today(session, member) - 31 * _DAY).isoformat()
-    for one in member.person.away:
-        first, last = date.fromisoformat(one["first"]), date.fromisoformat(one["last"])
-        pieces = ((first, min(last, new.first - _DAY)), (max(first, new.last + _DAY), last))
-        kept += [_absence(begin, end, one["mode"]) for begin, end in pieces if begin <= end]
-    kept.append(_absence(new.first, new.last, new.mode))
-    return sorted((one for one in kept if one["last"] >= month_ago), key=lambda one: one["first"])
-
-
-def _absence(first: date, last: date, mode: str) -> dict[str, str]:
-    return {"first": first.isoformat(), "last": last.isoformat(), "mode": mode}
+def _remembered_from(session: Session, member: Member) -> date:
+    """What was before the oldest of their games that still goes on need not be known any more."""
+    games = Game.select(Game.created_at).join(Member).where(
+        (Member.person == member.person_id) & Game.state.in_(("inviting", "running"))
+    )  # fmt: skip
+    oldest: datetime = min((game.created_at for game in games), default=session.now)
+    return local_day(oldest, member.person.timezone) - timedelta(days=31)
 
 
 def _days(said: SetAway) -> dict[str, str]:
