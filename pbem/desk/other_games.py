@@ -44,7 +44,8 @@ def settle(session: Session, person_id: int, *, tell: str = "") -> None:
         if decision.member.person_id == person_id:
             told = decision.due_at
             decisions.settle(session, decision)
-            if decision.due_at > told or (tell and decisions.moved_by(decision, tell)):
+            before = tell and decisions.moved_by(decision, tell) and not _heard(session, DEADLINE_MOVED, decision)
+            if decision.due_at > told or before:
                 _say_to_others(session, decision.member, DEADLINE_MOVED, decision)
     for member in session.members:
         if member.person_id == person_id:
@@ -54,9 +55,17 @@ def settle(session: Session, person_id: int, *, tell: str = "") -> None:
 def came_back(session: Session, member: Member) -> LogEntry:
     """Write into the record that they are back; where a deadline stays that was moved for them, the others hear it."""
     decision = decisions.open_decision(session, member)
-    if decision is None or decision.overdue or not decisions.moved_by(decision, "away"):
+    stays = decision is not None and not decision.overdue and decisions.moved_by(decision, "away")
+    if decision is None or not stays or _heard(session, BACK_STAYS, decision):
         return session.log(BACK, member)
     return _say_to_others(session, member, BACK_STAYS, decision)
+
+
+def _heard(session: Session, kind: RecordKind, decision: Decision) -> bool:
+    """Whether the others have heard this of the deadline as it stands: nothing new comes of saying it again."""
+    theirs = (LogEntry.game == session.game) & (LogEntry.kind == kind.name) & (LogEntry.actor == decision.member)
+    last = LogEntry.select().where(theirs).order_by(LogEntry.number.desc()).first()
+    return last is not None and last.facts == {"due_at": to_iso(decision.due_at)}
 
 
 def _say_to_others(session: Session, member: Member, kind: RecordKind, decision: Decision) -> LogEntry:

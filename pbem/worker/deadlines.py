@@ -40,11 +40,12 @@ def silent_invitations(now: datetime) -> list[int]:
 def tick(domain: str, now: datetime) -> int:
     """Say and do what is due; returns how many things were. What one game cannot do holds up no other."""
     with connected():
-        downtime.beat(now)
+        downtime.look_back(now)
         waiting = set_right.follow(domain, now)
         waiting |= downtime.give_back(domain, now)  # their deadlines are not yet what they should be
         other_games.carry(domain, now)
         count = _questions(domain, now, waiting)
+        downtime.beat(now)
         others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]
         others += [(game, _ask_again) for game in silent_invitations(now)]
         return count + sum(bool(_in_session(game, look, domain, now)) for game, look in others)

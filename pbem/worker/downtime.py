@@ -1,8 +1,8 @@
 """When the service stood still: found from the last pulse of its clock, and given back to those who are waited for.
 
-Every tick of the clock leaves a pulse. A gap of more than an hour is an outage: it is written down in the
-transaction that sets the pulse anew, and struck off once every game has given its time back. A game gives back
-once, because the entry in its record says so.
+Every tick of the clock that has looked at all questions leaves a pulse. A gap of more than an hour is an outage: it is
+written down in the transaction that sets the pulse anew, and struck off once every game has given its time back. A
+game gives back once, because the entry in its record says so.
 """
 
 from __future__ import annotations
@@ -29,16 +29,13 @@ LONG = timedelta(hours=1)  # a shorter silence is no outage
 BEAT = timedelta(minutes=1)  # a pulse younger than this need not be renewed
 
 
-def beat(now: datetime) -> None:
-    """The clock ticks: renew its pulse, and write down an outage where the last one is over an hour old."""
+def look_back(now: datetime) -> None:
+    """The clock ticks: write down an outage where its last pulse is over an hour old; the first tick leaves one."""
     with connected():
         row = Pulse.get_or_none(Pulse.name == CLOCK)
-    if row is not None and row.at - BEAT < now < row.at + BEAT:
+    if row is not None and now - row.at <= LONG:
         return
     with transaction():
-        lately = (Pulse.name == CLOCK) & (Pulse.at < now) & (Pulse.at >= now - LONG)
-        if Pulse.update(at=now).where(lately).execute():
-            return
         found_or_made(
             lambda: Pulse.get_or_none(Pulse.name == CLOCK),
             lambda: Pulse.create(name=CLOCK, at=now),
@@ -46,9 +43,18 @@ def beat(now: datetime) -> None:
         row = locked(Pulse.select().where(Pulse.name == CLOCK)).first()
         if now - row.at > LONG:
             _write_down(row.at, now)
-        if now > row.at:
             row.at = now
             row.save()
+
+
+def beat(now: datetime) -> None:
+    """All that was due at this tick has been looked at: renew the pulse. A process that died before leaves none."""
+    old = (Pulse.name == CLOCK) & (Pulse.at <= now - BEAT)
+    with connected():
+        if not Pulse.select().where(old).exists():
+            return
+    with transaction():
+        Pulse.update(at=now).where(old).execute()
 
 
 def _write_down(begin: datetime, end: datetime) -> None:

@@ -109,14 +109,14 @@ class Falling:
             asked = session.open_decisions[0]
             seat = asked.member
             order = session.kind.examples(session.definition, session.view(seat), seat.player)[0]
-            if mode == "default":
+            if mode == "default" and not asked.overdue:
                 order = "" if seat.defaults else f"default {order}"
             elif not asked.overdue:
                 order = ""
         if order:
             to = f"play+{seat.token}@{self.settings.domain}"
             # The same mail for the same question: posted again after a kill, it acts once.
-            name, key = seat.person.address.partition("@")[0], f"<{game}.{asked.number}@example.org>"
+            name, key = seat.person.address.partition("@")[0], f"<{game}.{asked.number}.{asked.overdue}@example.org>"
             mime = self.house.mail(name, order, to=to, Message_ID=key)
             try:
                 assert post(self.service.port, mime) in (200, 503)
@@ -165,21 +165,23 @@ class Falling:
             end = asked.closed_at or self.now()
             assert passed or end <= asked.due_at + LATE, f"G{game.id}: the deadline of decision {number} never passed"
             assert reminded or end <= asked.due_at - timedelta(hours=REMINDER) + LATE, f"G{game.id}: no reminder"
-            assert told["default_played"][number] == (passed if game.on_deadline == "default" else 0)
-            self._check_told(game, asked, reminded, passed)
+            self._check_told(game, asked, reminded, passed, told["default_played"][number])
         fallen.reminders += told["reminded"].total()
         fallen.deadlines[game.on_deadline] += told["deadline"].total()
         fallen.defaults += told["default_played"].total()
         fallen.outages += sum(entry.kind == "downtime" for entry in entries)
 
-    def _check_told(self, game: Game, asked: Decision, reminded: int, passed: int) -> None:
-        """What has happened stands in one letter each, to those who are to hear of it."""
+    def _check_told(self, game: Game, asked: Decision, reminded: int, passed: int, played: int) -> None:
+        """What has happened stands in one letter each, to those who are to hear of it; a played default in the game."""
         keys = [row.dedupe_key for row in OutboundMail.select().where(OutboundMail.game == game)]
         player, mo = f"{asked.member_id}:", f"passed:{asked.id}:"
-        by_mail = passed if game.on_deadline != "default" else 0
+        assert played <= (passed if game.on_deadline == "default" else 0)
+        moves = LogEntry.select().where((LogEntry.game == game) & (LogEntry.number == asked.closed_by))
+        assert not played or [one.cause for one in moves] == ["clock"]
+        by_mail = passed - played  # the default may not have been stated yet, as its mail was lost in a kill
         assert sum(key.startswith(f"{player}reminder:{asked.number}:") for key in keys) == reminded
         assert sum(key.startswith(f"{player}passed:{asked.number}:") for key in keys) == by_mail
-        assert sum(key.startswith(mo) for key in keys) == (passed if game.on_deadline == "tell" else 0)
+        assert sum(key.startswith(mo) for key in keys) == (0 if game.on_deadline == "remind" else by_mail)
 
     def _check_letters(self, fallen: Fallen) -> None:
         rows = letters()

@@ -51,6 +51,17 @@ def test_the_others_hear_at_once_of_a_deadline_that_is_moved_by_away_and_stays(
     assert len(letters) == len(orders) + 3 * 2
 
 
+def test_what_they_have_heard_is_not_said_again(busy: House) -> None:
+    """Away and back, again and again, is no way to fill the mailboxes of the others."""
+    mover = busy.active()
+    for order in ("away 22 nov - 5 dec", "back"):
+        busy.write(mover, order)
+        busy.wait(minutes=1)
+    for order in ("away 22 nov - 5 dec", "back"):
+        assert [letter.to for letter in busy.write(mover, order)] == [f"{mover}@example.org"]
+        assert busy.wait(minutes=1) == []
+
+
 def test_who_reads_daily_hears_of_it_in_the_daily_letter(running: House) -> None:
     mover, other = running.active(), idle(running)
     running.write(other, "mail digest 07:30")

@@ -170,6 +170,24 @@ def test_a_crash_in_the_middle_moves_nothing_twice_and_forgets_nobody(
     assert readers(letters) == sorted([running.active(1), running.active(2), "mo", "mo"])
 
 
+def test_a_tick_that_died_before_it_looked_counts_as_none(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a reminder might never come: its moment passes with such a tick, and its deadline just before the next."""
+    before = due()
+
+    def dies(*_: object) -> None:
+        raise Killed
+
+    house.wait_until(before - timedelta(hours=24, minutes=1))
+    house.now += timedelta(minutes=2)
+    with monkeypatch.context() as patch:
+        patch.setattr(deadlines, "_questions", dies)
+        with pytest.raises(Killed):
+            house.worker.tick_deadlines(house.now)
+    house.outage(minutes=59)
+    assert due() == before + timedelta(minutes=61)
+    assert len(entries("downtime")) == 1
+
+
 def test_a_game_that_cannot_be_loaded_keeps_its_claim(house: House) -> None:
     """Its deadlines wait with it; the time is given back as soon as it can be loaded."""
     before = due()
