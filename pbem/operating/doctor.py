@@ -27,6 +27,7 @@ from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
 from pbem.operating import shape
 from pbem.operating.belonging import letter_trouble, mail_trouble
+from pbem.operating.chosen import chosen
 from pbem.operating.deep import Watch, stored_games, troubled
 from pbem.operating.health import health
 from pbem.operating.rows import unsound_rows
@@ -267,7 +268,7 @@ def _bounces(settings: Settings, now: datetime) -> Findings:
 def _games(settings: Settings, now: datetime) -> Findings:
     games = [row.id for row in Game.select(Game.id).order_by(Game.id)]
     bad = ((number, trouble) for number in games if (trouble := _game(number, settings, now)))
-    well = f"{len(games)} games load, their records end where they should and tell who sits where"
+    well = f"{len(games)} games load, their records end where they should, tell who sits where and how they are led"
     yield from _named(bad, Finding("ok", "games", well))
 
 
@@ -332,7 +333,8 @@ def _game(game_id: int, settings: Settings, now: datetime) -> str:
     last = LogEntry.select().where(LogEntry.game == game_id).order_by(LogEntry.number.desc()).first()
     if last is None or (last.number, last.hash) != (session.game.last_number, session.game.chain):
         return "its record does not end where its row says"
-    return "; ".join(one.what for one in tried("who sits where", partial(seating, session)) if not one.ok)
+    looked = [*tried("who sits where", partial(seating, session)), *tried("the settings", partial(chosen, session))]
+    return "; ".join(one.what for one in looked if not one.ok)
 
 
 _STORED: dict[str, Callable[[Settings, datetime], Findings]] = {
