@@ -1,4 +1,4 @@
-"""What is in our schema on PostgreSQL and not ours: `pbem doctor` names it, `pbem restore` refuses what acts on rows."""
+"""What is in our schema on PostgreSQL and not ours: `pbem doctor` names it; `pbem restore` refuses what would act."""
 
 from __future__ import annotations
 
