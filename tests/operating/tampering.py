@@ -284,7 +284,11 @@ def try_many(kept: Kept, settings: Any, patch: pytest.MonkeyPatch, seed: str, co
 
 
 _CLOCKWORK = "the service's own note of what it works on: it runs out, or is made anew by the next tick"
-_HABIT = "the person's own setting, of a kind that can be: it moves deadlines to come and their letters say so"
+_HABIT = (
+    "the person's own setting, of a kind that can be: it moves deadlines to come, and their letters say so; "
+    "while away, at most the default that the player stated is played"
+)
+_WAY = "which letters somebody gets, and when: the next one says so, and all news stand in `history`"
 _DEADLINE = "time of a question: it plays no move by itself but a default the player gave; each letter tells it"
 _SENT = "of a letter that has gone: its reader has the bytes that were sent, and nothing is made of this again"
 _CAME = "of a mail that was worked off: what it did stands in the record, and nothing is made of it again"
@@ -294,7 +298,7 @@ HARMLESS: dict[str, str] = {
     **dict.fromkeys(("person.timezone", "person.quiet", "person.away"), _HABIT),
     **dict.fromkeys(("person.bounces", "person.bounced_at", "person.bounce_reason", "person.created_at"), _SHOWN),
     "game.invite_again_at": "who is silent is invited again once, earlier or later; a letter that changes nothing",
-    **dict.fromkeys(("member.mail_mode", "member.digest_at", "member.digest_next"), _HABIT),
+    **dict.fromkeys(("member.mail_mode", "member.digest_at", "member.digest_next"), _WAY),
     "member.defaults": "one that its player stated; of one that is lost, the player is told that none is played",
     "member.name": "of somebody who is invited and has not accepted: it is shown, and accepting may change it",
     "member.told_number": "some news stands twice in a letter, or only in `history`",
@@ -318,11 +322,12 @@ HARMLESS: dict[str, str] = {
          "outbound_mail.attempts", "outbound_mail.last_error", "outbound_mail.mime", "outbound_mail.sent_at",
          "outbound_mail.id"), _SENT,
     ),
+    "confirmation.id": "a row's own number; nothing names it",
     **dict.fromkeys(
-        ("confirmation.id", "confirmation.member_id", "confirmation.code", "confirmation.orders",
-         "confirmation.number", "confirmation.used"),
-        "a code not yet given: with it, orders are done only as far as their sender may, and the answer names them",
+        ("confirmation.number", "confirmation.used", "confirmation.misses", "confirmation.void"),
+        "a code is good longer, or not at all: what it does is what its letter said, and is judged anew then",
     ),
+    "inbound_mail.text_key": "a robot gets an answer more, or one fewer",
     **dict.fromkeys(
         ("lease.name", "lease.holder", "lease.expires_at", "pulse.name", "pulse.at", "pulse.facts"), _CLOCKWORK
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from pbem.operating import doctor
 from pbem.operating.deep import troubled
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
-from pbem.store.models import Decision, Game, LogEntry, Member, Person
+from pbem.store.models import Confirmation, Decision, Game, LogEntry, Member, Person
 from pbem.table import shuffle
 from pbem.table.session import game_session
 from tests.edges import Kept, Run, unseal_record
@@ -192,6 +192,33 @@ def no_question(house: House) -> None:
         Decision.update(closed_at=house.now, outcome="made", closed_by=1).where(
             Decision.closed_at.is_null() & (Decision.game == 1)
         ).execute()
+
+
+def code(**fields: object) -> Callable[[House], None]:
+    """The code that Cleo was sent to resign with is changed."""
+
+    def tamper(house: House) -> None:
+        with transaction():
+            Confirmation.update(fields).execute()
+
+    return tamper
+
+
+CODES: tuple[tuple[Callable[[House], None], str], ...] = (
+    (code(orders="undo"), "for other orders, than letter out:"),
+    (code(code="7K3MQ9TX"), "code 1 is another"),
+    (code(member=1), "by a letter that did not go to its member"),
+    (code(letter="<x@mail.test>"), "by a letter that did not go to its member"),
+    (code(good_until=datetime(2027, 1, 1, tzinfo=UTC)), "code 1 is good until 2027-01-01T00:00:00Z; letter out:"),
+)
+
+
+@pytest.mark.parametrize(("tamper", "said"), CODES)
+def test_a_code_is_compared_with_the_letter_that_asked_for_it(
+    lively: House, tamper: Callable[[House], None], said: str
+) -> None:
+    tamper(lively)
+    assert any(said in one for one in bad(lively)), bad(lively)
 
 
 GAMES: tuple[tuple[int, Callable[[House], None], str], ...] = (
