@@ -139,6 +139,14 @@ def make_durable(settings: Settings) -> None:
         close()
 
 
+def throw_away(settings: Settings) -> None:
+    """A test has changed more than rows: on the server, its database is made anew for the next one."""
+    close()
+    if SERVER:
+        _drop(_name(settings.database_url))
+        _made.discard(_name(settings.database_url))
+
+
 def end_test(settings: Settings) -> None:
     """The test is over: its database may be filled anew, and others that it made are dropped."""
     close()

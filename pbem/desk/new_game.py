@@ -63,7 +63,8 @@ def create(wanted: NewGame, domain: str, now: datetime) -> Game:
         new_member(game, moderator, names[moderator], now, role="moderator", status="moderating", mail_mode="turns")
         session = Session(game, domain, now)
         facts = {"seed_hash": game.seed_hash, "rules": rules_fingerprint(game), "name": game.name}
-        session.log(CREATED, session.moderator, facts=facts | {"seats": _promised(session.members)})
+        facts |= {"settings": settings, "seats": _promised(session.members)}
+        session.log(CREATED, session.moderator, facts=facts)
         for member in session.seats:
             announce.invitation(session, member)
         session.save()

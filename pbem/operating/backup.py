@@ -24,7 +24,7 @@ from pbem.base.clock import from_iso, to_iso, to_millis
 from pbem.base.errors import NotCopied
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
-from pbem.operating import shape
+from pbem.operating import shape, shape_of_server
 from pbem.operating.checksum import checksum
 from pbem.operating.copying import Handle, Told, copy_file, copy_rows, empty, one_moment, quiet, rows_in
 from pbem.store import schema
@@ -129,6 +129,7 @@ def move(settings: Settings, target: Settings, now: datetime, *, force: bool = F
     if path is None:
         with _in_plain_words(), _opened(target) as there:
             schema.migrate(there)
+            _nothing_acts(there, _place(target))
             with _opened(settings) as here, one_moment(here), there.atomic():
                 tables = copy_rows(here, there, told)
         return Report(_place(target), to_iso(now), tables, 0, time.monotonic() - began)
@@ -226,9 +227,17 @@ def _sound(part: Path) -> dict[str, int]:
 def _fill_server(settings: Settings, part: Path, told: Told) -> None:
     with _opened(settings) as there:
         schema.migrate(there)
+        _nothing_acts(there, _place(settings))
         with _file(part) as here, one_moment(here), there.atomic():
             empty(there)
             copy_rows(here, there, told)
+
+
+def _nothing_acts(there: Handle, place: str) -> None:
+    """NotCopied where a server has what would act on the rows that come, or lacks what guards them."""
+    if wrong := shape_of_server.acting(shape_of_server.compared(there)):
+        what = f"In {place} something is not as Night Mail makes it: {shape.named(wrong)}."
+        raise NotCopied(f"{what} Mend it, or use an empty database.")
 
 
 def _replace_file(part: Path, path: Path, told: Told) -> None:

@@ -1,16 +1,19 @@
-"""Whether questions, mails and letters belong to the seats, entries and times that they name."""
+"""Whether questions, codes, mails and letters belong to the seats, entries and times that they name."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from pbem.base.clock import to_iso
 from pbem.operating.record_check import MOST_PLACES, Finding
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.store.fields import storable
-from pbem.store.models import Decision, InboundMail, OutboundMail
+from pbem.store.models import Confirmation, Decision, InboundMail, OutboundMail
 from pbem.table.session import Session
+from pbem.words.say import Say
 
 _HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
 
@@ -18,12 +21,12 @@ _HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
 def belonging(session: Session) -> list[Finding]:
     """Every difference, at most a few of each kind, or that there is none."""
     wrong: list[Finding] = []
-    for found in (_questions(session), _mails(session), _letters(session)):
+    for found in (_questions(session), _codes(session), _mails(session), _letters(session)):
         told = list(found)
         wrong += [Finding(False, what) for what in told[:MOST_PLACES]]
         if len(told) > MOST_PLACES:
             wrong.append(Finding(False, f"and {len(told) - MOST_PLACES} more of this kind"))
-    return wrong or [Finding(True, "questions, mails and letters belong to the seats and entries they name")]
+    return wrong or [Finding(True, "questions, codes, mails and letters belong to the seats and entries they name")]
 
 
 # -- questions --------------------------------------------------------------------------------------------------------
@@ -68,6 +71,39 @@ def _question(session: Session, one: Decision) -> Iterator[str]:
         yield f"was closed as «{one.outcome}»"
     elif (one.outcome == "made") != (entry.kind == "action" and entry.player == one.player):
         yield f"was closed as «{one.outcome}» by entry {entry.number}, which is not so by the record"
+
+
+# -- codes ------------------------------------------------------------------------------------------------------------
+
+
+class _Line(msgspec.Struct):
+    line: str
+    status: str
+
+
+class _Asked(msgspec.Struct):
+    """What a letter that asks for a code told of it."""
+
+    code: str = ""
+    results: list[_Line] = []
+    says: list[Say] = []
+
+
+def _codes(session: Session) -> Iterator[str]:
+    """A code does what its letter said, for the member it went to; what was asked on the command line has no letter."""
+    for one in Confirmation.select().where(Confirmation.member.in_(list(session.members))).order_by(Confirmation.id):
+        if not one.letter:
+            continue
+        letter = OutboundMail.get_or_none(OutboundMail.message_id == one.letter)
+        if letter is None or letter.member_id != one.member_id:
+            yield f"code {one.id} was asked for by a letter that did not go to its member"
+            continue
+        told = msgspec.json.decode(letter.content.encode(), type=_Asked)
+        waiting = "\n".join(result.line for result in told.results if result.status == "confirm")
+        if told.code.replace("-", "") != one.code or waiting != one.orders:
+            yield f"code {one.id} is another, or for other orders, than letter out:{letter.id} said"
+        if to_iso(one.good_until) not in [say.facts.get("until_at") for say in told.says]:
+            yield f"code {one.id} is good until {to_iso(one.good_until)}; letter out:{letter.id} said otherwise"
 
 
 # -- mails ------------------------------------------------------------------------------------------------------------

@@ -24,8 +24,9 @@ from pbem.base.settings import Settings
 from pbem.drawing.png import rasterise
 from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
-from pbem.operating import backup, shape
+from pbem.operating import backup, shape, shape_of_server
 from pbem.operating.belonging import letter_trouble, mail_trouble
+from pbem.operating.chosen import chosen
 from pbem.operating.deep import Watch, stored_games, troubled
 from pbem.operating.health import FULL, health, is_full, places
 from pbem.operating.rows import unsound_rows
@@ -204,6 +205,7 @@ def _engine(settings: Settings, now: datetime) -> Findings:
             if _one(f"SHOW {name}") == "off":
                 yield Finding("warning", "database", f"{name} is off: a power cut may lose mail that we said we have",
                               f"Set {name} = on.")  # fmt: skip
+        yield from _server_made_otherwise()
         return
     yield Finding("ok", "database", f"SQLite {_one('SELECT sqlite_version()')}, the schema is up to date")
     if (mode := _one("PRAGMA journal_mode")) != "wal":
@@ -222,13 +224,27 @@ def _engine(settings: Settings, now: datetime) -> Findings:
 
 def _made_otherwise() -> Findings:
     """What the database is made of besides what we make, or lacks of it."""
-    found = shape.compared(database.connection())
+    again = "Look who did that; `pbem backup`, then `pbem restore --force` make it anew."
+    away = "Take it away, unless you know why it is there; a backup leaves it out."
+    yield from _differs(shape.compared(database.connection()), again, away)
+
+
+def _server_made_otherwise() -> Findings:
+    again = "Look who did that; `pbem backup`, then `pbem restore` into an empty database make it anew."
+    away = "Take it away, unless you know why it is there; it may run whenever we write."
+    try:
+        yield from _differs(shape_of_server.compared(database), again, away)
+    except PeeweeException as error:
+        yield Finding("warning", "database", f"its tables cannot be laid beside ours: {' '.join(str(error).split())}",
+                      "Grant our role CREATE on the database.")  # fmt: skip
+
+
+def _differs(found: shape.Difference, again: str, away: str) -> Findings:
     if wrong := found.missing + found.other:
-        yield Finding("bad", "database", f"it lacks, or has in another way: {shape.named(wrong)}",
-                      "Look who did that; `pbem backup`, then `pbem restore --force` make it anew.")  # fmt: skip
+        what = f"it lacks, or has in another way: {shape.named(wrong)}"
+        yield Finding("bad", "database", what, again)
     if found.extra:
-        yield Finding("warning", "database", f"it has what no Night Mail makes: {shape.named(found.extra)}",
-                      "Take it away, unless you know why it is there; a backup leaves it out.")  # fmt: skip
+        yield Finding("warning", "database", f"it has what no Night Mail makes: {shape.named(found.extra)}", away)
 
 
 def _clock(settings: Settings, now: datetime) -> Findings:
@@ -305,7 +321,7 @@ def _bounces(settings: Settings, now: datetime) -> Findings:
 def _games(settings: Settings, now: datetime) -> Findings:
     games = [row.id for row in Game.select(Game.id).order_by(Game.id)]
     bad = ((number, trouble) for number in games if (trouble := _game(number, settings, now)))
-    well = f"{len(games)} games load, their records end where they should and tell who sits where"
+    well = f"{len(games)} games load, their records end where they should, tell who sits where and how they are led"
     yield from _named(bad, Finding("ok", "games", well))
 
 
@@ -370,7 +386,8 @@ def _game(game_id: int, settings: Settings, now: datetime) -> str:
     last = LogEntry.select().where(LogEntry.game == game_id).order_by(LogEntry.number.desc()).first()
     if last is None or (last.number, last.hash) != (session.game.last_number, session.game.chain):
         return "its record does not end where its row says"
-    return "; ".join(one.what for one in tried("who sits where", partial(seating, session)) if not one.ok)
+    looked = [*tried("who sits where", partial(seating, session)), *tried("the settings", partial(chosen, session))]
+    return "; ".join(one.what for one in looked if not one.ok)
 
 
 _STORED: dict[str, Callable[[Settings, datetime], Findings]] = {

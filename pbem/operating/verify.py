@@ -14,6 +14,7 @@ from engine.core import play
 from engine.core.errors import NightMailError
 from pbem.base.errors import NoSuchGame
 from pbem.operating.belonging import belonging
+from pbem.operating.chosen import chosen
 from pbem.operating.record_check import MOST_PLACES, Finding, chain_findings, seen
 from pbem.operating.rows import unsound_rows
 from pbem.operating.seating import seating
@@ -42,7 +43,7 @@ def verify_game(game_id: int, domain: str, now: datetime, characters: str = "") 
         return [*found, _unreadable("the stored position", error)]
     for about, look in (
         ("the record", _by_record), ("the stored position", _by_rules), ("who sits where", seating),
-        ("what belongs to the game", belonging),
+        ("the settings", chosen), ("what belongs to the game", belonging),
     ):  # fmt: skip
         found += tried(about, partial(look, session))
     return list(dict.fromkeys(found))

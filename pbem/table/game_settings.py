@@ -1,21 +1,38 @@
 """What is chosen for a game besides its rules, one row a setting: option of the command, default, what it may be.
 
-A new setting is a row here and the place that asks for it (`value_of`); it needs no column of its own.
+A new setting is a row here and the place that asks for it (`value_of`); it needs no column of its own. The entry of the
+game's creation tells all of them, and each later change is an entry too: `in_record` follows them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from pbem.base.errors import CannotCreate
-from pbem.store.models import Game
+from pbem.store.models import Game, LogEntry
+from pbem.table.record_kinds import (
+    CREATED,
+    HOURS_SET,
+    MINIMUM_OFF,
+    MINIMUM_SET,
+    OVERDUE_DEFAULT,
+    OVERDUE_REMIND,
+    OVERDUE_TELL,
+    REMINDERS_OFF,
+    REMINDERS_SET,
+    WEEKENDS_OFF,
+    WEEKENDS_ON,
+    RecordKind,
+)
 
 LONGEST = 24 * 60  # hours
 MOST_AWAY_DAYS = 366
 Values = Mapping[str, Any]
+Set = Callable[[Values], Any]  # from the facts of an entry: the value that is set from then on
 
 
 def _anything(value: Any, values: Values) -> str:
@@ -34,6 +51,7 @@ class GameSetting(msgspec.Struct, frozen=True, kw_only=True):
     read: Callable[[str], Any] | None = None  # from the command line; ValueError says how to write it
     why_not: Callable[[Any, Values], str] = _anything  # a sentence, for a value that cannot be; `values` are all
     column: bool = False  # older ones have a column of their own
+    changed_by: Mapping[RecordKind, Set] = MappingProxyType({})  # entries of the record that set it anew
 
 
 def _hours(text: str) -> list[int]:
@@ -41,6 +59,18 @@ def _hours(text: str) -> list[int]:
     if not all(one.isascii() and one.isdigit() and int(one) > 0 for one in hours):
         raise ValueError("write hours with commas between, e.g. 24,6")
     return [int(one) for one in hours]
+
+
+def _told_hours(facts: Values) -> int:
+    return int(facts["hours"])
+
+
+def _told_list(facts: Values) -> list[int]:
+    return _hours(str(facts["hours"]))
+
+
+def _always(value: Any) -> Set:
+    return lambda facts: value
 
 
 def _why_not_hours(value: int, values: Values) -> str:
@@ -61,24 +91,31 @@ def _why_not_on_deadline(value: str, values: Values) -> str:
 
 GAME_SETTINGS = (
     GameSetting(
-        name="hours", flag="--hours", default=48, help="Time for one turn.", why_not=_why_not_hours, column=True
+        name="hours", flag="--hours", default=48, help="Time for one turn.", why_not=_why_not_hours, column=True,
+        changed_by={HOURS_SET: _told_hours},
     ),
     GameSetting(
         name="reminders", flag="--remind", default=[24, 6], shown_default="24,6", read=_hours, column=True,
         help="Hours before a deadline to remind at.",
+        changed_by={REMINDERS_SET: _told_list, REMINDERS_OFF: _always([])},
     ),
     GameSetting(
         name="on_deadline", flag="--on-deadline", default="remind", choices=("remind", "tell", "default"), column=True,
         help="When a deadline passes: remind the player, also tell the moderator, or play the player's default order.",
         why_not=_why_not_on_deadline,
+        changed_by={
+            OVERDUE_REMIND: _always("remind"), OVERDUE_TELL: _always("tell"), OVERDUE_DEFAULT: _always("default"),
+        },
     ),
     GameSetting(
         name="weekends_off", flag="--weekends-off", default=False, column=True,
         help="Saturdays and Sundays do not count, by each player's own calendar.",
+        changed_by={WEEKENDS_OFF: _always(True), WEEKENDS_ON: _always(False)},
     ),
     GameSetting(
         name="minimum_hours", flag="--minimum", default=1, column=True, why_not=_why_not_minimum,
         help="Hours that lie at least between a move and the next deadline.",
+        changed_by={MINIMUM_SET: _told_hours, MINIMUM_OFF: _always(0)},
     ),
     GameSetting(
         name="away_days", flag="--away-days", default=30, why_not=_why_not_away_days,
@@ -86,6 +123,7 @@ GAME_SETTINGS = (
     ),
 )  # fmt: skip
 _BY_NAME = {setting.name: setting for setting in GAME_SETTINGS}
+_CHANGED = {kind.name: (one.name, read) for one in GAME_SETTINGS for kind, read in one.changed_by.items()}
 
 
 def chosen(given: Values) -> dict[str, Any]:
@@ -111,3 +149,15 @@ def value_of(game: Game, name: str) -> Any:
     """What is set in this game; the default in one that is older than the setting."""
     setting = _BY_NAME[name]
     return getattr(game, name) if setting.column else game.settings.get(name, setting.default)
+
+
+def in_record(entries: Iterable[LogEntry]) -> dict[str, Any]:
+    """What the record tells of the settings; in one of 0.2.0 or older, of those only that were changed later."""
+    told: dict[str, Any] = {}
+    for entry in entries:
+        if entry.kind == CREATED.name:
+            told.update(entry.facts.get("settings", {}))
+        elif entry.kind in _CHANGED:
+            name, read = _CHANGED[entry.kind]
+            told[name] = read(entry.facts)
+    return told

@@ -27,12 +27,13 @@ from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
 from pbem.drawing.png import rasterise
 from pbem.operating import doctor
-from pbem.store.db import transaction
-from pbem.store.models import TABLES, Pulse
-from pbem.table.session import game_session
+from pbem.store.db import database, transaction
+from pbem.store.models import TABLES, Game, LogEntry, Pulse
+from pbem.table.chain import forge
+from pbem.table.session import chained, game_session
 from pbem.worker import lease
 from tests import stores
-from tests.edges import Kept, legal_order
+from tests.edges import Kept, legal_order, unseal_record
 from tests.fixtures import played_on
 from tests.house import House
 
@@ -82,6 +83,24 @@ def _others(session: Any) -> None:
 def kept_played(kept: Kept, folder: Path) -> Kept:
     """That home, made once."""
     return played_on(kept, folder, play)
+
+
+def older_record() -> None:
+    """The record as 0.2.0 wrote it, well chained: it does not promise whose a seat is, nor tell the settings."""
+    unseal_record()
+    promised = {"created": ("seats", "name", "settings"), "substituted": ("seat",)}
+    with transaction():
+        for game in Game.select():
+            link = ""
+            for entry in LogEntry.select().where(LogEntry.game == game).order_by(LogEntry.number):
+                entry.facts = {
+                    key: value for key, value in entry.facts.items() if key not in promised.get(entry.kind, ())
+                }
+                entry.hash = link = forge(link, chained(entry), entry.salt).hash
+                entry.save()
+            game.chain = link
+            game.save()
+        database.execute_sql("""UPDATE outbound_mail SET content = replace(content, '"record":', '"was":')""")
 
 
 # -- changes ----------------------------------------------------------------------------------------------------------
@@ -265,8 +284,11 @@ def try_many(kept: Kept, settings: Any, patch: pytest.MonkeyPatch, seed: str, co
 
 
 _CLOCKWORK = "the service's own note of what it works on: it runs out, or is made anew by the next tick"
-_HABIT = "the person's own setting, of a kind that can be: it moves deadlines to come and their letters say so"
-_LEADING = "how the game is led, not what is played: each change may be the moderator's own, and letters show it"
+_HABIT = (
+    "the person's own setting, of a kind that can be: it moves deadlines to come, and their letters say so; "
+    "while away, at most the default that the player stated is played"
+)
+_WAY = "which letters somebody gets, and when: the next one says so, and all news stand in `history`"
 _DEADLINE = "time of a question: it plays no move by itself but a default the player gave; each letter tells it"
 _SENT = "of a letter that has gone: its reader has the bytes that were sent, and nothing is made of this again"
 _CAME = "of a mail that was worked off: what it did stands in the record, and nothing is made of it again"
@@ -275,12 +297,8 @@ _SHOWN = "only shown, or kept for who looks; nothing follows from it"
 HARMLESS: dict[str, str] = {
     **dict.fromkeys(("person.timezone", "person.quiet", "person.away"), _HABIT),
     **dict.fromkeys(("person.bounces", "person.bounced_at", "person.bounce_reason", "person.created_at"), _SHOWN),
-    **dict.fromkeys(
-        ("game.hours", "game.reminders", "game.on_deadline", "game.weekends_off", "game.minimum_hours",
-         "game.settings", "game.invite_again_at"), _LEADING,
-    ),
-    "game.pause_reason": _SHOWN,
-    **dict.fromkeys(("member.mail_mode", "member.digest_at", "member.digest_next"), _HABIT),
+    "game.invite_again_at": "who is silent is invited again once, earlier or later; a letter that changes nothing",
+    **dict.fromkeys(("member.mail_mode", "member.digest_at", "member.digest_next"), _WAY),
     "member.defaults": "one that its player stated; of one that is lost, the player is told that none is played",
     "member.name": "of somebody who is invited and has not accepted: it is shown, and accepting may change it",
     "member.told_number": "some news stands twice in a letter, or only in `history`",
@@ -304,11 +322,12 @@ HARMLESS: dict[str, str] = {
          "outbound_mail.attempts", "outbound_mail.last_error", "outbound_mail.mime", "outbound_mail.sent_at",
          "outbound_mail.id"), _SENT,
     ),
+    "confirmation.id": "a row's own number; nothing names it",
     **dict.fromkeys(
-        ("confirmation.id", "confirmation.member_id", "confirmation.code", "confirmation.orders",
-         "confirmation.number", "confirmation.used"),
-        "a code not yet given: with it, orders are done only as far as their sender may, and the answer names them",
+        ("confirmation.number", "confirmation.used", "confirmation.misses", "confirmation.void"),
+        "a code is good longer, or not at all: what it does is what its letter said, and is judged anew then",
     ),
+    "inbound_mail.text_key": "a robot gets an answer more, or one fewer",
     **dict.fromkeys(
         ("lease.name", "lease.holder", "lease.expires_at", "pulse.name", "pulse.at", "pulse.facts"), _CLOCKWORK
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,10 +17,9 @@ from pbem.operating import doctor
 from pbem.operating.deep import troubled
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
-from pbem.store.models import Decision, Game, LogEntry, Member, Person
+from pbem.store.models import Confirmation, Decision, Game, LogEntry, Member, Person
 from pbem.table import shuffle
-from pbem.table.chain import forge
-from pbem.table.session import chained, game_session
+from pbem.table.session import game_session
 from tests.edges import Kept, Run, unseal_record
 from tests.fixtures import copied
 from tests.house import House
@@ -72,22 +71,6 @@ def game_row(number: int, **fields: object) -> None:
         Game.update(fields).where(Game.id == number).execute()
 
 
-def no_promises() -> None:
-    """The record as an older version wrote it, well chained: it does not promise whose a seat is."""
-    unseal_record()
-    with transaction():
-        for game in Game.select():
-            link = ""
-            for entry in LogEntry.select().where(LogEntry.game == game).order_by(LogEntry.number):
-                entry.facts = {key: value for key, value in entry.facts.items() if key not in ("seats", "seat", "name")
-                               or entry.kind not in ("created", "substituted")}  # fmt: skip
-                entry.hash = link = forge(link, chained(entry), entry.salt).hash
-                entry.save()
-            game.chain = link
-            game.save()
-        database.execute_sql("""UPDATE outbound_mail SET content = replace(content, '"record":', '"was":')""")
-
-
 def test_a_lively_home_is_well(lively: House) -> None:
     assert [bad(lively, number) for number in (1, 2, 3)] == [[], [], []]
     assert said_by_doctor(lively) == []
@@ -96,7 +79,7 @@ def test_a_lively_home_is_well(lively: House) -> None:
 
 
 def test_a_record_of_an_older_version_is_well_too(lively: House) -> None:
-    no_promises()
+    tampering.older_record()
     assert [bad(lively, number) for number in (1, 2, 3)] == [[], [], []]
 
 
@@ -144,7 +127,7 @@ def test_who_sits_where_is_compared_with_the_record(
     lively: House, tamper: Callable[[House], None], said: tuple[str, ...], older: bool
 ) -> None:
     if older:
-        no_promises()
+        tampering.older_record()
     tamper(lively)
     found = bad(lively)
     assert [part for part in said if not any(part in one for one in found)] == [], found
@@ -209,6 +192,33 @@ def no_question(house: House) -> None:
         Decision.update(closed_at=house.now, outcome="made", closed_by=1).where(
             Decision.closed_at.is_null() & (Decision.game == 1)
         ).execute()
+
+
+def code(**fields: object) -> Callable[[House], None]:
+    """The code that Cleo was sent to resign with is changed."""
+
+    def tamper(house: House) -> None:
+        with transaction():
+            Confirmation.update(fields).execute()
+
+    return tamper
+
+
+CODES: tuple[tuple[Callable[[House], None], str], ...] = (
+    (code(orders="undo"), "for other orders, than letter out:"),
+    (code(code="7K3MQ9TX"), "code 1 is another"),
+    (code(member=1), "by a letter that did not go to its member"),
+    (code(letter="<x@mail.test>"), "by a letter that did not go to its member"),
+    (code(good_until=datetime(2027, 1, 1, tzinfo=UTC)), "code 1 is good until 2027-01-01T00:00:00Z; letter out:"),
+)
+
+
+@pytest.mark.parametrize(("tamper", "said"), CODES)
+def test_a_code_is_compared_with_the_letter_that_asked_for_it(
+    lively: House, tamper: Callable[[House], None], said: str
+) -> None:
+    tamper(lively)
+    assert any(said in one for one in bad(lively)), bad(lively)
 
 
 GAMES: tuple[tuple[int, Callable[[House], None], str], ...] = (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from . import auctions, deals, ending, mergers, operating, phases, shares, stock
 from .records import Action, Ask
 from .state import Facts, Table
-
-ENDS = ("stock ends", "round ends", "merger ends")
 
 
 def room(t: Table) -> str:
@@ -20,36 +21,50 @@ def room(t: Table) -> str:
     return "auction" if t.stage in ("privates", "auction") else t.stage
 
 
+class Room(NamedTuple):
+    """A part of the rules: who is asked, what follows without an answer, whether one is legal, what it does."""
+
+    ask: Callable[[Table], Ask | None]
+    skip: Callable[[Table], bool]
+    check: Callable[[Table, Action], list[str]]
+    act: Callable[[Table, Action, Facts], list[str]]
+
+
+def _silently(do: Callable[[Table, Action], None]) -> Callable[[Table, Action, Facts], list[str]]:
+    """An answer about which there are no facts to complain of."""
+
+    def act(t: Table, action: Action, facts: Facts) -> list[str]:
+        do(t, action)
+        return []
+
+    return act
+
+
+ROOMS = {
+    "between": Room(phases.ask, phases.skip, phases.check, _silently(phases.act)),
+    "shares": Room(shares.ask, shares.skip, shares.check, _silently(shares.act)),
+    "auction": Room(auctions.ask, auctions.skip, auctions.check, _silently(auctions.act)),
+    "stock": Room(stock.ask, stock.skip, stock.check, _silently(stock.act)),
+    "operating": Room(operating.ask, operating.skip, operating.check, operating.act),
+    "merger": Room(mergers.ask, mergers.skip, mergers.check, _silently(mergers.act)),
+    "deal": Room(deals.ask, lambda t: False, lambda t, action: [], _silently(deals.answer)),
+}
+AFTER = {"stock ends": ending.after_stock, "round ends": ending.after_operating, "merger ends": ending.after_merger}
+
+
 def ask(t: Table) -> Ask | None:
     """The present question, None when something settles by itself (or the game is over)."""
-    place = room(t)
-    if place == "deal":
-        return deals.ask(t)
-    if place in ENDS or place == "over":
-        return None
-    rooms = {
-        "between": phases.ask, "shares": shares.ask, "auction": auctions.ask, "stock": stock.ask,
-        "operating": operating.ask, "merger": mergers.ask,
-    }  # fmt: skip
-    return rooms[place](t)
+    here = ROOMS.get(room(t))
+    return here.ask(t) if here else None
 
 
 def skip(t: Table) -> bool:
     """Go on without an answer; False where the game cannot."""
     place = room(t)
-    if place in ("deal", "over"):
-        return False
-    if place in ENDS:
-        afters = {
-            "stock ends": ending.after_stock, "round ends": ending.after_operating, "merger ends": ending.after_merger,
-        }  # fmt: skip
-        afters[place](t)
+    if place in AFTER:
+        AFTER[place](t)
         return True
-    rooms = {
-        "between": phases.skip, "shares": shares.skip, "auction": auctions.skip, "stock": stock.skip,
-        "operating": operating.skip, "merger": mergers.skip,
-    }  # fmt: skip
-    return rooms[place](t)
+    return place != "over" and ROOMS[place].skip(t)
 
 
 def settle(t: Table) -> None:
@@ -61,30 +76,15 @@ def settle(t: Table) -> None:
 def check(t: Table, action: Action) -> list[str]:
     """Whether an answer to the present question is legal."""
     place = room(t)
-    if place == "deal":
-        return []
-    if action.verb.startswith("offer "):
+    if place != "deal" and action.verb.startswith("offer "):
         return deals.check_offer(t, action)
-    rooms = {
-        "between": phases.check, "shares": shares.check, "auction": auctions.check, "stock": stock.check,
-        "operating": operating.check, "merger": mergers.check,
-    }  # fmt: skip
-    return rooms[place](t, action)
+    return ROOMS[place].check(t, action)
 
 
 def act(t: Table, action: Action, facts: Facts) -> list[str]:
     """Carry an answer out."""
     place = room(t)
-    if place == "deal":
-        deals.answer(t, action)
-    elif action.verb.startswith("offer "):
+    if place != "deal" and action.verb.startswith("offer "):
         deals.offer(t, action)
-    elif place == "operating":
-        return operating.act(t, action, facts)
-    else:
-        rooms = {
-            "between": phases.act, "shares": shares.act, "auction": auctions.act, "stock": stock.act,
-            "merger": mergers.act,
-        }  # fmt: skip
-        rooms[place](t, action)
-    return []
+        return []
+    return ROOMS[place].act(t, action, facts)

@@ -9,7 +9,7 @@ from .dividends import check_dividend, choose, settle_dividend
 from .national import nationalise
 from .records import Action, Ask, Turn
 from .state import BANK, POOL, RSR, Facts, Table
-from .trains import buy_private, buy_train, can_buy, can_buy_private, must_buy, private_wrong, train_wrong
+from .trains import buy_private, buy_train, can_buy, can_buy_private, can_pay_bank, must_buy, private_wrong, train_wrong
 
 PRIVATE = {"private", "offer private"}
 STEPS = ("redeem", "track", "token", "run", "dividend", "private", "interest", "trains", "late private")
@@ -107,7 +107,8 @@ def _trains(t: Table, turn: Turn) -> Found:
         return None
     loans = t.loans.get(company, 0)
     why = f"§5.5.8: {company} with {t.trains[company]}, {t.cash[company]} and {loans} loans can buy a train"
-    return {"train", "offer train", "pass"}, True, why
+    sure = can_pay_bank(t, company) or not turn.declined  # else every price it could pay another may have been declined
+    return {"train", "offer train", "pass"}, sure, why
 
 
 QUESTIONS: dict[str, Callable[[Table, Turn], Found]] = {

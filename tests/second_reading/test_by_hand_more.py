@@ -215,6 +215,20 @@ def test_private_deals() -> None:
     assert (table.privates, table.cash["R-O"], table.cash["p2"]) == ({"TSR": "R-O"}, 31, 344)
 
 
+def test_a_train_that_was_declined_at_every_price() -> None:
+    """5.5.8: with 1 R there is one price to offer; when its director has declined it, nobody need be asked again."""
+    model, table, _ = game()
+    minor(table, "R-O", "p1", (7, 2), cash=1)
+    minor(table, "O-K", "p2", (7, 1), cash=500)
+    table.trains["O-K"] = ["2"]
+    in_operating_round(table, "2")
+    at(table, "trains")
+    assert table.turn is not None
+    assert table.turn.company == "R-O"
+    assert not say(model, "p1: offer train R-O 2 1 O-K", "p2: decline")
+    assert not model.expect("p2: lay O-K 5 D20 0")
+
+
 def test_lines() -> None:
     """The lines of the game: an offer's verb has two words."""
     assert Action.read("p1: offer merge A B into C") == Action("p1", "offer merge", ("A", "B", "into", "C"))

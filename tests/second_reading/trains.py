@@ -40,12 +40,17 @@ def can_buy(t: Table, company: str) -> bool:
     """5.5.8: below its limit, and with the money for some train."""
     if len(t.trains[company]) >= limit(t, company):
         return False
-    return funds(t, company) >= cheapest(t) or (t.cash[company] >= 1 and bool(sellers(t, company)))
+    return can_pay_bank(t, company) or (t.cash[company] >= 1 and bool(sellers(t, company)))
+
+
+def can_pay_bank(t: Table, company: str) -> bool:
+    """5.5.8, 5.5.9: with the money, loans counted, for the cheapest train of bank or pool: nobody can decline that."""
+    return funds(t, company) >= cheapest(t)
 
 
 def must_buy(t: Table, company: str) -> bool:
     """5.5.9: a company without a train that can pay for the cheapest of bank or pool, with loans."""
-    return not t.trains[company] and funds(t, company) >= cheapest(t)
+    return not t.trains[company] and can_pay_bank(t, company)
 
 
 def train_wrong(t: Table, company: str, kind: str, price: int, source: str) -> str | None:

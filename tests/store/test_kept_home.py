@@ -6,55 +6,30 @@ deadline, a code that waits, and two letters that nobody has written yet (one an
 
 from __future__ import annotations
 
-import gzip
 from datetime import UTC, datetime
-from hashlib import sha256
-from itertools import count
-from pathlib import Path
 
 import pytest
 
 from pbem.base.settings import Settings
-from pbem.operating.verify import verify_game
-from pbem.store import schema
-from pbem.store.db import connected, open_database
-from pbem.store.models import Confirmation, Game, LogEntry, OutboundMail
+from pbem.store.db import connected
+from pbem.store.models import Confirmation, Game, LogEntry
 from tests import stores
 from tests.desk.presiding import ask, code_in, plain
 from tests.edges import legal_order
-from tests.house import House, Sent
+from tests.house import House
+from tests.store.kept_homes import bad, bytes_of_letters, taken_over
 
-HOME = Path(__file__).parent / "homes" / "0.1.0.sqlite3.gz"
 LEFT_AT = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
 CHAIN = "b17000fe27588d04a91848167cbe39677e233148563fec461261168c75a97979"
 LETTERS = (
     "3e99a457c925b6daeb90b456bbc66760ad072ddc050c27007be8734222fb7fc8"  # all bytes that were made, one after the other
 )
 
-pytestmark = pytest.mark.sqlite_only
-
 
 @pytest.fixture
 def house(settings: Settings) -> House:
     """The service of today in that home."""
-    settings.home_dir.mkdir(parents=True)
-    (settings.home_dir / stores.FILE).write_bytes(gzip.decompress(HOME.read_bytes()))
-    open_database(settings)
-    assert "0003_settings_of_a_game" in schema.upgrade(settings)
-    schema.check(settings)
-    house = House(settings)
-    house.now = LEFT_AT
-    house._ids = count(1000)
-    with connected():
-        made = OutboundMail.select().where(OutboundMail.mime.is_null(False)).order_by(OutboundMail.id)
-        house.box.letters = [Sent("", letter.to_address, bytes(letter.mime or b"")) for letter in made]
-    return house
-
-
-def bad(house: House) -> list[str]:
-    """What `pbem verify` finds wrong."""
-    with connected():
-        return [one.what for one in verify_game(1, "mail.test", house.now) if not one.ok]
+    return taken_over(settings, "0.1.0", LEFT_AT, lacks="0003_settings_of_a_game")
 
 
 def test_record_and_letters_are_as_they_were(house: House) -> None:
@@ -62,8 +37,7 @@ def test_record_and_letters_are_as_they_were(house: House) -> None:
     with connected():
         assert Game.get_by_id(1).chain == CHAIN
         assert LogEntry.select().order_by(LogEntry.number.desc()).first().hash == CHAIN
-        made = OutboundMail.select().where(OutboundMail.mime.is_null(False)).order_by(OutboundMail.id)
-        assert sha256(b"".join(bytes(letter.mime or b"") for letter in made)).hexdigest() == LETTERS
+    assert bytes_of_letters() == LETTERS
     stores.close()
 
 

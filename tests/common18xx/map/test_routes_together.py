@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -113,13 +114,20 @@ def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(after < before - 1 for before, after in tightened)
 
 
+def fleets(seed: str, count: int, trains: int, kinds: int, columns: int = 4) -> Iterator[Fleet]:
+    """Trains of one company on random maps, each with the best run it has alone."""
+    rng = Random(seed)
+    for _ in range(count):
+        net = random_map(rng, columns, 3)
+        found = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS[:kinds], k=trains), Steps(10**6))
+        alone(found)
+        yield found
+
+
 def test_two_trains_that_look_anew_better_what_was_found_one_after_the_other() -> None:
     """No run is worse for it, some are better, and none earns more than the bound."""
-    rng, better = Random("pairs"), 0
-    for _ in range(150):
-        net = random_map(rng, 4, 3)
-        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS[:3], k=4), Steps(10**6))
-        alone(fleet)
+    better = 0
+    for fleet in fleets("pairs", 150, trains=4, kinds=3):
         in_turn(fleet)
         before = fleet.revenue
         by_pairs(fleet)
@@ -132,11 +140,8 @@ def test_however_hurried_the_search_is_prices_prove_a_bound_in_the_end(monkeypat
     """Where a search in a hurry finds only what is known, it is made again at leisure; so it is with coarse prices."""
     monkeypatch.setattr(pricing, "HURRY", 0)
     monkeypatch.setattr(pricing, "FINE", 1)
-    rng, seen = Random("hurry"), 0
-    for _ in range(80):
-        net = random_map(rng, 4, 3)
-        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS, k=3), Steps(10**6))
-        alone(fleet)
+    seen = 0
+    for fleet in fleets("hurry", 80, trains=3, kinds=len(KINDS)):
         if fleet.revenue < fleet.bound:
             found = Pricing(fleet)
             found.run()
@@ -157,11 +162,8 @@ def test_rounded_prices_add_up_alike_in_whatever_order() -> None:
 
 def test_what_is_lost_against_the_bound_is_told_in_full() -> None:
     """The bound is all prices and the worth of all trains; a route that loses nothing earns its share of it."""
-    rng, seen = Random("losses"), 0
-    for _ in range(40):
-        net = random_map(rng, 3, 3)
-        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS, k=3), Steps(10**6))
-        alone(fleet)
+    seen = 0
+    for fleet in fleets("losses", 40, trains=3, kinds=len(KINDS), columns=3):
         in_turn(fleet)
         priced = Pricing(fleet)
         priced.run()
@@ -179,11 +181,8 @@ def test_what_is_lost_against_the_bound_is_told_in_full() -> None:
 
 def test_cuts_bring_the_bound_nearer_to_the_best_run() -> None:
     """Where prices alone leave a gap, those with a price for cuts prove more, and never too much."""
-    rng, nearer = Random("tight"), 0
-    for _ in range(80):
-        net = random_map(rng, 4, 3)
-        fleet = Fleet(Graph(runner_on(net, "A", 0, (), RunRules())), rng.choices(KINDS[:3], k=4), Steps(10**6))
-        alone(fleet)
+    nearer = 0
+    for fleet in fleets("tight", 80, trains=4, kinds=3):
         in_turn(fleet)
         priced = Pricing(fleet)
         priced.run()

@@ -1,0 +1,51 @@
+"""Whether a game is led by the settings that its record tells: those it was created with, and each later change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pbem.operating.record_check import Finding
+from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
+from pbem.table.record_kinds import CREATED, PAUSED, PAUSED_BECAUSE, RESUMED
+from pbem.table.session import Session
+
+
+def chosen(session: Session) -> list[Finding]:
+    """Every setting that is another than the record tells, or that there is none, or what the record does not tell."""
+    told = in_record(session.entries)
+    wrong = [Finding(False, what) for what in (*_other(session, told), *_pause(session))]
+    if wrong:
+        return wrong
+    if silent := [one.name for one in GAME_SETTINGS if one.name not in told]:
+        older = "it does not tell, being of an older version"
+        return [Finding(True, f"the settings are those that the record tells of; {older}: {', '.join(silent)}")]
+    return [Finding(True, "the settings are those the game was created with, and what was changed since")]
+
+
+def _other(session: Session, told: dict[str, Any]) -> Iterator[str]:
+    for setting in GAME_SETTINGS:
+        if setting.name in told and (now := value_of(session.game, setting.name)) != told[setting.name]:
+            yield f"the setting {setting.name} is {now}; by the record it is {told[setting.name]}"
+    known = {one.name for one in GAME_SETTINGS if not one.column}
+    if strange := sorted(session.game.settings.keys() - known):
+        yield f"there is a setting {strange[0]!r}, which no Night Mail knows"
+    if _tells_all(session) and (untold := sorted((session.game.settings.keys() & known) - told.keys())):
+        yield f"the setting {untold[0]} is set; the record does not tell of it"
+
+
+def _tells_all(session: Session) -> bool:
+    """Whether the record is one that tells every setting when the game is created."""
+    return any(entry.kind == CREATED.name and "settings" in entry.facts for entry in session.entries)
+
+
+def _pause(session: Session) -> Iterator[str]:
+    """The reason of a pause is shown in letters as the moderator's words."""
+    reason = ""
+    for entry in session.entries:
+        if entry.kind in (PAUSED.name, PAUSED_BECAUSE.name):
+            reason = str(entry.facts.get("reason", ""))
+        elif entry.kind == RESUMED.name:
+            reason = ""
+    if session.game.pause_reason != reason:
+        yield f"the reason of the pause is «{session.game.pause_reason}»; by the record it is «{reason}»"

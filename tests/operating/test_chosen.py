@@ -1,0 +1,99 @@
+"""Settings of a game beside its record: as created, as the moderator changed them, as somebody changed the row."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.operating import doctor
+from pbem.operating.verify import verify_game
+from pbem.store.db import connected, transaction
+from pbem.store.models import Game, LogEntry
+from tests.desk.presiding import ask
+from tests.house import House
+from tests.operating.tampering import older_record
+
+ORDERS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("hours 72", {"hours": 72}),
+    ("remind 30h 3h", {"reminders": [30, 3]}),
+    ("remind off", {"reminders": []}),
+    ("overdue default", {"on_deadline": "default"}),
+    ("overdue tell", {"on_deadline": "tell"}),
+    ("overdue remind", {"on_deadline": "remind"}),
+    ("weekends off", {"weekends_off": True}),
+    ("weekends on", {"weekends_off": False}),
+    ("minimum 12h", {"minimum_hours": 12}),
+    ("minimum off", {"minimum_hours": 0}),
+    ("pause until the new year", {"pause_reason": "until the new year"}),
+    ("resume", {"pause_reason": ""}),
+)
+CHANGED: tuple[tuple[dict[str, object], str], ...] = (
+    ({"hours": 1}, "the setting hours is 1; by the record it is 48"),
+    ({"reminders": []}, "the setting reminders is []; by the record it is [24, 6]"),
+    ({"on_deadline": "default"}, "the setting on_deadline is default; by the record it is remind"),
+    ({"weekends_off": True}, "the setting weekends_off is True; by the record it is False"),
+    ({"minimum_hours": 30}, "the setting minimum_hours is 30; by the record it is 1"),
+    ({"settings": {"cheat": 1}}, "there is a setting 'cheat', which no Night Mail knows"),
+    ({"pause_reason": "Ann is ill"}, "the reason of the pause is «Ann is ill»; by the record it is «»"),
+)
+
+
+def bad(house: House) -> list[str]:
+    """What `pbem verify` finds wrong."""
+    with connected():
+        return [one.what for one in verify_game(1, "mail.test", house.now) if not one.ok]
+
+
+def said(house: House) -> str:
+    """All that `pbem verify` says."""
+    with connected():
+        return " | ".join(one.what for one in verify_game(1, "mail.test", house.now))
+
+
+def change(**fields: object) -> None:
+    """Change the game's row behind the service's back."""
+    with transaction():
+        Game.update(fields).where(Game.id == 1).execute()
+
+
+def test_the_creation_tells_all_settings(running: House) -> None:
+    with connected():
+        facts = LogEntry.get(LogEntry.kind == "created").facts
+    assert facts["settings"] == {
+        "hours": 48, "reminders": [24, 6], "on_deadline": "remind", "weekends_off": False, "minimum_hours": 1,
+    }  # fmt: skip
+    assert "the settings are those the game was created with" in said(running)
+
+
+@pytest.mark.parametrize("older", [False, True], ids=["told", "older record"])
+def test_what_the_moderator_changes_is_followed(running: House, older: bool) -> None:
+    if older:
+        older_record()
+    for order, fields in ORDERS:
+        ask(running, order)
+        with connected():
+            game = Game.get_by_id(1)
+        assert {name: getattr(game, name) for name in fields} == fields, order
+        assert bad(running) == [], order
+
+
+@pytest.mark.parametrize(("fields", "told"), CHANGED)
+def test_a_changed_setting_is_found(running: House, fields: dict[str, object], told: str) -> None:
+    change(**fields)
+    (found,) = bad(running)
+    assert told in found
+    assert any(one.about == "G1" and told in one.what for one in doctor.examine(running.settings, running.now))
+
+
+def test_a_change_after_the_moderators_is_found(running: House) -> None:
+    ask(running, "hours 72")
+    change(hours=48)
+    assert bad(running) == ["the setting hours is 48; by the record it is 72"]
+
+
+def test_an_older_record_is_well_and_what_it_does_not_tell_is_named(running: House) -> None:
+    older_record()
+    ask(running, "hours 72")
+    assert bad(running) == []
+    assert "being of an older version: reminders, on_deadline, weekends_off, minimum_hours" in said(running)
+    change(hours=48)
+    assert bad(running) == ["the setting hours is 48; by the record it is 72"]
