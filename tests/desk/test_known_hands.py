@@ -87,6 +87,8 @@ def test_to_their_own_seat_they_may_come_back(running: House, leave: Callable[[H
     assert "has had this very seat before and comes back to it" in plain(asked)
     ask(running, f"confirm {code_in(asked)}")
     assert next(one for one in _seats(running) if one.player == seat).person.address == "ben@example.org"
+    with connected():
+        assert [one.what for one in verify_game(1, "mail.test", running.now) if not one.ok] == []
 
 
 def _seats(house: House) -> tuple[Member, ...]:
