@@ -60,6 +60,7 @@ def test_the_creation_tells_all_settings(running: House) -> None:
         facts = LogEntry.get(LogEntry.kind == "created").facts
     assert facts["settings"] == {
         "hours": 48, "reminders": [24, 6], "on_deadline": "remind", "weekends_off": False, "minimum_hours": 1,
+        "away_days": 30,
     }  # fmt: skip
     assert "the settings are those the game was created with" in said(running)
 
