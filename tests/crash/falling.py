@@ -18,6 +18,7 @@ from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, OutboundMail
 from pbem.table.session import load_session
+from pbem.worker import downtime
 from tests import stores
 from tests.cli.test_processes import post
 from tests.crash.errands import empty_house
@@ -69,6 +70,7 @@ class Falling:
         if isinstance(office, Postman):
             office.pause = SLOW
         self.house = empty_house(settings)
+        downtime.look_back(self.now())  # a first start knows of no standstill before it; this one is to
         for game, mode in enumerate(MODES, start=1):
             self._begin(game, mode)
 

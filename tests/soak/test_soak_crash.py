@@ -34,7 +34,7 @@ MOVES = 200
 OF_ONE_GAME = 10
 KILLS = 4  # of most moves, and once two in a row
 EVERY = 40  # of so many moves one is killed at every mark
-DEADLINES = 6  # of each kind
+DEADLINES = 12  # of each kind
 SCENE_KILLS = 15  # of undo, start and end
 SERVER = "postgresql://postgres@127.0.0.1:5432/postgres"
 
