@@ -322,6 +322,7 @@ HARMLESS: dict[str, str] = {
          "outbound_mail.attempts", "outbound_mail.last_error", "outbound_mail.mime", "outbound_mail.sent_at",
          "outbound_mail.id"), _SENT,
     ),
+    "confirmation.good_until": "by less than the second that its letter names; more is found",
     "confirmation.id": "a row's own number; nothing names it",
     **dict.fromkeys(
         ("confirmation.number", "confirmation.used", "confirmation.misses", "confirmation.void"),
