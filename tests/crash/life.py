@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, NoReturn
 
 from pbem.base import clock
+from pbem.base.door import Door
 from pbem.base.settings import Settings
 from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
@@ -50,8 +51,8 @@ class End(NamedTuple):
 class _Tray(MailRoom):
     """The mail room without its thread, so that the marks come in the same order each time."""
 
-    def __init__(self, domain: str) -> None:
-        self.domain = domain
+    def __init__(self, door: Door) -> None:
+        self.door = door
         self.waiting: list[int] = []
 
     def take(self, mail_id: int) -> Future[str] | None:
@@ -102,7 +103,7 @@ def _live(settings: Settings, life: Life, marks: Marks) -> None:
     now = life.began
     clock.now = lambda: now
     open_database(settings)
-    app, tray = create_app(settings), _Tray(settings.domain)
+    app, tray = create_app(settings), _Tray(settings.door)
     app.config["MAILROOM"] = tray
     worker = Worker(settings, monotonic=lambda: now.timestamp())
     worker.scribe = Hasty(settings)

@@ -80,7 +80,8 @@ def test_a_default_is_played_by_the_clock_and_everybody_told(running: House) -> 
     with connected():
         entry = LogEntry.get(LogEntry.kind == "action")
         assert (entry.actor_id, entry.cause, entry.player) == (None, "clock", running.member(mover).player)
-        assert all(finding.ok for finding in verify_game(1, "mail.test", running.now))
+        wrong = [one.what for one in verify_game(1, "mail.test", running.now) if not one.ok]
+    assert all(what.startswith("the setting ") for what in wrong), "those that `rule` has changed, and nothing else"
 
 
 def test_the_first_that_is_legal_then_is_played_and_the_others_kept(running: House) -> None:
