@@ -16,8 +16,19 @@ WROTE = (
     "je napisao/la", "je napisala", "je napisal", "napisao je", "skrifaði", "va escriure", "escribiu",
     "viết", "đã viết", "menulis", "idatzi du", "ka shkruar", "写道", "寫道", "书写", "写了", "のメール",
     "のメッセージ", "書きました", "がきました", "님이 작성", "님이 쓴 글", "작성", "כתב", "כתבה", "כתב/ה",
-    "كتب", "كتبت", "เขียน",
+    "كتب", "كتبت", "เขียน", "said", "says", "commented", "replied", "responded", "wrote in message", "a répondu",
+    "geschrieben", "skrev följande", "skrev følgende", "hefur skrifað", "написали", "написав(ла)",
+    "dijo", "disse", "sagte", "menulis", "sumulat", "נכתב", "کتب", "نوشت", "ने लिखा", "লিখেছেন", "rašė", "napisa",
+    "zapsal", "zapsala", "написа(ла)", "hat folgendes geschrieben", "à écrit", "a écrit", "ha escrit", "kirjutab",
+    "написано", "さんは書きました", "작성함", "wrote the following", "ha publicado", "scripsit",
 )  # fmt: skip
+
+SELF = ("i", "you", "he", "she", "we", "they", "ich", "du", "er", "sie", "wir", "je", "j'ai", "tu", "il", "elle", "yo")
+"""Before a verb of writing: the author speaks, no program."""
+
+QUOTING = ("quoting", "zitat von", "citando", "citando a", "citeren", "quoting from", "quotation from", "цитирую",
+           "quote from", "from", "citation de", "citat", "reply from", "in reply to", "original from")  # fmt: skip
+"""How a line above a quote begins that has no verb of writing."""
 
 WROTE_STARTS = (
     "on", "am", "le", "el", "il", "op", "em", "a", "no dia", "dia", "dnia", "w dniu", "den", "på", "tor",
@@ -74,7 +85,10 @@ ORIGINAL_MESSAGE = (
     "mesaj original", "mesajul original", "orijinal ileti", "özgün ileti", "orijinal mesaj",
     "αρχικό μήνυμα", "algne kiri", "izvorna poruka", "原始邮件", "原始郵件", "元のメッセージ", "原文",
     "원본 메시지", "원본 메일", "הודעה מקורית", "الرسالة الأصلية", "thư gốc", "tin nhắn gốc", "pesan asli",
-    "reply message", "original appointment", "urspr. nachricht", "replied message",
+    "reply message", "original appointment", "urspr. nachricht", "replied message", "邮件原件", "原文件", "原始信件",
+    "originele bericht", "originalt meddelande", "original-mail", "ursprüngliche e-mail", "message original d origine",
+    "opprinnelig e-post", "oprindelig besked", "původní e-mailová zpráva", "original mail", "orijinal mesajı",
+    "oprindelige meddelelse", "mensaje original de", "originele e-mail", "원본메시지", "원문 메시지", "원본 이메일",
 )  # fmt: skip
 
 FORWARDED = (
@@ -100,4 +114,14 @@ FORWARDED = (
 FORWARD_SUBJECTS = (
     "fwd:", "fw:", "wg:", "tr:", "rv:", "enc:", "doorst:", "vb:", "vl:", "i:", "pd:", "ilt:",
     "továbbítás:", "转发:", "轉寄:",
+)  # fmt: skip
+
+ABOVE_THIS_LINE = (
+    "reply above this line", "write above this line", "type your reply above this line", "reply above the line",
+    "your reply above this line", "reply above here", "above this line to reply", "above this line to add",
+    "reply above this", "oberhalb dieser linie antworten", "antworten sie oberhalb dieser zeile",
+    "oberhalb dieser zeile", "répondre au-dessus de cette ligne", "au-dessus de cette ligne",
+    "por encima de esta línea", "encima de esta línea", "sopra questa riga", "acima desta linha",
+    "boven deze regel", "ovanför denna rad", "over denne linje", "powyżej tej linii", "над этой строкой",
+    "この行より上", "请在此行上方", "do not write below this line", "do not reply below this line",
 )  # fmt: skip
