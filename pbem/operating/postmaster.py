@@ -16,6 +16,7 @@ from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchMail
 from pbem.inbox import receive
+from pbem.operating import readings
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
@@ -111,7 +112,7 @@ def mail_sheet(row: InboundMail | OutboundMail, domain: str) -> Row:
         "message_id": row.message_id, "bytes": len(row.mime),
         "from": ", ".join(read.from_addresses), "to": tokenless(", ".join(read.recipients)), "subject": read.subject,
         "answers": list(read.references[-1:]), "automatic": read.automatic or "", "notes": list(read.notes),
-        "own_text": read.text,
+        "own_text": read.text, "read_as": readings.why(read),
     }  # fmt: skip
 
 

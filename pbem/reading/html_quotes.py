@@ -9,14 +9,15 @@ from enum import Enum
 
 
 class Fate(Enum):
-    """What becomes of an element: its text is read, dropped, dropped as a marked quote, or nothing after
-    it is read."""
+    """What becomes of an element: its text is read (behind a rule), dropped, dropped as a marked quote, or nothing
+    after it is read."""
 
     READ = "read"
     DROP = "drop"
     QUOTE = "quote"
     FORWARD = "forward"
     END = "end"
+    RULE = "rule"
 
 
 # Containers that hold the whole answered letter.
@@ -41,6 +42,7 @@ _HIDDEN = re.compile(
     r"display:none|visibility:hidden|mso-hide:all|opacity:0(?:\.0+)?(?:;|!|$)"
     r"|font-size:0(?:\.0+)?(?:px|pt|em|rem|%)?(?:;|!|$)|max-height:0(?:px)?(?:;|!|$)"
 )
+_OUTLOOK_RULE = re.compile(r"border:none;border-top:solid|border-width:(?:1|1\.0)p[xt]0")
 _INDENT = re.compile(r"border(?:-left)?:(?:none|0|medium none)")
 
 
@@ -66,7 +68,7 @@ def fate(tag: str, attributes: Mapping[str, str | None]) -> Fate:
         or (tag == "blockquote" and _is_quote(attributes, classes, style))
     ):
         return Fate.QUOTE
-    return Fate.READ
+    return Fate.RULE if tag == "div" and _OUTLOOK_RULE.search(style) else Fate.READ
 
 
 def _is_quote(attributes: Mapping[str, str | None], classes: frozenset[str], style: str) -> bool:

@@ -13,6 +13,7 @@ from pbem.reading.limits import cap_text
 from pbem.reading.line_starts import without_bullet
 from pbem.reading.pgp import without_armour
 from pbem.reading.reply_cut import FORWARD, Cut, cut_reply
+from pbem.reading.beside import last_line_in
 from pbem.reading.signature import own_part, without_banner, without_glued
 
 
@@ -30,10 +31,13 @@ class Own(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...] = ()
 
 
-def own_text(text: str, letters: OurLetters | None = None, *, html_quote: bool = False) -> Own:
-    """Return what the sender wrote himself. Notes: "encrypted", "forwarded", "signature", "truncated".
+def own_text(
+    text: str, letters: OurLetters | None = None, *, html_quote: bool = False, beside: str = ""
+) -> Own:
+    """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "truncated".
 
     `letters`: what our letters to them said; None where that is not known. `html_quote`: the HTML told its quotes.
+    `beside`: the text of HTML that says the same and told its quotes; where the text shows none, it ends where that ends.
     """
     written, encrypted = without_armour(written_lines(text))
     written = set_apart(written)
@@ -41,11 +45,14 @@ def own_text(text: str, letters: OurLetters | None = None, *, html_quote: bool =
     lines = [plain_characters(line) for line in written]
     ours = letters.copied(lines) if letters else None
     cut = cut_reply(lines, ours)
+    if beside and not cut.signs and (end := last_line_in(lines, beside)) is not None:
+        cut, html_quote = cut_reply(lines[:end]), True
     own, signs = _own_lines(lines, cut, letters)
     if ours and any(ours):
         signs.append(certainty.OUR_LINES)
-    if own:
-        lines[own[-1]], written[own[-1]] = without_glued(lines[own[-1]]), without_glued(written[own[-1]])
+    if own and (bare := without_glued(lines[own[-1]])) != lines[own[-1]]:
+        lines[own[-1]], written[own[-1]] = bare, without_glued(written[own[-1]])
+        signs.append(certainty.SIGNATURE)
     reply, cut_off = cap_text("\n".join(written[at] for at in own).strip("\n"))
     plain, truncated = cap_text("\n".join(without_bullet(lines[at]) for at in own).strip("\n"))
     reasons = _reasons(cut, signs, [lines[at] for at in own], letters, html_quote=html_quote)

@@ -19,6 +19,7 @@ from pbem.reading.quote_signs import quoted_lines
 _TRIMMED_RULE = re.compile(r"[-_=*~ ]{5,200}\Z")
 _NESTED = 3  # heads above a quote: «Original Message», then «On … wrote:»
 _WRAPPED_FROM = 50
+_HEAD_LINES = 5
 
 MARKER, ABOVE, FORWARD, HEAD, RULE, SIGNS, SHAPE = (
     "our_marker", "other_marker", "forward", "quote_head", "rule", "quote_signs", "shape_of_a_quote_head",
@@ -88,6 +89,7 @@ class _Cutter:
         while at < len(self.lines):
             if self.quoted[at]:
                 blocks.close(SIGNS)
+                self._look_into_quote(at)
                 at += 1
                 continue
             if (sign := _ending(self.lines[at])) is not None:
@@ -105,6 +107,15 @@ class _Cutter:
                 break
         blocks.close()
         return Cut(tuple(blocks.done), tuple(blocks.signs))
+
+    def _look_into_quote(self, at: int) -> None:
+        """Our marker or a quote's head may itself be marked as quoted: signs that it is one."""
+        if is_marker(self.lines[at]):
+            self.blocks.signs[MARKER] = None
+        elif at == 0 or not self.quoted[at - 1]:
+            below = [line.lstrip("> ") for line in self.lines[at : at + _HEAD_LINES]]
+            if attribution_end(below, 0) is not None or header_block_end(below, 0) is not None:
+                self.blocks.signs[HEAD] = None
 
     def _head(self, at: int) -> tuple[int, Strength] | None:
         """Return the index behind anything that stands above a quoted letter and begins at line `at`."""
