@@ -11,6 +11,7 @@ from peewee import InterfaceError, OperationalError
 
 from pbem.desk import apply
 from pbem.inbox import robots, turn_away
+from pbem.inbox.our_letters import read_by
 from pbem.inbox.owner import Finding, identify
 from pbem.post import announce, outbox
 from pbem.reading.automatic import automatic_envelope
@@ -224,9 +225,10 @@ def _apply(mail: InboundMail, left_out: Set[int], domain: str, now: datetime) ->
             return _turn_away(mail, looked, domain, now)
         if present.person.bounces:
             bounces.heard_from(present.person)
-        mail.text_key = robots.text_key(looked.read.text)
+        read = read_by(present, mail, domain, now)
+        mail.text_key = robots.text_key(read.text)
         robot = robots.is_robot(mail, present)
-        outcome = apply.take_mail(session, present, looked.read, only_if_it_acts=talkative or robot)
+        outcome = apply.take_mail(session, present, read, only_if_it_acts=talkative or robot)
         if outcome == "too_many" and robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)

@@ -57,7 +57,7 @@ def attribution_end(lines: list[str], start: int) -> tuple[int, Strength] | None
     if not first or _LABELLED.match(first):
         return None
     starter = bool(_STARTER.match(first))
-    if not (starter or _could_start(first) or first.endswith(":") or _ENDS_IN_VERB.search(first)):
+    if not (starter or _could_start(first) or first.endswith(":") or _goes_on(lines, start, first)):
         return None
     found = _complete(lines, start)
     if found is None or (found[0] > start + 1 and not _has_evidence(first)):
@@ -67,7 +67,15 @@ def attribution_end(lines: list[str], start: int) -> tuple[int, Strength] | None
     return found
 
 
+def _goes_on(lines: list[str], start: int, first: str) -> bool:
+    """Tell whether a first line ends in its verb, or has its date, and the address on the next line."""
+    below = lines[start + 1][:80].strip() if start + 1 < len(lines) else ""
+    return bool(_ENDS_IN_VERB.search(first)) or (below.startswith("<") and "@" in below and _has_date(first))
+
+
 def _ends_at(lines: list[str], start: int, end: int) -> bool:
+    if lines[start].lstrip().startswith("<"):  # a bare address goes on what stands above it
+        return False
     found = _complete(lines, start)
     return found is not None and found[0] == end
 

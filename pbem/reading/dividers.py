@@ -8,6 +8,7 @@ from pbem.reading.phrases import ABOVE_THIS_LINE, FORWARDED, MARKER, ORIGINAL_ME
 
 _RULE = re.compile(r"[ |]{0,4}[-_=*~#+—–─━]{2,200}[ >|]{0,3}\Z|[ ]{0,4}[-_=*~+ ]{5,200}\Z")
 _LONG = re.compile(r" {0,4}(?:_{5,200}|-{10,200}|─{3,200}) *\Z")
+_TITLED = re.compile(r" {0,4}\*?[-_=]{3,40} ?[^\s=_-][^=_]{1,50}?[-_=]{3,40}\*? *\Z")
 _MARKER_LETTERS = MARKER.replace(" ", "")
 _DECORATION = "-_=*>:#~|[]<+ "
 
@@ -43,6 +44,11 @@ def is_long_rule(line: str) -> bool:
 def is_original_message(line: str) -> bool:
     """Tell whether a line is «Original Message» between dashes."""
     return _is_rule_with(line, ORIGINAL_MESSAGE, dashes=2)
+
+
+def is_titled_rule(line: str) -> bool:
+    """Tell whether a line is a few words between dashes; what they mean, the lines below it tell."""
+    return len(line) <= 120 and bool(_TITLED.match(line))
 
 
 def is_forward(line: str) -> bool:

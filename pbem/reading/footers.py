@@ -16,7 +16,7 @@ TELEPHONE_BEGINNINGS = (
     "trimis de", "trimis din", "στάλθηκε από", "从我的", "發自我的", "发自我的", "發自我的", "從我的", "来自我的",
     "发自", "나의", "내", "נשלח מ", "أرسلت من", "أُرسلت من", "مُرسل من", "gửi từ", "được gửi từ", "from my",
     "skickat med", "från min", "enviat des", "enviat de", "trimis de pe", "poslano iz", "poslato sa", "изпратено от",
-    "iphoneから", "私の", "ส่งจาก", "sendt frá", "dikirim dari", "saadetud minu", "typed on", "written on my",
+    "đã gửi từ", "poslano s", "išsiųsta iš", "nosūtīts no", "изпратено от", "надіслано", "iphoneから", "私の", "ส่งจาก", "sendt frá", "dikirim dari", "saadetud minu", "typed on", "written on my",
     "sent from my", "mobil gönderildi", "this message was sent from", "diese e-mail wurde von",
     "ce message a été envoyé depuis", "este mensaje fue enviado desde",
 )  # fmt: skip

@@ -35,7 +35,9 @@ def header_block_end(lines: list[str], start: int, *, behind_rule: bool = False)
             end = at + 1
             kinds += found
             evidence += bool(_EVIDENCE.search(lines[at][:300]))
-    return end if _are_enough(kinds, evidence, behind_rule=behind_rule) else None
+    if _are_enough(kinds, evidence, behind_rule=behind_rule):
+        return end
+    return shaped_block_end(lines, start, least=3 if behind_rule else 4)
 
 
 def _are_enough(kinds: list[str], evidence: int, *, behind_rule: bool) -> bool:

@@ -32,7 +32,7 @@ _QUOTE_IDS = frozenset({
 })  # fmt: skip
 _QUOTE_NAMES = frozenset({"messagereplysection", "quote", "messagereplyquote"})
 # Outlook puts an empty anchor or the letter's head here, and the letter behind it without any container.
-_END_IDS = frozenset({"appendonsend", "divrplyfwdmsg", "x_divrplyfwdmsg", "x_appendonsend", "stopspelling"})
+_END_IDS = frozenset({"appendonsend", "divrplyfwdmsg"})
 _SIGNATURES = frozenset({"gmail_signature", "gmail_signature_prefix", "moz-signature"})
 _UNREAD_TAGS = frozenset({
     "script", "style", "head", "title", "template", "svg", "math", "object", "iframe", "select", "textarea",
@@ -42,6 +42,7 @@ _HIDDEN = re.compile(
     r"display:none|visibility:hidden|mso-hide:all|opacity:0(?:\.0+)?(?:;|!|$)"
     r"|font-size:0(?:\.0+)?(?:px|pt|em|rem|%)?(?:;|!|$)|max-height:0(?:px)?(?:;|!|$)"
 )
+_TAKEN_OVER = re.compile(r"^(?:x_){1,9}")
 _OUTLOOK_RULE = re.compile(r"border:none;border-top:solid|border-width:(?:1|1\.0)p[xt]0")
 _INDENT = re.compile(r"border(?:-left)?:(?:none|0|medium none)")
 
@@ -55,8 +56,8 @@ def fate(tag: str, attributes: Mapping[str, str | None]) -> Fate:
     style = re.sub(r"\s+", "", (attributes.get("style") or "")[:2_000].lower())
     if "hidden" in attributes or _HIDDEN.search(style):
         return Fate.DROP
-    classes = frozenset((attributes.get("class") or "")[:500].lower().split())
-    ident = (attributes.get("id") or "")[:100].lower()
+    classes = frozenset(_plain_name(name) for name in (attributes.get("class") or "")[:500].lower().split())
+    ident = _plain_name((attributes.get("id") or "")[:100].lower())
     if ident in _END_IDS:
         return Fate.END
     if classes & _SIGNATURES:
@@ -69,6 +70,11 @@ def fate(tag: str, attributes: Mapping[str, str | None]) -> Fate:
     ):
         return Fate.QUOTE
     return Fate.RULE if tag == "div" and _OUTLOOK_RULE.search(style) else Fate.READ
+
+
+def _plain_name(name: str) -> str:
+    """A mark without what a program put before it when it took the HTML over: "x_", "ydp2"."""
+    return "yahoo_quoted" if "yahoo_quoted" in name else _TAKEN_OVER.sub("", name)
 
 
 def _is_quote(attributes: Mapping[str, str | None], classes: frozenset[str], style: str) -> bool:

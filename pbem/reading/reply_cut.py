@@ -12,7 +12,7 @@ import re
 import msgspec
 
 from pbem.reading.attribution import Strength, attribution_end, looks_like_attribution
-from pbem.reading.dividers import is_foreign_marker, is_forward, is_long_rule, is_marker, is_original_message, is_rule
+from pbem.reading.dividers import is_foreign_marker, is_forward, is_long_rule, is_marker, is_original_message, is_rule, is_titled_rule
 from pbem.reading.header_block import header_block_end
 from pbem.reading.quote_signs import quoted_lines
 
@@ -124,16 +124,33 @@ class _Cutter:
             return None
         if is_original_message(lines[at]):
             return at + 1, Strength.STRONG
+        if is_titled_rule(lines[at]):
+            return self._head_behind_title(at) or attribution_end(lines, at)
         end = header_block_end(lines, at)
         if end is None and is_rule(lines[at]):
             end = self._head_behind_rule(at)
         return (end, Strength.STRONG) if end is not None else attribution_end(lines, at)
 
-    def _head_behind_rule(self, at: int) -> int | None:
-        """Behind a rule one label is enough."""
+    def _next_written(self, at: int) -> int:
+        """The next line that is not blank, if it is near."""
         below = at + 1
         while below < min(at + 3, len(self.lines)) and not self.lines[below].strip():
             below += 1
+        return below
+
+    def _head_behind_title(self, at: int) -> tuple[int, Strength] | None:
+        """Words between dashes in a language we do not know are a head if one follows, or marked lines do."""
+        below = self._next_written(at)
+        if below >= len(self.lines) or is_titled_rule(self.lines[below]):
+            return None
+        if self.quoted[below]:
+            return below, Strength.STRONG
+        end = header_block_end(self.lines, below, behind_rule=True)
+        return (end, Strength.STRONG) if end is not None else attribution_end(self.lines, below)
+
+    def _head_behind_rule(self, at: int) -> int | None:
+        """Behind a rule one label is enough."""
+        below = self._next_written(at)
         if below >= len(self.lines) or self.quoted[below]:
             return None
         return header_block_end(self.lines, below, behind_rule=is_long_rule(self.lines[at]))
