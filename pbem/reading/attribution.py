@@ -167,4 +167,4 @@ def looks_like_attribution(line: str) -> bool:
     address, date = bool(_ADDRESS.search(text)), bool(_DATE.search(text))
     if text.endswith(":"):
         return address or date or bool(_ENDS_IN_VERB.search(text)) or bool(_QUOTING.match(text))
-    return address and date and "<" in text
+    return (address and date and "<" in text) or (date and len(text) <= 120 and bool(_QUOTING.match(text)))

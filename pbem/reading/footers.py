@@ -56,7 +56,6 @@ LEGAL_STARTS = (
     "this email contains confidential", "this e-mail contains confidential", "this communication is confidential",
     "the information contained in this", "the information in this e", "the contents of this e", "notice: this e",
     "privileged and confidential", "private and confidential", "important notice:", "this transmission",
-    "please consider the environment", "think before you print", "before printing, think",
     "this email may contain", "this e-mail may contain", "this message may contain",
     "diese e-mail enthält vertrauliche", "diese email enthält vertrauliche", "diese nachricht enthält vertrauliche",
     "diese e-mail ist vertraulich", "der inhalt dieser e-mail", "diese e-mail und ihre anhänge",
@@ -74,6 +73,11 @@ LEGAL_PROOFS = (
     "destinataire", "confidencial", "destinatari", "vertrouwelijk", "geadresseerde", "konfidenti", "poufn", "adresat",
     "конфиденц", "adressat", "保密", "機密", "důvěrn", "riservat", "print", "imprim", "drucken", "virus",
 )  # fmt: skip
+
+GREEN_STARTS = ("please consider the environment", "think before you print", "before printing, think", "save paper",
+                "p please consider", "bitte denken sie an die umwelt", "bitte prüfen sie, ob diese",
+                "pensez à l'environnement", "avant d'imprimer", "antes de imprimir", "think green")  # fmt: skip
+"""The request to save paper."""
 
 BANNERS = (
     "caution: this email originated", "caution: external", "external email:", "[external", "warning: external",

@@ -35,13 +35,16 @@ def set_apart(lines: list[str]) -> list[str]:
             out.append(rest[:start].rstrip())
             rest = rest[start:].lstrip()
         stop = _attribution_stop(rest)
-        out += [rest] if stop is None else [rest[:stop].rstrip(), _marked(rest[stop:])]
+        out += [rest] if stop is None else [rest[:stop].rstrip(), _quote(rest[stop:], below)]
     return out
 
 
-def _marked(quote: str) -> str:
-    """What followed the attribution on its own line is quoted, whether or not the sign was kept."""
-    return quote if is_quoted(quote) else f"> {quote}"
+def _quote(words: str, below: list[str]) -> str:
+    """What followed the attribution on its own line: marked as quoted if the lines below are, else not, so that they
+    are taken for the quote too."""
+    marked = bool(below) and is_quoted(below[0])
+    bare = words.lstrip("> ")
+    return f"> {bare}" if marked else bare or "..."
 
 
 def _head_start(line: str, below: list[str]) -> int | None:
@@ -68,6 +71,8 @@ def _starter_at(line: str, below: list[str]) -> int | None:
         return None
     tries = 0
     for found in _LARGE_WORD.finditer(line):
+        if not any(map(str.isalnum, line[: found.start()])):
+            continue
         starter = not found[1][:1].islower() and found[1].lower() in WROTE_STARTS
         if not starter or not (found[2].isdigit() or found[2].lower() in CALENDAR):
             continue

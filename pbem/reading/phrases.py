@@ -27,7 +27,7 @@ SELF = ("i", "you", "he", "she", "we", "they", "ich", "du", "er", "sie", "wir", 
 """Before a verb of writing: the author speaks, no program."""
 
 QUOTING = ("quoting", "zitat von", "citando", "citando a", "citeren", "quoting from", "quotation from", "цитирую",
-           "quote from", "from", "citation de", "citat", "reply from", "in reply to", "original from")  # fmt: skip
+           "quote from", "posted by", "citation de", "citat", "in reply to", "original from", "posted on")  # fmt: skip
 """How a line above a quote begins that has no verb of writing."""
 
 WROTE_STARTS = (

@@ -8,6 +8,8 @@ _SURE = re.compile(r" {0,20}(?:[A-Z]{1,3}|&gt; ?)?(?:>|&gt;|\|-{3,200}[>|] *\Z)"
 _NO_QUOTE = re.compile(r" {0,20}>{2,}.{1,300}<{2,} *\Z")  # ">>> sale <<<" is an ornament
 # Signs that people use for other things too: they count where two lines below each other have the same one.
 _WEAK = re.compile(r" {0,20}([|¦│┃▏}:\]](?= |\Z)|[^\W\d_]{2,15}>+(?= |\Z))")
+_OPENS = re.compile(r">{3,20} ?([^<>]{0,80}?) ?>*\Z")
+_CLOSES = re.compile(r"<{3,20} ?([^<>]{0,80}?) ?<*\Z")
 _LINK_ONLY = re.compile(r" {0,20}[<(]?https?://[^\s]{1,300} *>? *\Z")
 _WRAPPED_FROM = 66  # a quoted line this long may have been wrapped once more
 _WRAPPED_REST = 24
@@ -20,6 +22,7 @@ def quoted_lines(lines: list[str]) -> list[bool]:
     for at in range(1, len(lines)):
         if signs[at] is not None and signs[at] == signs[at - 1]:
             flags[at] = flags[at - 1] = True
+    _mark_enclosed(lines, flags)
     for at in range(1, len(lines) - 1):
         if not flags[at] and flags[at - 1] and flags[at + 1] and _is_wrapped_rest(lines[at - 1], lines[at]):
             flags[at] = True
@@ -29,6 +32,17 @@ def quoted_lines(lines: list[str]) -> list[bool]:
 def is_quoted(line: str) -> bool:
     """Tell whether a line is marked as quoted beyond doubt."""
     return bool(_SURE.match(line)) and not _NO_QUOTE.match(line)
+
+
+def _mark_enclosed(lines: list[str], flags: list[bool]) -> None:
+    """Mark what stands between «>>> Ann >>>» and «<<< Ann <<<», or between «>>>>» and «<<<<»."""
+    opened: tuple[int, str] | None = None
+    for at, line in enumerate(lines):
+        if found := _OPENS.match(line):
+            opened = at, found[1]
+        elif opened and (closed := _CLOSES.match(line)) and closed[1] == opened[1]:
+            flags[opened[0] : at + 1] = [True] * (at + 1 - opened[0])
+            opened = None
 
 
 def _weak_sign(line: str) -> str | None:

@@ -97,7 +97,7 @@ def _is_legal(lines: Sequence[str]) -> bool:
     """Tell whether lines begin with a firm's small print."""
     written = [line.strip(" *_").lower() for line in lines[:8] if line.strip()]
     if not written or not written[0].startswith(footers.LEGAL_STARTS):
-        return False
+        return bool(written) and written[0].startswith(footers.GREEN_STARTS)
     text = " ".join(written)[:2_000]
     return len(text) >= _LEGAL_CHARS and any(word in text for word in footers.LEGAL_PROOFS)
 

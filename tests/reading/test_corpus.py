@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,6 +58,30 @@ def test_the_reply_of_every_program_in_every_language(client: Client, language: 
 def test_shapes_by_hand(name: str, text: str, reply: str) -> None:
     """What people and programs write around a reply goes, what only looks like it stays."""
     assert folded(own_text(text).reply) == folded(reply), name
+
+
+def planted(text: str, reply: str) -> str:
+    """The text with orders above and below the reply, and one at the end of what is not the sender's."""
+    lines, own = text.rstrip().split("\n"), [line for line in reply.split("\n") if line.strip()]
+    last = max(at for at, line in enumerate(lines) if own[-1].strip() in line)
+    sign = re.match(r"[ >|]*(?:\w{2,3}> ?)?", lines[-1])
+    quoted = (sign[0] if sign and sign[0].strip() else "") + QUOTED
+    if lines[last].strip() != own[-1].strip():  # the quote begins on the same line
+        return "\n".join([FIRST, *lines, quoted])
+    return "\n".join([FIRST, *lines[: last + 1], LAST, *lines[last + 1 :], quoted])
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reply"),
+    [pytest.param(*one, id=one[0]) for one in shapes() if one[0].startswith(("attr", "heads")) and one[2].strip()],
+)
+def test_orders_planted_in_a_quote_are_never_read(name: str, text: str, reply: str) -> None:
+    if "own" in name:  # nothing in it is quoted
+        return
+    orders = own_text(planted(text, reply)).text.split("\n")
+    assert FIRST in orders
+    assert QUOTED not in orders
+    assert LAST in orders or LAST not in planted(text, reply)
 
 
 def test_the_corpus_is_large() -> None:
