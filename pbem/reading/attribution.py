@@ -166,5 +166,6 @@ def looks_like_attribution(line: str) -> bool:
         return False
     address, date = bool(_ADDRESS.search(text)), bool(_DATE.search(text))
     if text.endswith(":"):
-        return address or date or bool(_ENDS_IN_VERB.search(text)) or bool(_QUOTING.match(text))
+        said = bool(_ENDS_IN_VERB.search(text)) and not _SELF_WROTE.search(text)
+        return address or date or said or bool(_QUOTING.match(text))
     return (address and date and "<" in text) or (date and len(text) <= 120 and bool(_QUOTING.match(text)))

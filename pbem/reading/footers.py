@@ -30,9 +30,10 @@ TELEPHONE_PROOFS = (
     "téléphone", "teléfono", "mobil", "móvil", "phone", "tablet", "e-mail", "http:", "https:", "手机", "手機", "電話",
     "핸드폰", "airmail", "mailbird", "k-9", "nokia", "mobiel", "celular", "сотового", "телефон", "מה-", "acompli",
     "aquamail", "bluemail", "xperia", "hotmail", "mailspring", "superhuman", "hey.com", "motorola", "polymail",
+    "my device", "mon appareil", "dispositivo", "urządzeni", "apparaat", "min enhet", "cihazım", "meinem gerät",
 )  # fmt: skip
 TELEPHONE_WORDS = ("mail", "app", "mac", "nine", "spark", "htc", "lg", "sony", "nexus", "mailbox", "hey", "aol")
-"""A word, or there a whole one, that proves that a program wrote the line: «Sent from Lyon with love» is the sender's own."""
+"""A word, or here a whole one written large, that proves that a program wrote the line: «Sent from Lyon with love» is the sender's own."""
 
 SMALL_TALK = ("please excuse my brevity", "please excuse brevity", "excuse any typos", "please excuse typos",
               "apologies for typos", "please excuse any typos", "bitte entschuldigen sie die kürze",

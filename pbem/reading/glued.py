@@ -13,6 +13,7 @@ from pbem.reading.quote_signs import is_quoted
 _MOST_CHARS = 2_000
 _MOST_TRIES = 8
 _MOST_PIECES = 3
+_FULL_RULE = 30
 _LONG_RULE = re.compile(r"_{10,200}")
 _DASHED = re.compile(r"-{3,40} ?([^-]{5,40}?) ?-{3,40}")
 _LARGE_WORD = re.compile(r"(?<=[^\s>]) {1,9}(?=(\w{1,12})[ ,]([^\W\d_]{2,20}|\d))")
@@ -49,12 +50,18 @@ def _quote(words: str, below: list[str]) -> str:
 
 def _head_start(line: str, below: list[str]) -> int | None:
     """Return where a head begins behind words of the sender's own, None where none does."""
-    if rule := _LONG_RULE.search(line):
+    if (rule := _LONG_RULE.search(line)) and _divides(line, rule):
         return rule.start() or (rule.end() if rule.end() < len(line.rstrip()) else None)
     dashed = _DASHED.search(line)
     if dashed and dashed[1].strip().lower() in ORIGINAL_MESSAGE:
         return dashed.start() or (dashed.end() if dashed.end() < len(line.rstrip()) else None)
     return _block_start(line) or _starter_at(line, below)
+
+
+def _divides(line: str, rule: re.Match[str]) -> bool:
+    """Tell whether underscores in a line divide two letters; those to be filled in do not."""
+    behind = line[rule.end() :]
+    return "from" in labels_of(behind.lstrip()) if behind.strip() else rule.end() - rule.start() >= _FULL_RULE
 
 
 def _block_start(line: str) -> int | None:

@@ -7,7 +7,7 @@ import re
 _SURE = re.compile(r" {0,20}(?:[A-Z]{1,3}|&gt; ?)?(?:>|&gt;|\|-{3,200}[>|] *\Z)")
 _NO_QUOTE = re.compile(r" {0,20}>{2,}.{1,300}<{2,} *\Z")  # ">>> sale <<<" is an ornament
 # Signs that people use for other things too: they count where two lines below each other have the same one.
-_WEAK = re.compile(r" {0,20}([|¦│┃▏}:\]](?= |\Z)|[^\W\d_]{2,15}>+(?= |\Z))")
+_WEAK = re.compile(r" {0,20}([|¦│┃▏](?= |\Z)|[}:\]](?= \S)|[^\W\d_]{2,15}>+(?= |\Z))")
 _OPENS = re.compile(r">{3,20} ?([^<>]{0,80}?) ?>*\Z")
 _CLOSES = re.compile(r"<{3,20} ?([^<>]{0,80}?) ?<*\Z")
 _LINK_ONLY = re.compile(r" {0,20}[<(]?https?://[^\s]{1,300} *>? *\Z")

@@ -13,6 +13,7 @@ from pbem.reading.robots_words import (
     CHALLENGE_SUBJECTS,
     CHALLENGE_WORDS,
     LATE_WORDS,
+    LOST_STARTS,
     LOST_SUBJECTS,
     LOST_WORDS,
     SYSTEM_NAMES,
@@ -40,7 +41,7 @@ def report_by_words(mail: Part, senders: tuple[Address, ...], subject: str, text
     named = any(phrase in lowered for phrase in LOST_SUBJECTS)
     signs = 2 * system + nobody + returned + named
     said += bool(_REPLY_CODE.search(words))
-    if (signs >= 2 and said + returned) or (named and said >= _SAID_ENOUGH):
+    if (signs >= 2 and said + returned) or (named and said >= _SAID_ENOUGH - lowered.lstrip().startswith(LOST_STARTS)):
         return "delayed" if any(phrase in words for phrase in LATE_WORDS) else "bounce"
     return "challenge" if _is_challenge(mail, lowered, words) else None
 

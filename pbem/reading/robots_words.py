@@ -10,6 +10,13 @@ SYSTEM_NAMES = (
 )  # fmt: skip
 """In the name or the local part of a sender."""
 
+LOST_STARTS = (
+    "delivery failure", "delivery status notification", "undeliverable:", "undeliverable mail", "undelivered mail",
+    "mail delivery failed", "returned mail", "failure notice", "message status - undeliverable", "mail system error",
+    "unzustellbar:", "non remis", "nondeliverable mail", "message not delivered", "delivery has failed",
+)  # fmt: skip
+"""At the start of a subject, as people do not begin one."""
+
 LOST_SUBJECTS = (
     "undeliver", "delivery status notification", "mail delivery fail", "delivery failure", "delivery failed",
     "mail delivery system", "returned mail", "failure notice", "delivery has failed", "not delivered", "returned to sender",

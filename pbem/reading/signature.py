@@ -16,14 +16,14 @@ _GLUED = re.compile(
     r"(?<=[^\s:]) {1,9}(?:sent from my (?:iphone|ipad|mobile|galaxy|android|phone)|von meinem iphone gesendet)\.?\Z",
     re.IGNORECASE,
 )
-_DASH_NAME = re.compile(r" ?(?:-|-- |- (?=[^\W\d_]{2,20}\Z))([^\W\d_][\w.'-]{1,20}(?: [^\W\d_][\w.'-]{0,20}){0,2})\Z")
+_DASH_NAME = re.compile(r" ?-([^\W\d_][\w.'-]{1,20}(?: [^\W\d_][\w.'-]{0,20}){0,2})\Z")
 _SIGN_OFF = re.compile(r" *(?:--|__|-|\u1427) *\Z")
 _CONTACT = re.compile(
     r"@|https?:|www\.|\+?\d[\d ()./-]{6,30}|\b(?:tel|fax|phone|mobile|mobil|skype|cell)\b", re.IGNORECASE
 )
 _NAME = re.compile(r"[^\W\d_][\w.'-]{0,20}(?: [^\W\d_][\w.'-]{0,20}){0,3}[.,]?\Z")
 _CLAUSE = re.compile(r"\b(?:is|was|am|are|because|while)\b")
-_WHOLE_WORD = re.compile(r"\b(?:" + "|".join(footers.TELEPHONE_WORDS) + r")\b")
+_WHOLE_WORD = re.compile(r"\b(" + "|".join(footers.TELEPHONE_WORDS) + r")\b", re.IGNORECASE)
 
 
 def own_part(lines: Sequence[str], *, below_quote: bool) -> tuple[list[int], list[str]]:
@@ -150,14 +150,17 @@ def without_banner(lines: Sequence[str]) -> int:
 
 def is_telephone_line(line: str) -> bool:
     """Tell whether a line is what a telephone or a mail program adds."""
-    text = line.strip(" .*_[]()<>-").lower()
+    bare = line.strip(" .*_[]()<>-")
+    text = bare.lower()
     if len(text) > _TELEPHONE_CHARS or (text.startswith("from my") and len(text) > 30):
         return False
     if not (text.startswith(footers.TELEPHONE_BEGINNINGS) or text.endswith(footers.TELEPHONE_ENDINGS)):
         return False
     if _CLAUSE.search(text):
         return False
-    return any(word in text for word in footers.TELEPHONE_PROOFS) or bool(_WHOLE_WORD.search(text))
+    return any(word in text for word in footers.TELEPHONE_PROOFS) or any(
+        word[1][:1].isupper() for word in _WHOLE_WORD.finditer(bare)
+    )
 
 
 def _is_small_talk(line: str) -> bool:
