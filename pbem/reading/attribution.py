@@ -10,6 +10,7 @@ from pbem.reading.phrases import QUOTING, SELF, WROTE, WROTE_STARTS
 
 MOST_LINES = 5
 MOST_CHARS = 400
+_DATE_CHARS = 60
 
 _ADDRESS = re.compile(r"[^\s<>@]{1,64}@[^\s<>@]{1,253}")
 _DATE = re.compile(
@@ -26,7 +27,7 @@ def _any_of(words: tuple[str, ...]) -> str:
 
 
 _VERB = re.compile(r"(?<![a-z])" + _any_of(WROTE))
-_ENDS_IN_VERB = re.compile(r"(?<![a-z])" + _any_of(WROTE) + r"\W{0,3}\Z")
+_VERBS = tuple(set(WROTE))
 _SELF_WROTE = re.compile(r"(?<!\w)" + _any_of(SELF) + r" (?:\w{2,8} ){0,2}" + _any_of(WROTE))
 _STARTER = re.compile(_any_of(WROTE_STARTS) + r"\b[\s,]")
 _QUOTING = re.compile(_any_of(QUOTING) + r"\b")
@@ -62,15 +63,20 @@ def attribution_end(lines: list[str], start: int) -> tuple[int, Strength] | None
     found = _complete(lines, start)
     if found is None or (found[0] > start + 1 and not _has_evidence(first)):
         return None
-    if not starter and any(_ends_at(lines, later, found[0]) for later in range(start + 1, found[0])):
+    if not (starter or _is_whole_date(first)) and any(_ends_at(lines, later, found[0]) for later in range(start + 1, found[0])):
         return None  # the attribution begins below; this line is the sender's
     return found
+
+
+def _is_whole_date(line: str) -> bool:
+    """Tell whether a line holds a date and a time and nothing else to speak of."""
+    return len(line) <= _DATE_CHARS and bool(_DATED_START.match(line)) and len(_DATE.findall(line)) >= 2
 
 
 def _goes_on(lines: list[str], start: int, first: str) -> bool:
     """Tell whether a first line ends in its verb, or has its date, and the address on the next line."""
     below = lines[start + 1][:80].strip() if start + 1 < len(lines) else ""
-    return bool(_ENDS_IN_VERB.search(first)) or (below.startswith("<") and "@" in below and _has_date(first))
+    return _ends_in_verb(first) or (below.startswith("<") and "@" in below and _has_date(first))
 
 
 def _ends_at(lines: list[str], start: int, end: int) -> bool:
@@ -128,27 +134,36 @@ def _is_label(line: str) -> bool:
 def tells_who(text: str) -> Strength:
     """Judge the joined, lower-case words of what may be an attribution."""
     words = text.strip(_ORNAMENTS)
-    address, date = bool(_ADDRESS.search(words)), bool(_DATE.search(words))
     if words.endswith(":"):
-        return _with_colon(words, address=address, date=date)
-    if date and _ENDS_IN_VERB.search(words) and (address or _STARTER.match(words)):
-        return Strength.STRONG if text[-1:] in "-*" or address else Strength.WEAK
-    if _BARE.fullmatch(words):
+        return _with_colon(words, address=bool(_ADDRESS.search(words)), date=bool(_DATE.search(words)))
+    if words.endswith(">") and _BARE.fullmatch(words):
         return Strength.STRONG
-    dashed = text.startswith("--") and text.endswith("--")
-    return Strength.STRONG if dashed and _ENDS_IN_VERB.search(words) else Strength.NONE
+    if not _ends_in_verb(words):
+        return Strength.NONE
+    if text.startswith("--") and text.endswith("--"):
+        return Strength.STRONG
+    address, date = bool(_ADDRESS.search(words)), bool(_DATE.search(words))
+    if date and (address or _STARTER.match(words)):
+        return Strength.STRONG if text[-1:] in "-*" or address else Strength.WEAK
+    return Strength.NONE
+
+
+def _ends_in_verb(words: str) -> bool:
+    """Tell whether lower-case words end in a verb of writing, punctuation aside."""
+    return words.rstrip(" .,:;!*_-").endswith(_VERBS)
 
 
 def _with_colon(words: str, *, address: bool, date: bool) -> Strength:
-    verb = bool(_VERB.search(words))
-    if address and date:
-        return Strength.STRONG if verb or _in_brackets(words) else Strength.NONE
-    if not verb:
+    if address and date and _in_brackets(words):
+        return Strength.STRONG
+    if not _VERB.search(words):
         return Strength.NONE
+    if address and date:
+        return Strength.STRONG
     if _SELF_WROTE.search(words):
         return Strength.WEAK if date or _has_day_name(words) else Strength.NONE
     if address:
-        return Strength.STRONG if _ENDS_IN_VERB.search(words) else Strength.WEAK
+        return Strength.STRONG if _ends_in_verb(words) else Strength.WEAK
     if date:
         return Strength.STRONG
     return Strength.WEAK if _has_day_name(words) else Strength.NONE
@@ -166,6 +181,6 @@ def looks_like_attribution(line: str) -> bool:
         return False
     address, date = bool(_ADDRESS.search(text)), bool(_DATE.search(text))
     if text.endswith(":"):
-        said = bool(_ENDS_IN_VERB.search(text)) and not _SELF_WROTE.search(text)
+        said = _ends_in_verb(text) and not _SELF_WROTE.search(text)
         return address or date or said or bool(_QUOTING.match(text))
     return (address and date and "<" in text) or (date and len(text) <= 120 and bool(_QUOTING.match(text)))

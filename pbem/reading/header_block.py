@@ -15,20 +15,23 @@ _SHAPE = re.compile(r"[ *]{0,6}([^\W\d_][^:<>@;,.]{0,30}?)[ *]{0,3}:\*? ?")
 _MOST_ON_ONE_LINE = 14
 
 
-def header_block_end(lines: list[str], start: int, *, behind_rule: bool = False) -> int | None:
+def header_block_end(
+    lines: list[str], start: int, labels: list[list[str]], *, behind_rule: bool = False
+) -> int | None:
     """Return the index behind the block that begins at line `start`, None when there is none.
 
     Three different labels, or two with "From" or the date first and an address or date in a value; behind a rule one.
     Between them one blank line and two wrapped lines may stand. A player's own «From: G07» is one label and stays.
+    `labels`: of each line what `labels_of` says.
     """
-    if _label(lines[start]) is None:
+    if not labels[start]:
         end = shaped_block_end(lines, start, least=3 if behind_rule else 4)
         return end if end is not None else _lotus_end(lines, start)
     kinds: list[str] = []
     evidence = 0
     end = start
     for at in range(start, min(start + _MOST_LINES, len(lines))):
-        found = labels_of(lines[at])
+        found = labels[at]
         if not found and at - end >= (1 if not lines[at].strip() else 2) + (not lines[at - 1].strip()):
             break
         if found:
@@ -79,18 +82,22 @@ def _label_at_end(piece: str) -> str | None:
 
 def shaped_block_end(lines: list[str], start: int, *, least: int) -> int | None:
     """Return the end of a block in an unknown language: large labels below each other, an address and a date."""
+    if "@" not in lines[start][:300]:
+        return None
     names: list[str] = []
     end = start
     for at in range(start, min(start + _MOST_LINES, len(lines))):
         found = _SHAPE.match(lines[at][:80])
         if found is None or found[1][:1].islower() or found[1].count(" ") > 2:
             break
+        if found[1].lower() in names:
+            return None
         names.append(found[1].lower())
         end = at + 1
-    if len(names) < least or len(set(names)) < len(names):
+    if len(names) < least:
         return None
     values = "\n".join(line[:300] for line in lines[start:end])
-    return end if "@" in lines[start][:300] and _DATE.search(values) else None
+    return end if _DATE.search(values) else None
 
 
 def _lotus_end(lines: list[str], start: int) -> int | None:

@@ -24,13 +24,13 @@ class OurLetters(msgspec.Struct, frozen=True):
     def copied(self, lines: Sequence[str]) -> list[bool]:
         """Tell of each line whether it stands in a block of two or more that follow each other so in a letter."""
         flags = [False] * len(lines)
-        before: int | None = None
+        before, above = 0, ""
         for at, line in enumerate(lines):
             if not (bare := bare_line(line)):
                 continue
-            if before is not None and (bare_line(lines[before]), bare) in self.pairs:
+            if (above, bare) in self.pairs:
                 flags[before] = flags[at] = True
-            before = at
+            before, above = at, bare
         return flags
 
     def has_line(self, line: str) -> bool:

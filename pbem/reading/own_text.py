@@ -42,7 +42,7 @@ def own_text(
     written, encrypted = without_armour(written_lines(text))
     written = set_apart(written)
     written = written[without_banner(written) :]
-    lines = [plain_characters(line) for line in written]
+    lines = plain_characters("\n".join(written)).split("\n")
     ours = letters.copied(lines) if letters else None
     cut = cut_reply(lines, ours)
     if beside and not cut.signs and (end := last_line_in(lines, beside)) is not None:

@@ -31,7 +31,9 @@ def quoted_lines(lines: list[str]) -> list[bool]:
 
 def is_quoted(line: str) -> bool:
     """Tell whether a line is marked as quoted beyond doubt."""
-    return bool(_SURE.match(line)) and not _NO_QUOTE.match(line)
+    if not _SURE.match(line):
+        return False
+    return not (line.rstrip().endswith("<<") and _NO_QUOTE.match(line))
 
 
 def _mark_enclosed(lines: list[str], flags: list[bool]) -> None:
@@ -46,7 +48,7 @@ def _mark_enclosed(lines: list[str], flags: list[bool]) -> None:
 
 
 def _weak_sign(line: str) -> str | None:
-    found = _WEAK.match(line)
+    found = _WEAK.match(line) if line.strip() else None
     if found is None or (found[1] == "|" and line.count("|") > 1):  # a table
         return None
     return found[1].lower().rstrip(">")

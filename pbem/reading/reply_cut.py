@@ -13,13 +13,14 @@ import msgspec
 
 from pbem.reading.attribution import Strength, attribution_end, looks_like_attribution
 from pbem.reading.dividers import is_foreign_marker, is_forward, is_long_rule, is_marker, is_original_message, is_rule, is_titled_rule
-from pbem.reading.header_block import header_block_end
+from pbem.reading.header_block import header_block_end, labels_of
 from pbem.reading.quote_signs import quoted_lines
 
 _TRIMMED_RULE = re.compile(r"[-_=*~ ]{5,200}\Z")
 _NESTED = 3  # heads above a quote: «Original Message», then «On … wrote:»
 _WRAPPED_FROM = 50
 _HEAD_LINES = 5
+_SHORTEST_HEAD = 3
 
 MARKER, ABOVE, FORWARD, HEAD, RULE, SIGNS, SHAPE = (
     "our_marker", "other_marker", "forward", "quote_head", "rule", "quote_signs", "shape_of_a_quote_head",
@@ -80,6 +81,7 @@ class _Cutter:
     def __init__(self, lines: list[str], ours: list[bool] | None) -> None:
         self.lines = lines
         self.quoted = quoted_lines(lines)
+        self.labels = [labels_of(line) for line in lines]
         if ours is not None:
             self.quoted = [one or other for one, other in zip(self.quoted, ours, strict=True)]
         self.blocks = _Blocks(lines)
@@ -87,6 +89,10 @@ class _Cutter:
     def run(self) -> Cut:
         blocks, at = self.blocks, 0
         while at < len(self.lines):
+            if not self.lines[at]:
+                blocks.open.append(at)
+                at += 1
+                continue
             if self.quoted[at]:
                 blocks.close(SIGNS)
                 self._look_into_quote(at)
@@ -112,21 +118,22 @@ class _Cutter:
         """Our marker or a quote's head may itself be marked as quoted: signs that it is one."""
         if is_marker(self.lines[at]):
             self.blocks.signs[MARKER] = None
-        elif at == 0 or not self.quoted[at - 1]:
+        elif HEAD not in self.blocks.signs and (at == 0 or not self.quoted[at - 1]) and self.lines[at].strip("> "):
             below = [line.lstrip("> ") for line in self.lines[at : at + _HEAD_LINES]]
-            if attribution_end(below, 0) is not None or header_block_end(below, 0) is not None:
+            heads = [labels_of(line) for line in below]
+            if attribution_end(below, 0) is not None or header_block_end(below, 0, heads) is not None:
                 self.blocks.signs[HEAD] = None
 
     def _head(self, at: int) -> tuple[int, Strength] | None:
         """Return the index behind anything that stands above a quoted letter and begins at line `at`."""
         lines = self.lines
-        if not lines[at].strip():
+        if len(lines[at]) < _SHORTEST_HEAD or not lines[at].strip():
             return None
         if is_original_message(lines[at]):
             return at + 1, Strength.STRONG
         if is_titled_rule(lines[at]):
             return self._head_behind_title(at) or attribution_end(lines, at)
-        end = header_block_end(lines, at)
+        end = header_block_end(lines, at, self.labels)
         if end is None and is_rule(lines[at]):
             end = self._head_behind_rule(at)
         return (end, Strength.STRONG) if end is not None else attribution_end(lines, at)
@@ -145,7 +152,7 @@ class _Cutter:
             return None
         if self.quoted[below]:
             return below, Strength.STRONG
-        end = header_block_end(self.lines, below, behind_rule=True)
+        end = header_block_end(self.lines, below, self.labels, behind_rule=True)
         return (end, Strength.STRONG) if end is not None else attribution_end(self.lines, below)
 
     def _head_behind_rule(self, at: int) -> int | None:
@@ -153,7 +160,7 @@ class _Cutter:
         below = self._next_written(at)
         if below >= len(self.lines) or self.quoted[below]:
             return None
-        return header_block_end(self.lines, below, behind_rule=is_long_rule(self.lines[at]))
+        return header_block_end(self.lines, below, self.labels, behind_rule=is_long_rule(self.lines[at]))
 
     def _is_marked(self, at: int, nested: int) -> bool:
         """Tell whether the letter that follows is quoted with ">": then only marked lines are left out."""

@@ -23,6 +23,7 @@ _CONTACT = re.compile(
 )
 _NAME = re.compile(r"[^\W\d_][\w.'-]{0,20}(?: [^\W\d_][\w.'-]{0,20}){0,3}[.,]?\Z")
 _CLAUSE = re.compile(r"\b(?:is|was|am|are|because|while)\b")
+_SMALL_PRINT = footers.LEGAL_STARTS + footers.GREEN_STARTS
 _WHOLE_WORD = re.compile(r"\b(" + "|".join(footers.TELEPHONE_WORDS) + r")\b", re.IGNORECASE)
 
 
@@ -32,6 +33,8 @@ def own_part(lines: Sequence[str], *, below_quote: bool) -> tuple[list[int], lis
     `below_quote`: the quote stands above the block. Else what stands below a rule may be the answered letter, and is
     not read.
     """
+    if len(lines) == 1 and len(lines[0]) <= 1:
+        return [0], []
     signs: list[str] = []
     left = list(range(len(lines)))
     for at in _rules(lines):
@@ -55,7 +58,8 @@ def _rules(lines: Sequence[str]) -> list[int]:
     """The numbers of lines that may set off a signature; rules in fenced code are none."""
     fences = [at for at, line in enumerate(lines) if line.lstrip().startswith("```")]
     fenced = {at for start, end in zip(fences[::2], fences[1::2], strict=False) for at in range(start, end)}
-    return [at for at, line in enumerate(lines) if at not in fenced and (is_rule(line) or _SIGN_OFF.match(line))]
+    rules = (at for at, line in enumerate(lines) if line and (is_rule(line) or _SIGN_OFF.match(line)))
+    return [at for at in rules if at not in fenced]
 
 
 def _below_rule(lines: Sequence[str], at: int, *, unread: bool) -> str:
@@ -105,7 +109,7 @@ def _is_legal(lines: Sequence[str]) -> bool:
 def _without_small_print(lines: Sequence[str], left: list[int]) -> list[int]:
     for index, at in enumerate(left):
         fresh = index == 0 or not lines[left[index - 1]].strip()
-        if fresh and lines[at].strip() and _is_legal([lines[one] for one in left[index : index + 8]]):
+        if fresh and lines[at].strip(" *_").lower().startswith(_SMALL_PRINT) and _is_legal([lines[one] for one in left[index : index + 8]]):
             while index and (not lines[left[index - 1]].strip() or is_rule(lines[left[index - 1]])):
                 index -= 1
             return left[:index]
