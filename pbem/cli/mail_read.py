@@ -40,7 +40,8 @@ def read(source: BinaryIO | None, text: bool, batch: Path | None, letters: tuple
     domain = settings_of_environment().domain
     ours = our_letters(file.read().decode("utf-8", "replace") for file in letters) if letters else None
     if source is not None:
-        echo_json(_row(source.name if source.name != "<stdin>" else "-", source.read(), domain, ours, text=text))
+        name = str(getattr(source, "name", "-"))
+        echo_json(_row("-" if name == "<stdin>" else name, source.read(), domain, ours, text=text))
         return
     assert batch is not None
     for name, raw in _files(batch):

@@ -21,7 +21,7 @@ def letters_to(member: Member, until: datetime) -> OurLetters:
     """The plain text of the newest letters that were sent to the member until then."""
     mine = (OutboundMail.member == member) & (OutboundMail.sent_at <= until) & OutboundMail.mime.is_null(False)
     rows = OutboundMail.select(OutboundMail.mime).where(mine).order_by(OutboundMail.id.desc()).limit(_MOST)
-    return our_letters(_text(bytes(row.mime)) for row in rows)
+    return our_letters(_text(bytes(row.mime or b"")) for row in rows)
 
 
 def _text(mime: bytes) -> str:

@@ -63,7 +63,9 @@ def attribution_end(lines: list[str], start: int) -> tuple[int, Strength] | None
     found = _complete(lines, start)
     if found is None or (found[0] > start + 1 and not _has_evidence(first)):
         return None
-    if not (starter or _is_whole_date(first)) and any(_ends_at(lines, later, found[0]) for later in range(start + 1, found[0])):
+    if not (starter or _is_whole_date(first)) and any(
+        _ends_at(lines, later, found[0]) for later in range(start + 1, found[0])
+    ):
         return None  # the attribution begins below; this line is the sender's
     return found
 
@@ -171,7 +173,9 @@ def _with_colon(words: str, *, address: bool, date: bool) -> Strength:
 
 def _in_brackets(words: str) -> bool:
     """Tell whether an address stands in brackets, as programs write it and people seldom do."""
-    return any("@" in word and word[:1] in "<([" and word.rstrip(":,").endswith((">", ")", "]")) for word in words.split())
+    return any(
+        "@" in word and word[:1] in "<([" and word.rstrip(":,").endswith((">", ")", "]")) for word in words.split()
+    )
 
 
 def looks_like_attribution(line: str) -> bool:

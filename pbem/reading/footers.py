@@ -16,7 +16,8 @@ TELEPHONE_BEGINNINGS = (
     "trimis de", "trimis din", "στάλθηκε από", "从我的", "發自我的", "发自我的", "發自我的", "從我的", "来自我的",
     "发自", "나의", "내", "נשלח מ", "أرسلت من", "أُرسلت من", "مُرسل من", "gửi từ", "được gửi từ", "from my",
     "skickat med", "från min", "enviat des", "enviat de", "trimis de pe", "poslano iz", "poslato sa", "изпратено от",
-    "đã gửi từ", "poslano s", "išsiųsta iš", "nosūtīts no", "изпратено от", "надіслано", "iphoneから", "私の", "ส่งจาก", "sendt frá", "dikirim dari", "saadetud minu", "typed on", "written on my",
+    "đã gửi từ", "poslano s", "išsiųsta iš", "nosūtīts no", "изпратено от", "надіслано", "iphoneから", "私の",
+    "ส่งจาก", "sendt frá", "dikirim dari", "saadetud minu", "typed on", "written on my",
     "sent from my", "mobil gönderildi", "this message was sent from", "diese e-mail wurde von",
     "ce message a été envoyé depuis", "este mensaje fue enviado desde",
 )  # fmt: skip
@@ -33,7 +34,8 @@ TELEPHONE_PROOFS = (
     "my device", "mon appareil", "dispositivo", "urządzeni", "apparaat", "min enhet", "cihazım", "meinem gerät",
 )  # fmt: skip
 TELEPHONE_WORDS = ("mail", "app", "mac", "nine", "spark", "htc", "lg", "sony", "nexus", "mailbox", "hey", "aol")
-"""A word, or here a whole one written large, that proves that a program wrote the line: «Sent from Lyon with love» is the sender's own."""
+"""A word, or here a whole one written large, that proves that a program wrote the line: «Sent from Lyon with love» is
+the sender's own."""
 
 SMALL_TALK = ("please excuse my brevity", "please excuse brevity", "excuse any typos", "please excuse typos",
               "apologies for typos", "please excuse any typos", "bitte entschuldigen sie die kürze",
@@ -60,7 +62,8 @@ LEGAL_STARTS = (
     "this email may contain", "this e-mail may contain", "this message may contain",
     "diese e-mail enthält vertrauliche", "diese email enthält vertrauliche", "diese nachricht enthält vertrauliche",
     "diese e-mail ist vertraulich", "der inhalt dieser e-mail", "diese e-mail und ihre anhänge",
-    "die informationen in dieser e-mail", "ce message et toutes les pièces", "ce courriel et", "ce message est confidentiel",
+    "die informationen in dieser e-mail", "ce message et toutes les pièces", "ce courriel et",
+    "ce message est confidentiel",
     "ce message et ses", "este mensaje y sus", "este mensaje es confidencial", "este correo electrónico y",
     "este mensaje contiene", "este correo es confidencial", "esta mensagem", "este e-mail e", "aviso legal",
     "questo messaggio e", "le informazioni contenute in", "dit bericht is", "dit e-mailbericht", "de informatie in dit",

@@ -15,9 +15,7 @@ _SHAPE = re.compile(r"[ *]{0,6}([^\W\d_][^:<>@;,.]{0,30}?)[ *]{0,3}:\*? ?")
 _MOST_ON_ONE_LINE = 14
 
 
-def header_block_end(
-    lines: list[str], start: int, labels: list[list[str]], *, behind_rule: bool = False
-) -> int | None:
+def header_block_end(lines: list[str], start: int, labels: list[list[str]], *, behind_rule: bool = False) -> int | None:
     """Return the index behind the block that begins at line `start`, None when there is none.
 
     Three different labels, or two with "From" or the date first and an address or date in a value; behind a rule one.
@@ -52,7 +50,7 @@ def _are_enough(kinds: list[str], evidence: int, *, behind_rule: bool) -> bool:
 
 
 def labels_of(line: str) -> list[str]:
-    """Return the kinds of label on a line: the one it begins with, and others behind it where a program joined lines."""
+    """Return the kinds of label on a line: the one it begins with, and others behind it where lines were joined."""
     first = _label(line)
     if first is None:
         return []

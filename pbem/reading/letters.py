@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -51,7 +52,7 @@ def our_letters(texts: Iterable[str]) -> OurLetters:
         plain = plain_characters(text)
         written = [bare for line in plain.split("\n") if (bare := bare_line(line))]
         lines.update(written)
-        pairs.update(zip(written, written[1:], strict=False))
+        pairs.update(pairwise(written))
         runs.update(_runs(plain))
     return OurLetters(frozenset(lines), frozenset(pairs), frozenset(runs))
 

@@ -1,10 +1,11 @@
-"""From a mail's whole text to the sender's own lines: reply cut, signatures; for orders plain characters, no list signs."""
+"""From a mail's whole text to the sender's own lines: reply cut, signatures; for orders plain characters."""
 
 from __future__ import annotations
 
 import msgspec
 
 from pbem.reading import certainty
+from pbem.reading.beside import last_line_in
 from pbem.reading.certainty import Certainty, weigh
 from pbem.reading.characters import plain_characters, written_lines
 from pbem.reading.glued import set_apart
@@ -13,7 +14,6 @@ from pbem.reading.limits import cap_text
 from pbem.reading.line_starts import without_bullet
 from pbem.reading.pgp import without_armour
 from pbem.reading.reply_cut import FORWARD, Cut, cut_reply
-from pbem.reading.beside import last_line_in
 from pbem.reading.signature import own_part, without_banner, without_glued
 
 
@@ -31,13 +31,11 @@ class Own(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...] = ()
 
 
-def own_text(
-    text: str, letters: OurLetters | None = None, *, html_quote: bool = False, beside: str = ""
-) -> Own:
+def own_text(text: str, letters: OurLetters | None = None, *, html_quote: bool = False, beside: str = "") -> Own:
     """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "truncated".
 
     `letters`: what our letters to them said; None where that is not known. `html_quote`: the HTML told its quotes.
-    `beside`: the text of HTML that says the same and told its quotes; where the text shows none, it ends where that ends.
+    `beside`: the text of HTML that says the same and told its quotes; where the text shows none, it ends there too.
     """
     written, encrypted = without_armour(written_lines(text))
     written = set_apart(written)

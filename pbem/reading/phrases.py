@@ -43,7 +43,8 @@ HEADER_LABELS = {
         "feladó", "de la", "expéditeur", "remitente", "mittente", "afzender", "remetente", "gönderen",
         "kimden", "från", "odesílatel", "odosielateľ", "nadawca", "από", "saatja", "no", "nuo",
         "pošiljatelj", "发件人", "寄件者", "寄件人", "差出人", "送信者", "送信元", "보낸 사람", "보낸사람",
-        "보낸이", "מאת", "من", "từ", "dari", "จาก", "šalje", "reply-to", "보낸사람", "寄件人", "발신", "sender", "absender",
+        "보낸이", "מאת", "من", "từ", "dari", "จาก", "šalje", "reply-to", "보낸사람", "寄件人", "발신", "sender",
+        "absender",
     ),
     "sent": (
         "sent", "date", "gesendet", "gesendet am", "datum", "envoyé", "envoyé le", "enviado", "enviado el",
@@ -54,7 +55,8 @@ HEADER_LABELS = {
         "kuupäev", "nosūtīts", "išsiųsta", "poslano", "发送时间", "发件时间", "日期", "时间", "寄件日期",
         "傳送時間", "送信日時", "日時", "日付", "보낸 날짜", "날짜", "보낸 시간", "נשלח", "תאריך",
         "التاريخ", "تاريخ", "изпратено", "enviat", "enviat el", "dikirim pada", "sendt den", "lähetyspäivä",
-        "invio", "date d'envoi", "date sent", "gesendet um", "skickad", "送信日", "发送日期", "傳送日期", "寄件時間", "보낸날짜", "تم الإرسال", "ngày", "đã gửi", "tanggal", "dikirim", "ส่ง",
+        "invio", "date d'envoi", "date sent", "gesendet um", "skickad", "送信日", "发送日期", "傳送日期", "寄件時間",
+        "보낸날짜", "تم الإرسال", "ngày", "đã gửi", "tanggal", "dikirim", "ส่ง",
     ),
     "to": (
         "to", "an", "à", "para", "a", "aan", "do", "till", "til", "vastaanottaja", "кому", "komu",

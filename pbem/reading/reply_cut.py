@@ -12,7 +12,15 @@ import re
 import msgspec
 
 from pbem.reading.attribution import Strength, attribution_end, looks_like_attribution
-from pbem.reading.dividers import is_foreign_marker, is_forward, is_long_rule, is_marker, is_original_message, is_rule, is_titled_rule
+from pbem.reading.dividers import (
+    is_foreign_marker,
+    is_forward,
+    is_long_rule,
+    is_marker,
+    is_original_message,
+    is_rule,
+    is_titled_rule,
+)
 from pbem.reading.header_block import header_block_end, labels_of
 from pbem.reading.quote_signs import quoted_lines
 
@@ -181,5 +189,3 @@ def _ending(line: str) -> str | None:
     if is_forward(line):
         return FORWARD
     return ABOVE if is_foreign_marker(line) else None
-
-

@@ -22,7 +22,9 @@ from pbem.reading.subjects import is_out_of_office
 
 _LOOKED_AT = 6_000
 _ANSWER = re.compile(r"\s*(?:re|aw|sv|fwd?|wg|tr|antw|odp|rv|vs|res|rif|ynt)(?:\[\d\])?\s*:")
-_REPLY_CODE = re.compile(r"\b[45]\d\d[ -](?:#?[45]\.\d|<|[a-z ]{0,20}(?:user|mailbox|recipient|address))|\b5\.[0-7]\.\d{1,2}\b")
+_REPLY_CODE = re.compile(
+    r"\b[45]\d\d[ -](?:#?[45]\.\d|<|[a-z ]{0,20}(?:user|mailbox|recipient|address))|\b5\.[0-7]\.\d{1,2}\b"
+)
 _SAID_ENOUGH = 3  # phrases, where the subject is the only other sign
 _RETURNED = frozenset({"message/rfc822", "text/rfc822-headers", "message/delivery-status"})
 _CHALLENGE_HEADERS = ("x-tmda-fingerprint", "x-challenge", "x-boxbe", "x-spamarrest")
@@ -34,7 +36,9 @@ def report_by_words(mail: Part, senders: tuple[Address, ...], subject: str, text
     if _ANSWER.match(lowered) or is_out_of_office(subject):
         return None
     words = " ".join(text[:_LOOKED_AT].lower().split())
-    system = any(name in f"{each.name} {each.bare.partition('@')[0]}".lower() for each in senders for name in SYSTEM_NAMES)
+    system = any(
+        name in f"{each.name} {each.bare.partition('@')[0]}".lower() for each in senders for name in SYSTEM_NAMES
+    )
     nobody = any(value.strip() == "<>" for value in mail.head.all("return-path")) or not senders
     returned = any(part.type.value in _RETURNED for part in mail.walk())
     said = sum(phrase in words for phrase in LOST_WORDS)

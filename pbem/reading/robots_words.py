@@ -1,4 +1,4 @@
-"""What mail systems write that report a letter lost or late, or that ask a sender to prove themself: data, lower case."""
+"""What mail systems write that report a letter lost or late, or ask a sender to prove themself: data, lower case."""
 
 from __future__ import annotations
 
@@ -19,16 +19,19 @@ LOST_STARTS = (
 
 LOST_SUBJECTS = (
     "undeliver", "delivery status notification", "mail delivery fail", "delivery failure", "delivery failed",
-    "mail delivery system", "returned mail", "failure notice", "delivery has failed", "not delivered", "returned to sender",
+    "mail delivery system", "returned mail", "failure notice", "delivery has failed", "not delivered",
+    "returned to sender",
     "unzustellbar", "nicht zustellbar", "non remis", "échec de la remise", "no se puede entregar", "non recapitabile",
     "onbestelbaar", "não entregue", "ej levererbart", "niedostarczon", "недоставлен", "не доставлено", "配信不能",
-    "无法投递", "nondeliverable", "non-delivery", "failure delivery", "mail system error", "message delivery has failed",
+    "无法投递", "nondeliverable", "non-delivery", "failure delivery", "mail system error",
+    "message delivery has failed",
     "delivery notification", "delivery error", "delivery problem", "delivery report", "error sending", "rejected mail",
     "could not be delivered", "cannot be delivered", "can't be delivered", "message could not", "mail could not",
     "unable to deliver", "user unknown", "unknown user", "undelivered", "failed mail", "mail failure", "mail error",
     "bounce", "returned message", "message returned", "mail returned", "mailing failed", "message status",
     "echec de", "zustellung fehlgeschlagen", "fehlgeschlagene zustellung", "zustellungsstatus", "notification d'état",
-    "退信", "系统退信", "送达", "배달", "no entregado", "devuelto", "mancata consegna", "retour", "virus", "nicht zugestellt",
+    "退信", "系统退信", "送达", "배달", "no entregado", "devuelto", "mancata consegna", "retour", "virus",
+    "nicht zugestellt",
     "your message", "nachricht konnte nicht", "notifica", "warning:", "status of your mail", "error in mail", "failed:",
 )  # fmt: skip
 """In a subject that is no answer."""
@@ -49,7 +52,8 @@ LOST_WORDS = (
     "konnte nicht zugestellt", "nicht zustellbar", "unbekannter empfänger", "n'a pas pu être", "non remis",
     "no se pudo entregar", "no ha podido ser", "non è stato possibile", "não foi possível entregar", "não pôde ser",
     "kon niet worden", "nie mógł zostać", "не может быть", "не удалось доставить", "не доставлено", "配信できません",
-    "无法投递", "無法投遞", "退信", "발송 실패", "smtp error", "remote host said", "rcpt to:", "message not delivered", "not been delivered", "error message below",
+    "无法投递", "無法投遞", "退信", "발송 실패", "smtp error", "remote host said", "rcpt to:",
+    "message not delivered", "not been delivered", "error message below",
 )  # fmt: skip
 """In the text of a report."""
 
@@ -66,7 +70,8 @@ CHALLENGE_SUBJECTS = (
     "your message is waiting", "your email requires verification", "requires verification", "action required",
     "challenge", "boxbe", "spam arrest", "spamarrest", "message awaiting", "waiting for your confirmation",
     "bestätigung ihrer", "bitte bestätigen", "confirmez votre", "demande de confirmation", "confirmación requerida",
-    "confirme su", "confirme seu", "antispam", "anti-spam", "whitelist", "authentication request", "authorization required",
+    "confirme su", "confirme seu", "antispam", "anti-spam", "whitelist", "authentication request",
+    "authorization required",
 )  # fmt: skip
 
 CHALLENGE_WORDS = (

@@ -109,7 +109,11 @@ def _is_legal(lines: Sequence[str]) -> bool:
 def _without_small_print(lines: Sequence[str], left: list[int]) -> list[int]:
     for index, at in enumerate(left):
         fresh = index == 0 or not lines[left[index - 1]].strip()
-        if fresh and lines[at].strip(" *_").lower().startswith(_SMALL_PRINT) and _is_legal([lines[one] for one in left[index : index + 8]]):
+        if (
+            fresh
+            and lines[at].strip(" *_").lower().startswith(_SMALL_PRINT)
+            and _is_legal([lines[one] for one in left[index : index + 8]])
+        ):
             while index and (not lines[left[index - 1]].strip() or is_rule(lines[left[index - 1]])):
                 index -= 1
             return left[:index]

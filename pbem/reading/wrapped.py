@@ -1,6 +1,8 @@
-"""Where the text part wraps what the HTML part keeps whole, word for word, the HTML tells which lines belong together."""
+"""Where the text part wraps what the HTML part keeps whole, word for word, the HTML tells what is one line."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from pbem.reading.characters import plain_characters
 from pbem.reading.quote_signs import is_quoted
@@ -13,7 +15,7 @@ _MOST_LINES = 40  # of one paragraph
 def unwrap(text: str, html: str) -> str:
     """Return `text` with each run of lines joined that is exactly one line of `html`."""
     lines = text.split("\n")
-    if not any(_may_wrap(one, other) for one, other in zip(lines, lines[1:], strict=False)):
+    if not any(_may_wrap(one, other) for one, other in pairwise(lines)):
         return text
     whole, beginnings = _known(html)
     out: list[str] = []

@@ -103,7 +103,8 @@ def apple_html(language: Language, own: str) -> EmailMessage:
     """Apple Mail's HTML alone."""
     attribution = escape(language.apple.format(who=WHO))
     return _mail(None, f'<html><body style="word-wrap: break-word;">{_divs(own)}<div><br><blockquote type="cite"><div>'
-                       f'{attribution}</div><br class="Apple-interchange-newline"><div>{_divs(LETTER)}</div></blockquote>'
+                       f'{attribution}</div><br '
+                       f'class="Apple-interchange-newline"><div>{_divs(LETTER)}</div></blockquote>'
                        f"</div><br></body></html>")  # fmt: skip
 
 
@@ -131,15 +132,18 @@ def outlook_html(language: Language, own: str) -> EmailMessage:
     """Outlook on Windows: a division with a border on top, then the head."""
     head = "<br>".join(escape(line) for line in _block(language).split("\n"))
     return _mail(None, f'<html><body lang="EN-US"><div class="WordSection1">{_paragraphs(own)}<div style="border:none;'
-                       f'border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in"><p class="MsoNormal">{head}</p></div>'
+                       f'border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in"><p '
+                       f'class="MsoNormal">{head}</p></div>'
                        f"{_paragraphs(LETTER)}</div></body></html>")  # fmt: skip
 
 
 def outlook_web_html(language: Language, own: str) -> EmailMessage:
     """Outlook in the browser, HTML alone."""
     head = "<br>".join(escape(line) for line in _block(language).split("\n"))
-    return _mail(None, f'<html><body>{_divs(own)}<div id="appendonsend"></div><hr style="display:inline-block;width:98%" '
-                       f'tabindex="-1"><div id="divRplyFwdMsg" dir="ltr"><font>{head}</font></div>{_divs(LETTER)}</body>'
+    return _mail(None,
+    f'<html><body>{_divs(own)}<div id="appendonsend"></div><hr style="display:inline-block;width:98%" '
+                       f'tabindex="-1"><div id="divRplyFwdMsg" '
+                       f'dir="ltr"><font>{head}</font></div>{_divs(LETTER)}</body>'
                        "</html>")  # fmt: skip
 
 
@@ -152,7 +156,8 @@ def thunderbird_html(language: Language, own: str) -> EmailMessage:
     """Thunderbird: HTML, the answer above."""
     attribution = escape(language.apple.format(who=NAME))
     return _mail(None, f'<html><body>{_divs(own)}<br><div class="moz-cite-prefix">{attribution}<br></div><blockquote '
-                       f'type="cite" cite="mid:g12"><pre>{escape(LETTER)}</pre></blockquote></body></html>')  # fmt: skip
+                       f'type="cite" cite="mid:g12"><pre>{escape(LETTER)}</pre></blockquote>'
+                       "</body></html>")  # fmt: skip
 
 
 def yahoo_text(language: Language, own: str) -> EmailMessage:
@@ -177,26 +182,30 @@ def proton(language: Language, own: str) -> EmailMessage:
 def proton_html(language: Language, own: str) -> EmailMessage:
     """Proton: HTML."""
     return _mail(None, f'{_divs(own)}<div class="protonmail_quote">-------- {escape(language.original)} --------<br>'
-                       f"{escape(language.gmail.format(who=WHO))}<br><blockquote class=\"protonmail_quote\" type=\"cite\">"
+                       f"{escape(language.gmail.format(who=WHO))}<br><blockquote class=\"protonmail_quote\" "
+                       f"type=\"cite\">"
                        f"{_divs(LETTER)}</blockquote></div>")  # fmt: skip
 
 
 def zimbra_html(language: Language, own: str) -> EmailMessage:
     """Zimbra: a rule of its own, the head in bold, the letter without a container."""
     head = "".join(f"<b>{escape(line).replace(':', ':</b>', 1)}<br>" for line in _block(language).split("\n"))
-    return _mail(None, f'<html><body><div>{_divs(own)}<br></div><hr id="zwchr" data-marker="__DIVIDER__"><div>{head}</div>'
+    return _mail(None,
+    f'<html><body><div>{_divs(own)}<br></div><hr id="zwchr" data-marker="__DIVIDER__"><div>{head}</div>'
                        f"<br>{_divs(LETTER)}</body></html>")  # fmt: skip
 
 
 def samsung(language: Language, own: str) -> EmailMessage:
     """A telephone of Samsung's: «Original message», two labels, nothing marked."""
-    head = f"{language.labels[0]}: {WHO}\n{language.labels[1]}: 09/05/2025 11:02 (GMT+01:00)\n{language.labels[2]}: ann@example.org\n"
+    by, at, to, _ = language.labels
+    head = f"{by}: {WHO}\n{at}: 09/05/2025 11:02 (GMT+01:00)\n{to}: ann@example.org\n"
     return _mail(f"{own}\n\n\n{language.telephone}\n\n\n-------- {language.original} --------\n{head}\n{LETTER}\n")
 
 
 def qq(language: Language, own: str) -> EmailMessage:
     """QQ Mail: labels in their language, quoted values, a rule of dashes with a title."""
-    head = f'{language.labels[0]}: "{NAME}"<{ADDRESS}>;\n{language.labels[1]}: 2025-05-09 11:02\n{language.labels[2]}: "Ann"<a@example.org>;\n'
+    by, at, to, _ = language.labels
+    head = f'{by}: "{NAME}"<{ADDRESS}>;\n{at}: 2025-05-09 11:02\n{to}: "Ann"<a@example.org>;\n'
     return _mail(f"{own}\n\n\n\n\n------------------ {language.original} ------------------\n{head}\n\n\n{LETTER}\n")
 
 

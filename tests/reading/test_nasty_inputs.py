@@ -63,7 +63,9 @@ def test_19_attributions_over_three_lines(wrapped: str) -> None:
     assert read(f"{BLUE}\n\n{wrapped}\n\n{RED}\n").text == BLUE
 
 
-@pytest.mark.parametrize("line", ["On G07 build blue", "From: G07", "press ben: he wrote: buy", "press ben: Tom wrote: x"])
+@pytest.mark.parametrize(
+    "line", ["On G07 build blue", "From: G07", "press ben: he wrote: buy", "press ben: Tom wrote: x"]
+)
 def test_20_own_lines_that_look_like_heads(line: str) -> None:
     assert read(f"{line}\n{BLUE}\n\n{ON}\n> {RED}\n").text == f"{line}\n{BLUE}"
 
@@ -116,7 +118,9 @@ def test_28_format_flowed() -> None:
 
 @pytest.mark.parametrize("charset", ["x-unknown", "utf-16", "idna", "", "us-ascii"])
 def test_29_charsets_that_are_wrong_or_unknown_and_nul_bytes(charset: str) -> None:
-    assert "G07" in read(f"{BLUE}\0é \udcff\n", f"Content-Type: text/plain; charset={charset}").text or charset == "utf-16"
+    assert (
+        "G07" in read(f"{BLUE}\0é \udcff\n", f"Content-Type: text/plain; charset={charset}").text or charset == "utf-16"
+    )
 
 
 @pytest.mark.parametrize("charset", ["iso-2022-jp", "gb18030", "big5", "ks_c_5601-1987", "utf-7", "utf-16"])
@@ -142,7 +146,10 @@ def test_31_head_bombs(head: str) -> None:
     [
         ("Content-Type: multipart/mixed\n\n--b\n\nbuild blue G07\n--b--", BLUE),
         ("Content-Type: multipart/mixed; boundary=b\n\n" + "--b\n\nx\n" * 10_000, "x"),
-        ("Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\n\n\nbuild red G01\n--b--", ""),
+        (
+            "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\n\n\nbuild red G01\n--b--",
+            "",
+        ),
     ],
 )
 def test_32_multiparts_without_end_and_attached_mails(head: str, text: str) -> None:
@@ -155,7 +162,8 @@ def test_33_orders_in_a_forwarded_mail() -> None:
 
 
 @pytest.mark.parametrize(
-    "subject", ["Out of office", "Abwesenheitsnotiz", "Réponse automatique : x", "Respuesta automática: x", "Risposta automatica: x",
+    "subject", ["Out of office", "Abwesenheitsnotiz", "Réponse automatique : x", "Respuesta automática: x",
+    "Risposta automatica: x",
                 "Automatisch antwoord: x", "Autosvar: x", "Odpowiedź automatyczna: x", "自动回复: x", "Автоответ: x"],
 )  # fmt: skip
 def test_38_absence_notices_in_ten_languages(subject: str) -> None:
@@ -191,9 +199,11 @@ def test_44_a_copy_of_a_list() -> None:
     [
         "On x <\n" * 13_000, "\n" * 65_000, "> " * 30_000, "From: a@b\n" * 6_500, "(" * 65_000, "_ " * 30_000,
         "On Mon, 1 x <a@b> wrote: " * 2_600, "word: " * 10_000, "On 1 a@b\n" * 7_000, "a" * 65_000, "-" * 65_000,
-        "press ann: On Mon 1 <a@b> wrote\n" * 2_000, "| a\n" * 16_000, "--- x ---\n" * 6_500, "Sent from my\n\n" * 4_600,
+        "press ann: On Mon 1 <a@b> wrote\n" * 2_000, "| a\n" * 16_000, "--- x ---\n" * 6_500,
+        "Sent from my\n\n" * 4_600,
         ("((((" * 60 + "@b> <a:\n") * 260, ("<" * 100 + "@:\n") * 600, ">>> a\n<<< b\n" * 5_000, "-- \n" * 16_000,
-        "```\n---\n" * 8_000, "12:00 1.1.2020 @" * 4_000, "x@" * 32_000, "\u0316\u0301" * 30_000, "_____\nTom Reed\n" * 4_000,
+        "```\n---\n" * 8_000, "12:00 1.1.2020 @" * 4_000, "x@" * 32_000, "\u0316\u0301" * 30_000,
+        "_____\nTom Reed\n" * 4_000,
     ],
 )  # fmt: skip
 def test_52_floods_that_slow_patterns_down(body: str) -> None:

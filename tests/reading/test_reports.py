@@ -27,25 +27,31 @@ def automatic(sender: str, subject: str, body: str, *more: str) -> str | None:
         ("System Administrator <admin@example.org>", "Undeliverable: [G12] Volga",
          "Your message did not reach the following recipient(s):\n\nben@example.org on Fri"),
         ("Notes <notes@example.org>", "DELIVERY FAILURE: User ben not listed in public Name & Address Book",
-         "Your message\n\n  Subject: Volga\n\nwas not delivered to:\n\n  ben@example.org\n\nbecause:\n\n  User ben unknown\n"
+         "Your message\n\n  Subject: Volga\n\nwas not delivered to:\n\n  ben@example.org\n\nbecause:\n\n  User "
+         "ben unknown\n"
          "  no such user"),
         ("gw@example.org", "Message status - undeliverable",
          "The attached file had the following undeliverable recipient(s):\n  ben@example.org\n550 5.1.1 no such user"),
-        ("Postmaster <postmaster@example.org>", "Undeliverable Mail", "undeliverable to ben@example.org\n\noriginal message follows"),
+        ("Postmaster <postmaster@example.org>", "Undeliverable Mail",
+         "undeliverable to ben@example.org\n\noriginal message follows"),
         ("AOL <x@aol.example>", "Returned mail: delivery problems encountered",
          "Your mail to the following recipients could not be delivered because they are not accepting mail from you\n"
          "does not exist"),
-        ("Mailservice <mailservice@example.org>", "Zustellung fehlgeschlagen", "Ihre Mail konnte nicht zugestellt werden"),
+        ("Mailservice <mailservice@example.org>", "Zustellung fehlgeschlagen",
+         "Ihre Mail konnte nicht zugestellt werden"),
         ("postmaster@exemple.fr", "Non remis : Volga", "Votre message n'a pas pu être remis"),
         ("mdaemon@example.org", "Warning: ben@example.org - User unknown!", "550 5.1.1 recipient unknown"),
-        ("Courier mail server <c@example.org>", "NOTICE: mail delivery status.", "UNDELIVERABLE MAIL\n\n550 User unknown."),
+        ("Courier mail server <c@example.org>", "NOTICE: mail delivery status.",
+         "UNDELIVERABLE MAIL\n\n550 User unknown."),
     ],
 )  # fmt: skip
 def test_a_report_of_a_lost_letter(sender: str, subject: str, body: str) -> None:
     assert automatic(sender, subject, body) == "bounce"
 
 
-@pytest.mark.parametrize("body", ["could not send message for past 4 hours", "Delivery delayed, not yet been delivered; will be retried"])
+@pytest.mark.parametrize(
+    "body", ["could not send message for past 4 hours", "Delivery delayed, not yet been delivered; will be retried"]
+)
 def test_a_report_that_a_letter_is_late_is_no_loss(body: str) -> None:
     sign = automatic("Mail System <ms@example.org>", "Warning: message delayed", f"was not delivered\n{body}")
     assert (sign, kind_of(sign)) == ("delayed", "bounce")
@@ -56,7 +62,10 @@ def test_a_report_that_a_letter_is_late_is_no_loss(body: str) -> None:
     [
         ("Please confirm your message", "To prove that you are a real person, click the link below."),
         ("Re-send: verification required", "Our anti-spam asks you to verify that you are human."),
-        ("Your message is waiting for your confirmation", "Simply reply to this message; it is no spam filter, it is TMDA."),
+        (
+            "Your message is waiting for your confirmation",
+            "Simply reply to this message; it is no spam filter, it is TMDA.",
+        ),
     ],
 )
 def test_a_challenge(subject: str, body: str) -> None:
@@ -67,7 +76,10 @@ def test_a_challenge(subject: str, body: str) -> None:
 @pytest.mark.parametrize(
     ("subject", "body"),
     [
-        ("Re: Undeliverable: [G12] Volga", "It says it could not be delivered, mailbox full, user unknown. build blue G07"),
+        (
+            "Re: Undeliverable: [G12] Volga",
+            "It says it could not be delivered, mailbox full, user unknown. build blue G07",
+        ),
         ("Undeliverable goods in Dijon", "build blue G07"),
         ("[G12] Volga", "My last mail could not be delivered. build blue G07"),
         ("Warning: I attack", "build blue G07\n550 francs"),

@@ -9,11 +9,14 @@ from pbem.reading.wrapped import unwrap
 
 PRESS = "press ann: leave the south to me and I shall leave all of the north to you, and then I build blue D07 soon"
 HEAD = "Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\n"
-WRAPPED = "press ann: leave the south to me and I shall leave all of the north to you,\nand then I\u00a0build blue D07 soon"
+WRAPPED = (
+    "press ann: leave the south to me and I shall leave all of the north to you,\nand then I\u00a0build blue D07 soon"
+)
 
 
 def test_a_wrapped_press_is_one_line_and_its_end_no_order() -> None:
-    raw = f"{HEAD}{WRAPPED}\nbuild blue G07\n--b\nContent-Type: text/html\n\n<div>{PRESS}</div><div>build blue G07</div>\n--b--\n"
+    html = f"<div>{PRESS}</div><div>build blue G07</div>"
+    raw = f"{HEAD}{WRAPPED}\nbuild blue G07\n--b\nContent-Type: text/html\n\n{html}\n--b--\n"
     mail = read_unguarded(raw.encode(), "x")
     assert mail.text.split("\n") == [PRESS, "build blue G07"]
     assert mail.reply.split("\n")[1:] == ["build blue G07"]
