@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from peewee import fn
+
 from pbem.reading.letters import OurLetters, our_letters
 from pbem.reading.mime import read_parts
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.models import InboundMail, Member, OutboundMail
 
+_TEXT_STANDS_WITHIN = 1 << 16  # bytes of a letter: its text is the first part, before page and picture
 _MOST = 12  # the newest; an answer quotes one of them, with older ones nested in it
 
 
@@ -18,9 +21,10 @@ def read_by(member: Member, mail: InboundMail, domain: str, now: datetime) -> Re
 
 
 def letters_to(member: Member, until: datetime) -> OurLetters:
-    """The plain text of the newest letters that were sent to the member until then."""
-    mine = (OutboundMail.member == member) & (OutboundMail.sent_at <= until) & OutboundMail.mime.is_null(False)
-    rows = OutboundMail.select(OutboundMail.mime).where(mine).order_by(OutboundMail.id.desc()).limit(_MOST)
+    """The plain text of the newest letters that were written to the member until then."""
+    mine = (OutboundMail.member == member) & (OutboundMail.created_at <= until) & OutboundMail.mime.is_null(False)
+    beginning = fn.SUBSTR(OutboundMail.mime, 1, _TEXT_STANDS_WITHIN)
+    rows = OutboundMail.select(beginning.alias("mime")).where(mine).order_by(OutboundMail.id.desc()).limit(_MOST)
     return our_letters(_text(bytes(row.mime or b"")) for row in rows)
 
 
