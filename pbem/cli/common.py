@@ -6,7 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 import msgspec
@@ -21,6 +21,7 @@ from pbem.base.settings import Settings, load_settings
 from pbem.store import schema
 from pbem.store.db import open_database, sqlite_path
 
+T = TypeVar("T")
 MOST_DIGITS = 9  # of a number; no table has more rows
 
 
@@ -55,10 +56,10 @@ def game_number(text: str) -> int:
     return int(digits)
 
 
-def with_progress(games: Sequence[int], doing: str) -> Iterable[int]:
-    """The games, with a bar of how far they are done; none for one game, or where nobody looks."""
-    quiet = len(games) < 2 or not sys.stderr.isatty()
-    return track(games, doing, console=Console(stderr=True), transient=True, disable=quiet)
+def with_progress(things: Sequence[T], doing: str) -> Iterable[T]:
+    """The games or files, with a bar of how far they are done; none for a single one, or where nobody looks."""
+    quiet = len(things) < 2 or not sys.stderr.isatty()
+    return track(things, doing, console=Console(stderr=True), transient=True, disable=quiet)
 
 
 def with_token(settings: Settings) -> Settings:

@@ -195,11 +195,22 @@ def show_mail(name: str, bodies: bool, raw: bool, text: bool, as_json: bool) -> 
     elif as_json:
         echo_json(sheet)
     else:
-        for key, value in sheet.items():
-            if key != "own_text" and value not in ("", None, []):
-                click.echo(f"{key.replace('_', ' '):14} {', '.join(value) if isinstance(value, list) else value}")
-        if sheet.get("own_text"):
-            click.echo(f"\nRead as the sender's own text:\n\n{sheet['own_text'].rstrip()}")
+        _print(sheet)
+
+
+def _print(sheet: dict[str, Any]) -> None:
+    for key, value in sheet.items():
+        if key not in ("own_text", "read_as") and value not in ("", None, []):
+            click.echo(f"{key.replace('_', ' '):14} {', '.join(value) if isinstance(value, list) else value}")
+    if "read_as" in sheet:
+        click.echo(_read_as(sheet["read_as"]))
+    if sheet.get("own_text"):
+        click.echo(f"\nRead as the sender's own text:\n\n{sheet['own_text'].rstrip()}")
+
+
+def _read_as(why: dict[str, Any]) -> str:
+    """Why a mail was read so: what it is, how sure the cut is, and by which signs; never a word of it."""
+    return f"{'read as':14} {why['kind']}, {why['certainty']}: {', '.join(why['reasons'])}"
 
 
 def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) -> bytes:

@@ -16,9 +16,10 @@ from pbem.facts.held import Held
 from pbem.letters.kinds import HELD
 from pbem.orders.order import OrderError
 from pbem.post import announce, correspondence
-from pbem.reading.read_mail import ReadMail, read_mail
+from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Decision, HeldMail, InboundMail, Member, OutboundMail
 from pbem.table import decisions
+from pbem.table.our_letters import read_by
 from pbem.table.record_kinds import WAITS
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -96,7 +97,7 @@ def by_code(session: Session, member: Member, code: str) -> HeldMail | None:
 
 def text_of(session: Session, row: HeldMail) -> str:
     """What its sender wrote; OrderError for a mail that was too long to be read whole."""
-    read = read_mail(bytes(row.mail.mime), session.domain)
+    read = _read(session, row)
     if read.cut_short:
         raise OrderError(Say(key="held_too_long"))
     return read.text
@@ -138,7 +139,7 @@ def _alive(session: Session, row: HeldMail) -> bool:
 
 
 def _shown(session: Session, row: HeldMail) -> Held:
-    read = read_mail(bytes(row.mail.mime), session.domain)
+    read = _read(session, row)
     return Held(
         code=codes.shown(row.code),
         doubt=row.doubt,
@@ -146,6 +147,11 @@ def _shown(session: Session, row: HeldMail) -> Held:
         subject=read.subject[:200],
         text=read.text[:SHOWN],
     )
+
+
+def _read(session: Session, row: HeldMail) -> ReadMail:
+    """The mail as it would have been read when it came."""
+    return read_by(row.member, row.mail, session.domain, row.mail.received_at)
 
 
 def _ask(session: Session, member: Member, *says: Say) -> None:

@@ -21,6 +21,7 @@ from pbem.store import trouble
 from pbem.store.db import connected, found_or_made, transaction, unclaimed
 from pbem.store.models import InboundMail, Member, OutboundMail
 from pbem.table import bounces
+from pbem.table.our_letters import read_by
 from pbem.table.session import Session, game_session
 from pbem.words.say import Say
 
@@ -229,10 +230,11 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
             return _turn_away(mail, looked, door.domain, now)
         if present.person.bounces:
             bounces.heard_from(present.person)
-        mail.text_key = robots.text_key(looked.read.text)
+        read = _noted(read_by(present, mail, door.domain, now), looked.finding)
+        mail.text_key = robots.text_key(read.text)
         robot = robots.is_robot(mail, present)
         doubt = looked.finding.doubt
-        outcome = apply.take_mail(session, present, _noted(looked), doubt=doubt, only_if_it_acts=talkative or robot)
+        outcome = apply.take_mail(session, present, read, doubt=doubt, only_if_it_acts=talkative or robot)
         if outcome == "too_many" and robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
@@ -247,10 +249,9 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
     return outcome
 
 
-def _noted(looked: _Looked) -> ReadMail:
+def _noted(read: ReadMail, finding: Finding) -> ReadMail:
     """The mail as it was read, and whether its mail server could not prove the sender."""
-    read = looked.read
-    return msgspec.structs.replace(read, notes=(*read.notes, "unproven")) if looked.finding.unproven else read
+    return msgspec.structs.replace(read, notes=(*read.notes, "unproven")) if finding.unproven else read
 
 
 def _idle_talk_lately(member_id: int | None, now: datetime) -> int:

@@ -19,11 +19,13 @@ from pbem.base.errors import NoSuchMail
 from pbem.desk.order_book import COMMON_WORDS, MODERATOR_WORDS
 from pbem.games import game_kind
 from pbem.inbox import receive
+from pbem.operating import readings
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
+from pbem.table.our_letters import read_by
 from pbem.table.record_kinds import BODIES_READ, OPERATOR
 from pbem.table.session import game_session
 
@@ -120,6 +122,7 @@ def mail_sheet(row: InboundMail | OutboundMail, domain: str, *, bodies: bool = F
         "message_id": row.message_id, "bytes": len(row.mime),
         "from": ", ".join(read.from_addresses), "to": tokenless(", ".join(read.recipients)), "subject": read.subject,
         "answers": list(read.references[-1:]), "automatic": read.automatic or "", "notes": list(read.notes),
+        "read_as": readings.why(read),
     }  # fmt: skip
 
 
@@ -144,7 +147,9 @@ def note_bodies(row: InboundMail | OutboundMail, domain: str, now: datetime) -> 
 
 
 def read_of(mail: InboundMail, domain: str) -> ReadMail:
-    """The mail as the service reads it."""
+    """The mail as the service read it when it came."""
+    if mail.member is not None:
+        return read_by(mail.member, mail, domain, mail.received_at)
     return read_mail(bytes(mail.mime), domain)
 
 

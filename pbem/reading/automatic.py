@@ -7,6 +7,7 @@ import re
 
 from pbem.reading.addresses import Address, bare_address
 from pbem.reading.mime import Part
+from pbem.reading.reports import report_by_words
 from pbem.reading.subjects import is_out_of_office, is_undeliverable
 
 _REPORTS = {
@@ -42,16 +43,19 @@ def automatic_envelope(envelope_from: str) -> str | None:
     return "bounce" if _DAEMONS.match(bare_address(text) or text.lstrip("<")) else None
 
 
-def automatic_reason(mail: Part, senders: tuple[Address, ...], subject: str, own_domain: str) -> str | None:
+def automatic_reason(
+    mail: Part, senders: tuple[Address, ...], subject: str, own_domain: str, text: str = ""
+) -> str | None:
     """Return the first sign that a machine wrote the mail, None for a person's. Strong signs come first.
 
     X-Auto-Response-Suppress is no sign: Exchange puts it on what people write. "mailing_list" says only
-    that the mail came through a list; a person may have written it.
+    that the mail came through a list; a person may have written it. `text` is the body with all quotes.
     """
     return (
         _own(mail, senders, own_domain)
         or _report(mail)
         or _sender(mail, senders, subject)
+        or report_by_words(mail, senders, subject, text)
         or _calendar(mail)
         or _answer(mail, subject)
         or _null_sender(mail)
@@ -122,3 +126,15 @@ def _bulk(mail: Part, senders: tuple[Address, ...]) -> str | None:
 def _precedence(mail: Part) -> set[str]:
     return {value.strip().lower().replace("-", "_") for name in ("precedence", "x-precedence")
             for value in mail.head.all(name)}  # fmt: skip
+
+
+KINDS = {
+    None: "reply", "bounce": "bounce", "delayed": "bounce", "report": "bounce", "feedback_report": "complaint",
+    "own_letter": "own", "read_receipt": "receipt", "calendar_reply": "calendar", "reaction": "reaction",
+    "mailing_list": "list", "challenge": "challenge",
+}  # fmt: skip
+
+
+def kind_of(automatic: str | None) -> str:
+    """Return in one word what a mail is: reply, bounce, auto, own, receipt, calendar, reaction, list, challenge, …"""
+    return KINDS.get(automatic, "auto")

@@ -10,6 +10,7 @@ from pbem.reading.flowed import unflow
 from pbem.reading.html import html_to_text
 from pbem.reading.limits import TEXT_PARTS, cap_text
 from pbem.reading.mime import Part
+from pbem.reading.wrapped import unwrap
 
 _STUB = re.compile(
     r"html[ -](?:format|version|e-?mail|message|part|content)"
@@ -24,10 +25,15 @@ _UNSEEN = frozenset({"application/pgp-signature", "application/pkcs7-signature",
 
 
 class Body(msgspec.Struct, frozen=True):
-    """The mail's text before the reply cut, and notes on what was left out."""
+    """The mail's text before the reply cut, and notes on what was left out.
+
+    `html_quote`: the text was HTML that told its quotes; `beside`: what HTML beside the text said that told its quotes.
+    """
 
     text: str = ""
     notes: tuple[str, ...] = ()
+    html_quote: bool = False
+    beside: str = ""
 
 
 def read_body(mail: Part) -> Body:
@@ -36,7 +42,7 @@ def read_body(mail: Part) -> Body:
     text, cut = cap_text(chooser.text(mail))
     if cut:
         chooser.notes.append("truncated")
-    return Body(text, tuple(dict.fromkeys(chooser.notes)))
+    return Body(text, tuple(dict.fromkeys(chooser.notes)), chooser.html_quote, chooser.beside)
 
 
 class _Chooser:
@@ -46,6 +52,8 @@ class _Chooser:
         self.root = root
         self.left = TEXT_PARTS
         self.notes: list[str] = []
+        self.html_quote = False
+        self.beside = ""
 
     def text(self, part: Part) -> str:
         """Return the text of a part and all below it."""
@@ -68,8 +76,18 @@ class _Chooser:
         plain = self._joined(tuple(each for each in part.parts if _holds(each, "text/plain")))
         rich = tuple(each for each in part.parts if _holds_only_html(each))
         if plain.strip() and not (rich and is_stub(plain)):
-            return plain
+            return self._unwrapped(plain, rich)
         return self._joined(rich) or plain
+
+    def _unwrapped(self, plain: str, rich: tuple[Part, ...]) -> str:
+        """The plain text, lines that the HTML keeps whole put together again; nothing else of the HTML is used."""
+        leaf = next((each for part in rich for each in part.walk() if _is_html(each)), None)
+        if leaf is None:
+            return plain
+        html = html_to_text(leaf.text())
+        if html.quote and not html.truncated:
+            self.beside = html.text
+        return unwrap(plain, html.text)
 
     def _related(self, part: Part) -> str:
         """The first part is the letter, the others are its pictures; files among them are noted."""
@@ -108,7 +126,8 @@ class _Chooser:
             self.notes.append("truncated")
             return ""
         if part.type.value == "text/html":
-            text, cut = html_to_text(part.text())
+            text, cut, quote = html_to_text(part.text())
+            self.html_quote = self.html_quote or quote
             self.notes += ["html_only"] + ["truncated"] * cut
             return text
         text, cut = cap_text(part.text())
@@ -127,6 +146,10 @@ def is_stub(text: str) -> bool:
 def _holds(part: Part, kind: str) -> bool:
     """Tell whether a part is, or holds below it, a text of this type that is no file."""
     return any(each.type.value == kind and not each.is_attachment for each in part.walk())
+
+
+def _is_html(part: Part) -> bool:
+    return part.type.value == "text/html" and not part.is_attachment
 
 
 def _holds_only_html(part: Part) -> bool:

@@ -12,9 +12,9 @@ _TWINS = str.maketrans(
     | dict.fromkeys("‐‑‒–—―−⁃﹘﹣－", "-")
     | dict.fromkeys("\t\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a", " ")
     | dict.fromkeys("\u202f\u205f\u3000", " ")
-    | dict.fromkeys("\v\f\x1c\x1d\x1e\x85\u2028\u2029", "\n")
     | {"…": "..."}
 )
+_LINE_ENDS = str.maketrans(dict.fromkeys("\r\v\f\x1c\x1d\x1e\x85\u2028\u2029", "\n"))
 # Zero-width and direction signs, soft hyphen, byte order mark; control characters and NUL; lone surrogates.
 _INVISIBLE = re.compile(
     "[\xad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0e\ufeff\ufff9-\ufffb"
@@ -34,11 +34,19 @@ def plain_characters(text: str) -> str:
 
     Accents and case stay. Long lines are composed in pieces, as Unicode's reordering of marks is quadratic.
     """
-    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_TWINS)
-    text = _INVISIBLE.sub("", text)
-    text = _JOINER.sub("", text)
+    text = _visible(text).translate(_TWINS)
     if text.isascii():
         return text
     text = _DRESSED.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     pieces = (text[at : at + _CHUNK] for at in range(0, len(text), _CHUNK))
     return "".join(unicodedata.normalize("NFC", piece) for piece in pieces)
+
+
+def written_lines(text: str) -> list[str]:
+    """Return the lines as they were written, typography and all, without what nobody sees."""
+    return _visible(text).split("\n")
+
+
+def _visible(text: str) -> str:
+    text = _INVISIBLE.sub("", text.replace("\r\n", "\n").translate(_LINE_ENDS))
+    return _JOINER.sub("", text)

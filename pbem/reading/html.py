@@ -4,6 +4,7 @@ ends."""
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -14,21 +15,27 @@ from pbem.reading.limits import HTML_NODES
 _BLOCKS = frozenset({"blockquote", "body", "div", "hr", "li", "p", "pre"})  # all that html_guard leaves
 _BLANKS = re.compile(r"[ \t\n\r\f]+")
 _QUOTE_LINE = "\n>\n"  # the reply cut then knows that a marked quote stood here
+_RULE_LINE = f"\n{'_' * 20}\n"
 _FORWARD_LINE = "\n---------- Forwarded message ----------\n"
 
 
-def html_to_text(html: str) -> tuple[str, bool]:
-    """Return the text of an HTML letter and whether its end was left unread because of its size.
+class HtmlText(NamedTuple):
+    """The text of an HTML letter, whether its end was left unread for its size, and whether it told its quotes."""
 
-    A quoted letter becomes one line ">"; behind an Outlook letter head nothing is read.
-    """
+    text: str
+    truncated: bool
+    quote: bool = False
+
+
+def html_to_text(html: str) -> HtmlText:
+    """Return the text. A quoted letter becomes one line ">"; behind an Outlook letter head nothing is read."""
     safe, truncated = guard(html)
     root = LexborHTMLParser(safe).root
     if root is None:
-        return "", truncated
+        return HtmlText("", truncated)
     writer = _Writer()
     complete = _walk(root, writer)
-    return writer.text(), truncated or not complete
+    return HtmlText(writer.text(), truncated or not complete, writer.quote)
 
 
 class _Writer:
@@ -36,6 +43,7 @@ class _Writer:
 
     def __init__(self) -> None:
         self.out: list[str] = ["\n"]
+        self.quote = False
 
     def words(self, text: str, *, kept: bool) -> None:
         if not kept:
@@ -50,8 +58,17 @@ class _Writer:
         if not self.out[-1].endswith("\n"):
             self.out.append("\n")
 
+    def box(self, line: str) -> None:
+        """Write the line that stands for a quoted letter."""
+        self.out.append(line)
+        self.quote = True
+
+    def rule(self) -> None:
+        """Write a rule as a line of the text."""
+        self.out.append(_RULE_LINE)
+
     def text(self) -> str:
-        return "".join(self.out).strip("\n")
+        return "".join(self.out).strip("\n").replace("\xa0", " ")
 
 
 def _walk(root: LexborNode, writer: _Writer) -> bool:
@@ -74,19 +91,24 @@ def _walk(root: LexborNode, writer: _Writer) -> bool:
             continue
         judged = _judge(node, tag)
         if judged is Fate.END:
+            writer.box(_QUOTE_LINE)
             return True
-        if judged is Fate.READ:
+        if judged is Fate.READ or judged is Fate.RULE:
+            if judged is Fate.RULE:
+                writer.rule()
             _open(tag, writer)
             kept += tag == "pre"
             _push(node, tag, waiting)
         elif judged is not Fate.DROP:
-            writer.out.append(_QUOTE_LINE if judged is Fate.QUOTE else _FORWARD_LINE)
+            writer.box(_QUOTE_LINE if judged is Fate.QUOTE else _FORWARD_LINE)
     return True
 
 
 def _open(tag: str, writer: _Writer) -> None:
     if tag == "br":
         writer.out.append("\n")
+    elif tag == "hr":
+        writer.rule()
     elif tag in _BLOCKS:
         writer.line_end()
 

@@ -9,14 +9,15 @@ from enum import Enum
 
 
 class Fate(Enum):
-    """What becomes of an element: its text is read, dropped, dropped as a marked quote, or nothing after
-    it is read."""
+    """What becomes of an element: its text is read (behind a rule), dropped, dropped as a marked quote, or nothing
+    after it is read."""
 
     READ = "read"
     DROP = "drop"
     QUOTE = "quote"
     FORWARD = "forward"
     END = "end"
+    RULE = "rule"
 
 
 # Containers that hold the whole answered letter.
@@ -31,7 +32,7 @@ _QUOTE_IDS = frozenset({
 })  # fmt: skip
 _QUOTE_NAMES = frozenset({"messagereplysection", "quote", "messagereplyquote"})
 # Outlook puts an empty anchor or the letter's head here, and the letter behind it without any container.
-_END_IDS = frozenset({"appendonsend", "divrplyfwdmsg", "x_divrplyfwdmsg", "x_appendonsend", "stopspelling"})
+_END_IDS = frozenset({"appendonsend", "divrplyfwdmsg"})
 _SIGNATURES = frozenset({"gmail_signature", "gmail_signature_prefix", "moz-signature"})
 _UNREAD_TAGS = frozenset({
     "script", "style", "head", "title", "template", "svg", "math", "object", "iframe", "select", "textarea",
@@ -41,6 +42,8 @@ _HIDDEN = re.compile(
     r"display:none|visibility:hidden|mso-hide:all|opacity:0(?:\.0+)?(?:;|!|$)"
     r"|font-size:0(?:\.0+)?(?:px|pt|em|rem|%)?(?:;|!|$)|max-height:0(?:px)?(?:;|!|$)"
 )
+_TAKEN_OVER = re.compile(r"^(?:x_){1,9}")
+_OUTLOOK_RULE = re.compile(r"border:none;border-top:solid|border-width:(?:1|1\.0)p[xt]0")
 _INDENT = re.compile(r"border(?:-left)?:(?:none|0|medium none)")
 
 
@@ -53,8 +56,8 @@ def fate(tag: str, attributes: Mapping[str, str | None]) -> Fate:
     style = re.sub(r"\s+", "", (attributes.get("style") or "")[:2_000].lower())
     if "hidden" in attributes or _HIDDEN.search(style):
         return Fate.DROP
-    classes = frozenset((attributes.get("class") or "")[:500].lower().split())
-    ident = (attributes.get("id") or "")[:100].lower()
+    classes = frozenset(_plain_name(name) for name in (attributes.get("class") or "")[:500].lower().split())
+    ident = _plain_name((attributes.get("id") or "")[:100].lower())
     if ident in _END_IDS:
         return Fate.END
     if classes & _SIGNATURES:
@@ -66,7 +69,12 @@ def fate(tag: str, attributes: Mapping[str, str | None]) -> Fate:
         or (tag == "blockquote" and _is_quote(attributes, classes, style))
     ):
         return Fate.QUOTE
-    return Fate.READ
+    return Fate.RULE if tag == "div" and _OUTLOOK_RULE.search(style) else Fate.READ
+
+
+def _plain_name(name: str) -> str:
+    """A mark without what a program put before it when it took the HTML over: "x_", "ydp2"."""
+    return "yahoo_quoted" if "yahoo_quoted" in name else _TAKEN_OVER.sub("", name)
 
 
 def _is_quote(attributes: Mapping[str, str | None], classes: frozenset[str], style: str) -> bool:

@@ -1,34 +1,92 @@
-"""From a mail's whole text to the sender's own lines: plain characters, reply cut, signatures, list signs."""
+"""From a mail's whole text to the sender's own lines: reply cut, signatures; for orders plain characters."""
 
 from __future__ import annotations
 
 import msgspec
 
-from pbem.reading.characters import plain_characters
+from pbem.reading import certainty
+from pbem.reading.beside import last_line_in
+from pbem.reading.certainty import Certainty, weigh
+from pbem.reading.characters import plain_characters, written_lines
+from pbem.reading.glued import set_apart
+from pbem.reading.letters import OurLetters
 from pbem.reading.limits import cap_text
 from pbem.reading.line_starts import without_bullet
 from pbem.reading.pgp import without_armour
-from pbem.reading.reply_cut import cut_reply
-from pbem.reading.signature import without_signature
+from pbem.reading.reply_cut import FORWARD, Cut, cut_reply
+from pbem.reading.signature import own_part, without_banner, without_glued
 
 
 class Own(msgspec.Struct, frozen=True):
-    """The sender's text, lines ended by LF, without blank lines around; and notes on what was left out."""
+    """The sender's text, lines ended by LF, without blank lines around.
+
+    `text` is for orders: plain characters, no list signs. `reply` is the same lines as they were written. `notes` say
+    what was left out, `reasons` by which signs, `certainty` how sure that is.
+    """
 
     text: str = ""
+    reply: str = ""
     notes: tuple[str, ...] = ()
+    certainty: Certainty = "certain"
+    reasons: tuple[str, ...] = ()
 
 
-def own_text(text: str) -> Own:
-    """Return what the sender wrote himself. Notes: "encrypted", "forwarded", "signature", "truncated"."""
-    lines, encrypted = without_armour(plain_characters(text).split("\n"))
-    cut = cut_reply(lines)
-    written: list[str] = []
-    signed = False
-    for block in cut.blocks:
-        own, had_signature = without_signature(block)
-        signed = signed or had_signature
-        written += [without_bullet(line) for line in own]
-    whole, truncated = cap_text("\n".join(written).strip("\n"))
-    signs = {"encrypted": encrypted, "forwarded": cut.forwarded, "signature": signed, "truncated": truncated}
-    return Own(whole, tuple(name for name, is_so in signs.items() if is_so))
+def own_text(text: str, letters: OurLetters | None = None, *, html_quote: bool = False, beside: str = "") -> Own:
+    """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "truncated".
+
+    `letters`: what our letters to them said; None where that is not known. `html_quote`: the HTML told its quotes.
+    `beside`: the text of HTML that says the same and told its quotes; where the text shows none, it ends there too.
+    """
+    written, encrypted = without_armour(written_lines(text))
+    written = set_apart(written)
+    written = written[without_banner(written) :]
+    lines = plain_characters("\n".join(written)).split("\n")
+    ours = letters.copied(lines) if letters else None
+    cut = cut_reply(lines, ours)
+    if beside and not cut.signs and (end := last_line_in(lines, beside)) is not None:
+        cut, html_quote = cut_reply(lines[:end]), True
+    own, signs = _own_lines(lines, cut, letters)
+    if ours and any(ours):
+        signs.append(certainty.OUR_LINES)
+    if own and (bare := without_glued(lines[own[-1]])) != lines[own[-1]]:
+        lines[own[-1]], written[own[-1]] = bare, without_glued(written[own[-1]])
+        signs.append(certainty.SIGNATURE)
+    reply, cut_off = cap_text("\n".join(written[at] for at in own).strip("\n"))
+    plain, truncated = cap_text("\n".join(without_bullet(lines[at]) for at in own).strip("\n"))
+    reasons = _reasons(cut, signs, [lines[at] for at in own], letters, html_quote=html_quote)
+    notes = {"encrypted": encrypted, "forwarded": FORWARD in cut.signs, "signature": "signature" in signs,
+             "truncated": truncated or cut_off}  # fmt: skip
+    return Own(plain, reply, tuple(name for name, is_so in notes.items() if is_so), weigh(reasons), reasons)
+
+
+def _own_lines(lines: list[str], cut: Cut, letters: OurLetters | None) -> tuple[list[int], list[str]]:
+    """The numbers of the sender's lines, with a blank one between blocks where one stood, and the signs."""
+    out: list[int] = []
+    signs: list[str] = []
+    for number, block in enumerate(cut.blocks):
+        below_quote = number > 0 or any(line.strip() for line in lines[: block[0]])
+        kept, found = own_part([lines[at] for at in block], below_quote=below_quote)
+        signs += found
+        own = [block[at] for at in kept]
+        if below_quote and letters:
+            own = [at for at in own if not letters.has_line(lines[at])]
+        if own and out and lines[own[0]].strip() and not lines[out[-1] + 1].strip():
+            out.append(out[-1] + 1)
+        out += own
+    return out, signs
+
+
+def _reasons(
+    cut: Cut, signs: list[str], own: list[str], letters: OurLetters | None, *, html_quote: bool
+) -> tuple[str, ...]:
+    """Everything the reading was decided by, each once."""
+    reasons = [*cut.signs, *signs]
+    if html_quote:
+        reasons.append(certainty.HTML_QUOTE)
+    if not reasons or reasons == [certainty.SIGNATURE]:
+        reasons.append(certainty.NO_QUOTE)
+    if letters is None:
+        reasons.append(certainty.NO_LETTERS)
+    elif letters.shares_words(own):
+        reasons.append(certainty.SHARES_WORDS)
+    return tuple(dict.fromkeys(reasons))

@@ -16,8 +16,19 @@ WROTE = (
     "je napisao/la", "je napisala", "je napisal", "napisao je", "skrifaði", "va escriure", "escribiu",
     "viết", "đã viết", "menulis", "idatzi du", "ka shkruar", "写道", "寫道", "书写", "写了", "のメール",
     "のメッセージ", "書きました", "がきました", "님이 작성", "님이 쓴 글", "작성", "כתב", "כתבה", "כתב/ה",
-    "كتب", "كتبت", "เขียน",
+    "كتب", "كتبت", "เขียน", "said", "says", "commented", "replied", "responded", "wrote in message", "a répondu",
+    "geschrieben", "skrev följande", "skrev følgende", "hefur skrifað", "написали", "написав(ла)",
+    "dijo", "disse", "sagte", "menulis", "sumulat", "נכתב", "کتب", "نوشت", "ने लिखा", "লিখেছেন", "rašė", "napisa",
+    "zapsal", "zapsala", "написа(ла)", "hat folgendes geschrieben", "à écrit", "a écrit", "ha escrit", "kirjutab",
+    "написано", "さんは書きました", "작성함", "wrote the following", "ha publicado", "scripsit",
 )  # fmt: skip
+
+SELF = ("i", "you", "he", "she", "we", "they", "ich", "du", "er", "sie", "wir", "je", "j'ai", "tu", "il", "elle", "yo")
+"""Before a verb of writing: the author speaks, no program."""
+
+QUOTING = ("quoting", "zitat von", "citando", "citando a", "citeren", "quoting from", "quotation from", "цитирую",
+           "quote from", "posted by", "citation de", "citat", "in reply to", "original from", "posted on")  # fmt: skip
+"""How a line above a quote begins that has no verb of writing."""
 
 WROTE_STARTS = (
     "on", "am", "le", "el", "il", "op", "em", "a", "no dia", "dia", "dnia", "w dniu", "den", "på", "tor",
@@ -32,7 +43,8 @@ HEADER_LABELS = {
         "feladó", "de la", "expéditeur", "remitente", "mittente", "afzender", "remetente", "gönderen",
         "kimden", "från", "odesílatel", "odosielateľ", "nadawca", "από", "saatja", "no", "nuo",
         "pošiljatelj", "发件人", "寄件者", "寄件人", "差出人", "送信者", "送信元", "보낸 사람", "보낸사람",
-        "보낸이", "מאת", "من", "từ", "dari", "จาก", "feladó",
+        "보낸이", "מאת", "من", "từ", "dari", "จาก", "šalje", "reply-to", "보낸사람", "寄件人", "발신", "sender",
+        "absender",
     ),
     "sent": (
         "sent", "date", "gesendet", "gesendet am", "datum", "envoyé", "envoyé le", "enviado", "enviado el",
@@ -42,13 +54,15 @@ HEADER_LABELS = {
         "trimisă", "tarih", "gönderildi", "gönderilme tarihi", "στάλθηκε", "ημερομηνία", "saadetud",
         "kuupäev", "nosūtīts", "išsiųsta", "poslano", "发送时间", "发件时间", "日期", "时间", "寄件日期",
         "傳送時間", "送信日時", "日時", "日付", "보낸 날짜", "날짜", "보낸 시간", "נשלח", "תאריך",
-        "التاريخ", "تاريخ", "تم الإرسال", "ngày", "đã gửi", "tanggal", "dikirim", "ส่ง",
+        "التاريخ", "تاريخ", "изпратено", "enviat", "enviat el", "dikirim pada", "sendt den", "lähetyspäivä",
+        "invio", "date d'envoi", "date sent", "gesendet um", "skickad", "送信日", "发送日期", "傳送日期", "寄件時間",
+        "보낸날짜", "تم الإرسال", "ngày", "đã gửi", "tanggal", "dikirim", "ส่ง",
     ),
     "to": (
         "to", "an", "à", "para", "a", "aan", "do", "till", "til", "vastaanottaja", "кому", "komu",
         "címzett", "către", "kime", "alıcı", "προς", "destinataire", "destinatario", "destinatário",
         "saaja", "kam", "kam", "prima", "za", "收件人", "收件者", "宛先", "받는 사람", "받는사람", "받는이",
-        "אל", "إلى", "đến", "tới", "kepada", "ถึง", "per",
+        "אל", "إلى", "đến", "tới", "kepada", "ถึง", "per", "per a", "до", "수신",
     ),
     "cc": (
         "cc", "kopie", "kopie (cc)", "copie à", "copia", "kopia", "kopi", "dw", "do wiadomości", "копия",
@@ -59,7 +73,8 @@ HEADER_LABELS = {
         "subject", "betreff", "objet", "asunto", "oggetto", "assunto", "onderwerp", "temat", "ämne", "emne",
         "aihe", "тема", "předmět", "predmet", "tárgy", "subiect", "konu", "θέμα", "teema", "tēma", "tema",
         "zadeva", "主题", "主題", "主旨", "件名", "제목", "נושא", "الموضوع", "chủ đề", "subjek", "perihal",
-        "เรื่อง", "assumpte",
+        "เรื่อง", "assumpte", "относно", "asunto",
+        "onderwerp:", "re", "ref", "tema", "temats", "efni", "gaia", "asmuntu",
     ),
 }  # fmt: skip
 
@@ -74,7 +89,10 @@ ORIGINAL_MESSAGE = (
     "mesaj original", "mesajul original", "orijinal ileti", "özgün ileti", "orijinal mesaj",
     "αρχικό μήνυμα", "algne kiri", "izvorna poruka", "原始邮件", "原始郵件", "元のメッセージ", "原文",
     "원본 메시지", "원본 메일", "הודעה מקורית", "الرسالة الأصلية", "thư gốc", "tin nhắn gốc", "pesan asli",
-    "reply message", "original appointment", "urspr. nachricht", "replied message",
+    "reply message", "original appointment", "urspr. nachricht", "replied message", "邮件原件", "原文件", "原始信件",
+    "originele bericht", "originalt meddelande", "original-mail", "ursprüngliche e-mail", "message original d origine",
+    "opprinnelig e-post", "oprindelig besked", "původní e-mailová zpráva", "original mail", "orijinal mesajı",
+    "oprindelige meddelelse", "mensaje original de", "originele e-mail", "원본메시지", "원문 메시지", "원본 이메일",
 )  # fmt: skip
 
 FORWARDED = (
@@ -100,4 +118,14 @@ FORWARDED = (
 FORWARD_SUBJECTS = (
     "fwd:", "fw:", "wg:", "tr:", "rv:", "enc:", "doorst:", "vb:", "vl:", "i:", "pd:", "ilt:",
     "továbbítás:", "转发:", "轉寄:",
+)  # fmt: skip
+
+ABOVE_THIS_LINE = (
+    "reply above this line", "write above this line", "type your reply above this line", "reply above the line",
+    "your reply above this line", "reply above here", "above this line to reply", "above this line to add",
+    "reply above this", "oberhalb dieser linie antworten", "antworten sie oberhalb dieser zeile",
+    "oberhalb dieser zeile", "répondre au-dessus de cette ligne", "au-dessus de cette ligne",
+    "por encima de esta línea", "encima de esta línea", "sopra questa riga", "acima desta linha",
+    "boven deze regel", "ovanför denna rad", "over denne linje", "powyżej tej linii", "над этой строкой",
+    "この行より上", "请在此行上方", "do not write below this line", "do not reply below this line",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""One incoming mail, read: who wrote it, to which address, and what he wrote himself. Reading never
+"""One incoming mail, read: who wrote it, to which address, and what they wrote themself. Reading never
 raises."""
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import msgspec
 from pbem.reading.addresses import read_addresses
 from pbem.reading.automatic import automatic_reason, automatic_text
 from pbem.reading.body import read_body
+from pbem.reading.certainty import Certainty
 from pbem.reading.headers import Head, decode_words
+from pbem.reading.letters import OurLetters
 from pbem.reading.limits import SUBJECT_CHARS, TEXT_BYTES, VERDICTS
 from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import read_parts
@@ -29,8 +31,9 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     Addresses are bare and lower case. `automatic` names the sign by which the mail was recognised as not
     written by a person ("auto_submitted", "bounce", "null_sender", "own_letter", "mailing_list",
     "read_receipt", …), else None. `text` is the sender's own text: quotes, our letter, signature cut off;
-    at most 64 kB; lines end in "\\n". `notes` are codes of what was left out ("truncated", "attachments",
-    "html_only", "forwarded", "encrypted", …).
+    at most 64 kB; lines end in "\\n"; characters plain and list signs gone, for orders. `reply` is the same as they
+    wrote it. `notes` are codes of what was left out ("truncated", "attachments", "html_only", "forwarded",
+    "encrypted", …), `reasons` the signs the reading was decided by, `certainty` how sure it is.
     """
 
     message_id: str | None = None
@@ -44,7 +47,10 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     subject: str = ""
     automatic: str | None = None
     text: str = ""
+    reply: str = ""
     notes: tuple[str, ...] = ()
+    certainty: Certainty = "unsure"
+    reasons: tuple[str, ...] = ()
 
     @property
     def cut_short(self) -> bool:
@@ -52,24 +58,27 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
         return "truncated" in self.notes and len(self.text.encode()) > TEXT_BYTES // 2
 
 
-def read_mail(raw: bytes, own_domain: str) -> ReadMail:
-    """Read RFC 5322 bytes. Never raises; what cannot be read is left empty and noted."""
+def read_mail(raw: bytes, own_domain: str, letters: OurLetters | None = None) -> ReadMail:
+    """Read RFC 5322 bytes. Never raises; what cannot be read is left empty and noted.
+
+    `letters`: what our letters to the sender said, where that is known already.
+    """
     try:
-        return read_unguarded(raw, own_domain)
+        return read_unguarded(raw, own_domain, letters)
     except Exception:  # the mail loop: a mail that trips us is kept for the moderator, the next one is read
         log.exception("mail could not be read")
         return ReadMail(notes=("unreadable",))
 
 
-def read_unguarded(raw: bytes, own_domain: str) -> ReadMail:
+def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = None) -> ReadMail:
     """Do the work of `read_mail` without its safety net, so that tests see every mistake."""
     mail, notes = read_parts(raw)
     head = mail.head
     senders = read_addresses(head.all("from"))
     subject = decode_words(head.first("subject"))[:SUBJECT_CHARS]
     body = read_body(mail)
-    own = own_text(body.text)
-    automatic = automatic_reason(mail, senders, subject, own_domain) or automatic_text(own.text)
+    own = own_text(body.text, letters, html_quote=body.html_quote, beside=body.beside)
+    automatic = automatic_reason(mail, senders, subject, own_domain, body.text) or automatic_text(own.text)
     return ReadMail(
         message_id=message_id(head),
         answers=answered(head),
@@ -82,6 +91,9 @@ def read_unguarded(raw: bytes, own_domain: str) -> ReadMail:
         subject=subject,
         automatic=automatic,
         text=own.text,
+        reply=own.reply,
+        certainty=own.certainty,
+        reasons=own.reasons,
         notes=tuple(dict.fromkeys(notes + body.notes + own.notes + _subject_notes(subject))),
     )
 

@@ -1,4 +1,4 @@
-"""The sender's own lines of an answer: quotes, the answered letter and forwarded mail are cut away.
+"""Which lines of an answer its sender wrote: quotes, the answered letter and forwarded mail are cut away.
 
 One pass from top to bottom, every test bounded, so the time is linear in the length. What ends the
 reading: our marker line, an attribution or letter head over an unmarked quote, a forward. What is only
@@ -11,119 +11,181 @@ import re
 
 import msgspec
 
-from pbem.reading.attribution import attribution_end, looks_like_attribution
-from pbem.reading.header_block import header_block_end
-from pbem.reading.phrases import FORWARDED, MARKER, ORIGINAL_MESSAGE
+from pbem.reading.attribution import Strength, attribution_end, looks_like_attribution
+from pbem.reading.dividers import (
+    is_foreign_marker,
+    is_forward,
+    is_long_rule,
+    is_marker,
+    is_original_message,
+    is_rule,
+    is_titled_rule,
+)
+from pbem.reading.header_block import header_block_end, labels_of
+from pbem.reading.quote_signs import quoted_lines
 
-_QUOTED = re.compile(r" {0,3}(?:[A-Z]{1,3})?>")
-_RULE = re.compile(r"[-_=*~ ]{5,200}\Z")
-_MARKER_LETTERS = MARKER.replace(" ", "")
+_TRIMMED_RULE = re.compile(r"[-_=*~ ]{5,200}\Z")
 _NESTED = 3  # heads above a quote: «Original Message», then «On … wrote:»
+_WRAPPED_FROM = 50
+_HEAD_LINES = 5
+_SHORTEST_HEAD = 3
+
+MARKER, ABOVE, FORWARD, HEAD, RULE, SIGNS, SHAPE = (
+    "our_marker", "other_marker", "forward", "quote_head", "rule", "quote_signs", "shape_of_a_quote_head",
+)  # fmt: skip
 
 
-class OwnText(msgspec.Struct, frozen=True):
-    """The sender's lines in blocks, a new block behind each quote, and whether a forwarded mail was cut
-    off."""
+class Cut(msgspec.Struct, frozen=True):
+    """The sender's lines by number, in blocks, a new block behind each quote; and the signs the cut was made by."""
 
-    blocks: tuple[tuple[str, ...], ...]
-    forwarded: bool = False
+    blocks: tuple[tuple[int, ...], ...]
+    signs: tuple[str, ...] = ()
 
 
 class _Blocks:
-    """Gathers the sender's lines; `close` is called where a quote begins."""
+    """Gathers the numbers of the sender's lines; `close` is called where a quote begins."""
 
-    def __init__(self) -> None:
-        self.done: list[tuple[str, ...]] = []
-        self.open: list[str] = []
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.done: list[tuple[int, ...]] = []
+        self.open: list[int] = []
+        self.signs: dict[str, None] = {}
 
-    def close(self) -> None:
+    def close(self, sign: str = "") -> None:
         """End the block, leaving out what introduces the quote below it."""
+        if sign:
+            self.signs[sign] = None
         self._trim()
-        if self.open and looks_like_attribution(self.open[-1]):
+        if self.open and looks_like_attribution(self._last()):
+            self.signs[SHAPE] = None
             self.open.pop()
             for _ in range(2):  # its first lines, in a language we do not know: wrapped, hence long
-                if self.open and len(self.open[-1]) >= 50 and looks_like_attribution(self.open[-1] + ":"):
+                if self.open and len(self._last()) >= _WRAPPED_FROM and looks_like_attribution(self._last() + ":"):
                     self.open.pop()
         self._trim()
         if self.open:
             self.done.append(tuple(self.open))
         self.open = []
 
+    def _last(self) -> str:
+        return self.lines[self.open[-1]]
+
     def _trim(self) -> None:
-        while self.open and (not self.open[-1].strip() or _RULE.match(self.open[-1])):
+        while self.open and (not self._last().strip() or _TRIMMED_RULE.match(self._last())):
             self.open.pop()
 
 
-def cut_reply(lines: list[str]) -> OwnText:
-    """Return what the sender wrote himself in `lines` (characters already plain)."""
-    blocks = _Blocks()
-    at = 0
-    forwarded = False
-    while at < len(lines):
-        line = lines[at]
-        if is_quoted(line):
-            blocks.close()
+def cut_reply(lines: list[str], ours: list[bool] | None = None) -> Cut:
+    """Return what the sender wrote himself in `lines` (characters already plain).
+
+    `ours`: of each line whether it stands in a block that was copied from a letter of ours; such lines are quoted.
+    """
+    return _Cutter(lines, ours).run()
+
+
+class _Cutter:
+    """One pass over the lines."""
+
+    def __init__(self, lines: list[str], ours: list[bool] | None) -> None:
+        self.lines = lines
+        self.quoted = quoted_lines(lines)
+        self.labels = [labels_of(line) for line in lines]
+        if ours is not None:
+            self.quoted = [one or other for one, other in zip(self.quoted, ours, strict=True)]
+        self.blocks = _Blocks(lines)
+
+    def run(self) -> Cut:
+        blocks, at = self.blocks, 0
+        while at < len(self.lines):
+            if not self.lines[at]:
+                blocks.open.append(at)
+                at += 1
+                continue
+            if self.quoted[at]:
+                blocks.close(SIGNS)
+                self._look_into_quote(at)
+                at += 1
+                continue
+            if (sign := _ending(self.lines[at])) is not None:
+                blocks.signs[sign] = None
+                break
+            found = self._head(at)
+            if found is None or (found[1] is Strength.WEAK and not self._is_marked(found[0], _NESTED)):
+                blocks.open.append(at)
+                at += 1
+            elif self._is_marked(found[0], _NESTED):
+                blocks.close(HEAD)
+                at = found[0]
+            else:
+                blocks.signs[HEAD] = None
+                break
+        blocks.close()
+        return Cut(tuple(blocks.done), tuple(blocks.signs))
+
+    def _look_into_quote(self, at: int) -> None:
+        """Our marker or a quote's head may itself be marked as quoted: signs that it is one."""
+        if is_marker(self.lines[at]):
+            self.blocks.signs[MARKER] = None
+        elif HEAD not in self.blocks.signs and (at == 0 or not self.quoted[at - 1]) and self.lines[at].strip("> "):
+            below = [line.lstrip("> ") for line in self.lines[at : at + _HEAD_LINES]]
+            heads = [labels_of(line) for line in below]
+            if attribution_end(below, 0) is not None or header_block_end(below, 0, heads) is not None:
+                self.blocks.signs[HEAD] = None
+
+    def _head(self, at: int) -> tuple[int, Strength] | None:
+        """Return the index behind anything that stands above a quoted letter and begins at line `at`."""
+        lines = self.lines
+        if len(lines[at]) < _SHORTEST_HEAD or not lines[at].strip():
+            return None
+        if is_original_message(lines[at]):
+            return at + 1, Strength.STRONG
+        if is_titled_rule(lines[at]):
+            return self._head_behind_title(at) or attribution_end(lines, at)
+        end = header_block_end(lines, at, self.labels)
+        if end is None and is_rule(lines[at]):
+            end = self._head_behind_rule(at)
+        return (end, Strength.STRONG) if end is not None else attribution_end(lines, at)
+
+    def _next_written(self, at: int) -> int:
+        """The next line that is not blank, if it is near."""
+        below = at + 1
+        while below < min(at + 3, len(self.lines)) and not self.lines[below].strip():
+            below += 1
+        return below
+
+    def _head_behind_title(self, at: int) -> tuple[int, Strength] | None:
+        """Words between dashes in a language we do not know are a head if one follows, or marked lines do."""
+        below = self._next_written(at)
+        if below >= len(self.lines) or is_titled_rule(self.lines[below]):
+            return None
+        if self.quoted[below]:
+            return below, Strength.STRONG
+        end = header_block_end(self.lines, below, self.labels, behind_rule=True)
+        return (end, Strength.STRONG) if end is not None else attribution_end(self.lines, below)
+
+    def _head_behind_rule(self, at: int) -> int | None:
+        """Behind a rule one label is enough."""
+        below = self._next_written(at)
+        if below >= len(self.lines) or self.quoted[below]:
+            return None
+        return header_block_end(self.lines, below, self.labels, behind_rule=is_long_rule(self.lines[at]))
+
+    def _is_marked(self, at: int, nested: int) -> bool:
+        """Tell whether the letter that follows is quoted with ">": then only marked lines are left out."""
+        while at < len(self.lines) and not self.lines[at].strip():
             at += 1
-            continue
-        if _is_marker(line):
-            break
-        if _is_rule_with(line, FORWARDED, dashes=1):
-            forwarded = True
-            break
-        end = _head_end(lines, at)
-        if end is None:
-            blocks.open.append(line)
-            at += 1
-        elif _quote_is_marked(lines, end, _NESTED):
-            blocks.close()
-            at = end
-        else:
-            break
-    blocks.close()
-    return OwnText(tuple(blocks.done), forwarded)
+        if at >= len(self.lines):
+            return False
+        if self.quoted[at]:
+            return True
+        found = self._head(at) if nested else None
+        return found is not None and self._is_marked(found[0], nested - 1)
 
 
-def is_quoted(line: str) -> bool:
-    """Tell whether a line is marked as quoted (">", also behind initials)."""
-    return bool(_QUOTED.match(line))
-
-
-def _is_marker(line: str) -> bool:
-    """Tell whether a line is our marker, however spaced and decorated."""
-    if len(line) > 300:
-        return False
-    return _MARKER_LETTERS in "".join(filter(str.isalpha, line.lower()))
-
-
-def _head_end(lines: list[str], at: int) -> int | None:
-    """Return the index behind anything that stands above a quoted letter and begins at line `at`."""
-    if not lines[at].strip():
-        return None
-    if _is_rule_with(lines[at], ORIGINAL_MESSAGE, dashes=2):
-        return at + 1
-    return header_block_end(lines, at) or attribution_end(lines, at)
-
-
-def _is_rule_with(line: str, phrases: tuple[str, ...], *, dashes: int) -> bool:
-    """Tell whether a line is one of the phrases between dashes, or (one dash needed at most) before a
-    colon."""
-    text = line.strip()
-    if not text or len(text) > 120:
-        return False
-    bare = text.strip("-_=*>:# ").lower()
-    if bare not in phrases:
-        return False
-    with_colon = dashes == 1 and text.rstrip("* ").endswith(":")
-    return text.startswith(("-" * dashes, "__")) or with_colon
-
-
-def _quote_is_marked(lines: list[str], at: int, nested: int) -> bool:
-    """Tell whether the letter that follows is quoted with ">": then only marked lines are left out."""
-    while at < len(lines) and not lines[at].strip():
-        at += 1
-    if at >= len(lines):
-        return False
-    if is_quoted(lines[at]):
-        return True
-    end = _head_end(lines, at) if nested else None
-    return end is not None and _quote_is_marked(lines, end, nested - 1)
+def _ending(line: str) -> str | None:
+    """Return the sign by which a line ends the reading whatever follows."""
+    if is_marker(line):
+        return MARKER
+    if is_forward(line):
+        return FORWARD
+    return ABOVE if is_foreign_marker(line) else None

@@ -1,73 +1,186 @@
-"""Signatures: what stands below «-- », and the lines a telephone adds at the end."""
+"""Signatures and footers: what stands below «-- » or a rule, the line of a telephone, small print, banners above."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-_MOST_LAST_LINES = 3
-# How such a line begins or ends, and a word that proves it: «Sent from Lyon with love» is the sender's own.
-_BEGINNINGS = (
-    "sent from", "sent with", "sent via", "sent using", "sent by", "get outlook for", "download outlook for",
-    "hol dir outlook", "holen sie sich outlook", "outlook für", "téléchargez outlook", "obtenir outlook",
-    "obtenga outlook", "obtener outlook", "ottieni outlook", "scarica outlook", "von meinem", "von unterwegs",
-    "vom handy", "gesendet von", "gesendet mit", "gesendet vom", "diese nachricht wurde von", "envoyé de",
-    "envoyé depuis", "envoyé à partir", "envoyé avec", "envoyé via", "envoyé d'", "enviado de", "enviado do",
-    "enviado da", "enviado desde", "enviado a partir", "enviado con", "enviado com", "enviado via", "enviado por",
-    "inviato da", "inviato con", "inviato tramite", "verzonden vanaf", "verzonden met", "verzonden via",
-    "verstuurd vanaf", "verstuurd met", "verstuurd vanuit", "wysłane z", "wysłano z", "wysłana z", "skickat från",
-    "skickades från", "skickat via", "sendt fra", "sendt via", "sendt med", "lähetetty", "отправлено с",
-    "отправлено из", "надіслано з", "надіслано із", "odesláno z", "odoslané z", "elküldve", "trimis de", "trimis din",
-    "στάλθηκε από", "从我的", "發自我的", "发自我的", "從我的", "나의", "내", "נשלח מ", "أرسلت من", "gửi từ",
-)  # fmt: skip
-_ENDINGS = ("gönderildi", "から送信", "küldve", "küldöm")
-_PROVES = re.compile(
-    r"iphon|ipad|ipod|apple watch|android|galaxy|samsung|blackberry|huawei|xiaomi|pixel|outlook|yahoo|gmail|proton"
-    r"|windows|thunderbird|smartphone|handy|telefon|téléphone|teléfono|mobil|phone|tablet|\bmail|e-mail|\bapp\b|https?:"
-    r"|手机|手機|電話|핸드폰"
-)
+from pbem.reading import footers
+from pbem.reading.dividers import is_rule
+
+_MOST_LAST_LINES = 4
+_MOST_FOOTER_LINES = 12
+_LEGAL_CHARS = 90
+_TELEPHONE_CHARS = 160
 _GLUED = re.compile(
     r"(?<=[^\s:]) {1,9}(?:sent from my (?:iphone|ipad|mobile|galaxy|android|phone)|von meinem iphone gesendet)\.?\Z",
     re.IGNORECASE,
 )
-_FOOTER = re.compile(r"_{20,200} *\Z")
+_DASH_NAME = re.compile(r" ?-([^\W\d_][\w.'-]{1,20}(?: [^\W\d_][\w.'-]{0,20}){0,2})\Z")
+_SIGN_OFF = re.compile(r" *(?:--|__|-|\u1427) *\Z")
+_CONTACT = re.compile(
+    r"@|https?:|www\.|\+?\d[\d ()./-]{6,30}|\b(?:tel|fax|phone|mobile|mobil|skype|cell)\b", re.IGNORECASE
+)
+_NAME = re.compile(r"[^\W\d_][\w.'-]{0,20}(?: [^\W\d_][\w.'-]{0,20}){0,3}[.,]?\Z")
+_CLAUSE = re.compile(r"\b(?:is|was|am|are|because|while)\b")
+_SMALL_PRINT = footers.LEGAL_STARTS + footers.GREEN_STARTS
+_WHOLE_WORD = re.compile(r"\b(" + "|".join(footers.TELEPHONE_WORDS) + r")\b", re.IGNORECASE)
 
 
-def without_signature(block: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:
-    """Return the block without what is below a signature line, and whether anything was cut off.
+def own_part(lines: Sequence[str], *, below_quote: bool) -> tuple[list[int], list[str]]:
+    """Return which of a block's lines are the sender's, by number, and what was left out: "signature", "below_rule".
 
-    The signature line is «-- » (or «--») alone; a mailing list's footer begins with a line of underscores followed
-    by its name. A telephone's line counts only among the last lines, so that «Sent from …» in a press text stays.
+    `below_quote`: the quote stands above the block. Else what stands below a rule may be the answered letter, and is
+    not read.
     """
-    lines = list(block)
-    cut = False
-    for at, line in enumerate(lines):
-        if line.rstrip() == "--" or (_FOOTER.match(line) and _is_list_footer(lines[at + 1 : at + 3])):
-            del lines[at:]
-            cut = True
+    if len(lines) == 1 and len(lines[0]) <= 1:
+        return [0], []
+    signs: list[str] = []
+    left = list(range(len(lines)))
+    for at in _rules(lines):
+        sign = _below_rule(lines, at, unread=not below_quote)
+        if sign:
+            signs.append(sign)
+            del left[at:]
             break
-    for _ in range(_MOST_LAST_LINES):
-        _drop_blank_end(lines)
-        if not lines or not _is_telephone_line(lines[-1]):
-            break
-        lines.pop()
-        cut = True
-    if lines and len(lines[-1]) < 500 and _GLUED.search(lines[-1]):
-        lines[-1] = _GLUED.sub("", lines[-1])
-        cut = True
-    return tuple(lines), cut
+    whole = list(left)
+    left = _without_small_print(lines, left)
+    left = _without_last_lines(lines, left)
+    left = [at for at in left if not _is_lone_telephone_line(lines, at)]
+    while left and not lines[left[-1]].strip():
+        left.pop()
+    if any(lines[at].strip() for at in set(whole) - set(left)):
+        signs.append("signature")
+    return left, list(dict.fromkeys(signs))
 
 
-def _drop_blank_end(lines: list[str]) -> None:
-    while lines and not lines[-1].strip():
-        lines.pop()
+def _rules(lines: Sequence[str]) -> list[int]:
+    """The numbers of lines that may set off a signature; rules in fenced code are none."""
+    fences = [at for at, line in enumerate(lines) if line.lstrip().startswith("```")]
+    fenced = {at for start, end in zip(fences[::2], fences[1::2], strict=False) for at in range(start, end)}
+    rules = (at for at, line in enumerate(lines) if line and (is_rule(line) or _SIGN_OFF.match(line)))
+    return [at for at in rules if at not in fenced]
 
 
-def _is_telephone_line(line: str) -> bool:
-    text = line.strip(" .*_[]()-").lower()
-    if len(text) > 160:
+def _below_rule(lines: Sequence[str], at: int, *, unread: bool) -> str:
+    """Judge what stands below a rule: "signature", "below_rule" for what is not read to be safe, "" for own text."""
+    below = lines[at + 1 : at + 1 + 4 * _MOST_FOOTER_LINES]
+    if lines[at].rstrip() == "--" or _is_footer(below):
+        return "signature"
+    if _SIGN_OFF.match(lines[at]):
+        return "signature" if _is_signature(below) else ""
+    if not _is_set_off(lines, at) or not any(line.strip() for line in below):
+        return ""
+    if _is_signature(below):
+        return "signature"
+    return "below_rule" if unread else ""
+
+
+def _is_set_off(lines: Sequence[str], at: int) -> bool:
+    """Tell whether a rule stands by itself; one inside a paragraph or below a heading is the sender's own."""
+    return lines[at].strip()[:1] == "_" or at == 0 or not lines[at - 1].strip()
+
+
+def _is_footer(below: Sequence[str]) -> bool:
+    """Tell whether the first lines below a rule are those of a list, a service or a firm."""
+    first = [line[:300].lower() for line in below[:_MOST_FOOTER_LINES] if line.strip()][:3]
+    return any(phrase in line for line in first for phrase in footers.LIST_FOOTERS) or _is_legal(below)
+
+
+def _is_signature(below: Sequence[str]) -> bool:
+    """Tell whether what stands below a rule is a name alone, or with something to reach it by, in few short lines."""
+    written = [line.strip() for line in below if line.strip()]
+    if len(written) > _MOST_FOOTER_LINES or any(len(line) > 100 for line in written[:2]):
         return False
-    return (text.startswith(_BEGINNINGS) or text.endswith(_ENDINGS)) and bool(_PROVES.search(text))
+    if not written or not _NAME.match(written[0]) or not written[0][:1].isupper():
+        return not written
+    return len(written) <= 2 or any(_CONTACT.search(line[:200]) for line in written)
 
 
-def _is_list_footer(below: list[str]) -> bool:
-    return any("mailing list" in line[:200].lower() or "mailman" in line[:200].lower() for line in below)
+def _is_legal(lines: Sequence[str]) -> bool:
+    """Tell whether lines begin with a firm's small print."""
+    written = [line.strip(" *_").lower() for line in lines[:8] if line.strip()]
+    if not written or not written[0].startswith(footers.LEGAL_STARTS):
+        return bool(written) and written[0].startswith(footers.GREEN_STARTS)
+    text = " ".join(written)[:2_000]
+    return len(text) >= _LEGAL_CHARS and any(word in text for word in footers.LEGAL_PROOFS)
+
+
+def _without_small_print(lines: Sequence[str], left: list[int]) -> list[int]:
+    for index, at in enumerate(left):
+        fresh = index == 0 or not lines[left[index - 1]].strip()
+        if (
+            fresh
+            and lines[at].strip(" *_").lower().startswith(_SMALL_PRINT)
+            and _is_legal([lines[one] for one in left[index : index + 8]])
+        ):
+            while index and (not lines[left[index - 1]].strip() or is_rule(lines[left[index - 1]])):
+                index -= 1
+            return left[:index]
+    return left
+
+
+def _without_last_lines(lines: Sequence[str], left: list[int]) -> list[int]:
+    """Leave out the lines of a telephone at the end, with a rule above them, or else «-Ann»."""
+    for _ in range(_MOST_LAST_LINES):
+        end = len(left)
+        while end and not lines[left[end - 1]].strip():
+            end -= 1
+        if not end or not (is_telephone_line(lines[left[end - 1]]) or _is_small_talk(lines[left[end - 1]])):
+            break
+        end -= 1
+        while end and (not lines[left[end - 1]].strip() or is_rule(lines[left[end - 1]])):
+            end -= 1
+        left = left[:end]
+    return _without_dash_name(lines, left)
+
+
+def _without_dash_name(lines: Sequence[str], left: list[int]) -> list[int]:
+    end = len(left)
+    while end and not lines[left[end - 1]].strip():
+        end -= 1
+    if end < 2 or lines[left[end - 2]].strip():
+        return left
+    name = _DASH_NAME.match(lines[left[end - 1]].rstrip())
+    return left[: end - 1] if name and name[1][:1].isupper() else left
+
+
+def without_banner(lines: Sequence[str]) -> int:
+    """Return how many first lines are a banner that a firm's mail server put above the mail."""
+    first = next((at for at, line in enumerate(lines) if line.strip(" *")), 0)
+    if not lines or not lines[first].strip(" *_-").lower().startswith(footers.BANNERS):
+        return 0
+    end = first
+    while end < len(lines) and end < first + 8 and lines[end].strip():
+        end += 1
+    return end if end < len(lines) else 0
+
+
+def is_telephone_line(line: str) -> bool:
+    """Tell whether a line is what a telephone or a mail program adds."""
+    bare = line.strip(" .*_[]()<>-")
+    text = bare.lower()
+    if len(text) > _TELEPHONE_CHARS or (text.startswith("from my") and len(text) > 30):
+        return False
+    if not (text.startswith(footers.TELEPHONE_BEGINNINGS) or text.endswith(footers.TELEPHONE_ENDINGS)):
+        return False
+    if _CLAUSE.search(text):
+        return False
+    return any(word in text for word in footers.TELEPHONE_PROOFS) or any(
+        word[1][:1].isupper() for word in _WHOLE_WORD.finditer(bare)
+    )
+
+
+def _is_small_talk(line: str) -> bool:
+    return line.strip(" .*_[]()-").lower().startswith(footers.SMALL_TALK)
+
+
+def _is_lone_telephone_line(lines: Sequence[str], at: int) -> bool:
+    """Tell whether a telephone's line is a paragraph of its own."""
+    alone = at > 0 and not lines[at - 1].strip() and (at + 1 == len(lines) or not lines[at + 1].strip())
+    return alone and is_telephone_line(lines[at])
+
+
+def without_glued(line: str) -> str:
+    """Return the last line without the telephone's words that were glued to it."""
+    return _GLUED.sub("", line) if len(line) < 500 else line
