@@ -16,6 +16,7 @@ from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchMail
 from pbem.inbox import receive
+from pbem.inbox.our_letters import read_by
 from pbem.operating import readings
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.db import connected, transaction
@@ -118,6 +119,8 @@ def mail_sheet(row: InboundMail | OutboundMail, domain: str) -> Row:
 
 def read_of(mail: InboundMail, domain: str) -> ReadMail:
     """The mail as the service reads it."""
+    if mail.member is not None:
+        return read_by(mail.member, mail, domain, mail.received_at)
     return read_mail(bytes(mail.mime), domain)
 
 
