@@ -187,8 +187,12 @@ def test_orders_of_an_unmarked_letter_are_never_returned(lines: list[str], head:
         "··········",
         "..............",
         "—————",
-    ]
-    + ["* * *", "- - - -", "----- Night Mail -----", "=== your turn ===", "___ Ann ___"],
+        "* * *",
+        "- - - -",
+        "----- Night Mail -----",
+        "=== your turn ===",
+        "___ Ann ___",
+    ],
 )
 def test_below_any_rule_nothing_is_an_order(rule: str) -> None:
     """A rule below a reply may stand above an unmarked letter, whatever else is missing."""
