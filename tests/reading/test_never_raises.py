@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pbem.reading import read_mail as module
+from pbem.reading.body import Body
 from pbem.reading.characters import plain_characters
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.reading.dividers import is_marker
@@ -140,7 +141,7 @@ OURS = our_letters(["--- Write your orders above this line ---\n\nYour turn, Ann
 @given(st.lists(LINES | st.text(max_size=30), max_size=25), st.booleans(), st.text(max_size=60))
 def test_any_lines(lines: list[str], known: bool, beside: str) -> None:
     """Reply and orders are the same lines, none of them marked as quoted beyond doubt or equal to our marker."""
-    own = own_text("\n".join(lines), OURS if known else None, beside=beside)
+    own = own_text("\n".join(lines), OURS if known else None, Body(beside=beside))
     assert len(own.text.split("\n")) <= len(own.reply.split("\n")) + own.reply.count("\r")
     assert not any(is_quoted(line) or is_marker(line) for line in plain_characters(own.reply).split("\n"))
     assert own.reasons
