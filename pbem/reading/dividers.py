@@ -8,6 +8,7 @@ from pbem.reading.phrases import ABOVE_THIS_LINE, FORWARDED, MARKER, ORIGINAL_ME
 
 _RULE = re.compile(r"[ |]{0,4}[-_=*~#+—–─━]{2,200}[ >|]{0,3}\Z|[ ]{0,4}[-_=*~+ ]{5,200}\Z")
 _RULE_LETTERS = "-_=*~#+—–─━"
+_DRAWN = re.compile(r" {0,4}(?:[·•⸻⎯═▔^]{3,200}|\.{10,200}|:{5,200}) *\Z")
 _LONG = re.compile(r" {0,4}(?:_{5,200}|-{10,200}|─{3,200}) *\Z")
 _TITLED = re.compile(r" {0,4}\*?[-_=]{3,40} ?[^\s=_-][^=_]{1,50}?[-_=]{3,40}\*? *\Z")
 _SHORTEST_MARKER = 6
@@ -39,7 +40,7 @@ def _names_this_line(text: str) -> bool:
 def is_rule(line: str) -> bool:
     """Tell whether a line holds nothing but a rule."""
     if line.lstrip(" |")[:1] not in _RULE_LETTERS:
-        return False
+        return bool(_DRAWN.match(line)) and not line.isspace()
     return bool(_RULE.match(line)) and any(not letter.isspace() for letter in line)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from pbem.reading.limits import HTML_CHARS, HTML_DEPTH
+from pbem.reading.limits import HTML_CHARS, HTML_DEPTH, HTML_TAGS
 
 _KEPT = frozenset({"id", "class", "style", "type", "cite", "name", "hidden"})
 _VALUE_CHARS = 2_000
@@ -49,6 +49,7 @@ class _Rewriter:
         self.out: list[str] = []
         self.at = 0
         self.depth = 0
+        self.tags = 0
 
     def run(self) -> bool:
         """Rewrite everything; False when the elements lie too deep in each other."""
@@ -58,13 +59,14 @@ class _Rewriter:
                 sign = len(self.html)
             self.out.append(self.html[self.at : sign])
             self.at = sign
-            if self.depth > HTML_DEPTH:
+            if self.depth > HTML_DEPTH or self.tags > HTML_TAGS:
                 return False
             if sign < len(self.html):
                 self._markup()
         return True
 
     def _markup(self) -> None:
+        self.tags += 1
         name = _NAME.match(self.html, self.at)
         if name:
             closing = self.html.startswith("</", self.at)

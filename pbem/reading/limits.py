@@ -20,6 +20,9 @@ HTML_DEPTH = 400
 
 HTML_NODES = 60_000
 
+HTML_TAGS = 24_000
+"""Beginnings and ends of elements; a letter of 250 kB has some 6,000."""
+
 DEPTH = 20
 """Multiparts inside multiparts."""
 

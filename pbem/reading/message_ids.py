@@ -8,6 +8,8 @@ from pbem.reading.charset import decode
 from pbem.reading.headers import Head, one_line
 from pbem.reading.limits import MESSAGE_ID_CHARS, REFERENCES
 
+_MOST_CHARS = 100_000  # of one field
+_ROOT_CHARS = 2 * MESSAGE_ID_CHARS
 _ID = re.compile(rf"<([^<>]{{1,{MESSAGE_ID_CHARS}}})>")
 
 
@@ -45,5 +47,7 @@ def answered(head: Head) -> str | None:
 
 def _ids(text: str) -> list[str]:
     """Return the bracketed ids of a header value; blanks from folding and control characters are dropped."""
+    if len(text) > _MOST_CHARS:  # the root and the latest are asked for
+        text = text[:_ROOT_CHARS] + text[text.find("<", len(text) - _MOST_CHARS) :]
     plain = ("".join(one_line(found).split()) for found in _ID.findall(text))
     return [f"<{each}>" for each in plain if each]

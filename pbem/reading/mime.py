@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
@@ -18,6 +19,7 @@ from pbem.reading.headers import Head, equal_line_ends, split_head
 from pbem.reading.limits import DEPTH, PART_BYTES, PARTS, RAW_BYTES
 from pbem.reading.transfer import decode_transfer
 
+_REST = re.compile(rb"(--)?[ \t]*+(?=\n|\Z)")
 _GUESS = re.compile(rb"^--([^\s-][^\n]{0,69})$", re.MULTILINE)
 
 
@@ -74,7 +76,7 @@ class _Splitter:
         if depth >= DEPTH:
             self.notes.append("truncated")
             return Part(head=head, type=kind, disposition=disposition)
-        pieces = list(self.pieces(body, kind.get("boundary")))
+        pieces = list(islice(self.pieces(body, kind.get("boundary")), max(1, self.left + 1)))
         if not pieces:  # nothing is split off: the sender's text is all there is
             kind = Typed("text/plain", kind.parameters)
             return Part(head=head, type=kind, disposition=disposition, body=body)
@@ -96,16 +98,25 @@ class _Splitter:
             if not guess:
                 return
             mark = guess[1].rstrip()
-        line = re.compile(rb"^--" + re.escape(mark) + rb"(--)?[ \t]*$", re.MULTILINE)
         start = -1
-        for found in line.finditer(body):
+        for at, end, last in _boundaries(body, b"--" + mark):
             if start >= 0:
-                yield body[start : max(start, found.start() - 1)]
-            if found[1] or self.left <= 0:
+                yield body[start : max(start, at - 1)]
+            if last or self.left <= 0:
                 return
-            start = found.end() + 1
+            start = end + 1
         if start >= 0:
             yield body[start:]
+
+
+def _boundaries(body: bytes, line: bytes) -> Iterator[tuple[int, int, bool]]:
+    """Yield beginning and end of each boundary line, and whether it is the last one."""
+    at = body.find(line)
+    while at >= 0:
+        rest = _REST.match(body, at + len(line))
+        if rest and (at == 0 or body[at - 1 : at] == b"\n"):
+            yield at, rest.end(), bool(rest[1])
+        at = body.find(line, at + len(line))
 
 
 def read_parts(raw: bytes) -> tuple[Part, tuple[str, ...]]:

@@ -6,6 +6,7 @@ import msgspec
 
 from pbem.reading import certainty
 from pbem.reading.beside import last_line_in
+from pbem.reading.body import Body
 from pbem.reading.certainty import Certainty, weigh
 from pbem.reading.characters import plain_characters, written_lines
 from pbem.reading.glued import set_apart
@@ -13,8 +14,10 @@ from pbem.reading.letters import OurLetters
 from pbem.reading.limits import cap_text
 from pbem.reading.line_starts import without_bullet
 from pbem.reading.pgp import without_armour
-from pbem.reading.reply_cut import FORWARD, Cut, cut_reply
+from pbem.reading.reply_cut import FORWARD, TRUNCATED, Cut, cut_reply
 from pbem.reading.signature import own_part, without_banner, without_glued
+
+NOTHING_ELSE = Body()
 
 
 class Own(msgspec.Struct, frozen=True):
@@ -31,11 +34,11 @@ class Own(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...] = ()
 
 
-def own_text(text: str, letters: OurLetters | None = None, *, html_quote: bool = False, beside: str = "") -> Own:
+def own_text(text: str, letters: OurLetters | None = None, body: Body = NOTHING_ELSE) -> Own:
     """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "truncated".
 
-    `letters`: what our letters to them said; None where that is not known. `html_quote`: the HTML told its quotes.
-    `beside`: the text of HTML that says the same and told its quotes; where the text shows none, it ends there too.
+    `letters`: what our letters to them said; None where that is not known. `body`: what its HTML told; where
+    the text shows no quote, it ends where the HTML beside it does.
     """
     written, encrypted = without_armour(written_lines(text))
     written = set_apart(written)
@@ -43,9 +46,11 @@ def own_text(text: str, letters: OurLetters | None = None, *, html_quote: bool =
     lines = plain_characters("\n".join(written)).split("\n")
     ours = letters.copied(lines) if letters else None
     cut = cut_reply(lines, ours)
-    if beside and not cut.signs and (end := last_line_in(lines, beside)) is not None:
-        cut, html_quote = cut_reply(lines[:end]), True
+    told = body.html_quote
+    if body.beside and not cut.signs and (end := last_line_in(lines, body.beside)) is not None:
+        cut, told = cut_reply(lines[:end]), True
     own, signs = _own_lines(lines, cut, letters)
+    signs += [certainty.HTML_QUOTE] * told + [TRUNCATED] * ("truncated" in body.notes)
     if ours and any(ours):
         signs.append(certainty.OUR_LINES)
     if own and (bare := without_glued(lines[own[-1]])) != lines[own[-1]]:
@@ -53,7 +58,7 @@ def own_text(text: str, letters: OurLetters | None = None, *, html_quote: bool =
         signs.append(certainty.SIGNATURE)
     reply, cut_off = cap_text("\n".join(written[at] for at in own).strip("\n"))
     plain, truncated = cap_text("\n".join(without_bullet(lines[at]) for at in own).strip("\n"))
-    reasons = _reasons(cut, signs, [lines[at] for at in own], letters, html_quote=html_quote)
+    reasons = _reasons(cut, signs, [lines[at] for at in own], letters)
     notes = {"encrypted": encrypted, "forwarded": FORWARD in cut.signs, "signature": "signature" in signs,
              "truncated": truncated or cut_off}  # fmt: skip
     return Own(plain, reply, tuple(name for name, is_so in notes.items() if is_so), weigh(reasons), reasons)
@@ -76,13 +81,9 @@ def _own_lines(lines: list[str], cut: Cut, letters: OurLetters | None) -> tuple[
     return out, signs
 
 
-def _reasons(
-    cut: Cut, signs: list[str], own: list[str], letters: OurLetters | None, *, html_quote: bool
-) -> tuple[str, ...]:
+def _reasons(cut: Cut, signs: list[str], own: list[str], letters: OurLetters | None) -> tuple[str, ...]:
     """Everything the reading was decided by, each once."""
     reasons = [*cut.signs, *signs]
-    if html_quote:
-        reasons.append(certainty.HTML_QUOTE)
     if not reasons or reasons == [certainty.SIGNATURE]:
         reasons.append(certainty.NO_QUOTE)
     if letters is None:

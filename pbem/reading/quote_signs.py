@@ -7,7 +7,7 @@ import re
 _SURE = re.compile(r" {0,20}(?:[A-Z]{1,3}|&gt; ?)?(?:>|&gt;|\|-{3,200}[>|] *\Z)")
 _NO_QUOTE = re.compile(r" {0,20}>{2,}.{1,300}<{2,} *\Z")  # ">>> sale <<<" is an ornament
 # Signs that people use for other things too: they count where two lines below each other have the same one.
-_WEAK = re.compile(r" {0,20}([|¦│┃▏](?= |\Z)|[}:\]](?= \S)|[^\W\d_]{2,15}>+(?= |\Z))")
+_WEAK = re.compile(r" {0,20}([|¦│┃▏](?= |\Z)|[}:\]](?= |\Z)|[^\W\d_]{2,15}>+(?= |\Z))")
 _OPENS = re.compile(r">{3,20} ?([^<>]{0,80}?) ?>*\Z")
 _CLOSES = re.compile(r"<{3,20} ?([^<>]{0,80}?) ?<*\Z")
 _LINK_ONLY = re.compile(r" {0,20}[<(]?https?://[^\s]{1,300} *>? *\Z")
@@ -20,7 +20,11 @@ def quoted_lines(lines: list[str]) -> list[bool]:
     flags = [is_quoted(line) for line in lines]
     signs = [None if flag else _weak_sign(line) for flag, line in zip(flags, lines, strict=True)]
     for at in range(1, len(lines)):
-        if signs[at] is not None and signs[at] == signs[at - 1]:
+        if (
+            signs[at] is not None
+            and signs[at] == signs[at - 1]
+            and not (_is_bare(lines[at]) and _is_bare(lines[at - 1]))
+        ):
             flags[at] = flags[at - 1] = True
     _mark_enclosed(lines, flags)
     for at in range(1, len(lines) - 1):
@@ -51,7 +55,12 @@ def _weak_sign(line: str) -> str | None:
     found = _WEAK.match(line) if line.strip() else None
     if found is None or (found[1] == "|" and line.count("|") > 1):  # a table
         return None
-    return found[1].lower().rstrip(">")
+    return found[0].lower().rstrip(">")
+
+
+def _is_bare(line: str) -> bool:
+    """Tell whether a line is a bracket or colon alone, as code has it."""
+    return line.strip() in ("}", ":", "]")
 
 
 def _is_wrapped_rest(above: str, line: str) -> bool:

@@ -77,7 +77,7 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
     senders = read_addresses(head.all("from"))
     subject = decode_words(head.first("subject"))[:SUBJECT_CHARS]
     body = read_body(mail)
-    own = own_text(body.text, letters, html_quote=body.html_quote, beside=body.beside)
+    own = own_text(body.text, letters, body)
     automatic = automatic_reason(mail, senders, subject, own_domain, body.text) or automatic_text(own.text)
     return ReadMail(
         message_id=message_id(head),

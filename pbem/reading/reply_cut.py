@@ -29,9 +29,10 @@ _NESTED = 3  # heads above a quote: «Original Message», then «On … wrote:»
 _WRAPPED_FROM = 50
 _HEAD_LINES = 5
 _SHORTEST_HEAD = 3
+_MOST_BLOCKS = 1_000  # answers between the lines of a quote
 
-MARKER, ABOVE, FORWARD, HEAD, RULE, SIGNS, SHAPE = (
-    "our_marker", "other_marker", "forward", "quote_head", "rule", "quote_signs", "shape_of_a_quote_head",
+MARKER, ABOVE, FORWARD, HEAD, SIGNS, SHAPE, TRUNCATED = (
+    "our_marker", "other_marker", "forward", "quote_head", "quote_signs", "shape_of_a_quote_head", "truncated",
 )  # fmt: skip
 
 
@@ -97,6 +98,9 @@ class _Cutter:
     def run(self) -> Cut:
         blocks, at = self.blocks, 0
         while at < len(self.lines):
+            if len(blocks.done) >= _MOST_BLOCKS:
+                blocks.signs[TRUNCATED] = None
+                break
             if not self.lines[at]:
                 blocks.open.append(at)
                 at += 1

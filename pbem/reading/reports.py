@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from pbem.reading.addresses import Address
+from pbem.reading.headers import decode_words
 from pbem.reading.mime import Part
 from pbem.reading.robots_words import (
     CHALLENGE_SUBJECTS,
@@ -21,6 +22,7 @@ from pbem.reading.robots_words import (
 from pbem.reading.subjects import is_out_of_office
 
 _LOOKED_AT = 6_000
+_DOMAIN = re.compile(r"@[^\s>,;]{0,255}")
 _ANSWER = re.compile(r"\s*(?:re|aw|sv|fwd?|wg|tr|antw|odp|rv|vs|res|rif|ynt)(?:\[\d\])?\s*:")
 _REPLY_CODE = re.compile(
     r"\b[45]\d\d[ -](?:#?[45]\.\d|<|[a-z ]{0,20}(?:user|mailbox|recipient|address))|\b5\.[0-7]\.\d{1,2}\b"
@@ -36,9 +38,8 @@ def report_by_words(mail: Part, senders: tuple[Address, ...], subject: str, text
     if _ANSWER.match(lowered) or is_out_of_office(subject):
         return None
     words = " ".join(text[:_LOOKED_AT].lower().split())
-    system = any(
-        name in f"{each.name} {each.bare.partition('@')[0]}".lower() for each in senders for name in SYSTEM_NAMES
-    )
+    sender = _DOMAIN.sub("", decode_words(" ".join(mail.head.all("from")))[:1_000].lower())
+    system = any(name in sender for name in SYSTEM_NAMES)
     nobody = any(value.strip() == "<>" for value in mail.head.all("return-path")) or not senders
     returned = any(part.type.value in _RETURNED for part in mail.walk())
     said = sum(phrase in words for phrase in LOST_WORDS)

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 
 from pbem.reading import footers
-from pbem.reading.dividers import is_rule
+from pbem.reading.dividers import is_rule, is_titled_rule
 
 _MOST_LAST_LINES = 4
 _MOST_FOOTER_LINES = 12
 _LEGAL_CHARS = 90
 _TELEPHONE_CHARS = 160
+_HEADING = 3  # so many signs more or less than the words above has the line below a heading
 _GLUED = re.compile(
     r"(?<=[^\s:]) {1,9}(?:sent from my (?:iphone|ipad|mobile|galaxy|android|phone)|von meinem iphone gesendet)\.?\Z",
     re.IGNORECASE,
@@ -58,7 +59,9 @@ def _rules(lines: Sequence[str]) -> list[int]:
     """The numbers of lines that may set off a signature; rules in fenced code are none."""
     fences = [at for at, line in enumerate(lines) if line.lstrip().startswith("```")]
     fenced = {at for start, end in zip(fences[::2], fences[1::2], strict=False) for at in range(start, end)}
-    rules = (at for at, line in enumerate(lines) if line and (is_rule(line) or _SIGN_OFF.match(line)))
+    rules = (
+        at for at, line in enumerate(lines) if line and (is_rule(line) or is_titled_rule(line) or _SIGN_OFF.match(line))
+    )
     return [at for at in rules if at not in fenced]
 
 
@@ -77,8 +80,15 @@ def _below_rule(lines: Sequence[str], at: int, *, unread: bool) -> str:
 
 
 def _is_set_off(lines: Sequence[str], at: int) -> bool:
-    """Tell whether a rule stands by itself; one inside a paragraph or below a heading is the sender's own."""
-    return lines[at].strip()[:1] == "_" or at == 0 or not lines[at - 1].strip()
+    """Tell whether a rule stands by itself below something; one inside a paragraph or below a heading is their own."""
+    if lines[at].strip()[:1] == "_":
+        return True
+    if not any(line.strip() for line in lines[:at]):
+        return False
+    if not lines[at - 1].strip():
+        return True
+    ends = at + 1 == len(lines) or not lines[at + 1].strip()
+    return ends and abs(len(lines[at].strip()) - len(lines[at - 1].strip())) > _HEADING
 
 
 def _is_footer(below: Sequence[str]) -> bool:

@@ -142,6 +142,13 @@ def readings() -> list[dict[str, str]]:
         return [dict(row.facts) for row in rows]
 
 
+def test_show_tells_why_a_mail_was_read_so_and_no_word_of_it(stuck: InboundMail, run: Run) -> None:
+    why = read(run, "mail", "show", f"in:{stuck.id}")["read_as"]
+    assert why == {"kind": "reply", "certainty": "certain", "reasons": ["no_quote"]}
+    line = next(line for line in run("mail", "show", f"in:{stuck.id}")[1].splitlines() if line.startswith("read as"))
+    assert line.split(maxsplit=2)[2] == "reply, certain: no_quote"
+
+
 def test_show_tells_of_a_letter_what_became_of_it(running: House, run: Run) -> None:
     failed = letter_to("ben", "failed")
     sheet = read(run, "mail", "show", f"out:{failed.id}")

@@ -8,7 +8,7 @@ from pbem.reading.certainty import BELOW_RULE, HTML_QUOTE, NO_LETTERS, NO_QUOTE,
 from pbem.reading.letters import our_letters
 from pbem.reading.own_text import own_text
 from pbem.reading.read_mail import read_unguarded
-from pbem.reading.reply_cut import HEAD, MARKER, SHAPE, SIGNS
+from pbem.reading.reply_cut import HEAD, MARKER, SHAPE, SIGNS, TRUNCATED
 
 LETTER = """--- Write your orders above this line ---
 
@@ -37,6 +37,9 @@ ON = "On Fri, 9 May 2025 at 11:02, Night Mail <play+x@nightmail.example.org> wro
         ("undo\n\nxyz 9.5.2025 bla <a@b.example> bla:\n> y", "certain", HEAD),
         ("undo\n\nxyz (9.5.2025) bla a@b.example:\n> y", "likely", SHAPE),
         ("undo\n\n-----\n\nwho knows what this is", "unsure", BELOW_RULE),
+        (f"undo\n\n-----\n\nwho knows what this is\n\n{ON}\n> x", "likely", BELOW_RULE),
+        (f"Ben built red at G10\nand G11.\n\n{ON}\n> x", "certain", SHARES_WORDS),
+        (">\na\n" * 1_100, "unsure", TRUNCATED),
         ("undo", "certain", NO_QUOTE),
         ("I saw: Ben built red at G10\nand G11.", "unsure", SHARES_WORDS),
         ("undo\n\nbuild red G01\nbuild red G02", "likely", OUR_LINES),

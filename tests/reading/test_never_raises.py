@@ -9,8 +9,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pbem.reading import read_mail as module
+from pbem.reading.body import Body
+from pbem.reading.characters import plain_characters
 from pbem.reading.content_key import content_key, header_message_id
+from pbem.reading.dividers import is_marker
+from pbem.reading.letters import our_letters
 from pbem.reading.limits import TEXT_BYTES
+from pbem.reading.own_text import own_text
+from pbem.reading.quote_signs import is_quoted
 from pbem.reading.read_mail import ReadMail, read_mail, read_unguarded
 
 DOMAIN = "nightmail.example.org"
@@ -94,6 +100,52 @@ def test_damaged_real_mails(data: st.DataObject) -> None:
         piece = data.draw(st.binary(max_size=20) | st.sampled_from(PIECES) | st.just(bytes(raw[start:stop])))
         raw[start:stop] = piece
     check(bytes(raw))
+
+
+LINES = st.sampled_from(
+    (
+        "build blue G07",
+        "> build red G01",
+        "> ",
+        "",
+        "--",
+        "-----",
+        "_____",
+        "***",
+        "From: Ann <a@b.example>",
+        "Sent: 2025",
+        "To: Ben",
+        "On Mon, 3 Feb 2025, Ann <a@b.example> wrote:",
+        "wrote:",
+        "<a@b.example>",
+        "Sent from my iPhone",
+        "--- Original Message ---",
+        "--- Liebe ---",
+        "| x",
+        "Ann> y",
+        ">>> Ann >>>",
+        "<<< Ann <<<",
+        "```",
+        "-Ann",
+        "This email and any attachments are confidential and intended for the recipient only.",
+        "Yes. On Mon, 3 Feb",
+        "--- Write your orders above this line ---",
+        "Your turn, Ann.",
+        "Go on, On 3.2.2025 12:00 a@b.example wrote: > x",
+    )
+)
+OURS = our_letters(["--- Write your orders above this line ---\n\nYour turn, Ann.\nbuild red G01\n"])
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(LINES | st.text(max_size=30), max_size=25), st.booleans(), st.text(max_size=60))
+def test_any_lines(lines: list[str], known: bool, beside: str) -> None:
+    """Reply and orders are the same lines, none of them marked as quoted beyond doubt or equal to our marker."""
+    own = own_text("\n".join(lines), OURS if known else None, Body(beside=beside))
+    assert len(own.text.split("\n")) <= len(own.reply.split("\n")) + own.reply.count("\r")
+    assert not any(is_quoted(line) or is_marker(line) for line in plain_characters(own.reply).split("\n"))
+    assert own.reasons
+    assert own.certainty in ("certain", "likely", "unsure")
 
 
 def test_the_net_below_reports_an_unreadable_mail(

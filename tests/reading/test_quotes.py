@@ -171,6 +171,47 @@ def test_orders_of_an_unmarked_letter_are_never_returned(lines: list[str], head:
     assert own_text(f"{own}\n\n{head}\n\n{MARKER if marker else ''}{LETTER}").text == own
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "-----",
+        "---",
+        "_____",
+        "===",
+        "***",
+        "~~~~~",
+        "+++",
+        "###",
+        "━━━━━",
+        "⸻⸻⸻",
+        "··········",
+        "..............",
+        "—————",
+        "* * *",
+        "- - - -",
+        "----- Night Mail -----",
+        "=== your turn ===",
+        "___ Ann ___",
+    ],
+)
+def test_below_any_rule_nothing_is_an_order(rule: str) -> None:
+    """A rule below a reply may stand above an unmarked letter, whatever else is missing."""
+    assert own_text(f"build blue G07\n\n{rule}\n\nYour turn, Ann.\nbuild red G01\n").text == "build blue G07"
+    assert own_text(f"build blue G07\n\n{rule}\nYour turn, Ann.\nbuild red G01\n").text == "build blue G07"
+
+
+@pytest.mark.parametrize("sign", ["| ", "│ ", "} ", ": ", "] ", "NM> ", "Night> ", "  > ", "&gt; ", ">>", "> > ", "¦ "])
+def test_behind_any_quote_sign_nothing_is_an_order(sign: str) -> None:
+    assert own_text(f"build blue G07\n\n{quoted(LETTER, sign)}").text == "build blue G07"
+
+
+@pytest.mark.parametrize(
+    "text", ["=== Orders ===\nbuild blue G07", "-----\nbuild blue G07", "Plan\n----\nbuild blue G07"]
+)
+def test_a_rule_at_the_top_or_below_a_heading_hides_nothing(text: str) -> None:
+    assert own_text(text).text == text
+
+
 def test_marker_alone_cuts() -> None:
     """Our first line is enough, also decorated or spaced otherwise."""
     for marker in (MARKER, "— Write your orders above this line —\n", "*--- WRITE YOUR ORDERS ABOVE THIS LINE ---*\n"):

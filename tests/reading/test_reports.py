@@ -40,6 +40,8 @@ def automatic(sender: str, subject: str, body: str, *more: str) -> str | None:
         ("Mailservice <mailservice@example.org>", "Zustellung fehlgeschlagen",
          "Ihre Mail konnte nicht zugestellt werden"),
         ("postmaster@exemple.fr", "Non remis : Volga", "Votre message n'a pas pu être remis"),
+        ("MAILER-DAEMON", "x", "550 5.1.1"),
+        ("=?utf-8?q?Mail_Delivery_Subsystem?= <a@example.org>", "x", "The mailbox is full: over quota"),
         ("mdaemon@example.org", "Warning: ben@example.org - User unknown!", "550 5.1.1 recipient unknown"),
         ("Courier mail server <c@example.org>", "NOTICE: mail delivery status.",
          "UNDELIVERABLE MAIL\n\n550 User unknown."),
@@ -100,7 +102,7 @@ def test_an_absence_notice_from_nobody_is_no_lost_letter() -> None:
 
 @pytest.mark.parametrize(
     ("automatic", "kind"),
-    [(None, "reply"), ("bounce", "bounce"), ("own_letter", "own"), ("out_of_office", "auto"), ("null_sender", "auto"),
+    [(None, "reply"), ("null_sender", "bounce"), ("bounce", "bounce"), ("own_letter", "own"), ("out_of_office", "auto"),
      ("read_receipt", "receipt"), ("calendar_reply", "calendar"), ("mailing_list", "list"), ("reaction", "reaction")],
 )  # fmt: skip
 def test_kinds(automatic: str | None, kind: str) -> None:
