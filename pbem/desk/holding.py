@@ -151,7 +151,7 @@ def _shown(session: Session, row: HeldMail) -> Held:
 
 def _read(session: Session, row: HeldMail) -> ReadMail:
     """The mail as it would have been read when it came."""
-    return read_by(row.member, row.mail, session.domain, row.mail.received_at)
+    return read_by(row.member, row.mail, session.domain)
 
 
 def _ask(session: Session, member: Member, *says: Say) -> None:

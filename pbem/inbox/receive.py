@@ -230,7 +230,7 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
             return _turn_away(mail, looked, door.domain, now)
         if present.person.bounces:
             bounces.heard_from(present.person)
-        read = _noted(read_by(present, mail, door.domain, now), looked.finding)
+        read = _noted(read_by(present, mail, door.domain), looked.finding)
         mail.text_key = robots.text_key(read.text)
         robot = robots.is_robot(mail, present)
         doubt = looked.finding.doubt

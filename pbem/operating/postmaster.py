@@ -149,7 +149,7 @@ def note_bodies(row: InboundMail | OutboundMail, domain: str, now: datetime) -> 
 def read_of(mail: InboundMail, domain: str) -> ReadMail:
     """The mail as the service read it when it came."""
     if mail.member is not None:
-        return read_by(mail.member, mail, domain, mail.received_at)
+        return read_by(mail.member, mail, domain)
     return read_mail(bytes(mail.mime), domain)
 
 

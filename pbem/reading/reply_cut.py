@@ -89,7 +89,7 @@ class _Cutter:
 
     def __init__(self, lines: list[str], ours: list[bool] | None) -> None:
         self.lines = lines
-        self.quoted = quoted_lines(lines)
+        self.marked = self.quoted = quoted_lines(lines)
         self.labels = [labels_of(line) for line in lines]
         if ours is not None:
             self.quoted = [one or other for one, other in zip(self.quoted, ours, strict=True)]
@@ -180,7 +180,7 @@ class _Cutter:
             at += 1
         if at >= len(self.lines):
             return False
-        if self.quoted[at]:
+        if self.marked[at]:
             return True
         found = self._head(at) if nested else None
         return found is not None and self._is_marked(found[0], nested - 1)

@@ -15,14 +15,14 @@ _TEXT_STANDS_WITHIN = 1 << 16  # bytes of a letter: its text is the first part, 
 _MOST = 12  # the newest; an answer quotes one of them, with older ones nested in it
 
 
-def read_by(member: Member, mail: InboundMail, domain: str, now: datetime) -> ReadMail:
+def read_by(member: Member, mail: InboundMail, domain: str) -> ReadMail:
     """The member's mail read again, now that it is known which letters it may quote."""
-    return read_mail(bytes(mail.mime), domain, letters_to(member, now))
+    return read_mail(bytes(mail.mime), domain, letters_to(member, mail.received_at))
 
 
-def letters_to(member: Member, until: datetime) -> OurLetters:
-    """The plain text of the newest letters that were written to the member until then."""
-    mine = (OutboundMail.member == member) & (OutboundMail.created_at <= until) & OutboundMail.mime.is_null(False)
+def letters_to(member: Member, before: datetime) -> OurLetters:
+    """The plain text of the newest letters that were written to the member before then."""
+    mine = (OutboundMail.member == member) & (OutboundMail.created_at < before) & OutboundMail.mime.is_null(False)
     beginning = fn.SUBSTR(OutboundMail.mime, 1, _TEXT_STANDS_WITHIN)
     rows = OutboundMail.select(beginning.alias("mime")).where(mine).order_by(OutboundMail.id.desc()).limit(_MOST)
     return our_letters(_text(bytes(row.mime or b"")) for row in rows)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.inbox.our_letters import letters_to
-
 from pbem.store.db import connected
+from pbem.table.our_letters import letters_to
 from tests.edges import legal_order, standing
 from tests.house import House
 
