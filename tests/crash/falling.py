@@ -167,7 +167,11 @@ class Falling:
             end = asked.closed_at or self.now()
             assert passed or end <= asked.due_at + LATE, f"G{game.id}: the deadline of decision {number} never passed"
             assert reminded or end <= asked.due_at - timedelta(hours=REMINDER) + LATE, f"G{game.id}: no reminder"
-            self._check_told(game, asked, reminded, passed, told["default_played"][number])
+            played = told["default_played"][number]
+            self._check_told(game, asked, reminded, passed, played)
+            if game.on_deadline == "default" and passed:
+                stated = _stated_in_time(entries, asked)
+                assert played == stated, f"G{game.id}: decision {number}: {stated} default stated, {played} played"
         fallen.reminders += told["reminded"].total()
         fallen.deadlines[game.on_deadline] += told["deadline"].total()
         fallen.defaults += told["default_played"].total()
@@ -201,6 +205,13 @@ class Falling:
     def _by_hand(self, rows: object) -> set[str]:
         """Those of the beginning, which the house sent."""
         return {str(sent.mail["Message-ID"]) for sent in self.house.box.letters}
+
+
+def _stated_in_time(entries: list[LogEntry], asked: Decision) -> bool:
+    """Whether the player's default was in the record before the deadline passed."""
+    passed = next(one.number for one in entries if one.kind == "deadline" and one.facts["decision"] == asked.number)
+    mine = (one for one in entries if one.kind == "default_stated" and one.actor_id == asked.member_id)
+    return any(asked.opened_at <= one.at and one.number < passed for one in mine)
 
 
 def _of(entries: list[LogEntry], kind: str) -> Counter[str]:

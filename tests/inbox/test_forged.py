@@ -43,7 +43,10 @@ DOOR = Door("mail.test", trusted_authserv="mx.mail.test")
 def stands(house: House) -> object:
     """The game, and every seat's person, name, settings and address."""
     with connected():
-        seats = [(one.name, one.status, one.mail_mode, one.token, one.defaults) for one in Member.select().order_by(Member.id)]
+        seats = [
+            (one.name, one.status, one.mail_mode, one.token, one.defaults)
+            for one in Member.select().order_by(Member.id)
+        ]
         people = [(one.address, one.timezone, one.quiet, one.away) for one in Person.select().order_by(Person.id)]
     return standing(), seats, people
 
