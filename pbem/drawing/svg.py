@@ -9,6 +9,7 @@ from html import escape
 from pbem.drawing.typeface import FAMILY, printable
 
 Point = tuple[float, float]
+FONTS = f"font-family=\"'{FAMILY}', 'DejaVu Sans', 'Arial Narrow', sans-serif\""
 
 
 @lru_cache(1 << 14)  # a map says the same few thousand numbers over and over
@@ -76,7 +77,6 @@ def label(text: str, at: Point, size: float, **given: str | float | None) -> str
 
 def document(width: float, height: float, background: str, parts: Iterable[str]) -> str:
     """A whole SVG with an opaque background."""
-    families = f"'{FAMILY}', 'DejaVu Sans', 'Arial Narrow', sans-serif"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}"'
-    size = attributes(width=width, height=height, font_family=families)
-    return "\n".join((f"{head}{size}>", box((0, 0), width, height, fill=background), *parts, "</svg>")) + "\n"
+    size = attributes(width=width, height=height)
+    return "\n".join((f"{head}{size} {FONTS}>", box((0, 0), width, height, fill=background), *parts, "</svg>")) + "\n"

@@ -38,7 +38,7 @@ def late(actions: int = 0, seed: str = "3") -> Laid:
 def drawn(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> str:
     """A map of 1861; before the first tile when none is given."""
     data = definition()
-    return draw_map(data.board, laid or printed_map(data.board), data.companies, routes=routes, title=title)
+    return draw_map(data.board, laid or printed_map(data.board), data.companies, routes=routes, title=title).svg()
 
 
 def layer(svg: str, name: str) -> ElementTree.Element:
