@@ -9,7 +9,7 @@ from PIL import Image
 
 Colour = tuple[int, int, int]
 
-MOST = 48  # colours; more are not seen, and make the file grow
+SOFT = 24  # colours beside the named ones; more are hardly seen, and make the file grow
 APART = 20  # how far (as red, green, blue in 0..255) one that is not named lies from all others
 
 
@@ -30,13 +30,13 @@ def palette_of(ground: Image.Image, named: Sequence[str], blends: Iterable[tuple
 
 
 def kept(flat: Sequence[Colour], others: Iterable[Colour], apart: int = APART) -> list[Colour]:
-    """At most so many colours: the flat ones as they are, then the first others that differ enough.
+    """The flat colours as they are, then the first others that differ enough.
 
     Pillow's own methods average: pieces change their hue and white turns cream.
     """
     found = list(flat)
     for colour in others:
-        if len(found) >= MOST:
+        if len(found) >= len(flat) + SOFT:
             break
         if all(_distance(colour, other) >= apart * apart for other in found):
             found.append(colour)

@@ -101,8 +101,15 @@ def pixel(at: Point) -> Pixel:
 
 
 def written(text: str, at: Point, size: float, **given: str | float | None) -> Part:
-    """A text as a part, anchored as `text_anchor` says; any text is safe here."""
-    return Part(_text(text, size, tuple(given.items())), pixel(at))
+    """A text as a part, anchored as `text_anchor` says; any text is safe here. `data_…` are marks."""
+    marks = {name: told for name, told in given.items() if name.startswith("data_")}
+    look = tuple((name, told) for name, told in given.items() if name not in marks)
+    return Part(_text(text, size, look), pixel(at), marks)
+
+
+def still(drawn: str, room: tuple[float, float, float, float]) -> Shape:
+    """Something that stands in one place of one picture, written as it stands there."""
+    return Shape(lambda at, **marks: drawn, room)
 
 
 @lru_cache(4096)

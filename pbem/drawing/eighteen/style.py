@@ -62,6 +62,21 @@ PENS = (
 )
 
 
+# Every colour of a map and of what may lie on it, whatever lies there now: they stay exact in every picture.
+COLOURS = (
+    *(SEA, SURF, COAST, PAPER, PAPER_EDGE, INK, SOFT_INK, PALE_INK, WHITE, RAIL, RING, COST_INK, RIVER_INK, BORDER),
+    *(*_GROUNDS.values(), _OTHER_GROUND),
+    *(one.colour for one in PENS),
+)
+# What meets: track and writing on the grounds, routes on their white edge.
+BLENDS = (
+    *((INK, fill) for fill in (WHITE, *_GROUNDS.values())),
+    *((SOFT_INK, fill) for fill in _GROUNDS.values()),
+    *((one.colour, WHITE) for one in PENS),
+    *((PALE_INK, WHITE), (COST_INK, _GROUNDS["white"]), (RIVER_INK, _GROUNDS["white"]), (INK, PAPER), (WHITE, RING)),
+)
+
+
 def ground(colour: str) -> str:
     """What a hex or tile of this colour word is filled with."""
     return _GROUNDS.get(colour, _OTHER_GROUND)

@@ -12,7 +12,7 @@ from pbem.drawing.hexes import STEPS, Axial, HexGrid
 from pbem.drawing.paris.layout import ID_BASE, NAME_BASE, PIECE, at, place
 from pbem.drawing.paris.marks import ban_line
 from pbem.drawing.paris.style import COAST, INK, SOFT_INK, SURF, TOWER, ground
-from pbem.drawing.scene import Layer, Part, Shape, around, pixel
+from pbem.drawing.scene import Layer, Part, Shape, around, pixel, still
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
@@ -128,7 +128,7 @@ def _labels(grid: HexGrid, hexes: tuple[Hex, ...]) -> Shape:
             name = _station(hex_.name, cities) if hex_.kind == "start" else hex_.name
             parts.append(_name(grid, hex_, name, grid.side * (_NARROW_ROOM if beside else _NAME_ROOM)))
     text = svg.group(parts, text_anchor="middle", stroke_linejoin="round", paint_order="stroke")
-    return Shape(lambda at, **marks: text, _page(grid, hexes))
+    return still(text, _page(grid, hexes))
 
 
 def _station(name: str, cities: Set[str]) -> str:
