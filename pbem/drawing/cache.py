@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pbem.drawing import files
 from pbem.drawing.paint import paint
-from pbem.drawing.png import MOST_BYTES, press
+from pbem.drawing.png import MOST_BYTES, NARROWEST, press
 from pbem.drawing.scene import Scene
 
 
@@ -28,7 +28,9 @@ class PictureCache:
         try:
             return file.read_bytes()
         except FileNotFoundError:
-            data = press(*paint(scene, self.folder), most_bytes)
+            image, palette = paint(scene, self.folder)
+            # What is shown large is not made small again.
+            data = press(image, palette, most_bytes, image.width if scene.window else NARROWEST)
         files.keep(file, data)
         return data
 

@@ -18,8 +18,8 @@ from pbem.drawing.eighteen.rides import Ride
 from pbem.drawing.eighteen.stops import stops
 from pbem.drawing.eighteen.style import BLENDS, COLOURS, INK, MARGIN, SEA, WIDTH
 from pbem.drawing.eighteen.words import Words, spoken
-from pbem.drawing.paint import paint
-from pbem.drawing.png import MOST_BYTES, press
+from pbem.drawing.paint import painted
+from pbem.drawing.png import MOST_BYTES, rasterise
 from pbem.drawing.scene import Layer, Scene, written
 from pbem.drawing.typeface import cut, printable
 
@@ -88,6 +88,6 @@ def _title(title: str) -> Layer:
     return Layer("title", [said])
 
 
-def to_png(scene: Scene, most_bytes: int = MOST_BYTES) -> bytes:
-    """The PNG of a map, small enough for a letter; errors as `press`."""
-    return press(*paint(scene), most_bytes)
+def to_png(scene: Scene, width: int = WIDTH, most_bytes: int = MOST_BYTES) -> bytes:
+    """The PNG of a map, small enough for a letter; in one piece when another width is asked for. Errors as `press`."""
+    return painted(scene, most_bytes) if width == scene.width else rasterise(scene.svg(), width, most_bytes)

@@ -12,7 +12,7 @@ from PIL import Image
 from pbem.drawing import svg
 from pbem.drawing.files import read, write
 from pbem.drawing.palette import Palette, palette_of
-from pbem.drawing.png import drawn
+from pbem.drawing.png import MOST_BYTES, drawn, press
 from pbem.drawing.scene import Pixel, Room, Scene
 
 # Kept in memory by one process: the grounds of so many boards, and the sprites of some ten crowded pictures.
@@ -40,15 +40,23 @@ def paint(scene: Scene, folder: Path | None = None) -> tuple[Image.Image, Palett
     `folder`: where grounds are kept for other processes and later days.
     """
     ground = _ground(scene.ground_svg(), (scene.colours, scene.blends), folder)
-    canvas = ground.image.copy()
+    left, top, right, foot = scene.shown
+    canvas = ground.image.crop(scene.shown)
     for layer in scene.layers:
         given = svg.attributes(**layer.given)
         for part in layer.parts:
             sprite = _sprite(given, part.shape.alone, part.shape.room)
-            if sprite is not None:
-                corner = part.at[0] + sprite.corner[0], part.at[1] + sprite.corner[1]
-                canvas.paste(sprite.colours, corner, sprite.cover)
+            if sprite is None:
+                continue
+            x, y = part.at[0] + sprite.corner[0], part.at[1] + sprite.corner[1]
+            if x < right and y < foot and x + sprite.cover.width > left and y + sprite.cover.height > top:
+                canvas.paste(sprite.colours, (x - left, y - top), sprite.cover)
     return canvas, ground.palette
+
+
+def painted(scene: Scene, most_bytes: int = MOST_BYTES) -> bytes:
+    """The PNG of a scene, made anew; errors as `press`."""
+    return press(*paint(scene), most_bytes)
 
 
 def forget() -> None:

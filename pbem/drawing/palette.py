@@ -10,6 +10,7 @@ from PIL import Image
 Colour = tuple[int, int, int]
 
 SOFT = 24  # colours beside the named ones; more are hardly seen, and make the file grow
+MOST, FEW = 256, 64  # colours of a palette, and of a coarse one
 APART = 20  # how far (as red, green, blue in 0..255) one that is not named lies from all others
 
 
@@ -20,23 +21,26 @@ class Palette(NamedTuple):
     coarse: Image.Image
 
 
-def palette_of(ground: Image.Image, named: Sequence[str], blends: Iterable[tuple[str, str]]) -> Palette:
+def palette_of(
+    ground: Image.Image, named: Sequence[str], blends: Iterable[tuple[str, str]], soft: int = SOFT
+) -> Palette:
     """The palette of all pictures on this ground. It follows from these alone, never from what lies on the ground."""
     flat = list(dict.fromkeys(_parts(colour) for colour in named))
-    soft = [_middle(_parts(one), _parts(other)) for one, other in blends]
+    between = [_middle(_parts(one), _parts(other)) for one, other in blends]
     counted = ground.getcolors(maxcolors=ground.width * ground.height) or []
     frequent = [cast(Colour, colour) for _, colour in sorted(counted, reverse=True)]
-    return Palette(_image(kept(flat, [*soft, *frequent])), _image(kept(flat, soft, 2 * APART)))
+    coarse = kept(flat[:FEW], [*between, *frequent], 2 * APART, max(0, min(soft // 2, FEW - len(flat))))
+    return Palette(_image(kept(flat, [*between, *frequent], APART, soft)), _image(coarse))
 
 
-def kept(flat: Sequence[Colour], others: Iterable[Colour], apart: int = APART) -> list[Colour]:
+def kept(flat: Sequence[Colour], others: Iterable[Colour], apart: int, soft: int) -> list[Colour]:
     """The flat colours as they are, then the first others that differ enough.
 
     Pillow's own methods average: pieces change their hue and white turns cream.
     """
-    found = list(flat)
+    found = list(flat[:MOST])
     for colour in others:
-        if len(found) >= len(flat) + SOFT:
+        if len(found) >= min(len(flat) + soft, MOST):
             break
         if all(_distance(colour, other) >= apart * apart for other in found):
             found.append(colour)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import ceil
 
 from engine.games.paris_connection.definition import Board, Definition
 from engine.games.paris_connection.state import View
+from pbem.drawing.cutout import around_places
 from pbem.drawing.hexes import Axial, HexGrid
 from pbem.drawing.paris import board, panels, track
 from pbem.drawing.paris.layout import at, grid_for
@@ -14,10 +15,12 @@ from pbem.drawing.paris.places import piece_places
 from pbem.drawing.paris.position import Position
 from pbem.drawing.paris.style import BLENDS, COLOURS, MARGIN, SEA, WIDTH
 from pbem.drawing.paris.words import Words, spoken
-from pbem.drawing.scene import Layer, Scene
+from pbem.drawing.scene import Layer, Scene, pixel
 
 
 PIXELS = 1000  # the width of the whole picture
+PHONE, LEGIBLE = 375, 10  # CSS pixels: how wide the picture stands on a phone, how high its smallest writing there is
+_LARGE = 1.1  # pixels to a unit, of a part that is shown large
 
 
 def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapping[str, str]) -> Scene:
@@ -48,6 +51,25 @@ def draw_position(position: Position, changed: Iterable[str], words: Words | Non
     )
     height = ceil(values.top + values.height + MARGIN * unit)
     return Scene(PIXELS, height, SEA, ground, layers, (*COLOURS, *panels.COLOURS), BLENDS)
+
+
+def draw_near(position: Position, changed: Collection[str], open_: Collection[str]) -> Scene | None:
+    """The part of the board around what changed and where somebody may build, large enough to be read on a phone.
+
+    Without panels. None when there is nothing to show.
+    """
+    printed = position.definition.board
+    where = _where(printed)
+    grid = grid_for(where, (), _LARGE)
+    page = (ceil(WIDTH * _LARGE), ceil(grid.bounds(where)[3] + MARGIN * _LARGE))
+    spots = {hex_.id: pixel(grid.centre(at(hex_))) for hex_ in printed.hexes}
+    half = pixel((grid.side, grid.side))
+    wide = int(board.smallest_writing(grid) * PHONE / LEGIBLE)
+    window = around_places(spots, half, page, changed, open_, wide)
+    if window is None:
+        return None
+    ground, layers = (board.terrain(grid, printed),), _on_board(position, grid, changed)
+    return Scene(*page, SEA, ground, layers, COLOURS, BLENDS, window)
 
 
 def _where(printed: Board) -> tuple[Axial, ...]:

@@ -17,6 +17,8 @@ MOST_BYTES = 150_000  # of all pictures of one letter
 _SHRINK = 0.94  # at least so much narrower, when fewer colours do not help
 _QUICK, _SMALL = 6, 9  # zlib's effort: the second takes six times as long for 5 to 8 per cent
 
+_MANY = 160  # soft colours of a picture in one piece, which shares its palette with no other
+
 _NAMED = re.compile(r"#([0-9a-fA-F]{6})\b")
 
 
@@ -35,7 +37,7 @@ def rasterise(svg: str, width: int = 1200, most_bytes: int = MOST_BYTES) -> byte
     """
     image = drawn(svg, width).convert("RGB")
     named = tuple(f"#{digits}" for digits in sorted(set(_NAMED.findall(svg.lower()))))
-    return press(image, palette_of(image, named, ()), most_bytes)
+    return press(image, palette_of(image, named, (), _MANY), most_bytes)
 
 
 def drawn(svg: str, width: int | None = None) -> Image.Image:
@@ -54,7 +56,7 @@ def drawn(svg: str, width: int | None = None) -> Image.Image:
     return image
 
 
-def press(image: Image.Image, palette: Palette, most_bytes: int = MOST_BYTES) -> bytes:
+def press(image: Image.Image, palette: Palette, most_bytes: int = MOST_BYTES, narrowest: int = NARROWEST) -> bytes:
     """The picture as a palette PNG of at most `most_bytes`; the same input gives the same bytes.
 
     Too big a picture loses colours first and only then width. PictureTooBig when that does not help.
@@ -62,7 +64,7 @@ def press(image: Image.Image, palette: Palette, most_bytes: int = MOST_BYTES) ->
     data = _encoded(image, palette.full, _QUICK)
     if len(data) > most_bytes:
         data = _encoded(image, palette.coarse, _SMALL)
-    narrowest, whole = min(image.width, NARROWEST), image
+    narrowest, whole = min(image.width, narrowest), image
     while len(data) > most_bytes:
         wide = int(image.width * min(_SHRINK, sqrt(most_bytes / len(data))))
         if wide < narrowest:

@@ -75,11 +75,19 @@ class Scene(NamedTuple):
     layers: tuple[Layer, ...]
     colours: tuple[str, ...]
     blends: tuple[tuple[str, str], ...] = ()
+    window: tuple[int, int, int, int] | None = None  # left, top, right and foot of the part that is shown
+
+    @property
+    def shown(self) -> tuple[int, int, int, int]:
+        """The part that is shown: all of it, unless there is a window."""
+        return self.window or (0, 0, self.width, self.height)
 
     def svg(self) -> str:
         """The picture in one piece."""
         layers = [layer.svg() for layer in self.layers]
-        return svg.document(self.width, self.height, self.background, [*self.ground, *layers])
+        left, top, right, foot = self.shown
+        parts = [*self.ground, *layers]
+        return svg.document(right - left, foot - top, self.background, parts, corner=(left, top))
 
     def ground_svg(self) -> str:
         """What lies below all layers."""
@@ -87,7 +95,8 @@ class Scene(NamedTuple):
 
     def digest(self) -> str:
         """The same for two scenes that look the same, and for no others."""
-        told = sha256(repr((*self.ground, self.background, self.width, self.height, self.colours, self.blends)).encode())
+        page = (self.background, self.width, self.height, self.shown, self.colours, self.blends)
+        told = sha256(repr((*self.ground, *page)).encode())
         for layer in self.layers:
             told.update(repr(tuple(layer.given.items())).encode())
             for part in layer.parts:

@@ -12,7 +12,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from pbem.letters.compose import Envelope, compose
+from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.render import MARKER, Rendered, render
 from pbem.reading.read_mail import read_mail
 from tests.letters.sample import ENVELOPE, KIND, SAMPLES
@@ -23,7 +23,9 @@ ROW = "--- Write your orders above this line ---"
 
 def letter(name: str = "your_turn", envelope: Envelope = ENVELOPE, picture: bytes | None = PICTURE) -> bytes:
     """A sample letter as bytes."""
-    return compose(render(SAMPLES[name], KIND, None), envelope, picture, "Blue stands on G08.")
+    return compose(
+        render(SAMPLES[name], KIND, None), envelope, *([Shown(picture, "Blue stands on G08.")] if picture else [])
+    )
 
 
 def parsed(raw: bytes) -> EmailMessage:
@@ -96,7 +98,7 @@ def test_other_scripts_in_subject_and_name_are_encoded() -> None:
     rendered = msgspec.structs.replace(
         render(SAMPLES["hand"], KIND, None), subject="[G12] Paris Connection: Волга – ночь"
     )
-    raw = compose(rendered, with_fields(to_name="Žofie Šťastná 李"), None)
+    raw = compose(rendered, with_fields(to_name="Žofie Šťastná 李"))
     head = raw.split(b"\r\n\r\n")[0]
     assert head.isascii()
     assert parsed(raw)["Subject"] == "[G12] Paris Connection: Волга – ночь"
@@ -149,7 +151,7 @@ def test_structure_without_a_picture(name: str, picture: bytes | None) -> None:
 def test_text_part_is_the_markdown_and_never_base64(name: str) -> None:
     """Both texts begin with the marker; the text part is the filled-in template, letter for letter."""
     rendered = render(SAMPLES[name], KIND, None)
-    message = parsed(compose(rendered, ENVELOPE, PICTURE))
+    message = parsed(compose(rendered, ENVELOPE, Shown(PICTURE, "")))
     text, page = message.get_body(("plain",)), message.get_body(("html",))
     assert text is not None
     assert page is not None
@@ -197,7 +199,7 @@ def test_html_size_stays_far_below_gmails_clip() -> None:
         markdown=f"{rendered.markdown[:at]}{more}\n\n{rendered.markdown[at:]}",
         foot_at=at + len(more) + 2,
     )
-    page = parsed(compose(long, ENVELOPE, None)).get_body(("html",))
+    page = parsed(compose(long, ENVELOPE)).get_body(("html",))
     assert page is not None
     assert len(page.get_content().encode()) < 80_000
 

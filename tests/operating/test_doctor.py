@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,7 +13,6 @@ import pytest
 
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
-from pbem.drawing.png import rasterise
 from pbem.operating import doctor
 from pbem.operating.doctor import Finding, examine
 from pbem.store.db import connected, database, is_server, transaction
@@ -24,14 +22,6 @@ from pbem.worker.clockwatch import CLOCK, TROUBLE
 from tests import stores
 from tests.edges import DATABASE, Run, free_port, speaking_smtp
 from tests.house import House
-
-_drawn_once = cache(rasterise)
-
-
-@pytest.fixture(autouse=True)
-def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same map is drawn once per test process; it takes a second."""
-    monkeypatch.setattr(doctor, "rasterise", _drawn_once)
 
 
 @pytest.fixture

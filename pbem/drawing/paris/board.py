@@ -131,6 +131,11 @@ def _labels(grid: HexGrid, hexes: tuple[Hex, ...]) -> Shape:
     return still(text, _page(grid, hexes))
 
 
+def smallest_writing(grid: HexGrid) -> float:
+    """The size of the smallest name or id, in pixels."""
+    return grid.side * min(_ID_SIZE, _SMALLEST_NAME)
+
+
 def _station(name: str, cities: Set[str]) -> str:
     """A station's short name; one that would be a city's too says that it is a station."""
     bare = _STATION.sub("", name)

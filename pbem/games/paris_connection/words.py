@@ -123,6 +123,27 @@ def picture_alt(definition: Definition, view: View, names: Names) -> str:
     return phrase("paris.alt", companies=values, turn=_turn(view, names))
 
 
+def picture_near_alt(definition: Definition, view: View, changed: Sequence[str]) -> str:
+    """The new locomotives company by company, and whether the picture shows where the reader may build."""
+    newest = {one: _newest(track, changed) for one, track in view.table.track.items()}
+    built = [
+        phrase("paris.alt.near.on", company=_word(one), places=_places(definition, hexes))
+        for one, hexes in newest.items()
+        if hexes
+    ]
+    key = "paris.alt.near.new" if built else "paris.alt.near.same"
+    reach = phrase("paris.alt.near.reach") if view.reader in view.table.active else ""
+    return " ".join(line for line in (phrase(key, built="; ".join(built)), reach) if line)
+
+
+def _newest(track: Sequence[str], changed: Sequence[str]) -> Sequence[str]:
+    """The last locomotives of a company, as far back as all stand where something changed: others may share a hex."""
+    older = len(track)
+    while older > 1 and track[older - 1] in changed:
+        older -= 1
+    return track[older:]
+
+
 def _turn(view: View, names: Names) -> str:
     if not view.table.active:
         return phrase("paris.turn.over")
