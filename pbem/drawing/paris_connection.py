@@ -17,7 +17,6 @@ from pbem.drawing.paris.style import BLENDS, COLOURS, MARGIN, SEA, WIDTH
 from pbem.drawing.paris.words import Words, spoken
 from pbem.drawing.scene import Layer, Scene, pixel
 
-
 PIXELS = 1000  # the width of the whole picture
 PHONE, LEGIBLE = 375, 10  # CSS pixels: how wide the picture stands on a phone, how high its smallest writing there is
 _LARGE = 1.1  # pixels to a unit, of a part that is shown large

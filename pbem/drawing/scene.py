@@ -1,4 +1,4 @@
-"""A picture before it is painted: a ground that stays, and small parts on whole pixels that are painted once and kept."""
+"""A picture before it is painted: a ground that stays, and small parts on whole pixels, painted once and kept."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil, floor
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pbem.drawing import svg
@@ -14,6 +15,7 @@ from pbem.drawing.typeface import width
 
 Pixel = tuple[int, int]
 Given = Mapping[str, str | float | None]
+_NOTHING: Given = MappingProxyType({})
 _ASCENT, _DESCENT = 1.15, 0.4  # of a text, accents and all, in parts of its size
 
 
@@ -43,7 +45,7 @@ class Part(NamedTuple):
 
     shape: Shape
     at: Pixel
-    marks: Given = {}
+    marks: Given = _NOTHING
 
     def svg(self) -> str:
         """The part as it stands in the whole picture."""
@@ -55,7 +57,7 @@ class Layer(NamedTuple):
 
     name: str
     parts: Sequence[Part]
-    given: Given = {}
+    given: Given = _NOTHING
 
     def svg(self) -> str:
         """The layer as one group."""

@@ -1,4 +1,4 @@
-"""Which pictures a letter carries: the map as its reader may see it, what has changed ringed, and the part around it."""
+"""Which pictures a letter carries: the map as its reader may see it, what changed ringed, and the part around it."""
 
 from __future__ import annotations
 

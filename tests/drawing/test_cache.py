@@ -18,7 +18,7 @@ OTHER = SCENE._replace(layers=(Layer("names", [written("Dijon", (11, 30), 20)]),
 
 def test_a_picture_is_painted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[Scene] = []
-    real = cache.paint
+    real = paint.paint
 
     def counted(scene: Scene, folder: Path) -> object:
         painted.append(scene)

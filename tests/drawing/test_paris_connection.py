@@ -13,11 +13,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from pbem.drawing.hexes import STEPS
+from pbem.drawing.paint import painted
 from pbem.drawing.paris.layout import at, grid_for
 from pbem.drawing.paris.places import piece_places
 from pbem.drawing.paris.position import Position
 from pbem.drawing.paris_connection import PIXELS, draw_position
-from pbem.drawing.paint import painted
 from pbem.drawing.png import rasterise
 from tests.drawing.positions import crowded, france, opening, with_track
 

@@ -11,7 +11,6 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -25,7 +24,6 @@ from pbem.desk.moderator.eject import eject
 from pbem.desk.moderator.end import end_now
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
-from pbem.operating import doctor
 from pbem.store.db import transaction
 from pbem.store.models import TABLES, Pulse
 from pbem.table.session import game_session

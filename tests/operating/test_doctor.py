@@ -13,7 +13,6 @@ import pytest
 
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
-from pbem.operating import doctor
 from pbem.operating.doctor import Finding, examine
 from pbem.store.db import connected, database, is_server, transaction
 from pbem.store.models import Game, InboundMail, OutboundMail, Person, Pulse

@@ -57,7 +57,12 @@ def tiles(layout: Layout, cells: Cells) -> Layer:
 
 @lru_cache(64)
 def _tile(rim: Rim, fill: str) -> Shape:
-    look = {"fill": fill, "stroke": BORDER, "stroke_width": 1.3, "stroke_linejoin": "round"}
+    look: dict[str, str | float | None] = {
+        "fill": fill,
+        "stroke": BORDER,
+        "stroke_width": 1.3,
+        "stroke_linejoin": "round",
+    }
     return Shape(lambda at, **marks: svg.polygon(rim.outline(at), **look), around(((0, 0),), rim.side * 1.1))
 
 

@@ -51,7 +51,12 @@ def _shore(grid: HexGrid, land: Set[Axial]) -> Iterator[tuple[Point, Point]]:
 
 def _hex(grid: HexGrid, hex_: Hex) -> str:
     fill, edge = ground(hex_.kind, hex_.colour)
-    look = {"fill": fill, "stroke": edge, "stroke_width": 1.6 * grid.unit, "shape_rendering": "crispEdges"}
+    look: dict[str, str | float | None] = {
+        "fill": fill,
+        "stroke": edge,
+        "stroke_width": 1.6 * grid.unit,
+        "shape_rendering": "crispEdges",
+    }
     drawn = svg.polygon(grid.corners(at(hex_)), **look, data_hex=hex_.id)
     return drawn + (_eiffel(grid, hex_) if hex_.kind == "eiffel" else "")
 

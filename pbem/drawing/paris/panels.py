@@ -161,7 +161,7 @@ def _lane(company: DrawnCompany, words: Words, room: Room, middle: float, run: f
 
 def _paper(room: Room) -> Part:
     size = (room.width / room.unit, room.height / room.unit)
-    look = {"fill": PAPER, "stroke": PAPER_EDGE, "stroke_width": 1.5 * room.unit}
+    look: dict[str, str | float] = {"fill": PAPER, "stroke": PAPER_EDGE, "stroke_width": 1.5 * room.unit}
     return _box(room, (0, 0), size, rx=10 * room.unit, **look)
 
 
