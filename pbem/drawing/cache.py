@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from pbem.drawing import files
 from pbem.drawing.paint import paint
-from pbem.drawing.png import MOST_BYTES, NARROWEST, press
+from pbem.drawing.png import MOST_BYTES, NARROWEST, PictureTooBig, press
 from pbem.drawing.scene import Scene
+
+_FIRST = 80  # per cent of the room that is left, for a picture after which others come
 
 
 class PictureCache:
@@ -33,6 +36,22 @@ class PictureCache:
             data = press(image, palette, most_bytes, image.width if scene.window else NARROWEST)
         files.keep(file, data)
         return data
+
+    def pngs(self, scenes: Sequence[Scene], most_bytes: int = MOST_BYTES) -> list[bytes]:
+        """The pictures of one letter, together of at most so many bytes: the first leaves room for the others.
+
+        Of the others, those that do not fit are left out. Errors of the first as `press`.
+        """
+        made: list[bytes] = []
+        for number, scene in enumerate(scenes, 1):
+            room = most_bytes - sum(map(len, made))
+            try:
+                made.append(self.png(scene, room if number == len(scenes) else room * _FIRST // 100))
+            except PictureTooBig:
+                if number == 1:
+                    raise
+                break
+        return made
 
     def forget(self, before: datetime, most: int) -> int:
         """Delete what was made before that moment, so many files at most; returns how many. They can be made again."""

@@ -10,7 +10,6 @@ from pbem.base import addresses
 from pbem.base.errors import PermanentFailure
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
-from pbem.drawing.png import MOST_BYTES, PictureTooBig
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.letters import content as contents
@@ -70,16 +69,7 @@ class Scribe:
             raise PermanentFailure(str(error)) from error
 
     def _pictures(self, content: Content, kind: GameKind, definition: Any) -> list[Shown]:
-        """As PNGs that together are small enough for a letter. The whole map leaves room for its part."""
-        found, shown = pictures_of(content, kind, definition), list[Shown]()
-        room = MOST_BYTES
-        for number, one in enumerate(found, 1):
-            try:
-                png = self.pictures.png(one.scene, room if number == len(found) else room * 4 // 5)
-            except PictureTooBig:
-                if number == 1:
-                    raise
-                continue  # the whole map shows all of it
-            room -= len(png)
-            shown.append(Shown(png, one.alt))
-        return shown
+        """As PNGs that together are small enough for a letter; the whole map shows what its part would."""
+        found = pictures_of(content, kind, definition)
+        pngs = self.pictures.pngs([one.scene for one in found])
+        return [Shown(png, one.alt) for png, one in zip(pngs, found, strict=False)]

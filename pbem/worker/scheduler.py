@@ -37,8 +37,9 @@ class Worker:
         self.watch = clockwatch.Watch(monotonic)
 
     def tick_outbox(self, now: datetime) -> int:
-        """Send letters that are due."""
-        return outbox.send_due(self.scribe, self.transport, now)
+        """Send letters that are due; beside the worker that holds the lease, from the other end."""
+        beside = lease.is_another(self.holder, now)
+        return outbox.send_due(self.scribe, self.transport, now, other_end=beside)
 
     def tick_deadlines(self, now: datetime) -> int:
         """Remind, deal with passed deadlines, send digests; nothing while the clock of the machine jumps about."""

@@ -14,6 +14,7 @@ from freezegun import freeze_time
 from pbem.base import clock
 from pbem.base.errors import BadSetting
 from pbem.base.settings import load_settings
+from pbem.drawing.scene import Scene
 from pbem.operating import postmaster
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
 from engine.games.paris_connection import Built, Dealt, Definition, GameEnded, GameStarted, Score, Traded, View
+from pbem.drawing.paris.style import look
 from pbem.games.paris_connection.choices import ColourOptions, TradeOptions, WayToCity, options
 from pbem.words.columns import columns, fenced
 from pbem.words.phrases import counted, phrase, sentence
@@ -164,10 +165,15 @@ def _companies(definition: Definition, view: View) -> list[str]:
     table = view.table
     head = [phrase(f"paris.head.{name}") for name in ("company", "value", "depot", "track")]
     rows = [
-        [_word(one), str(table.values[one]), str(table.depots[one]), str(len(table.track[one]))]
+        [_lettered(one), str(table.values[one]), str(table.depots[one]), str(len(table.track[one]))]
         for one in definition.companies
     ]
     return columns([head, *rows], numbers=(1, 2, 3))
+
+
+def _lettered(company: str) -> str:
+    """A company with the letter its locomotives bear on the map."""
+    return phrase("paris.company.lettered", letter=look(company).letter, company=_word(company))
 
 
 def _players(definition: Definition, view: View, names: Names) -> list[str]:
