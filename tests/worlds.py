@@ -73,7 +73,7 @@ class Fingerprints(PictureCache):
     def png(self, scene: Scene, most_bytes: int = MOST_BYTES) -> bytes:
         """The dots."""
         dots = io.BytesIO()
-        Image.frombytes("RGB", (11, 1), sha256(scene.svg().encode()).digest() + b".").save(dots, "PNG")
+        Image.frombytes("RGB", (11, 1), bytes.fromhex(scene.digest()) + b".").save(dots, "PNG")
         return dots.getvalue()
 
 

@@ -61,7 +61,7 @@ def draw_map(
     writer = Writer(field, board.colours, column)
     names, badges, labels = writer.chief(), rides.badges(field, given), writer.minor()  # in the order of their weight
     foot = layout.foot + MARGIN
-    ground = (grounds.ground(layout, cells), grounds.joints(layout, board, cells))
+    ground = (grounds.ground(layout, cells), grounds.joints(layout, cells))
     layers = (
         _title(title),
         grounds.tiles(layout, cells),

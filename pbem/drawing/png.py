@@ -42,7 +42,7 @@ def rasterise(svg: str, width: int = 1200, most_bytes: int = MOST_BYTES) -> byte
 
 def drawn(svg: str, width: int | None = None) -> Image.Image:
     """The pixels of an SVG, with how much is covered. System fonts are never looked at: the same on every machine."""
-    fonts = [str(REGULAR), str(BOLD)] if "<text" in svg else []  # reading them takes longer than a small shape
+    fonts = [str(REGULAR)] * ("<text" in svg) + [str(BOLD)] * ("bold" in svg)  # reading one takes as long as a sprite
     raw = resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,

@@ -9,7 +9,6 @@ from html import escape
 from pbem.drawing.typeface import FAMILY, printable
 
 Point = tuple[float, float]
-FONTS = f"font-family=\"'{FAMILY}', 'DejaVu Sans', 'Arial Narrow', sans-serif\""
 
 
 @lru_cache(1 << 14)  # a map says the same few thousand numbers over and over
@@ -32,6 +31,9 @@ def attributes(**given: str | float | None) -> str:
 def _named(name: str) -> str:
     """Only our own code names attributes, so there are few."""
     return f" {name.replace('_', '-')}="
+
+
+FONTS = attributes(font_family=f"'{FAMILY}', 'DejaVu Sans', 'Arial Narrow', sans-serif").strip()
 
 
 def group(parts: Iterable[str], **given: str | float | None) -> str:

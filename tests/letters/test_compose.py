@@ -139,6 +139,23 @@ def test_structure_with_a_picture() -> None:
     assert image.get_payload(decode=True) == PICTURE
 
 
+def test_structure_with_two_pictures() -> None:
+    """The whole map, then its part, in the text's order."""
+    rendered = render(SAMPLES["your_turn"], KIND, None)
+    message = parsed(compose(rendered, ENVELOPE, Shown(PICTURE, "The map."), Shown(PICTURE[:99], "Its part & more.")))
+    page, whole, part = list(message.walk())[3:]
+    assert [one["Content-Disposition"] for one in (whole, part)] == [
+        'inline; filename="g12.png"',
+        'inline; filename="g12-near.png"',
+    ]
+    shown = re.findall(r'src="cid:([^"]+)" width="600" alt="([^"]*)"', page.get_content())
+    assert shown == [
+        (whole["Content-ID"].strip("<>"), "The map."),
+        (part["Content-ID"].strip("<>"), "Its part &amp; more."),
+    ]
+    assert part.get_payload(decode=True) == PICTURE[:99]
+
+
 @pytest.mark.parametrize(("name", "picture"), [("hand", PICTURE), ("your_turn", None)])
 def test_structure_without_a_picture(name: str, picture: bytes | None) -> None:
     """No picture, or no place for it: two texts and no broken image."""

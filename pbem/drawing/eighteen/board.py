@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from engine.common18xx.map.pieces import STOP, Board, Path, Tile
+from engine.common18xx.map.pieces import STOP, Path, Tile
 from pbem.drawing import svg
 from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.curves import Curve, data, moved, turned, unit
-from pbem.drawing.eighteen.layout import Layout, Rim, beside
+from pbem.drawing.eighteen.layout import Layout, Rim
 from pbem.drawing.eighteen.plan import plan
 from pbem.drawing.eighteen.style import BORDER, CASING_WIDTH, COAST, COST_INK, INK, RAIL, RAIL_WIDTH, RING, SURF, WHITE
 from pbem.drawing.eighteen.style import ground as colour_of
@@ -21,9 +21,14 @@ Cells = Mapping[str, Cell]
 
 def ground(layout: Layout, cells: Cells) -> str:
     """Coast and hexes, each in the colour that is printed."""
-    outline = "".join("M" + svg.points(layout.outline(id_)).replace(" ", "L") + "Z" for id_ in cells)
+    shore = "".join(
+        f"M{svg.points((layout.on_page(id_, layout.corners[edge - 1]), layout.on_page(id_, layout.corners[edge])))}"
+        for id_ in cells
+        for edge, other in enumerate(layout.beside[id_])
+        if not other
+    ).replace(" ", "L")
     coast = [
-        svg.path(outline, fill=colour, stroke=colour, stroke_width=thick, stroke_linejoin="round")
+        svg.path(shore, stroke=colour, stroke_width=thick, stroke_linecap="round")
         for colour, thick in ((SURF, 30), (COAST, 6))
     ]
     hexes = [
@@ -33,12 +38,12 @@ def ground(layout: Layout, cells: Cells) -> str:
     return svg.group(coast + hexes, id="ground", stroke_linejoin="round")
 
 
-def joints(layout: Layout, board: Board, cells: Cells) -> str:
+def joints(layout: Layout, cells: Cells) -> str:
     """The edges between two hexes of one red area, painted over."""
     drawn = []
     for id_, cell in cells.items():
         groups = _groups(cell)
-        for edge, other in enumerate(beside(board, cell.spot)):
+        for edge, other in enumerate(layout.beside[id_]):
             if other and id_ < other and groups & _groups(cells[other]):
                 ends = (layout.on_page(id_, layout.corners[edge - 1]), layout.on_page(id_, layout.corners[edge]))
                 drawn.append(svg.line(*ends, stroke=cell.fill, stroke_width=3))

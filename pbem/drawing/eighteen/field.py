@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.common18xx.map.pieces import Board, Path, Tile
 from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.curves import samples
-from pbem.drawing.eighteen.layout import Layout, beside
+from pbem.drawing.eighteen.layout import Layout
 from pbem.drawing.eighteen.placing import Box, Ground, Spot, Things, Wish, settle
 from pbem.drawing.eighteen.plan import places, plan
 from pbem.drawing.svg import Point
@@ -23,7 +23,7 @@ class Field:
         self.layout = layout
         self.cells = cells
         self.steps = board.steps
-        self.near = {id_: (id_, *(other for other in beside(board, cell.spot) if other)) for id_, cell in cells.items()}
+        self.near = {id_: (id_, *(other for other in layout.beside[id_] if other)) for id_, cell in cells.items()}
         self.centres = {id_: (x / layout.side, y / layout.side) for id_, (x, y) in layout.centres.items()}
         self._things = {id_: self._on(id_) for id_ in cells}
         self._boxes: defaultdict[str, list[Box]] = defaultdict(list)

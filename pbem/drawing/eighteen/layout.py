@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from engine.common18xx.map.pieces import EDGES, Board, Hex
+from engine.common18xx.map.pieces import EDGES, Board
 from pbem.drawing.eighteen.style import MARGIN, WIDTH
 from pbem.drawing.hexes import Axial, HexGrid
 from pbem.drawing.scene import Pixel, pixel
@@ -41,6 +41,7 @@ class Layout(msgspec.Struct, frozen=True):
     corners: tuple[Point, ...]
     centres: dict[str, Pixel]
     foot: float  # of the lowest hex
+    beside: dict[str, tuple[str | None, ...]]  # the hex across each edge, whatever track may cross it
 
     @property
     def side(self) -> float:
@@ -81,6 +82,7 @@ def layout_of(board: Board, top: float) -> Layout:
         corners=tuple(((a + c) / 3, (b + d) / 3) for (a, b), (c, d) in zip(ways, following, strict=True)),
         centres={id_: pixel(grid.centre(place)) for id_, place in places.items()},
         foot=ceil(grid.origin[1] + lowest),
+        beside=_beside(board),
     )
 
 
@@ -89,7 +91,7 @@ def _axial(doubled: Axial, flat: bool) -> Axial:
     return (x, (y - x) // 2) if flat else ((x - y) // 2, y)
 
 
-def beside(board: Board, spot: Hex) -> tuple[str | None, ...]:
-    """The hex across each edge, whatever track may cross it."""
-    at = {(other.x, other.y): other.id for other in board.hexes.values()}
-    return tuple(at.get((spot.x + dx, spot.y + dy)) for dx, dy in board.steps[:EDGES])
+def _beside(board: Board) -> dict[str, tuple[str | None, ...]]:
+    at = {(spot.x, spot.y): spot.id for spot in board.hexes.values()}
+    ways = board.steps[:EDGES]
+    return {id_: tuple(at.get((spot.x + dx, spot.y + dy)) for dx, dy in ways) for id_, spot in board.hexes.items()}
