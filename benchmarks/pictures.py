@@ -1,6 +1,10 @@
-"""How long a map takes and how many bytes it has: opening, mid game, and the most crowded end we can make.
+"""How long a map takes and how large it is, before and after: drawn in one piece, and painted from what is kept.
 
 Run `python benchmarks/pictures.py [FOLDER]`; with a folder, the pictures are saved there.
+
+*before* is the way of 6139a5c: the whole SVG rasterised, at 1200 pixels, then as many encodings as it took to come
+below 150 kB. *cold*: nothing kept; *disk*: another process made the ground; *warm*: all sprites kept, but no picture;
+*next*: the same one move earlier was the last picture.
 """
 
 from __future__ import annotations
@@ -8,24 +12,44 @@ from __future__ import annotations
 import random
 import statistics
 import sys
+import tempfile
 import time
 from collections.abc import Callable
-from functools import partial
+from io import BytesIO
+from os import getloadavg
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, NamedTuple
 
 import yaml
+from PIL import Image
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' maps beside it
+
+from engine.common18xx.map.laid import Laid, printed_map
 from engine.core.play import apply
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade, open_hexes
 from pbem.base.resources import config_dir
-from pbem.drawing.png import rasterise
-from pbem.games.paris_connection.picture import picture
+from pbem.drawing.eighteen import field, placing
+from pbem.drawing.eighteen_map import draw_map
+from pbem.drawing.paint import forget, paint
+from pbem.drawing.palette import kept
+from pbem.drawing.png import drawn, press
+from pbem.drawing.scene import Scene
+from pbem.games.paris_connection.picture import picture, picture_near
+from tests import g1843, g1861
+from tests.drawing.eighteen import late
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri Ivanovitch", "p5": "Eva", "p6": "Łukasz"}
-REPEATS = 5
+REPEATS = 7
+BEFORE = ((256, 12), (128, 16), (64, 24), (40, 32), (32, 64))  # colours, and how far apart
 
-T = TypeVar("T")
+
+class Case(NamedTuple):
+    """A picture and the one before it in the same game, drawn anew each time."""
+
+    name: str
+    make: Callable[[], Scene]
+    earlier: Callable[[], Scene]
 
 
 def france() -> Definition:
@@ -71,31 +95,137 @@ def _trade(game: Game, dice: random.Random) -> Trade:
     return Trade(player, returned, dice.choice(filled), 1)
 
 
-def _timed(work: Callable[[], T]) -> tuple[T, float]:
-    """What the work makes, and the median of its milliseconds."""
-    took = []
-    for _ in range(REPEATS):
-        start = time.perf_counter()
-        made = work()
-        took.append((time.perf_counter() - start) * 1000)
-    return made, statistics.median(took)
+# -- the cases --------------------------------------------------------------------------------------------------------
 
 
-def main(folder: Path | None) -> None:
-    """Measure and write one line a picture."""
-    sys.stdout.write(f"{'':10} {'pieces':>6} {'svg ms':>8} {'png ms':>8} {'kB':>6} {'width':>6}\n")
-    for name, players, turns, seed in (("opening", 3, 0, 1), ("mid game", 4, 9, 4), ("crowded", 6, 99, 5)):
-        game, changed = played(players, turns, seed)
+def _paris(name: str, players: int, turns: int, seed: int) -> Case:
+    def at(moves: int) -> Callable[[], Scene]:
+        game, changed = played(players, moves, seed)
         view = game.view(None)
-        svg, drawing = _timed(partial(picture, game.definition, view, changed, NAMES))
-        png, pressing = _timed(partial(rasterise, svg))
-        pieces = sum(len(track) for track in view.table.track.values())
-        width = int.from_bytes(png[16:20], "big")
-        line = f"{name:10} {pieces:6} {drawing:8.1f} {pressing:8.1f} {len(png) / 1000:6.1f} {width:6}\n"
-        sys.stdout.write(line)
-        if folder:
-            (folder / f"{name.replace(' ', '-')}.png").write_bytes(png)
-            (folder / f"{name.replace(' ', '-')}.svg").write_text(svg, "utf-8")
+        return lambda: picture(game.definition, view, changed, NAMES)
+
+    return Case(name, at(turns), at(max(0, turns - 1)))
+
+
+def _near(name: str, players: int, turns: int, seed: int) -> Case:
+    def at(moves: int) -> Callable[[], Scene]:
+        game, changed = played(players, moves, seed)
+        view = game.view(game.active[0])
+
+        def make() -> Scene:
+            found = picture_near(game.definition, view, changed)
+            assert found is not None
+            return found
+
+        return make
+
+    return Case(name, at(turns), at(max(0, turns - 1)))
+
+
+def _map(name: str, data: Any, laid: Laid, earlier: Laid) -> Case:
+    return Case(
+        name,
+        lambda: draw_map(data.board, laid, data.companies),
+        lambda: draw_map(data.board, earlier, data.companies),
+    )
+
+
+def cases() -> list[Case]:
+    """Openings, middles and ends of all three games, and two parts that are shown large."""
+    one, other = g1861.definition(), g1843.definition()
+    start, empty = printed_map(one.board), printed_map(other.board)
+    return [
+        _paris("Paris, opening", 3, 0, 1),
+        _paris("Paris, mid game", 4, 9, 4),
+        _paris("Paris, crowded", 6, 99, 5),
+        _near("  part, mid game", 4, 9, 4),
+        _near("  part, late", 5, 26, 3),
+        _map("1861, before", one, start, start),
+        _map("1861, early", one, late(60), late(55)),
+        _map("1861, late", one, late(900), late(890)),
+        _map("1843, before", other, empty, empty),
+    ]
+
+
+# -- the two ways -----------------------------------------------------------------------------------------------------
+
+
+def before(scene: Scene) -> bytes:
+    """One piece, and encodings until one is small enough."""
+    left, _, right, _ = scene.shown
+    image = drawn(scene.svg(), (right - left) * 1200 // scene.width).convert("RGB")
+    named = {bytes.fromhex(colour[1:]) for colour in scene.colours}
+    by_frequency = [colour for _, colour in sorted(image.getcolors(1 << 24) or [], reverse=True)]
+    flat = [colour for colour in by_frequency if bytes(colour) in named]  # type: ignore[arg-type]
+    for colours, apart in BEFORE:
+        palette = Image.new("P", (1, 1))
+        chosen = kept(flat, by_frequency, apart, colours - len(flat))  # type: ignore[arg-type]
+        palette.putpalette([part for colour in chosen for part in colour])
+        out = BytesIO()
+        image.quantize(palette=palette, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+        if out.tell() <= 150_000:
+            break
+    return out.getvalue()
+
+
+def after(scene: Scene, folder: Path) -> bytes:
+    """Painted from what is kept, and pressed."""
+    image, palette = paint(scene, folder)
+    return press(image, palette)
+
+
+def forget_all() -> None:
+    """Nothing is kept in memory."""
+    forget()
+    placing.settle.cache_clear()
+    field._things.cache_clear()
+
+
+def timed(work: Callable[[], object], prepare: Callable[[], object] = lambda: None, repeats: int = REPEATS) -> float:
+    """The median of its milliseconds of processor time, which other work on the machine disturbs least."""
+    took = []
+    for _ in range(repeats):
+        prepare()
+        start = time.process_time()
+        work()
+        took.append((time.process_time() - start) * 1000)
+    return statistics.median(took)
+
+
+def main(saved: Path | None) -> None:
+    """Measure and write one line a picture."""
+    heads = ("before", "cold", "disk", "next", "warm")
+    sys.stdout.write(f"{'':18}" + "".join(f"{head:>9}" for head in heads) + f"{'kB':>9}{'was':>7}  size\n")
+    for case in cases():
+        with tempfile.TemporaryDirectory() as home:
+            folder, made, old = Path(home), after(case.make(), Path(home)), before(case.make())
+
+            def one_move_ago(case: Case = case, folder: Path = folder) -> None:
+                forget_all()
+                after(case.earlier(), folder)
+
+            def work(case: Case = case, folder: Path = folder) -> None:
+                after(case.make(), folder)
+
+            spans = (
+                timed(lambda case=case: before(case.make()), forget_all, 3),  # type: ignore[misc]
+                timed(work, lambda folder=folder: (forget_all(), _empty(folder)), 3),  # type: ignore[misc]
+                timed(work, forget_all, 3),
+                timed(work, one_move_ago, 3),
+                timed(work),
+            )
+        figures = "".join(f"{span:7.0f}ms" for span in spans)
+        size = "×".join(map(str, Image.open(BytesIO(made)).size))
+        sys.stdout.write(f"{case.name:18}{figures}{len(made) / 1000:9.1f}{len(old) / 1000:7.1f}  {size}\n")
+        sys.stdout.flush()
+        if saved:
+            (saved / f"{case.name.strip().replace(', ', '-').replace(' ', '-')}.png").write_bytes(made)
+    sys.stdout.write(f"processor time; load {getloadavg()[0]:.1f}\n")
+
+
+def _empty(folder: Path) -> None:
+    for file in folder.iterdir():
+        file.unlink()
 
 
 if __name__ == "__main__":

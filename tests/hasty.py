@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.base.settings import Settings
 from pbem.games.kind import GameKind
+from pbem.letters.compose import Shown
 from pbem.letters.content import Content
 from pbem.post.writing import Scribe
 from pbem.worker.scheduler import Worker
@@ -19,8 +20,8 @@ DOT = base64.b64decode(
 class Hasty(Scribe):
     """Writes letters in which a dot stands for the map."""
 
-    def _picture(self, content: Content, kind: GameKind, definition: Any) -> tuple[bytes, str] | None:
-        return (DOT, "a dot") if content.picture else None
+    def _pictures(self, content: Content, kind: GameKind, definition: Any) -> list[Shown]:
+        return [Shown(DOT, "a dot")] if content.picture else []
 
 
 def hasty_worker(settings: Settings, *more: Any) -> Worker:

@@ -22,6 +22,8 @@ from engine.games.paris_connection import RULES, Dealt, Game, Hand
 from pbem.base import addresses
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
+from pbem.drawing.png import MOST_BYTES
+from pbem.drawing.scene import Scene
 from pbem.store import schema
 from pbem.store.db import open_database
 from pbem.table import chain, shuffle
@@ -68,10 +70,10 @@ def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hand
 class Fingerprints(PictureCache):
     """Pictures that cost nothing and differ where the drawings do: eleven dots, coloured by a hash of the SVG."""
 
-    def png(self, svg: str) -> bytes:
+    def png(self, scene: Scene, most_bytes: int = MOST_BYTES) -> bytes:
         """The dots."""
         dots = io.BytesIO()
-        Image.frombytes("RGB", (11, 1), sha256(svg.encode()).digest() + b".").save(dots, "PNG")
+        Image.frombytes("RGB", (11, 1), bytes.fromhex(scene.digest()) + b".").save(dots, "PNG")
         return dots.getvalue()
 
 

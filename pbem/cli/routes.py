@@ -150,7 +150,7 @@ def _draw(best: Answer, run: Declared | None, looked: Looked, supposed: Supposed
     title = f"{best.company}: {'' if run else 'best run '}{revenue}, {looked.at}"
     drawn = picture(best.game, lines, title, supposed.changed)
     if out.suffix.lower() == ".svg":
-        out.write_text(drawn, encoding="utf-8")
+        out.write_text(drawn.svg(), encoding="utf-8")
     else:
         out.write_bytes(to_png(drawn, WIDTH, MOST_BYTES))
     click.echo(f"Drawn in {out}", err=True)

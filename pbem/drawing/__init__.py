@@ -1,1 +1,1 @@
-"""From a state to its picture: SVG, then PNG; hexes for any grid, a folder for the maps of each kind of game."""
+"""From a state to its picture: a scene of parts, painted from kept sprites; a folder for each kind of game."""

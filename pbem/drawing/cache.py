@@ -1,43 +1,57 @@
-"""Pictures made once: PNG files in a folder, named by their SVG and the renderer that drew them."""
+"""Pictures made once: PNG files in a folder, named by what they show and the renderer that drew them."""
 
 from __future__ import annotations
 
-import os
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
-import PIL
-import resvg_py
+from pbem.drawing import files
+from pbem.drawing.paint import paint
+from pbem.drawing.png import MOST_BYTES, NARROWEST, PictureTooBig, press
+from pbem.drawing.scene import Scene
 
-from pbem.base.private import private_folder
-from pbem.drawing.png import rasterise
-
-# A new renderer draws new files and leaves the old ones to be deleted at leisure.
-RENDERER = f"1 resvg {resvg_py.__resvg_version__} pillow {PIL.__version__}"
+_FIRST = 80  # per cent of the room that is left, for a picture after which others come
 
 
 class PictureCache:
-    """PNGs of SVGs in one folder, which may be emptied at any time."""
+    """PNGs of scenes in one folder, which may be emptied at any time; the grounds of boards lie there as well."""
 
     def __init__(self, folder: Path) -> None:
         """`folder` is made with the first picture."""
         self.folder = folder
 
-    def png(self, svg: str) -> bytes:
-        """The PNG of `svg`, from the folder when it was made before. Errors as `rasterise`.
+    def png(self, scene: Scene, most_bytes: int = MOST_BYTES) -> bytes:
+        """The picture, from the folder when it was made before. Errors as `press`.
 
         Several processes may ask at once: a file appears whole or not at all.
         """
-        file = self.folder / f"{key(svg)}.png"
+        file = self.folder / f"{files.key(f'{scene.digest()} {most_bytes}')}.png"
         try:
             return file.read_bytes()
         except FileNotFoundError:
-            data = rasterise(svg)
-        self._keep(file, data)
+            image, palette = paint(scene, self.folder)
+            # What is shown large is not made small again.
+            data = press(image, palette, most_bytes, image.width if scene.window else NARROWEST)
+        files.keep(file, data)
         return data
+
+    def pngs(self, scenes: Sequence[Scene], most_bytes: int = MOST_BYTES) -> list[bytes]:
+        """The pictures of one letter, together of at most so many bytes: the first leaves room for the others.
+
+        Of the others, those that do not fit are left out. Errors of the first as `press`.
+        """
+        made: list[bytes] = []
+        for number, scene in enumerate(scenes, 1):
+            room = most_bytes - sum(map(len, made))
+            try:
+                made.append(self.png(scene, room if number == len(scenes) else room * _FIRST // 100))
+            except PictureTooBig:
+                if number == 1:
+                    raise
+                break
+        return made
 
     def forget(self, before: datetime, most: int) -> int:
         """Delete what was made before that moment, so many files at most; returns how many. They can be made again."""
@@ -50,20 +64,3 @@ class PictureCache:
                     file.unlink()
                     gone += 1
         return gone
-
-    def _keep(self, file: Path, data: bytes) -> None:
-        private_folder(self.folder)
-        with NamedTemporaryFile(dir=self.folder, prefix=".new-", delete=False) as new:
-            try:
-                new.write(data)
-                new.flush()
-                os.fsync(new.fileno())
-                os.replace(new.name, file)
-            except BaseException:
-                Path(new.name).unlink(missing_ok=True)
-                raise
-
-
-def key(svg: str) -> str:
-    """The name of a picture: SHA-256 of the renderer and the SVG, in hex."""
-    return sha256(f"{RENDERER}\n{svg}".encode()).hexdigest()

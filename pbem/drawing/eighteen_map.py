@@ -1,13 +1,13 @@
-"""The picture of an 18xx map, as SVG and PNG: the board, what lies on it, and the routes of a run."""
+"""The picture of an 18xx map: the board, what lies on it, and the routes of a run."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import ceil
 
 from engine.common18xx.definition import CompanyData
 from engine.common18xx.map.laid import Laid
 from engine.common18xx.map.pieces import Board
-from pbem.drawing import svg
 from pbem.drawing.eighteen import board as grounds
 from pbem.drawing.eighteen import panel, rides
 from pbem.drawing.eighteen.cells import cells_of
@@ -16,9 +16,11 @@ from pbem.drawing.eighteen.labels import Writer
 from pbem.drawing.eighteen.layout import layout_of
 from pbem.drawing.eighteen.rides import Ride
 from pbem.drawing.eighteen.stops import stops
-from pbem.drawing.eighteen.style import INK, MARGIN, SEA, WIDTH
+from pbem.drawing.eighteen.style import BLENDS, COLOURS, INK, MARGIN, SEA, WIDTH
 from pbem.drawing.eighteen.words import Words, spoken
-from pbem.drawing.png import rasterise
+from pbem.drawing.paint import painted
+from pbem.drawing.png import MOST_BYTES, rasterise
+from pbem.drawing.scene import Layer, Scene, written
 from pbem.drawing.typeface import cut, printable
 
 __all__ = ["Ride", "draw_map", "to_png"]
@@ -38,8 +40,8 @@ def draw_map(
     blocked: Mapping[str, str] | None = None,
     column: int | None = None,
     words: Words | None = None,
-) -> str:
-    """The map as SVG, 1200 units wide. The same input gives the same text.
+) -> Scene:
+    """The map, 1200 pixels wide. The same input gives the same picture.
 
     `companies` give tokens their colours. `routes`: Rides, or plain pairs of train and hexes, which are drawn without
     values. `changed`: hexes to ring. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
@@ -59,10 +61,10 @@ def draw_map(
     writer = Writer(field, board.colours, column)
     names, badges, labels = writer.chief(), rides.badges(field, given), writer.minor()  # in the order of their weight
     foot = layout.foot + MARGIN
+    ground = (grounds.ground(layout, cells), grounds.joints(layout, cells))
     layers = (
         _title(title),
-        grounds.ground(layout, cells),
-        grounds.joints(layout, board, cells),
+        grounds.tiles(layout, cells),
         grounds.closed(layout, cells),
         grounds.rings(layout, changed),
         grounds.track(layout, cells),
@@ -73,17 +75,19 @@ def draw_map(
         badges,
         panel.panel(foot, given, words, layout.side),
     )
-    height = foot + panel.height(given, words) + (MARGIN if given else 0)
-    return svg.document(WIDTH, height, SEA, [layer for layer in layers if layer])
+    height = ceil(foot + panel.height(given, words) + (MARGIN if given else 0))
+    colours = (*COLOURS, *(data.colour for data in companies.values() if data.colour))
+    return Scene(WIDTH, height, SEA, ground, tuple(layer for layer in layers if layer.parts), colours, BLENDS)
 
 
-def _title(title: str) -> str:
+def _title(title: str) -> Layer:
     if not title:
-        return ""
+        return Layer("title", ())
     text = cut(printable(title), WIDTH - 2 * MARGIN, _TITLE, bold=True)
-    return svg.label(text, (MARGIN, MARGIN + _TITLE * 0.8), _TITLE, font_weight="bold", fill=INK)
+    said = written(text, (MARGIN, MARGIN + _TITLE * 0.8), _TITLE, font_weight="bold", fill=INK)
+    return Layer("title", [said])
 
 
-def to_png(drawn: str, width: int = WIDTH, most_bytes: int = 150_000) -> bytes:
-    """The PNG of a map, small enough for a letter; errors as `rasterise`."""
-    return rasterise(drawn, width, most_bytes)
+def to_png(scene: Scene, width: int = WIDTH, most_bytes: int = MOST_BYTES) -> bytes:
+    """The PNG of a map, small enough for a letter; in one piece when another width is asked for. Errors as `press`."""
+    return painted(scene, most_bytes) if width == scene.width else rasterise(scene.svg(), width, most_bytes)

@@ -1,22 +1,29 @@
-"""The picture of a Paris Connection position, as SVG: board, track, pieces, what is new, players and values."""
+"""The picture of a Paris Connection position: board, track, pieces, what is new, players and values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from math import ceil
 
-from engine.games.paris_connection.definition import Definition
+from engine.games.paris_connection.definition import Board, Definition
 from engine.games.paris_connection.state import View
-from pbem.drawing import svg
+from pbem.drawing.cutout import around_places
+from pbem.drawing.hexes import Axial, HexGrid
 from pbem.drawing.paris import board, panels, track
 from pbem.drawing.paris.layout import at, grid_for
 from pbem.drawing.paris.places import piece_places
 from pbem.drawing.paris.position import Position
-from pbem.drawing.paris.style import MARGIN, SEA, WIDTH
+from pbem.drawing.paris.style import BLENDS, COLOURS, MARGIN, SEA, WIDTH
 from pbem.drawing.paris.words import Words, spoken
+from pbem.drawing.scene import Layer, Scene, pixel
+
+PIXELS = 1000  # the width of the whole picture
+PHONE, LEGIBLE = 375, 10  # CSS pixels: how wide the picture stands on a phone, how high its smallest writing there is
+_LARGE = 1.1  # pixels to a unit, of a part that is shown large
 
 
-def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapping[str, str]) -> str:
-    """The open part of `view` as SVG: the same for every reader, for no hand is shown.
+def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapping[str, str]) -> Scene:
+    """The open part of `view`: the same for every reader, for no hand is shown.
 
     `changed` are the ids of the hexes to ring, `names` the players' names by engine id (any text is
     safe, a long one is cut).
@@ -24,29 +31,59 @@ def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapp
     return draw_position(Position.of(definition, view, names), changed)
 
 
-def draw_position(position: Position, changed: Iterable[str], words: Words | None = None) -> str:
-    """`position` as SVG, 1200 units wide, with the hexes in `changed` ringed. The same input gives the same text.
+def draw_position(position: Position, changed: Iterable[str], words: Words | None = None) -> Scene:
+    """`position` with the hexes in `changed` ringed. The same input gives the same picture.
 
     `words`: what is written in it, by default in the language spoken now.
     """
     words = words or spoken(position.definition.companies)
-    printed, standing, links = position.definition.board, position.standing(), position.links()
-    where = {hex_.id: at(hex_) for hex_ in printed.hexes}
-    who, key = panels.players_room(len(position.seats)), panels.legend_room(position.definition)
-    grid = grid_for(tuple(where.values()), (who, key))
-    places = piece_places(grid, where, standing, links)
-    foot = grid.bounds(tuple(where.values()))[3]
-    values = panels.track_room(foot + MARGIN, len(position.companies))
+    printed, unit = position.definition.board, PIXELS / WIDTH
+    where = _where(printed)
+    who, key = panels.players_room(len(position.seats), unit), panels.legend_room(position.definition, unit)
+    grid = grid_for(where, (who, key), unit)
+    values = panels.track_room(ceil(grid.bounds(where)[3]), len(position.companies), unit)
+    ground = (board.terrain(grid, printed), panels.legend(key, position.definition, words))
     layers = (
-        board.terrain(grid, printed),
-        board.worths(grid, printed, frozenset(standing)),
-        track.links(links, places),
-        track.rings(grid, printed, changed),
-        board.borders(grid, printed),
-        board.labels(grid, printed),
-        track.pieces(places),
+        *_on_board(position, grid, changed),
         panels.players(who, position, words),
-        panels.legend(key, position.definition, words),
         panels.value_track(values, position, words),
     )
-    return svg.document(WIDTH, values.top + values.height + MARGIN, SEA, layers)
+    height = ceil(values.top + values.height + MARGIN * unit)
+    return Scene(PIXELS, height, SEA, ground, layers, (*COLOURS, *panels.COLOURS), BLENDS)
+
+
+def draw_near(position: Position, changed: Collection[str], open_: Collection[str]) -> Scene | None:
+    """The part of the board around what changed and where somebody may build, large enough to be read on a phone.
+
+    Without panels. None when there is nothing to show.
+    """
+    printed = position.definition.board
+    where = _where(printed)
+    grid = grid_for(where, (), _LARGE)
+    page = (ceil(WIDTH * _LARGE), ceil(grid.bounds(where)[3] + MARGIN * _LARGE))
+    spots = {hex_.id: pixel(grid.centre(at(hex_))) for hex_ in printed.hexes}
+    half = pixel((grid.side, grid.side))
+    wide = int(board.smallest_writing(grid) * PHONE / LEGIBLE)
+    window = around_places(spots, half, page, changed, open_, wide)
+    if window is None:
+        return None
+    ground, layers = (board.terrain(grid, printed),), _on_board(position, grid, changed)
+    return Scene(*page, SEA, ground, layers, COLOURS, BLENDS, window)
+
+
+def _where(printed: Board) -> tuple[Axial, ...]:
+    return tuple(at(hex_) for hex_ in printed.hexes)
+
+
+def _on_board(position: Position, grid: HexGrid, changed: Iterable[str]) -> tuple[Layer, ...]:
+    """Everything that lies on the printed hexes, the lowest first."""
+    printed, standing, links = position.definition.board, position.standing(), position.links()
+    places = piece_places(grid, {hex_.id: at(hex_) for hex_ in printed.hexes}, standing, links)
+    return (
+        board.worths(grid, printed, frozenset(standing)),
+        track.links(links, places, grid.unit),
+        track.rings(grid, printed, changed),
+        track.pieces(places, grid.unit),
+        board.borders(grid, printed),
+        board.labels(grid, printed),
+    )

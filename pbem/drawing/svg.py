@@ -33,6 +33,9 @@ def _named(name: str) -> str:
     return f" {name.replace('_', '-')}="
 
 
+FONTS = attributes(font_family=f"'{FAMILY}', 'DejaVu Sans', 'Arial Narrow', sans-serif").strip()
+
+
 def group(parts: Iterable[str], **given: str | float | None) -> str:
     """The parts in one `<g>`, one to a line."""
     return f"<g{attributes(**given)}>\n" + "\n".join(parts) + "\n</g>"
@@ -74,9 +77,9 @@ def label(text: str, at: Point, size: float, **given: str | float | None) -> str
     return f"<text{place}{attributes(**given)}>{escape(printable(text))}</text>"
 
 
-def document(width: float, height: float, background: str, parts: Iterable[str]) -> str:
-    """A whole SVG with an opaque background."""
-    families = f"'{FAMILY}', 'DejaVu Sans', 'Arial Narrow', sans-serif"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}"'
-    size = attributes(width=width, height=height, font_family=families)
-    return "\n".join((f"{head}{size}>", box((0, 0), width, height, fill=background), *parts, "</svg>")) + "\n"
+def document(width: float, height: float, background: str, parts: Iterable[str], corner: Point = (0, 0)) -> str:
+    """A whole SVG with an opaque background, or the part of one that begins at a corner."""
+    view = " ".join(map(number, (*corner, width, height)))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"'
+    size = attributes(width=width, height=height)
+    return "\n".join((f"{head}{size} {FONTS}>", box(corner, width, height, fill=background), *parts, "</svg>")) + "\n"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from engine.core.rules import GameRules
+from pbem.drawing.scene import Scene
 from pbem.orders.order import Order, OrderWord
 from pbem.words.say import Say
 
@@ -46,8 +47,14 @@ class GameKind(Protocol):
         """Places to ring on the map because of this event."""
 
     # picture.py
-    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> str:
-        """The map as SVG."""
+    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:
+        """The map, with what changed ringed."""
+
+    def picture_near(self, definition: Any, view: Any, changed: tuple[str, ...]) -> Scene | None:
+        """The part of the map around what changed and where the view's reader may build now; None for nothing."""
 
     def picture_alt(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """One line of the position for those who do not see the picture."""
+
+    def picture_near_alt(self, definition: Any, view: Any, changed: tuple[str, ...]) -> str:
+        """What changed on the map, in one line, for those who do not see its part."""

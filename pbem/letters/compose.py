@@ -9,7 +9,7 @@ from email.message import EmailMessage
 from email.policy import SMTP, EmailPolicy
 from email.utils import format_datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -64,25 +64,33 @@ class _Policy(EmailPolicy):
 POLICY = _Policy(linesep=SMTP.linesep, max_line_length=LINE)
 
 
-def compose(rendered: Rendered, envelope: Envelope, picture: bytes | None, alt: str = "") -> bytes:
-    """The whole letter, ready to be sent. `picture` is a PNG, shown where the text has its place for it.
+class Shown(NamedTuple):
+    """A picture of a letter, as a PNG, and what stands in its place where it is not seen."""
+
+    png: bytes
+    alt: str
+
+
+def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown) -> bytes:
+    """The whole letter, ready to be sent. The pictures are shown where the text has its place for them.
 
     Raises ValueError when a header would hold a line break or `to` is no address: it must never have been stored.
     """
-    shown = picture if rendered.picture_at is not None else None
-    cid = f"map.{_digest(envelope.message_id)}@{envelope.domain}"
+    shown = dict(zip(("map", "near"), pictures, strict=False)) if rendered.picture_at is not None else {}
+    cids = {name: f"{name}.{_digest(envelope.message_id)}@{envelope.domain}" for name in shown}
     message = EmailMessage(policy=POLICY)
     for name, value in headers(rendered.subject, envelope):
         if "\r" in value or "\n" in value:
             raise ValueError(f"a line break in {name}")
         message[name] = value
     message.set_content(rendered.markdown, cte="7bit" if rendered.markdown.isascii() else "quoted-printable")
-    page = html_page(rendered, cid if shown else None, alt)
+    page = html_page(rendered, [(cids[name], picture.alt) for name, picture in shown.items()])
     message.add_alternative(page, subtype="html", cte="quoted-printable")
-    if shown is not None:
-        number = f"g{envelope.game_number}" if envelope.game_number is not None else "map"
+    number = f"g{envelope.game_number}" if envelope.game_number is not None else "map"
+    for name, picture in shown.items():
+        file = f"{number}.png" if name == "map" else f"{number}-{name}.png"
         _html_part(message).add_related(
-            shown, "image", "png", cid=f"<{cid}>", disposition="inline", filename=f"{number}.png"
+            picture.png, "image", "png", cid=f"<{cids[name]}>", disposition="inline", filename=file
         )
     _fix_boundaries(message, envelope.message_id)
     return message.as_bytes()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as etree
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -27,11 +28,11 @@ _PREPROCESSORS = {"normalize_whitespace", "fenced_code_block"}
 _CODE = re.compile(r"<pre><code>(.*?)</code></pre>", re.DOTALL)
 
 
-def html_page(rendered: Rendered, cid: str | None, alt: str) -> str:
-    """The whole HTML part. `cid` names the picture in the same mail; `alt` tells the position in one line."""
+def html_page(rendered: Rendered, pictures: Sequence[tuple[str, str]] = ()) -> str:
+    """The whole HTML part. `pictures`: what names each in the same mail, and what it says in one line."""
     body_end = len(rendered.markdown) if rendered.foot_at is None else rendered.foot_at
     start = len(MARKER)
-    split = rendered.picture_at if cid and rendered.picture_at is not None else body_end
+    split = rendered.picture_at if pictures and rendered.picture_at is not None else body_end
     page = (
         _environment()
         .get_template("page.html")
@@ -43,8 +44,7 @@ def html_page(rendered: Rendered, cid: str | None, alt: str) -> str:
             before=html_blocks(rendered.markdown[start:split]),
             after=html_blocks(rendered.markdown[split:body_end]),
             foot=html_blocks(rendered.markdown[body_end:]),
-            cid=cid,
-            alt=harmless(alt, ALT_LENGTH),
+            pictures=[(cid, harmless(alt, ALT_LENGTH)) for cid, alt in pictures],
             style=_style(),
         )
     )

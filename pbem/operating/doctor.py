@@ -21,7 +21,7 @@ from pbem.base.clock import to_iso
 from pbem.base.errors import ServiceError
 from pbem.base.private import too_open
 from pbem.base.settings import Settings
-from pbem.drawing.png import rasterise
+from pbem.drawing.paint import painted
 from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
 from pbem.operating import backup, shape, shape_of_server
@@ -425,5 +425,5 @@ def _shipped() -> Findings:
         players = tuple(f"p{number + 1}" for number in range(kind.rules.min_players))
         position, _ = kind.rules.start(definition, players, kind.rules.options({}), "doctor")
         names = dict(zip(players, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"), strict=False))
-        png = rasterise(kind.picture(definition, position.view(None), (), names))
+        png = painted(kind.picture(definition, position.view(None), (), names))
         yield Finding("ok", "games", f"{slug}: its files are sound, its map is drawn ({len(png) >> 10} kB)")

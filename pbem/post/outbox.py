@@ -100,13 +100,20 @@ def newest(member: Member) -> OutboundMail | None:
     return letter
 
 
-def due(now: datetime) -> list[int]:
-    """Ids of the letters to be sent now, oldest first."""
+def due(now: datetime, *, other_end: bool = False) -> list[int]:
+    """Ids of the letters to be sent now, oldest first; from the `other_end` the games backwards, each in its order.
+
+    Two workers that begin at both ends do not draw the same picture at the same time.
+    """
     free = unclaimed(OutboundMail.claimed_until, now, LEASE)
     soon = now + LONGEST_PAUSE
     waited = (OutboundMail.next_at <= now) | (OutboundMail.next_at > soon)  # beyond: a clock stood wrong
     chosen = (OutboundMail.state == "queued") & waited & free
-    rows = OutboundMail.select(OutboundMail.id).where(chosen).order_by(OutboundMail.id).limit(BATCH)
+    found = OutboundMail.select(OutboundMail.id, OutboundMail.game).where(chosen)
+    rows = list(found.order_by(OutboundMail.id).limit(BATCH))
+    if other_end:
+        last = {row.game_id: row.id for row in rows}
+        rows.sort(key=lambda row: (-last[row.game_id], row.id))
     return [row.id for row in rows]
 
 
@@ -122,8 +129,8 @@ def claim(letter_id: int, now: datetime) -> OutboundMail | None:
         return OutboundMail.get_by_id(letter_id) if taken else None
 
 
-def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
-    """Send what is due; returns how many letters were taken by the mail server.
+def send_due(scribe: Scribe, transport: Transport, now: datetime, *, other_end: bool = False) -> int:
+    """Send what is due, in the order of `due`; returns how many letters were taken by the mail server.
 
     Where the mail server cannot be reached, or the store is in trouble, one letter has tried it for all; the others
     stay due. So do those that a slow mail server leaves no time for.
@@ -132,7 +139,7 @@ def send_due(scribe: Scribe, transport: Transport, now: datetime) -> int:
     with connected(), transport:
         if trouble.owed:
             trouble.make_good(OutboundMail, "queued")
-        for letter_id in due(now):
+        for letter_id in due(now, other_end=other_end):
             moment = _later(now, began)  # a claim counts from when it is made, not from when the tick began
             if moment > now + timedelta(seconds=BATCH_SECONDS):
                 break

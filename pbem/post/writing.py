@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,10 +13,10 @@ from pbem.drawing.cache import PictureCache
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.letters import content as contents
-from pbem.letters.compose import Envelope, compose
+from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind
-from pbem.letters.picture import picture_of
+from pbem.letters.picture import pictures_of
 from pbem.letters.render import Rendered, render
 from pbem.store.models import OutboundMail
 from pbem.table.session import definition_of
@@ -38,17 +39,17 @@ class Scribe:
         kind = game_kind(letter.game.slug)
         definition = definition_of(letter.game)
         rendered = render(content, kind, definition)
-        return self.bind(letter, content, rendered, self._picture(content, kind, definition), now)
+        return self.bind(letter, content, rendered, self._pictures(content, kind, definition), now)
 
     def bind(
         self,
         letter: OutboundMail,
         content: Content,
         rendered: Rendered,
-        picture: tuple[bytes, str] | None,
+        pictures: Sequence[Shown],
         now: datetime,
     ) -> bytes:
-        """Put words and picture into one mail."""
+        """Put words and pictures into one mail."""
         envelope = Envelope(
             message_id=letter.message_id,
             in_reply_to=letter.in_reply_to,
@@ -62,12 +63,13 @@ class Scribe:
             game_number=letter.game_id,
             is_reply=letter_kind(letter.template).answers,
         )
-        png, alt = picture or (None, "")
         try:
-            return compose(rendered, envelope, png, alt)
+            return compose(rendered, envelope, *pictures)
         except ValueError as error:  # an address no mail can carry: trying again is of no use
             raise PermanentFailure(str(error)) from error
 
-    def _picture(self, content: Content, kind: GameKind, definition: Any) -> tuple[bytes, str] | None:
-        found = picture_of(content, kind, definition)
-        return None if found is None else (self.pictures.png(found.svg), found.alt)
+    def _pictures(self, content: Content, kind: GameKind, definition: Any) -> list[Shown]:
+        """As PNGs that together are small enough for a letter; the whole map shows what its part would."""
+        found = pictures_of(content, kind, definition)
+        pngs = self.pictures.pngs([one.scene for one in found])
+        return [Shown(png, one.alt) for png, one in zip(pngs, found, strict=False)]

@@ -11,6 +11,7 @@ from engine.common18xx.map.revenue import Result
 from engine.common18xx.whatif.outlook import Outlook, blockades, outlook, why_idle
 from engine.core.errors import Refusal
 from pbem.drawing.eighteen_map import Ride, draw_map
+from pbem.drawing.scene import Scene
 
 IDLE = {
     "no_train": "{company} has no train.",
@@ -120,8 +121,8 @@ def refusal_data(refused: Refusal) -> dict[str, Any]:
     return {"code": refused.code, "section": refused.section, "sentence": refused.sentence}
 
 
-def picture(game: Game18xx, lines: tuple[Line, ...], title: str, changed: tuple[str, ...]) -> str:
-    """The map with the routes, as SVG; `changed` hexes are ringed."""
+def picture(game: Game18xx, lines: tuple[Line, ...], title: str, changed: tuple[str, ...]) -> Scene:
+    """The map with the routes; `changed` hexes are ringed."""
     data = game.definition
     return draw_map(
         data.board, game.laid, data.companies,

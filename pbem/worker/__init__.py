@@ -1,1 +1,1 @@
-"""What the clock does: ticks over rows by one worker at a time, deadlines, downtime, a clock that jumps."""
+"""What the clock does: letters by every worker, all else by one at a time: deadlines, downtime, a clock that jumps."""

@@ -43,6 +43,13 @@ def release(holder: str, now: datetime) -> None:
         Lease.update(expires_at=now).where((Lease.name == CLOCK) & (Lease.holder == holder)).execute()
 
 
+def is_another(holder: str, now: datetime) -> bool:
+    """Whether a worker other than this one holds it."""
+    with connected():
+        row = Lease.get_or_none(Lease.name == CLOCK)
+    return row is not None and row.holder != holder and row.expires_at > now
+
+
 def is_held(now: datetime) -> bool:
     """Whether any worker is alive."""
     with connected():

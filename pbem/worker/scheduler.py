@@ -37,8 +37,9 @@ class Worker:
         self.watch = clockwatch.Watch(monotonic)
 
     def tick_outbox(self, now: datetime) -> int:
-        """Send letters that are due."""
-        return outbox.send_due(self.scribe, self.transport, now)
+        """Send letters that are due; beside the worker that holds the lease, from the other end."""
+        beside = lease.is_another(self.holder, now)
+        return outbox.send_due(self.scribe, self.transport, now, other_end=beside)
 
     def tick_deadlines(self, now: datetime) -> int:
         """Remind, deal with passed deadlines, send digests; nothing while the clock of the machine jumps about."""
@@ -64,19 +65,26 @@ class Worker:
             "pruned": self.tick_pruning(now),
         }
 
+    def jobs(self) -> tuple[tuple[Callable[[], None], float], ...]:
+        """What every worker does, and every how many seconds.
+
+        Letters are claimed one by one, so all workers send them; everything else is done by the holder of the lease.
+        """
+        every = self.settings.clock_seconds
+        return (
+            (self._guarded(self.tick_outbox, alone=False), self.settings.outbox_seconds),
+            (self._guarded(self.tick_deadlines), every),
+            (self._guarded(self.tick_mail), every),
+            (self._guarded(self.tick_pruning), PRUNE_SECONDS),
+        )
+
     def start(self) -> BackgroundScheduler:
         """Start ticking in a thread; the caller shuts the scheduler down."""
         scheduler = BackgroundScheduler(
             timezone="UTC", job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None}
         )
-        every = self.settings.clock_seconds
-        for tick, seconds in (
-            (self.tick_outbox, self.settings.outbox_seconds),
-            (self.tick_deadlines, every),
-            (self.tick_mail, every),
-            (self.tick_pruning, PRUNE_SECONDS),
-        ):
-            scheduler.add_job(self._guarded(tick), "interval", seconds=seconds, next_run_time=clock.now())
+        for work, seconds in self.jobs():
+            scheduler.add_job(work, "interval", seconds=seconds, next_run_time=clock.now())
         scheduler.start()
         return scheduler
 
@@ -85,13 +93,13 @@ class Worker:
         scheduler.shutdown(wait=True)
         lease.release(self.holder, clock.now())
 
-    def _guarded(self, tick: Callable[[datetime], int]) -> Callable[[], None]:
-        """Only the holder of the lease works; a failing tick is logged and tried again."""
+    def _guarded(self, tick: Callable[[datetime], int], *, alone: bool = True) -> Callable[[], None]:
+        """A failing tick is logged and tried again; one that is to run `alone` needs the lease."""
 
         def run() -> None:
             try:
                 now = clock.now()
-                if lease.hold(self.holder, self.settings.lease_seconds, now):
+                if not alone or lease.hold(self.holder, self.settings.lease_seconds, now):
                     tick(now)
             except Exception:
                 log.exception("tick failed", extra={"tick": tick.__name__})

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.common18xx.map.laid import Laid, printed_map
 from pbem.drawing.eighteen_map import Ride, draw_map
+from pbem.drawing.scene import Scene
 from pbem.drawing.typeface import width
 from tests.g1861 import definition
 from tests.random_1861 import begin, walk
@@ -35,10 +36,15 @@ def late(actions: int = 0, seed: str = "3") -> Laid:
     return maps[actions - 1] if 0 < actions <= len(maps) else maps[-1]
 
 
-def drawn(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> str:
+def scene(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> Scene:
     """A map of 1861; before the first tile when none is given."""
     data = definition()
     return draw_map(data.board, laid or printed_map(data.board), data.companies, routes=routes, title=title)
+
+
+def drawn(laid: Laid | None = None, routes: Sequence[Ride | tuple[str, Sequence[str]]] = (), title: str = "") -> str:
+    """The same as SVG in one piece."""
+    return scene(laid, routes, title).svg()
 
 
 def layer(svg: str, name: str) -> ElementTree.Element:

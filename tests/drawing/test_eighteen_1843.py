@@ -33,7 +33,7 @@ def board() -> Board:
 def opening() -> str:
     """The map before the first tile, with the hexes that privates block."""
     blocked = {hex_id: private for private, row in definition().privates.items() for hex_id in row.blocks}
-    return draw_map(board(), Laid({}, KEPT, {}), definition().companies, blocked=blocked)
+    return draw_map(board(), Laid({}, KEPT, {}), definition().companies, blocked=blocked).svg()
 
 
 def words(svg: str, name: str) -> list[str]:
@@ -107,5 +107,5 @@ def test_a_route_by_nevers_is_drawn_as_it_goes(call: int, stop: int | None, curv
     for hexes in (("G14", "H15", "I16"), ("I16", "H15", "G14")):
         nevers = legs(field, Ride("2", hexes, calls=(0, call, 0)))[1]
         assert (nevers.hex_id, nevers.stop, len(nevers.curves)) == ("H15", stop, curves)
-    svg = draw_map(board(), laid, {}, routes=[Ride("3", hexes, ((("H15", 0), 10),), 10, (0, call, 0))])
+    svg = draw_map(board(), laid, {}, routes=[Ride("3", hexes, ((("H15", 0), 10),), 10, (0, call, 0))]).svg()
     assert marked(svg, "data-badge") == ["H15"] * (call == 0)

@@ -49,7 +49,7 @@ def test_a_neighbour_lies_across_its_edge(layout: Layout) -> None:
 def test_an_edge_lies_between_its_corners(layout: Layout) -> None:
     for edge, middle in enumerate(layout.edges):
         one, other = layout.corners[edge - 1], layout.corners[edge]
-        assert dist(one, other) == pytest.approx(1)
+        assert dist(one, other) == pytest.approx(1, abs=0.02)  # hexes lie on whole pixels
         assert ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2) == pytest.approx(middle)
 
 
@@ -60,7 +60,7 @@ def test_edges_go_clockwise_from_the_first_step(layout: Layout) -> None:
 
 def test_1861_is_flat_topped_with_side_0_to_the_south() -> None:
     data = layout_of(BOARDS[0], 0)
-    assert data.edges[0] == pytest.approx((0, 0.866), abs=1e-3)
+    assert data.edges[0] == pytest.approx((0, 0.866), abs=1e-2)
     assert data.centres["H8"][0] < data.centres["Q3"][0]
     assert data.centres["E1"][1] < data.centres["D20"][1]
 
@@ -76,10 +76,12 @@ def test_curves_meet_edges_at_right_angles(layout: Layout) -> None:
 def test_near_edges_are_joined_by_arcs(layout: Layout) -> None:
     """A sharp curve is an arc around the corner it encloses, a gentle one around the middle of a hex nearby."""
     corner = layout.corners[0]
-    assert {round(dist(at, corner), 2) for at in samples(between(layout.edges[0], layout.edges[1]))} == {0.5}
+    for at in samples(between(layout.edges[0], layout.edges[1])):
+        assert dist(at, corner) == pytest.approx(0.5, abs=0.01)
     beyond = tuple(2 * x for x in layout.edges[1])
     gentle = between(layout.edges[0], layout.edges[2])
-    assert {round(dist(at, beyond), 2) for at in samples(gentle)} == {1.5}
+    for at in samples(gentle):
+        assert dist(at, beyond) == pytest.approx(1.5, abs=0.02)
 
 
 def test_a_split_curve_is_the_same_line() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from pbem.drawing.scene import Scene
 from pbem.facts.ask import Ask
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
@@ -95,7 +96,15 @@ class SampleKind:
         """Nothing."""
         return ()
 
-    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> str:
+    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:
+        """Never asked by a letter's words."""
+        raise AssertionError
+
+    def picture_near(self, definition: Any, view: Any, changed: tuple[str, ...]) -> Scene | None:
+        """Never asked by a letter's words."""
+        raise AssertionError
+
+    def picture_near_alt(self, definition: Any, view: Any, changed: tuple[str, ...]) -> str:
         """Never asked by a letter's words."""
         raise AssertionError
 

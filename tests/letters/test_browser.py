@@ -57,7 +57,7 @@ def browser() -> Iterator[Browser]:
 
 def page_of(name: str) -> str:
     """The HTML part of a sample letter."""
-    raw = compose(render(SAMPLES[name], KIND, None), ENVELOPE, None)
+    raw = compose(render(SAMPLES[name], KIND, None), ENVELOPE)
     message = email.message_from_bytes(raw, policy=policy.default)
     assert isinstance(message, EmailMessage)
     part = message.get_body(("html",))

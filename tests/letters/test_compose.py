@@ -12,7 +12,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from pbem.letters.compose import Envelope, compose
+from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.render import MARKER, Rendered, render
 from pbem.reading.read_mail import read_mail
 from tests.letters.sample import ENVELOPE, KIND, SAMPLES
@@ -23,7 +23,9 @@ ROW = "--- Write your orders above this line ---"
 
 def letter(name: str = "your_turn", envelope: Envelope = ENVELOPE, picture: bytes | None = PICTURE) -> bytes:
     """A sample letter as bytes."""
-    return compose(render(SAMPLES[name], KIND, None), envelope, picture, "Blue stands on G08.")
+    return compose(
+        render(SAMPLES[name], KIND, None), envelope, *([Shown(picture, "Blue stands on G08.")] if picture else [])
+    )
 
 
 def parsed(raw: bytes) -> EmailMessage:
@@ -96,7 +98,7 @@ def test_other_scripts_in_subject_and_name_are_encoded() -> None:
     rendered = msgspec.structs.replace(
         render(SAMPLES["hand"], KIND, None), subject="[G12] Paris Connection: Волга – ночь"
     )
-    raw = compose(rendered, with_fields(to_name="Žofie Šťastná 李"), None)
+    raw = compose(rendered, with_fields(to_name="Žofie Šťastná 李"))
     head = raw.split(b"\r\n\r\n")[0]
     assert head.isascii()
     assert parsed(raw)["Subject"] == "[G12] Paris Connection: Волга – ночь"
@@ -137,6 +139,23 @@ def test_structure_with_a_picture() -> None:
     assert image.get_payload(decode=True) == PICTURE
 
 
+def test_structure_with_two_pictures() -> None:
+    """The whole map, then its part, in the text's order."""
+    rendered = render(SAMPLES["your_turn"], KIND, None)
+    message = parsed(compose(rendered, ENVELOPE, Shown(PICTURE, "The map."), Shown(PICTURE[:99], "Its part & more.")))
+    page, whole, part = list(message.walk())[3:]
+    assert [one["Content-Disposition"] for one in (whole, part)] == [
+        'inline; filename="g12.png"',
+        'inline; filename="g12-near.png"',
+    ]
+    shown = re.findall(r'src="cid:([^"]+)" width="600" alt="([^"]*)"', page.get_content())
+    assert shown == [
+        (whole["Content-ID"].strip("<>"), "The map."),
+        (part["Content-ID"].strip("<>"), "Its part &amp; more."),
+    ]
+    assert part.get_payload(decode=True) == PICTURE[:99]
+
+
 @pytest.mark.parametrize(("name", "picture"), [("hand", PICTURE), ("your_turn", None)])
 def test_structure_without_a_picture(name: str, picture: bytes | None) -> None:
     """No picture, or no place for it: two texts and no broken image."""
@@ -149,7 +168,7 @@ def test_structure_without_a_picture(name: str, picture: bytes | None) -> None:
 def test_text_part_is_the_markdown_and_never_base64(name: str) -> None:
     """Both texts begin with the marker; the text part is the filled-in template, letter for letter."""
     rendered = render(SAMPLES[name], KIND, None)
-    message = parsed(compose(rendered, ENVELOPE, PICTURE))
+    message = parsed(compose(rendered, ENVELOPE, Shown(PICTURE, "")))
     text, page = message.get_body(("plain",)), message.get_body(("html",))
     assert text is not None
     assert page is not None
@@ -197,7 +216,7 @@ def test_html_size_stays_far_below_gmails_clip() -> None:
         markdown=f"{rendered.markdown[:at]}{more}\n\n{rendered.markdown[at:]}",
         foot_at=at + len(more) + 2,
     )
-    page = parsed(compose(long, ENVELOPE, None)).get_body(("html",))
+    page = parsed(compose(long, ENVELOPE)).get_body(("html",))
     assert page is not None
     assert len(page.get_content().encode()) < 80_000
 

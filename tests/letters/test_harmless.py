@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.facts.result import Result
-from pbem.letters.compose import compose
+from pbem.letters.compose import Shown, compose
 from pbem.letters.content import Reader
 from pbem.letters.harmless import harmless, harmless_name, quoted
 from pbem.letters.html import html_blocks
@@ -160,7 +160,7 @@ def test_letters_of_nasty_people(text: str) -> None:
         rendered = render(msgspec.structs.replace(letter, template=template), KIND, None)
         assert rendered.markdown.count(MARKER) == 1
         assert max(map(text_width, rendered.markdown.split("\n"))) <= 78
-        raw = compose(rendered, msgspec.structs.replace(ENVELOPE, to_name=text), b"\x89PNG", text)
+        raw = compose(rendered, msgspec.structs.replace(ENVELOPE, to_name=text), Shown(b"\x89PNG", text))
         parsed = email.message_from_bytes(raw, policy=policy.default)
         assert isinstance(parsed, EmailMessage)
         assert parsed.get_all("Bcc") is None

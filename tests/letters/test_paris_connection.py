@@ -65,6 +65,10 @@ def test_changed_places() -> None:
     assert words.changed(Traded(player="p3", returned="red", taken="blue", count=2)) == ()
 
 
+# As on the map.
+LETTERS = {"blue": "U", "red": "R", "yellow": "Y", "purple": "P", "black": "K", "brown": "N"}
+
+
 @pytest.mark.parametrize("players", SIZES)
 def test_the_whole_open_position_stands_in_words(players: int) -> None:
     """Every value, depot, hand size and every hex with track can be read off; a blind player misses nothing (§8)."""
@@ -73,7 +77,8 @@ def test_the_whole_open_position_stands_in_words(players: int) -> None:
     text = words.status_blocks(definition(), view, NAMES)
     for company in definition().companies:
         table = view.table
-        row = rf"^{company} +{table.values[company]} +{table.depots[company]} +{len(table.track[company])}$"
+        named = f"{LETTERS[company]}  {company}"
+        row = rf"^{named} +{table.values[company]} +{table.depots[company]} +{len(table.track[company])}$"
         assert re.search(row, text, re.M)
         line = re.search(rf"^- {company.capitalize()}: (.+)$", text, re.M)
         assert line is not None

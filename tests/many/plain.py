@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.cli import main
+from pbem.letters.compose import Shown
 from pbem.post.writing import Scribe
 
 
 def draw_nothing() -> None:
     """From now on letters of this process carry no picture."""
 
-    def picture(self: Scribe, *what: Any) -> None:
-        return None
+    def pictures(self: Scribe, *what: Any) -> list[Shown]:
+        return []
 
-    Scribe._picture = picture  # type: ignore[assignment,method-assign]
+    Scribe._pictures = pictures  # type: ignore[assignment,method-assign]
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -25,8 +24,6 @@ from pbem.desk.moderator.eject import eject
 from pbem.desk.moderator.end import end_now
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
-from pbem.drawing.png import rasterise
-from pbem.operating import doctor
 from pbem.store.db import database, transaction
 from pbem.store.models import TABLES, Game, LogEntry, Pulse
 from pbem.table.chain import forge
@@ -40,7 +37,6 @@ from tests.house import House
 MOST_TRIES = 1000
 GARBAGE = ("no json", "{", "[]", "{}", b"\xff\xfe", -1, 1 << 40, 3.5, "", "null", "[[1]]", "\ud7ff", 7)
 COLUMNS: list[tuple[Any, str]] = [(table, field.column_name) for table in TABLES for field in table._meta.sorted_fields]
-_drawn_once = cache(rasterise)
 
 
 def play(house: House) -> None:
@@ -227,7 +223,6 @@ class Looked(NamedTuple):
 def look(settings: Any, patch: pytest.MonkeyPatch, now: Any) -> Looked:
     """Run both commands; neither may end with anything but a list of findings."""
     patch.setattr(clock, "now", lambda: now)
-    patch.setattr(doctor, "rasterise", _drawn_once)
     env = {"PBEM_HOME": settings.home, "PBEM_DOMAIN": "mail.test", "PBEM_INBOUND_TOKEN": "x" * 30}
     checked, examined = _run(["verify", "--all", "--json"], env), _run(["doctor", "--deep", "--json"], env)
     stores.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ import pytest
 from engine.games.paris_connection.rules import ParisConnection
 from pbem.base.private import private_folder
 from pbem.desk.moderator.end import end_now
-from pbem.drawing.png import rasterise
 from pbem.operating import deep, doctor
 from pbem.operating.deep import stored_games, troubled
 from pbem.operating.verify import Finding as Verified
@@ -24,8 +22,6 @@ from pbem.worker import lease
 from tests import stores
 from tests.edges import Run, legal_order, unseal_record
 from tests.house import House
-
-_drawn_once = cache(rasterise)
 
 
 @pytest.fixture
@@ -198,7 +194,6 @@ def test_a_game_that_moves_meanwhile_is_looked_at_again(played: House, monkeypat
 @pytest.fixture
 def sound(played: House, monkeypatch: pytest.MonkeyPatch) -> House:
     """A worker is alive; the shipped map is drawn once per test process."""
-    monkeypatch.setattr(doctor, "rasterise", _drawn_once)
     private_folder(played.settings.home_dir)
     stores.make_durable(played.settings)
     assert lease.hold("one", 45, played.now)

@@ -8,7 +8,6 @@ import os
 import tempfile
 from collections.abc import Callable
 from datetime import timedelta
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -18,8 +17,6 @@ from peewee import OperationalError
 
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
-from pbem.drawing.png import rasterise
-from pbem.operating import doctor
 from pbem.operating.doctor import Finding, examine
 from pbem.store import schema
 from pbem.store.db import connected, database, is_server, transaction
@@ -29,14 +26,6 @@ from pbem.worker.clockwatch import CLOCK, TROUBLE
 from tests import stores
 from tests.edges import DATABASE, Run, free_port, speaking_smtp
 from tests.house import House
-
-_drawn_once = cache(rasterise)
-
-
-@pytest.fixture(autouse=True)
-def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same map is drawn once per test process; it takes a second."""
-    monkeypatch.setattr(doctor, "rasterise", _drawn_once)
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def lively(settings: Settings, kept_lively: Kept) -> Iterator[House]:
     """A copy of it."""
     with pytest.MonkeyPatch.context() as patch, copied(kept_lively, settings, patch) as house:
         private_folder(settings.home_dir)
-        patch.setattr(doctor, "rasterise", lambda svg: b"")
+        patch.setattr(doctor, "painted", lambda scene: b"")
         yield house
 
 

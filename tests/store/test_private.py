@@ -112,7 +112,7 @@ def told(house: House) -> list[doctor.Finding]:
 @pytest.fixture
 def home(running: House, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The home of the running game, as we make it."""
-    monkeypatch.setattr(doctor, "rasterise", lambda svg: b"")
+    monkeypatch.setattr(doctor, "painted", lambda scene: b"")
     return private_folder(running.settings.home_dir)
 
 

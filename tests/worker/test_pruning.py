@@ -14,6 +14,7 @@ from freezegun import freeze_time
 from pbem.base import clock
 from pbem.base.errors import BadSetting
 from pbem.base.settings import load_settings
+from pbem.drawing.scene import Scene
 from pbem.operating import postmaster
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
@@ -154,15 +155,17 @@ def test_nothing_goes_by_a_clock_that_may_be_wrong(living: House, trouble: str) 
 
 def test_pictures_that_are_old_are_deleted_and_drawn_again(living: House, monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = living.worker.scribe.pictures
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>'
-    drawn = pictures.png(svg)
-    (file,) = Path(pictures.folder).glob("*.png")
-    os.utime(file, (living.now.timestamp(), living.now.timestamp()))
+    scene = Scene(40, 40, "#ffffff", (), (), ("#ffffff", "#000000"))
+    drawn = pictures.png(scene)
+    file, ground = sorted(Path(pictures.folder).glob("*.png"), key=lambda one: one.name.startswith("ground-"))
+    for one in (file, ground):
+        os.utime(one, (living.now.timestamp(), living.now.timestamp()))
     prune(living, living.now + timedelta(days=29))
     assert file.exists()
     prune(living, living.now + timedelta(days=31))
     assert not file.exists()
-    assert pictures.png(svg) == drawn
+    assert not ground.exists()
+    assert pictures.png(scene) == drawn
     for number in range(5):
         other = file.with_name(f"{number}.png")
         other.write_bytes(b"x")

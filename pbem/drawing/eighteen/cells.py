@@ -28,6 +28,11 @@ class Cell(msgspec.Struct, frozen=True):
     cost: int
 
     @property
+    def bare(self) -> str:
+        """The colour printed on the board."""
+        return ground(self.spot.printed.colour)
+
+    @property
     def fill(self) -> str:
         """The colour of its ground."""
         return ground(self.tile.colour)

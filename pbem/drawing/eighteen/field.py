@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 
-from engine.common18xx.map.pieces import Board
+from engine.common18xx.map.pieces import Board, Path, Tile
 from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.curves import samples
-from pbem.drawing.eighteen.layout import Layout, beside
-from pbem.drawing.eighteen.placing import Box, Ground, Spot, Wish, settle
-from pbem.drawing.eighteen.plan import places
+from pbem.drawing.eighteen.layout import Layout
+from pbem.drawing.eighteen.placing import Box, Ground, Spot, Things, Wish, settle
+from pbem.drawing.eighteen.plan import places, plan
+from pbem.drawing.svg import Point
 
 _TRACK, _STOP = 0.8, 12.0  # how little either should be covered
 
@@ -21,21 +23,15 @@ class Field:
         self.layout = layout
         self.cells = cells
         self.steps = board.steps
-        self.near = {id_: (id_, *(other for other in beside(board, cell.spot) if other)) for id_, cell in cells.items()}
+        self.near = {id_: (id_, *(other for other in layout.beside[id_] if other)) for id_, cell in cells.items()}
         self.centres = {id_: (x / layout.side, y / layout.side) for id_, (x, y) in layout.centres.items()}
-        self._spots = {id_: self._things(id_) for id_ in cells}
+        self._things = {id_: self._on(id_) for id_ in cells}
         self._boxes: defaultdict[str, list[Box]] = defaultdict(list)
 
-    def _things(self, hex_id: str) -> list[Spot]:
-        """Track and stops of a hex."""
-        x, y = self.centres[hex_id]
+    def _on(self, hex_id: str) -> Things:
         cell = self.cells[hex_id]
-        found = [Spot(x + at[0], y + at[1], 0.1, _TRACK) for curve in cell.plan.curves for at in samples(curve)[1:]]
-        for stop, spot, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False):
-            if stop.kind != "offboard":
-                circles = places(stop, spot, alone=len(cell.tile.stops) == 1, tokens=len(city.tokens))
-                found += [Spot(x + a, y + b, size + 0.04, _STOP) for (a, b), size in circles]
-        return found
+        tokens = tuple(len(city.tokens) for city in cell.cities)
+        return _things(self.centres[hex_id], cell.tile, cell.paths, tokens, self.layout.edges)
 
     def place(self, hex_id: str, wish: Wish, most: float = float("inf")) -> Box | None:
         """Room for a thing that belongs to a hex, kept from now on; None when no room is less bad than `most`."""
@@ -43,8 +39,8 @@ class Field:
         ground = Ground(
             self.centres[hex_id],
             self.layout.edges,
-            [spot for other in near for spot in self._spots[other]],
-            [box for other in near for box in self._boxes[other]],
+            tuple([self._things[other] for other in near]),
+            tuple([box for other in near for box in self._boxes[other]]),
         )
         box, badness = settle(wish, ground)
         if badness > most:
@@ -55,3 +51,18 @@ class Field:
     def boxes(self) -> list[tuple[str, Box]]:
         """Everything placed so far, with its hex."""
         return [(id_, box) for id_, boxes in self._boxes.items() for box in boxes]
+
+
+@lru_cache(4096)
+def _things(
+    centre: Point, tile: Tile, paths: tuple[Path, ...], tokens: tuple[int, ...], edges: tuple[Point, ...]
+) -> Things:
+    """Track and stops of a tile as it lies."""
+    x, y = centre
+    planned = plan(tile.stops, paths, edges)
+    found = [Spot(x + at[0], y + at[1], 0.1, _TRACK) for curve in planned.curves for at in samples(curve)[1:]]
+    for stop, spot, count in zip(tile.stops, planned.stops, tokens, strict=False):
+        if stop.kind != "offboard":
+            circles = places(stop, spot, alone=len(tile.stops) == 1, tokens=count)
+            found += [Spot(x + a, y + b, size + 0.04, _STOP) for (a, b), size in circles]
+    return Things(found)

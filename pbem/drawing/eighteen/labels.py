@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from engine.common18xx.map.pieces import Stop
 from pbem.drawing import svg
@@ -11,6 +12,7 @@ from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.placing import Box, Wish
 from pbem.drawing.eighteen.style import COST_INK, INK, PALE_INK, RIVER_INK, SOFT_INK, WHITE, ground, ink_on
+from pbem.drawing.scene import Layer, Part, Pixel, Shape, around, pixel, written
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
@@ -38,22 +40,22 @@ class Writer:
         self.left = min(corners, key=lambda at: (round(at[0], 3), at[1]))
         self.right = max(corners, key=lambda at: (round(at[0], 3), -at[1]))
 
-    def chief(self) -> str:
+    def chief(self) -> Layer:
         """The layer with values and names."""
         return self._layer("names", self._values, self._name)
 
-    def minor(self) -> str:
+    def minor(self) -> Layer:
         """The layer with all the rest."""
         return self._layer("labels", self._label, self._closed, self._cost, self._id, self._number)
 
-    def _layer(self, name: str, *writes: Callable[[str, Cell], list[str]]) -> str:
-        drawn: list[str] = []
+    def _layer(self, name: str, *writes: Callable[[str, Cell], list[Part]]) -> Layer:
+        drawn: list[Part] = []
         for write in writes:
             for hex_id, cell in self.field.cells.items():
                 drawn += write(hex_id, cell)
-        return svg.group(drawn, id=name, text_anchor="middle", stroke_linejoin="round", paint_order="stroke", fill=INK)
+        return Layer(name, drawn, {"stroke_linejoin": "round", "paint_order": "stroke", "fill": INK})
 
-    def _name(self, hex_id: str, cell: Cell) -> list[str]:
+    def _name(self, hex_id: str, cell: Cell) -> list[Part]:
         name = cell.spot.name
         if not name:
             return []
@@ -73,10 +75,10 @@ class Writer:
             for line, at in zip(lines, places, strict=True)
         ]
 
-    def _values(self, hex_id: str, cell: Cell) -> list[str]:
+    def _values(self, hex_id: str, cell: Cell) -> list[Part]:
         """What stops are worth: once where all are worth the same."""
         worths = {stop.revenue: at for at, stop in reversed(list(enumerate(cell.tile.stops))) if any(stop.revenue)}
-        drawn: list[str] = []
+        drawn: list[Part] = []
         for revenue, at in sorted(worths.items(), key=lambda pair: pair[1]):
             stop, spot = cell.tile.stops[at], cell.plan.stops[at]
             size = (len(revenue) * _CELL[0], _CELL[1])
@@ -97,34 +99,17 @@ class Writer:
         found = tuple((x * 0.74, y * 0.74) for x, y in (self.right, *(at for at in corners if at != self.right)))
         return found if spot == (0.0, 0.0) else ((0.0, 0.0), *found)  # several cities stand around the middle
 
-    def _worth(self, worth: int, box: Box) -> list[str]:
-        height = box.height * self.side
-        corner = ((box.x - box.width / 2) * self.side, (box.y - box.height / 2) * self.side)
-        disc = svg.box(corner, box.width * self.side, height, rx=height / 2, fill=WHITE, stroke=INK, stroke_width=1)
-        return [disc, self._text(str(worth), (box.x, box.y), _VALUE, _weight="bold")]
+    def _worth(self, worth: int, box: Box) -> list[Part]:
+        return [Part(_disc(worth, box.width, box.height, self.side), self._pixel(box))]
 
-    def _columns(self, revenue: tuple[int, ...], box: Box) -> list[str]:
-        """A cell for each column, in the colour of its tiles; the one that counts now stands out."""
-        wide, high = _CELL[0] * self.side, box.height * self.side
-        left, top = (box.x - box.width / 2) * self.side, (box.y - box.height / 2) * self.side
-        drawn: list[str] = []
-        now: list[str] = []
-        for nr, worth in enumerate(revenue):
-            fill = ground(self.colours[nr]) if nr < len(self.colours) else WHITE
-            counts = nr == self.column
-            thick = 2.6 if counts else 0.8
-            edge = svg.box((left + nr * wide, top), wide, high, fill=fill, stroke=INK, stroke_width=thick)
-            text = self._text(
-                str(worth),
-                (box.x - box.width / 2 + _CELL[0] * (nr + 0.5), box.y),
-                _VALUE,
-                _weight="bold" if counts or self.column is None else None,
-                fill=INK if counts or self.column is None else SOFT_INK,
-            )
-            (now if counts else drawn).append(edge + text)
-        return drawn + now
+    def _columns(self, revenue: tuple[int, ...], box: Box) -> list[Part]:
+        fills = tuple(ground(self.colours[nr]) if nr < len(self.colours) else WHITE for nr in range(len(revenue)))
+        return [Part(_cells(revenue, fills, self.column, box.height, self.side), self._pixel(box))]
 
-    def _label(self, hex_id: str, cell: Cell) -> list[str]:
+    def _pixel(self, box: Box) -> Pixel:
+        return pixel((box.x * self.side, box.y * self.side))
+
+    def _label(self, hex_id: str, cell: Cell) -> list[Part]:
         if not cell.label:
             return []
         x, y = self.left[0] * 0.74, self.left[1] * 0.74
@@ -135,14 +120,14 @@ class Writer:
             return []
         return [self._text(cell.label, (box.x, box.y), _LABEL, _weight="bold", _halo=cell.fill, data_label=hex_id)]
 
-    def _closed(self, hex_id: str, cell: Cell) -> list[str]:
+    def _closed(self, hex_id: str, cell: Cell) -> list[Part]:
         if not cell.closed:
             return []
         wish = Wish(width(cell.closed, _CLOSED), _CLOSED * _HIGH, ((0.0, 0.0), (0.0, -0.35), (0.0, 0.35)))
         box = self.field.place(hex_id, wish)
         return [self._text(cell.closed, (box.x, box.y), _CLOSED, _halo=cell.fill, fill=COST_INK)] if box else []
 
-    def _cost(self, hex_id: str, cell: Cell) -> list[str]:
+    def _cost(self, hex_id: str, cell: Cell) -> list[Part]:
         if not cell.cost:
             return []
         river = cell.spot.terrain == "river" and not cell.number
@@ -157,7 +142,7 @@ class Writer:
             )
         ]
 
-    def _id(self, hex_id: str, cell: Cell) -> list[str]:
+    def _id(self, hex_id: str, cell: Cell) -> list[Part]:
         x, y = self.top
         inside = 0.74 if abs(x) > 0.1 else 0.7
         others = tuple((a * 0.72, b * 0.72) for a, b in self.field.layout.corners)
@@ -167,7 +152,7 @@ class Writer:
             return []
         return [self._text(hex_id, (box.x, box.y), _ID, _halo=cell.fill, fill=SOFT_INK)]
 
-    def _number(self, hex_id: str, cell: Cell) -> list[str]:
+    def _number(self, hex_id: str, cell: Cell) -> list[Part]:
         if not cell.number:
             return []
         x, y = self.foot
@@ -188,12 +173,50 @@ class Writer:
         _weight: str | None = None,
         _halo: str = "",
         **given: str | float | None,
-    ) -> str:
+    ) -> Part:
         """A text around a point given in parts of a side."""
         at = middle[0] * self.side, (middle[1] + size * 0.36) * self.side
         if _halo:
             given |= {"stroke": _halo, "stroke_width": 0.1 * self.side}
-        return svg.label(text, at, size * self.side, font_weight=_weight, **given)
+        return written(text, at, round(size * self.side, 2), text_anchor="middle", font_weight=_weight, **given)
+
+
+@lru_cache(512)
+def _disc(worth: int, wide: float, high: float, side: float) -> Shape:
+    """What a stop is worth."""
+    half = wide * side / 2, high * side / 2
+
+    def draw(at: Point, **marks: str) -> str:
+        corner = at[0] - half[0], at[1] - half[1]
+        room = svg.box(corner, 2 * half[0], 2 * half[1], rx=half[1], fill=WHITE, stroke=INK, stroke_width=1)
+        return room + _figure(str(worth), at, side, font_weight="bold")
+
+    return Shape(draw, around(((-half[0], -half[1]), half), 2))
+
+
+@lru_cache(512)
+def _cells(revenue: tuple[int, ...], fills: tuple[str, ...], column: int | None, high: float, side: float) -> Shape:
+    """A cell for each column, in the colour of its tiles; the one that counts now stands out."""
+    wide, tall = _CELL[0] * side, high * side
+    left = -wide * len(revenue) / 2
+
+    def draw(at: Point, **marks: str) -> str:
+        drawn: list[str] = []
+        now: list[str] = []
+        for nr, (worth, fill) in enumerate(zip(revenue, fills, strict=True)):
+            counts, plain = nr == column, column is None
+            corner = at[0] + left + nr * wide, at[1] - tall / 2
+            edge = svg.box(corner, wide, tall, fill=fill, stroke=INK, stroke_width=2.6 if counts else 0.8)
+            look = {"font_weight": "bold" if counts or plain else None, "fill": INK if counts or plain else SOFT_INK}
+            (now if counts else drawn).append(edge + _figure(str(worth), (corner[0] + wide / 2, at[1]), side, **look))
+        return "".join(drawn + now)
+
+    return Shape(draw, around(((left, -tall / 2), (-left, tall / 2)), 3))
+
+
+def _figure(text: str, middle: Point, side: float, **given: str | None) -> str:
+    at = middle[0], middle[1] + _VALUE * 0.36 * side
+    return svg.label(text, at, _VALUE * side, text_anchor="middle", **given)
 
 
 def _lines(name: str) -> list[str]:

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-import msgspec
+from math import ceil, floor
+from typing import NamedTuple
 
-from engine.common18xx.map.pieces import EDGES, Board, Hex
+import msgspec
+from msgspec.structs import replace
+
+from engine.common18xx.map.pieces import EDGES, Board
 from pbem.drawing.eighteen.style import MARGIN, WIDTH
 from pbem.drawing.hexes import Axial, HexGrid
+from pbem.drawing.scene import Pixel, pixel
 from pbem.drawing.svg import Point
 
 LARGEST_SIDE = 62.0
+
+
+class Rim(NamedTuple):
+    """The form of every hex: its side on the page, and corners and middles of edges in parts of it."""
+
+    side: float
+    corners: tuple[Point, ...]
+    edges: tuple[Point, ...]
+
+    def outline(self, at: Point, scale: float = 1.0) -> tuple[Point, ...]:
+        """The corners about a point of the page."""
+        reach = self.side * scale
+        return tuple((at[0] + x * reach, at[1] + y * reach) for x, y in self.corners)
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -21,13 +39,19 @@ class Layout(msgspec.Struct, frozen=True):
     grid: HexGrid
     edges: tuple[Point, ...]
     corners: tuple[Point, ...]
-    centres: dict[str, Point]
+    centres: dict[str, Pixel]
     foot: float  # of the lowest hex
+    beside: dict[str, tuple[str | None, ...]]  # the hex across each edge, whatever track may cross it
 
     @property
     def side(self) -> float:
         """The length of an edge on the page."""
         return self.grid.side
+
+    @property
+    def rim(self) -> Rim:
+        """All that the shapes on a hex depend on."""
+        return Rim(self.side, self.corners, self.edges)
 
     def on_page(self, hex_id: str, at: Point) -> Point:
         """A point of a hex, given in parts of a side from its middle."""
@@ -36,26 +60,29 @@ class Layout(msgspec.Struct, frozen=True):
 
     def outline(self, hex_id: str, scale: float = 1.0) -> tuple[Point, ...]:
         """The corners of a hex on the page."""
-        return tuple(self.on_page(hex_id, (x * scale, y * scale)) for x, y in self.corners)
+        return self.rim.outline(self.centres[hex_id], scale)
 
 
 def layout_of(board: Board, top: float) -> Layout:
-    """The board as wide as the page allows, its highest hex at `top`."""
+    """The board as wide as the page allows, on whole pixels, its highest hex at `top`."""
     flat = (0, 2) in board.steps
     places = {spot.id: _axial((spot.x, spot.y), flat) for spot in board.hexes.values()}
+    spots = tuple(places.values())
     unit = HexGrid(side=1, top="flat" if flat else "pointy")
-    left, highest, right, lowest = unit.bounds(tuple(places.values()))
-    side = min((WIDTH - 2 * MARGIN) / (right - left), LARGEST_SIDE)
-    origin = ((WIDTH - side * (right + left)) / 2, top - side * highest)
-    grid = HexGrid(side=side, origin=origin, top=unit.top)
+    left, _, right, _ = unit.bounds(spots)
+    bare = HexGrid.on_pixels(min((WIDTH - 2 * MARGIN) / (right - left), LARGEST_SIDE), unit.top)
+    left, highest, right, lowest = bare.bounds(spots)
+    grid = replace(bare, origin=(floor((WIDTH - right - left) / 2), ceil(top - highest)))
+    unit = replace(unit, stretch=grid.stretch)
     ways = [unit.centre(_axial(step, flat)) for step in board.steps]
     following = ways[1:] + ways[:1]
     return Layout(
         grid=grid,
         edges=tuple((x / 2, y / 2) for x, y in ways),
         corners=tuple(((a + c) / 3, (b + d) / 3) for (a, b), (c, d) in zip(ways, following, strict=True)),
-        centres={id_: grid.centre(place) for id_, place in places.items()},
-        foot=top + side * (lowest - highest),
+        centres={id_: pixel(grid.centre(place)) for id_, place in places.items()},
+        foot=ceil(grid.origin[1] + lowest),
+        beside=_beside(board),
     )
 
 
@@ -64,7 +91,7 @@ def _axial(doubled: Axial, flat: bool) -> Axial:
     return (x, (y - x) // 2) if flat else ((x - y) // 2, y)
 
 
-def beside(board: Board, spot: Hex) -> tuple[str | None, ...]:
-    """The hex across each edge, whatever track may cross it."""
-    at = {(other.x, other.y): other.id for other in board.hexes.values()}
-    return tuple(at.get((spot.x + dx, spot.y + dy)) for dx, dy in board.steps[:EDGES])
+def _beside(board: Board) -> dict[str, tuple[str | None, ...]]:
+    at = {(spot.x, spot.y): spot.id for spot in board.hexes.values()}
+    ways = board.steps[:EDGES]
+    return {id_: tuple(at.get((spot.x + dx, spot.y + dy)) for dx, dy in ways) for id_, spot in board.hexes.items()}

@@ -8,6 +8,7 @@ from pbem.drawing import svg
 from pbem.drawing.eighteen.rides import Ride, stroke
 from pbem.drawing.eighteen.style import INK, MARGIN, PAPER, PAPER_EDGE, SOFT_INK, WIDTH, pen
 from pbem.drawing.eighteen.words import Words
+from pbem.drawing.scene import Layer, Part, still
 from pbem.drawing.typeface import width
 
 _ROW, _PAD, _SIZE = 34.0, 12.0, 23.0
@@ -22,10 +23,10 @@ def height(rides: Sequence[Ride], words: Words) -> float:
     return 2 * _PAD + _ROW * (sum(len(_lines(ride, rides, words)) for ride in rides) + (_total(rides) is not None))
 
 
-def panel(top: float, rides: Sequence[Ride], words: Words, side: float) -> str:
+def panel(top: float, rides: Sequence[Ride], words: Words, side: float) -> Layer:
     """The panel; empty without routes."""
     if not rides:
-        return ""
+        return Layer("panel", ())
     room = WIDTH - 2 * MARGIN, height(rides, words)
     drawn = [svg.box((MARGIN, top), *room, rx=10, fill=PAPER, stroke=PAPER_EDGE, stroke_width=1.5)]
     right, base = WIDTH - MARGIN - 18, top + _PAD + _ROW * 0.72
@@ -45,7 +46,8 @@ def panel(top: float, rides: Sequence[Ride], words: Words, side: float) -> str:
         drawn.append(svg.line((MARGIN + 18, base - 25), (right, base - 25), stroke=PAPER_EDGE, stroke_width=1.5))
         drawn.append(svg.label(words.total, (_hexes_at(rides), base + 2), _SIZE, fill=INK, font_weight="bold"))
         drawn.append(_figure(str(total), right, base + 2))
-    return svg.group(drawn, id="panel")
+    whole = (0.0, top - 4, float(WIDTH), top + room[1] + 4)
+    return Layer("panel", [Part(still("\n".join(drawn), whole), (0, 0))])
 
 
 def _figure(text: str, right: float, base: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
@@ -47,15 +47,25 @@ class Wish(NamedTuple):
     on_track: bool = False  # whether it may stand on track
 
 
+class Things:
+    """The round things of one hex. Equal only to itself, which is quickly found out."""
+
+    __slots__ = ("spots",)
+
+    def __init__(self, spots: Iterable[Spot]) -> None:
+        self.spots = tuple(spots)
+
+
 class Ground(NamedTuple):
     """What is there already, around the middle of a hex on the page, whose edges look these ways."""
 
     centre: Point
     edges: tuple[Point, ...]
-    spots: Sequence[Spot]
-    boxes: Sequence[Box]
+    things: tuple[Things, ...]
+    boxes: tuple[Box, ...]
 
 
+@lru_cache(1 << 13)  # from one picture of a game to the next, most things stand where they stood
 def settle(wish: Wish, ground: Ground) -> tuple[Box, float]:
     """The best room for a thing, and how bad it is: 0 where it covers nothing and stands where it belongs."""
     x, y = ground.centre
@@ -63,18 +73,20 @@ def settle(wish: Wish, ground: Ground) -> tuple[Box, float]:
     least_weight = 1.0 if wish.on_track else 0.0
     spots = [
         spot
-        for spot in ground.spots
+        for thing in ground.things
+        for spot in thing.spots
         if spot.weight > least_weight
         and abs(spot.x - x) < across + spot.radius
         and abs(spot.y - y) < down + spot.radius
     ]
     spots.sort(key=lambda spot: -spot.weight)
+    ways = _ways(ground.edges)
     best, least = Box(x, y, wish.width, wish.height), float("inf")
     for cost, (right, down) in _places(wish.anchors, wish.sideways, wish.away):
         if cost >= least:
             break
         box = Box(x + right, y + down, wish.width, wish.height)
-        cost += _beyond(box, ground) * wish.over_edge
+        cost += _beyond(right, down, wish, ways) * wish.over_edge
         if cost < least:
             cost += overlaps(box, ground.boxes)
         if cost < least:
@@ -97,14 +109,22 @@ def _places(anchors: tuple[Point, ...], sideways: float, far: float) -> tuple[tu
     return tuple(sorted(found))
 
 
-def _beyond(box: Box, ground: Ground) -> float:
-    """How far the corners of a box lie beyond the edges of the hex, in all."""
-    (x, y), total = ground.centre, 0.0
-    for right in (-box.width / 2, box.width / 2):
-        for down in (-box.height / 2, box.height / 2):
-            at = box.x + right - x, box.y + down - y
-            far = max((at[0] * way[0] + at[1] * way[1]) / _HALF for way in ground.edges)
-            total += max(0.0, far - _HALF + 0.03)
+@lru_cache(maxsize=16)
+def _ways(edges: tuple[Point, ...]) -> tuple[Point, Point, Point]:
+    """Three ways on from the middle across edges; the other three lead back."""
+    first, second, third = ((x / _HALF, y / _HALF) for x, y in edges[:3])
+    return first, second, third
+
+
+def _beyond(right: float, down: float, wish: Wish, ways: tuple[Point, Point, Point]) -> float:
+    """How far the corners of a box so far from the middle lie beyond the edges of the hex, in all."""
+    (a, b), (c, d), (e, f) = ways
+    limit, total = _HALF - 0.03, 0.0
+    for x in (right - wish.width / 2, right + wish.width / 2):
+        for y in (down - wish.height / 2, down + wish.height / 2):
+            far = max(abs(x * a + y * b), abs(x * c + y * d), abs(x * e + y * f))
+            if far > limit:
+                total += far - limit
     return total
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from pbem.drawing.eighteen.curves import Curve, backward, data, moved, point
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.placing import Wish
 from pbem.drawing.eighteen.style import WHITE, Pen, pen
+from pbem.drawing.scene import Layer, Part, Shape, around, pixel, still, written
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
@@ -88,16 +90,18 @@ def _leg(hex_id: str, cell: Cell, entered: int | None, left: int | None, call: i
     return Leg(hex_id, (direct if entered < left else backward(direct),), None, True)
 
 
-def lines(field: Field, rides: Sequence[Ride]) -> str:
+def lines(field: Field, rides: Sequence[Ride]) -> Layer:
     """The lines of all routes: a white edge, the train's colour, and for all but the first a white dash in it."""
     layout = field.layout
-    drawn = []
+    parts = []
     for number, ride in enumerate(rides):
         curves = [
             moved(curve, layout.centres[leg.hex_id], layout.side) for leg in legs(field, ride) for curve in leg.curves
         ]
-        drawn.append(stroke(data(curves), pen(number), layout.side, data_route=str(number)))
-    return svg.group(drawn, id="routes", fill="none", stroke_linejoin="round", stroke_linecap="round")
+        drawn = stroke(data(curves), pen(number), layout.side, data_route=str(number))
+        spots = [spot for curve in curves for spot in curve] or [(0.0, 0.0)]
+        parts.append(Part(still(drawn, around(spots, layout.side / 2)), (0, 0)))
+    return Layer("routes", parts, {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"})
 
 
 def stroke(line: str, look: Pen, side: float, **given: str) -> str:
@@ -112,29 +116,39 @@ def stroke(line: str, look: Pen, side: float, **given: str) -> str:
     return svg.group(drawn, **given)
 
 
-def badges(field: Field, rides: Sequence[Ride]) -> str:
+def badges(field: Field, rides: Sequence[Ride]) -> Layer:
     """What each stop counts, in its train's colour, beside the stop."""
-    drawn: list[str] = []
+    drawn: list[Part] = []
     for number, ride in enumerate(rides):
         look = pen(number)
         worth = dict(ride.counted)
         for leg in legs(field, ride):
             if leg.stop is not None and (leg.hex_id, leg.stop) in worth:
                 drawn += _badge(field, leg, str(worth[leg.hex_id, leg.stop]), look)
-    return svg.group(drawn, id="badges", text_anchor="middle", font_weight="bold")
+    return Layer("badges", drawn, {"font_weight": "bold"})
 
 
-def _badge(field: Field, leg: Leg, text: str, look: Pen) -> Iterator[str]:
+def _badge(field: Field, leg: Leg, text: str, look: Pen) -> Iterator[Part]:
     wide = width(text, _BADGE, bold=True) + 0.16
     anchors = tuple(_anchors(field, leg))
     box = field.place(leg.hex_id, Wish(wide, _BADGE_HIGH, anchors, 3.0, sideways=1.0, away=3.0, on_track=True))
     if box:
         side = field.layout.side
-        corner = ((box.x - wide / 2) * side, (box.y - _BADGE_HIGH / 2) * side)
-        room = svg.box(corner, wide * side, _BADGE_HIGH * side, rx=0.09 * side)
-        yield svg.group([room], fill=look.colour, stroke=WHITE, stroke_width=1.6, data_badge=leg.hex_id)
-        at = box.x * side, (box.y + _BADGE * 0.36) * side
-        yield svg.label(text, at, _BADGE * side, fill=look.ink)
+        at = pixel((box.x * side, box.y * side))
+        yield Part(_plaque(wide * side, look.colour, side), at, {"data_badge": leg.hex_id})
+        below = (at[0], at[1] + _BADGE * 0.36 * side)
+        yield written(text, below, round(_BADGE * side, 2), text_anchor="middle", fill=look.ink)
+
+
+@lru_cache(256)
+def _plaque(wide: float, fill: str, side: float) -> Shape:
+    half = wide / 2, _BADGE_HIGH * side / 2
+
+    def draw(at: Point, **marks: str) -> str:
+        room = svg.box((at[0] - half[0], at[1] - half[1]), wide, 2 * half[1], rx=0.09 * side)
+        return svg.group([room], fill=fill, stroke=WHITE, stroke_width=1.6, **marks)
+
+    return Shape(draw, around(((-half[0], -half[1]), half), 2))
 
 
 def _anchors(field: Field, leg: Leg) -> Iterator[Point]:

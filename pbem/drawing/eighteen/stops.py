@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 
 from engine.common18xx.definition import CompanyData
 from engine.common18xx.map.laid import City
@@ -11,6 +12,7 @@ from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.layout import Layout
 from pbem.drawing.eighteen.plan import places
 from pbem.drawing.eighteen.style import INK, PALE_INK, RAIL, TOWN, WHITE, ink_on
+from pbem.drawing.scene import Layer, Part, Shape, around, pixel
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
@@ -20,38 +22,55 @@ _LETTERS = 0.95  # the height of letters in parts of a token's radius, at most
 _ROOM = 1.62  # how much of a token's width letters may take, in parts of its radius
 
 
-def stops(layout: Layout, cells: Cells, companies: Companies) -> str:
+def stops(layout: Layout, cells: Cells, companies: Companies) -> Layer:
     """All stops of the map but the red areas."""
-    drawn = []
+    parts = []
     for id_, cell in cells.items():
         alone = len(cell.tile.stops) == 1
         for stop, at, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False):
             if stop.kind == "town":
-                drawn.append(_town(layout.on_page(id_, at), layout.side))
+                parts.append(Part(_town(layout.side), pixel(layout.on_page(id_, at))))
             elif stop.kind == "city":
-                circles = places(stop, at, alone=alone, tokens=len(city.tokens))
-                spots = [(layout.on_page(id_, place), size * layout.side) for place, size in circles]
-                drawn.append(_city(city, spots, companies))
-    return svg.group(drawn, id="stops", text_anchor="middle")
+                spots = places(stop, at, alone=alone, tokens=len(city.tokens))
+                away = tuple((x * layout.side, y * layout.side, size * layout.side) for (x, y), size in spots)
+                colours = tuple((one, _colour(companies, one)) for one in city.tokens)
+                parts.append(Part(_city(city, away, colours), layout.centres[id_]))
+    return Layer("stops", parts, {"text_anchor": "middle"})
 
 
-def _town(at: Point, side: float) -> str:
-    return svg.circle(at, TOWN * side, fill=RAIL, stroke=WHITE, stroke_width=0.045 * side)
+def _colour(companies: Companies, company: str) -> str:
+    data = companies.get(company)
+    return (data.colour if data else "") or _OTHER
 
 
-def _city(city: City, spots: Sequence[tuple[Point, float]], companies: Companies) -> str:
-    """The places of a city: tokens first, then those that are kept, then free ones."""
-    kept = city.reserved[: len(spots) - len(city.tokens)]
-    free = len(spots) - len(city.tokens) - len(kept)
-    drawn = [_plate([at for at, _ in spots], spots[0][1])]
+@lru_cache(16)
+def _town(side: float) -> Shape:
+    def draw(at: Point, **marks: str) -> str:
+        return svg.circle(at, TOWN * side, fill=RAIL, stroke=WHITE, stroke_width=0.045 * side)
+
+    return Shape(draw, around(((0, 0),), TOWN * 1.5 * side))
+
+
+@lru_cache(1024)
+def _city(city: City, away: tuple[tuple[float, float, float], ...], colours: tuple[tuple[str, str], ...]) -> Shape:
+    """The places of a city, each so far from the middle of its hex: tokens first, then those kept, then free ones."""
+    kept = city.reserved[: len(away) - len(city.tokens)]
+    free = len(away) - len(city.tokens) - len(kept)
     holders = [*((one, True) for one in city.tokens), *((one, False) for one in kept), *(("", False),) * free]
-    for (at, size), (company, stands) in zip(spots, holders, strict=True):
-        if stands:
-            drawn.append(token(company, at, size, companies))
-        else:
-            drawn.append(svg.circle(at, size - 1, fill=WHITE, stroke=PALE_INK, stroke_width=1))
-            drawn += _letters(company, at, size * 0.96, PALE_INK, data_kept=company) if company else []
-    return svg.group(drawn)
+    painted = dict(colours)
+
+    def draw(at: Point, **marks: str) -> str:
+        spots = [((at[0] + x, at[1] + y), size) for x, y, size in away]
+        drawn = [_plate([spot for spot, _ in spots], spots[0][1])]
+        for (spot, size), (company, stands) in zip(spots, holders, strict=True):
+            if stands:
+                drawn.append(_token(company, spot, size, painted[company]))
+            else:
+                drawn.append(svg.circle(spot, size - 1, fill=WHITE, stroke=PALE_INK, stroke_width=1))
+                drawn += _letters(company, spot, size * 0.96, PALE_INK, data_kept=company) if company else []
+        return svg.group(drawn)
+
+    return Shape(draw, around([(x, y) for x, y, _ in away], away[0][2] * 1.3))
 
 
 def _plate(spots: list[Point], radius: float) -> str:
@@ -64,10 +83,7 @@ def _plate(spots: list[Point], radius: float) -> str:
     return svg.group(drawn, stroke_linejoin="round", stroke_linecap="round")
 
 
-def token(company: str, at: Point, radius: float, companies: Companies) -> str:
-    """A company's token."""
-    data = companies.get(company)
-    fill = (data.colour if data else "") or _OTHER
+def _token(company: str, at: Point, radius: float, fill: str) -> str:
     disc = svg.circle(at, radius - 1.2, fill=fill, stroke=INK, stroke_width=1.6, data_token=company)
     return disc + "".join(_letters(company, at, radius, ink_on(fill)))
 

@@ -16,7 +16,7 @@ INK = "#1d2430"
 SOFT_INK = "#3c4854"
 PALE_INK = "#8b939a"
 WHITE = "#ffffff"
-RAIL = "#14171c"
+RAIL = "#0b0d11"  # well apart from black tokens, so that a palette keeps both
 RING = "#ff2bd6"
 COST_INK = "#8a4513"
 RIVER_INK = "#1f5fa8"
@@ -59,6 +59,21 @@ PENS = (
     Pen("#b8479a", WHITE, (0.34, 0.18, 0.01, 0.18)),
     Pen("#6b4a12", WHITE, (0.12, 0.12)),
     Pen("#5140a8", WHITE, (0.6, 0.16)),
+)
+
+
+# Every colour of a map and of what may lie on it, whatever lies there now: they stay exact in every picture.
+COLOURS = (
+    *(SEA, SURF, COAST, PAPER, PAPER_EDGE, INK, SOFT_INK, PALE_INK, WHITE, RAIL, RING, COST_INK, RIVER_INK, BORDER),
+    *(*_GROUNDS.values(), _OTHER_GROUND),
+    *(one.colour for one in PENS),
+)
+# What meets: track and writing on the grounds, routes on their white edge.
+BLENDS = (
+    *((INK, fill) for fill in (WHITE, *_GROUNDS.values())),
+    *((SOFT_INK, fill) for fill in _GROUNDS.values()),
+    *((one.colour, WHITE) for one in PENS),
+    *((PALE_INK, WHITE), (COST_INK, _GROUNDS["white"]), (RIVER_INK, _GROUNDS["white"]), (INK, PAPER), (WHITE, RING)),
 )
 
 

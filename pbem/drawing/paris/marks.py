@@ -7,18 +7,19 @@ from pbem.drawing.paris.style import BAN_RED, INK, RING
 from pbem.drawing.svg import Point
 
 
-def ban_line(start: Point, end: Point, **given: str) -> str:
+def ban_line(start: Point, end: Point, unit: float, **given: str) -> str:
     """A checkered edge: its two sides are not adjacent."""
+    dash = f"{svg.number(6.6 * unit)} {svg.number(6.6 * unit)}"
     lines = (
-        svg.line(start, end, stroke="#ffffff", stroke_width=13),
-        svg.line(start, end, stroke=BAN_RED, stroke_width=9.5),
-        svg.line(start, end, stroke="#ffffff", stroke_width=6.5, stroke_dasharray="6.6 6.6"),
+        svg.line(start, end, stroke="#ffffff", stroke_width=13 * unit),
+        svg.line(start, end, stroke=BAN_RED, stroke_width=9.5 * unit),
+        svg.line(start, end, stroke="#ffffff", stroke_width=6.5 * unit, stroke_dasharray=dash),
     )
     return svg.group(lines, **given)
 
 
-def ring(corners: tuple[Point, ...], **given: str) -> str:
+def ring(corners: tuple[Point, ...], unit: float, **given: str) -> str:
     """A ring that shows on any ground: bright between light and dark."""
     strokes = ((INK, 9.0), ("#ffffff", 6.5), (RING, 4.0))
-    drawn = (svg.polygon(corners, stroke=colour, stroke_width=thick) for colour, thick in strokes)
+    drawn = (svg.polygon(corners, stroke=colour, stroke_width=thick * unit) for colour, thick in strokes)
     return svg.group(drawn, fill="none", stroke_linejoin="round", **given)

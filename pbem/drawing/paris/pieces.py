@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, sin
 
 from pbem.drawing import svg
 from pbem.drawing.paris.style import INK, Look, look
+from pbem.drawing.scene import Shape, around
 from pbem.drawing.svg import Point
 
-TOKEN = 16.0  # radius of a token on a hex
+TOKEN = 16.0  # radius of a token on a hex, in units
 _OUTLINE = "#ffffff"
 _EDGE = {"stroke": _OUTLINE, "stroke_linejoin": "round"}
 Attributes = dict[str, str | float]
 
 
-def token(company: str, at: Point, radius: float = TOKEN) -> str:
+def token(company: str, at: Point, radius: float) -> str:
     """A company's piece, centred at a point."""
     shown = look(company)
     outline: Attributes = {"fill": shown.fill, "stroke_width": radius * 0.16, **_EDGE}
@@ -27,6 +29,19 @@ def token(company: str, at: Point, radius: float = TOKEN) -> str:
         fill=shown.ink,
     )
     return _body(shown, at, radius, outline) + letter
+
+
+@cache
+def standing(company: str, unit: float) -> Shape:
+    """A company's piece as it stands on the map."""
+    return Shape(lambda at, **marks: token(company, at, TOKEN * unit), around(((0, 0),), TOKEN * 1.5 * unit))
+
+
+@cache
+def rolling(company: str, height: float) -> Shape:
+    """A company's engine, about its nose on the rail."""
+    room = (-1.75 * height, -1.1 * height, 4, 0.1 * height)
+    return Shape(lambda at, **marks: engine(company, at[0], at[1], height), room)
 
 
 def engine(company: str, nose: float, base: float, height: float) -> str:

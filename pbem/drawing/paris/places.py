@@ -8,6 +8,7 @@ from math import dist
 
 from pbem.drawing.hexes import Axial, HexGrid
 from pbem.drawing.paris.layout import PAIR, PIECE, place
+from pbem.drawing.scene import Pixel
 from pbem.drawing.svg import Point
 
 Link = tuple[str, str, str]  # company, hex, neighbouring hex
@@ -19,13 +20,13 @@ _ROUNDS = 4  # more would change nothing that can be seen
 
 def piece_places(
     grid: HexGrid, where: Mapping[str, Axial], standing: Standing, links: Iterable[Link]
-) -> dict[Piece, Point]:
+) -> dict[Piece, Pixel]:
     """The middle of every piece. Each pair takes the order that keeps the links to its neighbours short."""
     order = dict(standing)
     pairs = [hex_id for hex_id in sorted(order) if len(order[hex_id]) == 2]
     near = _near(links)
 
-    def stand(hex_id: str, company: str) -> Point:
+    def stand(hex_id: str, company: str) -> Pixel:
         return place(grid, where[hex_id], _offset(order[hex_id], company))
 
     def length(hex_id: str) -> float:

@@ -1,4 +1,4 @@
-"""Colours, shapes and sizes of the Paris Connection picture, in its own units (1200 to the width)."""
+"""Colours, shapes and sizes of the Paris Connection picture, in its own units (1200 to the width of the whole)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-WIDTH = 1200
+WIDTH = 1200  # units; how many pixels that are says the grid
 MARGIN = 18
 
 SEA = "#a9cde0"
@@ -18,6 +18,7 @@ INK = "#1d2430"
 SOFT_INK = "#3c4854"
 BAN_RED = "#d4121f"
 RING = "#ff2bd6"
+TOWER = "#6b5a4a"
 
 # By the colour word of the map file: (fill, edge). A map of his own may use other words: then the last pair.
 _RURAL = ("#b9d895", "#8fb56b")
@@ -52,6 +53,21 @@ _LOOKS = {
     "brown": Look("#8a4b1c", "#ffffff", "N", "arch"),
 }
 _OTHER_LOOK = Look("#5d6b78", "#ffffff", "?", "circle")
+
+
+# Every colour of the board and of what stands on it, whatever is there now: they stay exact in every picture.
+COLOURS = (
+    *(SEA, SURF, COAST, PAPER, PAPER_EDGE, INK, SOFT_INK, BAN_RED, RING, TOWER, "#ffffff"),
+    *(colour for pair in (_RURAL, *_CITY_FILLS.values(), _OTHER_CITY, _START) for colour in pair),
+    *(one.fill for one in (*_LOOKS.values(), _OTHER_LOOK)),
+)
+# What meets in what stands on the board: writing on its ground, pieces with their edge and letter, rings.
+BLENDS = (
+    *((ink, fill) for fill, _ in (_RURAL, *_CITY_FILLS.values(), _START) for ink in (INK, SOFT_INK)),
+    *((ink, PAPER) for ink in (INK, SOFT_INK)),
+    *((one.fill, "#ffffff") for one in _LOOKS.values()),
+    *(("#ffffff", _RURAL[0]), ("#ffffff", BAN_RED), ("#ffffff", RING), ("#ffffff", INK), (RING, INK)),
+)
 
 
 def look(company: str) -> Look:

@@ -11,7 +11,7 @@ from pbem.games.paris_connection import orders
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.choices import examples
 from pbem.games.paris_connection.notation import write_order
-from pbem.games.paris_connection.picture import picture
+from pbem.games.paris_connection.picture import picture, picture_near
 from pbem.orders.order import OrderWord
 
 
@@ -29,7 +29,9 @@ class ParisConnectionKind:
     result_block = staticmethod(told.result_block)
     changed = staticmethod(told.changed)
     picture = staticmethod(picture)
+    picture_near = staticmethod(picture_near)
     picture_alt = staticmethod(told.picture_alt)
+    picture_near_alt = staticmethod(told.picture_near_alt)
 
     def write_order(self, definition: Definition, action: Action) -> str:
         """An action of this game is written alike on every board."""

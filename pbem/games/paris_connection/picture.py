@@ -6,9 +6,21 @@ from collections.abc import Mapping
 
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.state import View
-from pbem.drawing.paris_connection import draw
+from pbem.drawing.paris.position import Position
+from pbem.drawing.paris_connection import draw, draw_near
+from pbem.drawing.scene import Scene
+from pbem.games.paris_connection.choices import options
 
 
-def picture(definition: Definition, view: View, changed: tuple[str, ...], names: Mapping[str, str]) -> str:
-    """The map as SVG, with the hexes in `changed` ringed. It shows nothing that is not open."""
+def picture(definition: Definition, view: View, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:
+    """The map, with the hexes in `changed` ringed. It shows nothing that is not open."""
     return draw(definition, view, changed, names)
+
+
+def picture_near(definition: Definition, view: View, changed: tuple[str, ...]) -> Scene | None:
+    """The map around the hexes in `changed`, and around those where the reader may build if it is their turn."""
+    if view.table.ended:
+        return None
+    asked = view.reader in view.table.active
+    open_ = {hex_id for one in options(definition, view).colours for hex_id in one.open} if asked else ()
+    return draw_near(Position.of(definition, view, {}), changed, open_)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
 from engine.games.paris_connection import Built, Dealt, Definition, GameEnded, GameStarted, Score, Traded, View
+from pbem.drawing.paris.style import look
 from pbem.games.paris_connection.choices import ColourOptions, TradeOptions, WayToCity, options
 from pbem.words.columns import columns, fenced
 from pbem.words.phrases import counted, phrase, sentence
@@ -123,6 +124,27 @@ def picture_alt(definition: Definition, view: View, names: Names) -> str:
     return phrase("paris.alt", companies=values, turn=_turn(view, names))
 
 
+def picture_near_alt(definition: Definition, view: View, changed: Sequence[str]) -> str:
+    """The new locomotives company by company, and whether the picture shows where the reader may build."""
+    newest = {one: _newest(track, changed) for one, track in view.table.track.items()}
+    built = [
+        phrase("paris.alt.near.on", company=_word(one), places=_places(definition, hexes))
+        for one, hexes in newest.items()
+        if hexes
+    ]
+    key = "paris.alt.near.new" if built else "paris.alt.near.same"
+    reach = phrase("paris.alt.near.reach") if view.reader in view.table.active else ""
+    return " ".join(line for line in (phrase(key, built="; ".join(built)), reach) if line)
+
+
+def _newest(track: Sequence[str], changed: Sequence[str]) -> Sequence[str]:
+    """The last locomotives of a company, as far back as all stand where something changed: others may share a hex."""
+    older = len(track)
+    while older > 1 and track[older - 1] in changed:
+        older -= 1
+    return track[older:]
+
+
 def _turn(view: View, names: Names) -> str:
     if not view.table.active:
         return phrase("paris.turn.over")
@@ -143,10 +165,15 @@ def _companies(definition: Definition, view: View) -> list[str]:
     table = view.table
     head = [phrase(f"paris.head.{name}") for name in ("company", "value", "depot", "track")]
     rows = [
-        [_word(one), str(table.values[one]), str(table.depots[one]), str(len(table.track[one]))]
+        [_lettered(one), str(table.values[one]), str(table.depots[one]), str(len(table.track[one]))]
         for one in definition.companies
     ]
     return columns([head, *rows], numbers=(1, 2, 3))
+
+
+def _lettered(company: str) -> str:
+    """A company with the letter its locomotives bear on the map."""
+    return phrase("paris.company.lettered", letter=look(company).letter, company=_word(company))
 
 
 def _players(definition: Definition, view: View, names: Names) -> list[str]:
