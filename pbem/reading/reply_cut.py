@@ -52,12 +52,12 @@ class _Blocks:
         self.open: list[int] = []
         self.signs: dict[str, None] = {}
 
-    def close(self, sign: str = "") -> None:
+    def close(self, sign: str = "", *, above_quote: bool = True) -> None:
         """End the block, leaving out what introduces the quote below it."""
         if sign:
             self.signs[sign] = None
         self._trim()
-        if self.open and looks_like_attribution(self._last()):
+        if above_quote and self.open and looks_like_attribution(self._last()):
             self.signs[SHAPE] = None
             self.open.pop()
             for _ in range(2):  # its first lines, in a language we do not know: wrapped, hence long
@@ -123,7 +123,7 @@ class _Cutter:
             else:
                 blocks.signs[HEAD] = None
                 break
-        blocks.close()
+        blocks.close(above_quote=at < len(self.lines))
         return Cut(tuple(blocks.done), tuple(blocks.signs))
 
     def _look_into_quote(self, at: int) -> None:
