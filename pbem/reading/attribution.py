@@ -66,11 +66,17 @@ def attribution_end(lines: list[str], start: int) -> tuple[int, Strength] | None
         return None
     if lines[found[0] - 1].rstrip().endswith(">") and not any(line.strip() for line in lines[found[0] : found[0] + 4]):
         return None  # a date and an address with nothing below them introduce nothing
-    if not (starter or _is_whole_date(first)) and any(
+    if not (_is_dated_starter(first) or _is_whole_date(first)) and any(
         _ends_at(lines, later, found[0]) for later in range(start + 1, found[0])
     ):
         return None  # the attribution begins below; this line is the sender's
     return found
+
+
+def _is_dated_starter(line: str) -> bool:
+    """Tell whether a line begins with a word like «On» and a date soon behind it: no line of the sender's own."""
+    words = line[:_DATE_CHARS].replace(",", " ").split()[:3]
+    return bool(_STARTER.match(line)) and any(word[0].isdigit() or word.strip(".") in CALENDAR for word in words[1:])
 
 
 def _is_whole_date(line: str) -> bool:

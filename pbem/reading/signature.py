@@ -9,6 +9,7 @@ from pbem.reading import footers
 from pbem.reading.dividers import is_rule, is_titled_rule
 
 _MOST_LAST_LINES = 4
+_MOST_RULES = 100
 _MOST_FOOTER_LINES = 12
 _LEGAL_CHARS = 90
 _TELEPHONE_CHARS = 160
@@ -62,7 +63,7 @@ def _rules(lines: Sequence[str]) -> list[int]:
     rules = (
         at for at, line in enumerate(lines) if line and (is_rule(line) or is_titled_rule(line) or _SIGN_OFF.match(line))
     )
-    return [at for at in rules if at not in fenced]
+    return [at for at in rules if at not in fenced][:_MOST_RULES]
 
 
 def _below_rule(lines: Sequence[str], at: int, *, unread: bool) -> str:
