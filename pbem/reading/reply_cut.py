@@ -53,7 +53,7 @@ class _Blocks:
         self.signs: dict[str, None] = {}
 
     def close(self, sign: str = "", *, introduced: bool = False) -> None:
-        """End the block, leaving out what introduces the quote below it; a head that was recognised introduces itself."""
+        """End the block, leaving out what introduces the quote below it where no head was recognised."""
         if sign:
             self.signs[sign] = None
         self._trim()
@@ -72,8 +72,15 @@ class _Blocks:
         return self.lines[self.open[-1]]
 
     def _trim(self) -> None:
-        while self.open and (not self._last().strip() or _TRIMMED_RULE.match(self._last())):
+        while self.open and (not self._last().strip() or self._ends_in_rule()):
             self.open.pop()
+
+    def _ends_in_rule(self) -> bool:
+        """Whether the last line is a rule: a long one, or any with a blank line above it."""
+        if _TRIMMED_RULE.match(self._last()):
+            return True
+        alone = len(self.open) == 1 or not self.lines[self.open[-2]].strip()
+        return alone and is_rule(self._last())
 
 
 def cut_reply(lines: list[str], ours: list[bool] | None = None) -> Cut:
