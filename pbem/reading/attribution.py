@@ -15,8 +15,9 @@ _DATE_CHARS = 60
 _ADDRESS = re.compile(r"[^\s<>@]{1,64}@[^\s<>@]{1,253}")
 _DATE = re.compile(
     r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(?:19|20)\d\d\b|\d{1,2}[:h]\d\d"
-    r"|\d{4} ?年|\d{1,2} ?월|\d{1,2}\. ?[^\W\d_]{3,12}"
+    r"|\d{4} ?年|\d{1,2} ?월"
 )
+_DAY_AND_MONTH = re.compile(r"\d{1,2}\. ?([^\W\d_]{3,12})")
 _WORD = re.compile(r"[^\W\d_]{2,20}(?:-[^\W\d_]{2,10})?")
 _ORNAMENTS = " *_-~|=\"'"
 
@@ -63,11 +64,19 @@ def attribution_end(lines: list[str], start: int) -> tuple[int, Strength] | None
     found = _complete(lines, start)
     if found is None or (found[0] > start + 1 and not _has_evidence(first)):
         return None
-    if not (starter or _is_whole_date(first)) and any(
+    if lines[found[0] - 1].rstrip().endswith(">") and not any(line.strip() for line in lines[found[0] : found[0] + 4]):
+        return None  # a date and an address with nothing below them introduce nothing
+    if not (_is_dated_starter(first) or _is_whole_date(first)) and any(
         _ends_at(lines, later, found[0]) for later in range(start + 1, found[0])
     ):
         return None  # the attribution begins below; this line is the sender's
     return found
+
+
+def _is_dated_starter(line: str) -> bool:
+    """Tell whether a line begins with a word like «On» and a date soon behind it: no line of the sender's own."""
+    words = line[:_DATE_CHARS].replace(",", " ").split()[:3]
+    return bool(_STARTER.match(line)) and any(word[0].isdigit() or word.strip(".") in CALENDAR for word in words[1:])
 
 
 def _is_whole_date(line: str) -> bool:
@@ -94,7 +103,12 @@ def _has_evidence(line: str) -> bool:
 
 
 def _has_date(text: str) -> bool:
-    return bool(_DATE.search(text)) or _has_day_name(text)
+    return _is_dated(text) or _has_day_name(text)
+
+
+def _is_dated(text: str) -> bool:
+    """Tell whether a date or a time of day stands in the text, in figures or as «9. mai»."""
+    return bool(_DATE.search(text)) or any(word in CALENDAR for word in _DAY_AND_MONTH.findall(text))
 
 
 def _has_day_name(text: str) -> bool:
@@ -137,14 +151,14 @@ def tells_who(text: str) -> Strength:
     """Judge the joined, lower-case words of what may be an attribution."""
     words = text.strip(_ORNAMENTS)
     if words.endswith(":"):
-        return _with_colon(words, address=bool(_ADDRESS.search(words)), date=bool(_DATE.search(words)))
+        return _with_colon(words, address=bool(_ADDRESS.search(words)), date=_is_dated(words))
     if words.endswith(">") and _BARE.fullmatch(words):
         return Strength.STRONG
     if not _ends_in_verb(words):
         return Strength.NONE
     if text.startswith("--") and text.endswith("--"):
         return Strength.STRONG
-    address, date = bool(_ADDRESS.search(words)), bool(_DATE.search(words))
+    address, date = bool(_ADDRESS.search(words)), _is_dated(words)
     if date and (address or _STARTER.match(words)):
         return Strength.STRONG if text[-1:] in "-*" or address else Strength.WEAK
     return Strength.NONE
@@ -183,7 +197,7 @@ def looks_like_attribution(line: str) -> bool:
     text = line.strip(_ORNAMENTS)[:MOST_CHARS].lower()
     if _LABELLED.match(text):
         return False
-    address, date = bool(_ADDRESS.search(text)), bool(_DATE.search(text))
+    address, date = bool(_ADDRESS.search(text)), _is_dated(text)
     if text.endswith(":"):
         said = _ends_in_verb(text) and not _SELF_WROTE.search(text)
         return address or date or said or bool(_QUOTING.match(text))

@@ -100,7 +100,7 @@ def _on_one_line(rest: str) -> tuple[int, Strength] | None:
 
 def _attribution_stop(line: str) -> int | None:
     """Return where the quoted words begin on the attribution's own line."""
-    first = line[:1_000].partition(" ")[0].lower()
+    first = line[:1_000].lstrip().partition(" ")[0].lower()
     if first not in WROTE_STARTS:
         return None
     for tried, found in enumerate(_COLON.finditer(line)):

@@ -26,7 +26,7 @@ def header_block_end(lines: list[str], start: int, labels: list[list[str]], *, b
         end = shaped_block_end(lines, start, least=3 if behind_rule else 4)
         return end if end is not None else _lotus_end(lines, start)
     kinds: list[str] = []
-    evidence = 0
+    labelled: list[str] = []
     end = start
     for at in range(start, min(start + _MOST_LINES, len(lines))):
         found = labels[at]
@@ -35,16 +35,19 @@ def header_block_end(lines: list[str], start: int, labels: list[list[str]], *, b
         if found:
             end = at + 1
             kinds += found
-            evidence += bool(_EVIDENCE.search(lines[at][:300]))
-    if _are_enough(kinds, evidence, behind_rule=behind_rule):
+            labelled.append(lines[at])
+    if _are_enough(kinds, labelled, behind_rule=behind_rule):
         return end
     return shaped_block_end(lines, start, least=3 if behind_rule else 4)
 
 
-def _are_enough(kinds: list[str], evidence: int, *, behind_rule: bool) -> bool:
+def _are_enough(kinds: list[str], lines: list[str], *, behind_rule: bool) -> bool:
     different = len(set(kinds))
     if different >= 3:
         return True
+    if different < 2 and not behind_rule:
+        return False
+    evidence = sum(bool(_EVIDENCE.search(line[:300])) for line in lines)
     pair = different == 2 and ((kinds[0] == "from" and evidence > 0) or (kinds[0] == "sent" and evidence > 1))
     return pair or (behind_rule and evidence > 0 and bool({"from", "sent"} & set(kinds)))
 

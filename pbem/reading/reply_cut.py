@@ -52,12 +52,12 @@ class _Blocks:
         self.open: list[int] = []
         self.signs: dict[str, None] = {}
 
-    def close(self, sign: str = "") -> None:
-        """End the block, leaving out what introduces the quote below it."""
+    def close(self, sign: str = "", *, introduced: bool = False) -> None:
+        """End the block, leaving out what introduces the quote below it where no head was recognised."""
         if sign:
             self.signs[sign] = None
         self._trim()
-        if self.open and looks_like_attribution(self._last()):
+        if introduced and self.open and looks_like_attribution(self._last()):
             self.signs[SHAPE] = None
             self.open.pop()
             for _ in range(2):  # its first lines, in a language we do not know: wrapped, hence long
@@ -72,8 +72,15 @@ class _Blocks:
         return self.lines[self.open[-1]]
 
     def _trim(self) -> None:
-        while self.open and (not self._last().strip() or _TRIMMED_RULE.match(self._last())):
+        while self.open and (not self._last().strip() or self._ends_in_rule()):
             self.open.pop()
+
+    def _ends_in_rule(self) -> bool:
+        """Whether the last line is a rule: a long one, or any with a blank line above it."""
+        if _TRIMMED_RULE.match(self._last()):
+            return True
+        alone = len(self.open) == 1 or not self.lines[self.open[-2]].strip()
+        return alone and is_rule(self._last())
 
 
 def cut_reply(lines: list[str], ours: list[bool] | None = None) -> Cut:
@@ -96,7 +103,7 @@ class _Cutter:
         self.blocks = _Blocks(lines)
 
     def run(self) -> Cut:
-        blocks, at = self.blocks, 0
+        blocks, at, ended = self.blocks, 0, False
         while at < len(self.lines):
             if len(blocks.done) >= _MOST_BLOCKS:
                 blocks.signs[TRUNCATED] = None
@@ -106,12 +113,13 @@ class _Cutter:
                 at += 1
                 continue
             if self.quoted[at]:
-                blocks.close(SIGNS)
+                blocks.close(SIGNS, introduced=True)
                 self._look_into_quote(at)
                 at += 1
                 continue
             if (sign := _ending(self.lines[at])) is not None:
                 blocks.signs[sign] = None
+                ended = True
                 break
             found = self._head(at)
             if found is None or (found[1] is Strength.WEAK and not self._is_marked(found[0], _NESTED)):
@@ -123,7 +131,7 @@ class _Cutter:
             else:
                 blocks.signs[HEAD] = None
                 break
-        blocks.close()
+        blocks.close(introduced=ended)
         return Cut(tuple(blocks.done), tuple(blocks.signs))
 
     def _look_into_quote(self, at: int) -> None:

@@ -9,13 +9,14 @@ from pbem.reading import footers
 from pbem.reading.dividers import is_rule, is_titled_rule
 
 _MOST_LAST_LINES = 4
+_MOST_RULES = 100
 _MOST_FOOTER_LINES = 12
 _LEGAL_CHARS = 90
 _TELEPHONE_CHARS = 160
 _HEADING = 3  # so many signs more or less than the words above has the line below a heading
-_GLUED = re.compile(
-    r"(?<=[^\s:]) {1,9}(?:sent from my (?:iphone|ipad|mobile|galaxy|android|phone)|von meinem iphone gesendet)\.?\Z",
-    re.IGNORECASE,
+_GLUED = re.compile(  # written large, as programs do: «… that I sent from my own phone» is a person's
+    r"(?<=[^\s:]) {1,9}(?:Sent from my (?i:iphone|ipad|mobile|galaxy|android|phone|blackberry|(?:[\w-]{1,20} ){1,5}"
+    r"(?:phone|smartphone|device|tablet|blackberry|iphone|ipad))|(?i:von meinem iphone gesendet))\.?\Z"
 )
 _DASH_NAME = re.compile(r" ?-([^\W\d_][\w.'-]{1,20}(?: [^\W\d_][\w.'-]{0,20}){0,2})\Z")
 _SIGN_OFF = re.compile(r" *(?:--|__|-|\u1427) *\Z")
@@ -62,7 +63,7 @@ def _rules(lines: Sequence[str]) -> list[int]:
     rules = (
         at for at, line in enumerate(lines) if line and (is_rule(line) or is_titled_rule(line) or _SIGN_OFF.match(line))
     )
-    return [at for at in rules if at not in fenced]
+    return [at for at in rules if at not in fenced][:_MOST_RULES]
 
 
 def _below_rule(lines: Sequence[str], at: int, *, unread: bool) -> str:
