@@ -14,11 +14,13 @@ from tests.house import House, Sent
 
 def pictures(letter: Sent) -> dict[str, bytes]:
     """The PNGs of a letter by file name."""
-    return {
-        str(part.get_filename()): part.get_payload(decode=True)
-        for part in letter.mail.walk()
-        if part.get_content_type() == "image/png"
-    }
+    found: dict[str, bytes] = {}
+    for part in letter.mail.walk():
+        if part.get_content_type() == "image/png":
+            png = part.get_payload(decode=True)
+            assert isinstance(png, bytes)
+            found[str(part.get_filename())] = png
+    return found
 
 
 def alts(letter: Sent) -> list[str]:
