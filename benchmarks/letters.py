@@ -132,10 +132,10 @@ def send(settings: Settings, ready: Any, told: Any) -> None:
     lease.release(worker.holder, clock.now())
 
 
-def sending(count: int = 240) -> None:
+def sending(count: int = 150) -> None:
     """Letters a second by one and by two workers: the same letters each time, with no picture kept."""
     fresh = multiprocessing.get_context("spawn")
-    for name, url in (("SQLite", ""), ("PostgreSQL", POSTGRESQL)):
+    for name, url in (("PostgreSQL", POSTGRESQL), ("SQLite", "")):
         with engine(url) as settings:
             letters_queued(count)
             for workers in (1, 2, 1, 2):
