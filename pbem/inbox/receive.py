@@ -32,7 +32,7 @@ LEFT_OVER_AFTER = timedelta(minutes=1)
 MOST_ATTEMPTS = 3
 MOST_ANSWERS_AN_HOUR = 60  # against two robots writing to each other
 SILENT = ("too_many", holding.UNHEARD, robots.ROBOT)  # outcomes of mails that get no answer
-BOUNCES = ("bounce", "null_sender", "report")  # signs of a letter that came back
+BOUNCES = ("bounce", "null_sender", "report", turn_away.CHALLENGE)  # signs of a letter that came back
 
 
 class Stored(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime, timedelta
 
 from pbem.base import addresses
@@ -11,35 +10,33 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import STRANGER
 from pbem.post import correspondence
 from pbem.reading.read_mail import ReadMail
+from pbem.reading.returned import returned
 from pbem.store.db import transaction
 from pbem.store.models import FormerAddress, InboundMail, Member, OutboundMail
 from pbem.table import bounces
 from pbem.table.session import game_session
+from pbem.words.phrases import sentence
 from pbem.words.say import Say
 
 MOST_WARNINGS_A_DAY = 5  # letters to an owner about mails of others in his name
-LOOKED_AT = 256 * 1024  # bytes of a report
-
-_ACTION = re.compile(rb"^Action:\s*([a-z]+)", re.IGNORECASE | re.MULTILINE)
-_REASON = re.compile(rb"^(?:Diagnostic-Code|Status):\s*([^\r\n]{1,200})", re.IGNORECASE | re.MULTILINE)
-_NOT_LOST = {b"delayed", b"delivered", b"relayed", b"expanded"}
+CHALLENGE = "challenge"  # sign of a mail system that holds letters until somebody proves to be human
 
 
 def came_back(mail: InboundMail, read: ReadMail, domain: str, now: datetime) -> None:
-    """Remember that a letter to somebody came back, so that the moderator can see it; a mere delay is none."""
-    raw = bytes(mail.mime)[:LOOKED_AT]
-    actions = {action.lower() for action in _ACTION.findall(raw)}
-    if actions and actions <= _NOT_LOST:
+    """Remember that a letter to somebody came back; a mere delay is none. What asks for a proof is kept from them."""
+    report = returned(bytes(mail.mime))
+    challenged = read.automatic == CHALLENGE
+    if not report.lost and not challenged:
         return
-    tokens = addresses.returned_to((*read.recipients, *addresses.envelope(mail.envelope_to)), domain)
+    ours = (*read.recipients, *addresses.envelope(mail.envelope_to))
+    tokens = (*addresses.returned_to(ours, domain), *(addresses.tokens_in(ours, domain) if challenged else ()))
     people = [member.person_id for member in Member.select().where(Member.token.in_(tokens))]
     former = FormerAddress.select().where(FormerAddress.token.in_(tokens))  # a letter from before it was renewed
     people += [row.member.person_id for row in former]
-    reasons = _REASON.findall(raw)
-    reason = reasons[-1].decode("utf-8", "replace").strip() if reasons else ""
+    reason = sentence("challenged") if challenged else report.reason
     with transaction():
         for person_id in sorted(set(people)):
-            bounces.came_back(person_id, reason, now)
+            bounces.came_back(person_id, reason or "", now, for_good=report.for_good or challenged)
 
 
 def warn_owners(mail: InboundMail, read: ReadMail, finding: Finding, domain: str, now: datetime) -> None:

@@ -173,7 +173,7 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
         log.error("letter refused for good", extra={"letter": letter.id, "reason": str(failure)})
         with transaction():
             if _settle(letter, state="failed", last_error=str(failure)):
-                bounces.came_back(letter.member.person_id, str(failure), now)
+                bounces.came_back(letter.member.person_id, str(failure), now, for_good=True)
         return False
     except Exception as failure:
         if trouble.is_store_trouble(failure):

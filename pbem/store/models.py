@@ -73,6 +73,8 @@ class Person(Table):
     bounces = IntegerField(default=0)  # letters that came back since we last heard from him
     bounced_at = MomentField(null=True)
     bounce_reason = TextField(default="")
+    bounce_score = IntegerField(default=0)  # points, see `pbem.table.bounces`
+    bounce_told = BooleanField(default=False)  # whoever leads a game of theirs has been told
     created_at = MomentField()
 
 

@@ -15,7 +15,7 @@ from pbem.table import decisions
 from pbem.table.session import Session, game_session
 from pbem.timetable import Habits, settle
 from pbem.words.say import Say
-from pbem.worker import downtime, set_right
+from pbem.worker import downtime, set_right, unreachable
 
 log = logging.getLogger(__name__)
 BATCH = 200
@@ -44,6 +44,7 @@ def tick(domain: str, now: datetime) -> int:
         waiting = set_right.follow(domain, now)
         waiting |= downtime.give_back(domain, now)  # their deadlines are not yet what they should be
         other_games.carry(domain, now)
+        unreachable.tell(domain, now)
         count = _questions(domain, now, waiting)
         downtime.beat(now)
         others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]

@@ -108,7 +108,7 @@ def test_what_could_not_be_written_down_is_made_good_later(running: House, monke
         assert letter().attempts == 1
         running.now += timedelta(minutes=3)
         with monkeypatch.context() as patch:
-            patch.setattr(outbox, "due", lambda _: [])
+            patch.setattr(outbox, "due", lambda *_, **__: [])
             running.worker.tick_outbox(running.now)
         assert letter().attempts == 0
     assert running.worker.tick_outbox(running.now) == 1
