@@ -11,7 +11,8 @@ from pbem.base.clock import to_iso
 from pbem.operating.record_check import MOST_PLACES, Finding
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.store.fields import storable
-from pbem.store.models import Confirmation, Decision, InboundMail, OutboundMail
+from pbem.store.models import Confirmation, Decision, FormerAddress, HeldMail, InboundMail, OutboundMail
+from pbem.table import shuffle
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -21,7 +22,7 @@ _HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
 def belonging(session: Session) -> list[Finding]:
     """Every difference, at most a few of each kind, or that there is none."""
     wrong: list[Finding] = []
-    for found in (_questions(session), _codes(session), _mails(session), _letters(session)):
+    for found in (_questions(session), _codes(session), _mails(session), _held(session), _letters(session)):
         told = list(found)
         wrong += [Finding(False, what) for what in told[:MOST_PLACES]]
         if len(told) > MOST_PLACES:
@@ -130,6 +131,23 @@ def _mails(session: Session) -> Iterator[str]:
             yield f"entry {entry.number} came of mail in:{mail.id}, which is of somebody else"
         elif mail.state != "done":
             yield f"entry {entry.number} came of mail in:{mail.id}, which was never worked off"
+
+
+def _held(session: Session) -> Iterator[str]:
+    """A code that releases a mail is its sender's, and a former reply address was once promised to its seat."""
+    members = {member.id: member for member in session.members}
+    for row in HeldMail.select().where(HeldMail.member.in_(list(members))):
+        if row.mail.member_id != row.member_id:
+            yield f"mail in:{row.mail_id} is held for {members[row.member_id].name}, but is not theirs"
+        if (row.void == "released") != (row.mail.outcome == "released"):
+            yield f"mail in:{row.mail_id} is «{row.mail.outcome}», and its code «{row.void or 'not used'}»"
+    promised = {entry.facts.get("seat") for entry in session.entries}
+    for entry in session.entries[:1]:
+        promised |= set(entry.facts.get("seats", {}).values())
+    for former in FormerAddress.select().where(FormerAddress.member.in_(list(members))):
+        member = members[former.member_id]
+        if shuffle.seat_promise(former.token, member.person.address) not in promised:
+            yield f"{member.name} had a reply address that the record never promised"
 
 
 def mail_trouble(mail: InboundMail) -> str:

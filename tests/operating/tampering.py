@@ -291,8 +291,8 @@ _SHOWN = "only shown, or kept for who looks; nothing follows from it"
 # Where nobody says anything of a change that leaves a value which can be: why it does no harm.
 HARMLESS: dict[str, str] = {
     **dict.fromkeys(("person.timezone", "person.quiet", "person.away"), _HABIT),
-    **dict.fromkeys(("person.bounces", "person.bounced_at", "person.bounce_reason", "person.bounce_score", "person.bounce_told",
-                    "person.created_at"), _SHOWN),
+    **dict.fromkeys(("person.bounces", "person.bounced_at", "person.bounce_reason", "person.created_at"), _SHOWN),
+    **dict.fromkeys(("person.bounce_score", "person.bounce_told"), "a notice to the moderator, more or less"),
     "game.invite_again_at": "who is silent is invited again once, earlier or later; a letter that changes nothing",
     **dict.fromkeys(("member.mail_mode", "member.digest_at", "member.digest_next"), _WAY),
     "member.defaults": "one that its player stated; of one that is lost, the player is told that none is played",
