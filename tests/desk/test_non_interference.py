@@ -26,7 +26,7 @@ from tests.worlds import Hands, letters_to, plays_through, redealt, world
 pytestmark = pytest.mark.any_engine
 
 NAMES = ("ann", "ben", "cleo", "dan")
-MOVES = 10
+MOVES = 8
 # What the reader sends now and then; some of it is refused, some asks, some tries out.
 CURIOUS = (
     "status\noptions\nhand\nhistory 50",

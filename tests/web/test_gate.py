@@ -37,7 +37,7 @@ def test_whoever_brings_a_mail_keeps_their_place(door: Callable[..., Door]) -> N
 
 
 def test_slow_heads_are_dropped(door: Callable[..., Door], caplog: pytest.LogCaptureFixture) -> None:
-    opened = door(head_seconds=0.3)
+    opened = door(head_seconds=0.6)
     silent, dripping, after = opened.knock(), opened.knock(b"POST /"), opened.knock(b"GET /nothing HTTP/1.1\r\n\r\n")
     assert gone_after(dripping, b"x") < 5
     assert gone_after(silent) < 5
