@@ -32,7 +32,7 @@ LEFT_OVER_AFTER = timedelta(minutes=1)
 MOST_ATTEMPTS = 3
 MOST_ANSWERS_AN_HOUR = 60  # against two robots writing to each other
 SILENT = ("too_many", holding.UNHEARD, robots.ROBOT)  # outcomes of mails that get no answer
-BOUNCES = ("bounce", "null_sender", "report", turn_away.CHALLENGE)  # signs of a letter that came back
+BOUNCES = ("bounce", turn_away.NULL_SENDER, "report", turn_away.CHALLENGE)  # signs of a letter that came back
 
 
 class Stored(NamedTuple):
@@ -178,7 +178,7 @@ def _turn_away(mail: InboundMail, looked: _Looked, domain: str, now: datetime) -
     """Nothing is done for who is no member, or no person."""
     with transaction():
         if looked.automatic in BOUNCES:
-            turn_away.came_back(mail, looked.read, domain, now)
+            turn_away.came_back(mail, looked.read, looked.automatic, domain, now)
         elif not looked.automatic:
             turn_away.warn_owners(mail, looked.read, looked.finding, domain, now)
         return _finish(

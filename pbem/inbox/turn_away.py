@@ -19,13 +19,17 @@ from pbem.words.phrases import sentence
 from pbem.words.say import Say
 
 MOST_WARNINGS_A_DAY = 5  # letters to an owner about mails of others in his name
+NULL_SENDER = "null_sender"  # sign of machines that want no answer, of whatever they write
 CHALLENGE = "challenge"  # sign of a mail system that holds letters until somebody proves to be human
 
 
-def came_back(mail: InboundMail, read: ReadMail, domain: str, now: datetime) -> None:
-    """Remember that a letter to somebody came back; a mere delay is none. What asks for a proof is kept from them."""
-    report = returned(bytes(mail.mime))
-    challenged = read.automatic == CHALLENGE
+def came_back(mail: InboundMail, read: ReadMail, sign: str, domain: str, now: datetime) -> None:
+    """Remember that a letter to somebody came back; a mere delay is none, nor is that somebody is out of office.
+
+    `sign`: by which the mail was known to be a machine's. What asks for a proof is kept from its reader, too.
+    """
+    report = returned(bytes(mail.mime), surely=sign != NULL_SENDER)
+    challenged = sign == CHALLENGE
     if not report.lost and not challenged:
         return
     ours = (*read.recipients, *addresses.envelope(mail.envelope_to))

@@ -22,12 +22,15 @@ class Returned(NamedTuple):
     reason: str
 
 
-def returned(raw: bytes) -> Returned:
-    """Read a report. Whatever its form: without a sign that it is for good it is for now."""
+def returned(raw: bytes, *, surely: bool = True) -> Returned:
+    """Read a report, whatever its form: without a sign that it is for good it is for now.
+
+    `surely`: it is one; else nothing is lost where nothing says so.
+    """
     raw = raw[:LOOKED_AT]
     actions = {action.lower() for action in _ACTION.findall(raw)}
     reasons = _REASON.findall(raw)
     reason = reasons[-1].decode("utf-8", "replace").strip() if reasons else ""
-    lost = not actions or not actions <= _NOT_LOST
     classes = set(_STATUS.findall(raw)) or set(_SAID.findall(raw))
+    lost = not actions <= _NOT_LOST if actions else surely or bool(classes & {b"4", b"5"})
     return Returned(lost, b"5" in classes or (not classes and b"failed" in actions), reason)

@@ -45,6 +45,18 @@ def test_what_a_report_says(text: str, lost: bool, for_good: bool) -> None:
     assert (found.lost, found.for_good) == (lost, for_good)
 
 
+def test_who_is_out_of_office_has_a_mailbox(running: House) -> None:
+    to = f"play+{running.member('ann').token}@mail.test"
+    for number in range(5):
+        mime = plain(
+            "ann@example.org", "I am away until Monday.", To=to, Message_ID=f"<{number}@x.org>", Subject="Re: x"
+        )
+        assert running.take(mime, envelope_from="<>") == "automatic:null_sender"
+    assert person("ann").bounces == 0
+    assert not returned(b"I am away until 5.12.2026", surely=False).lost
+    assert returned(b"550 5.1.1 no such user", surely=False).lost
+
+
 def bounce(house: House, name: str, text: str) -> None:
     """A report about a letter to somebody."""
     to = addresses.bounce_address(house.member(name).token, "mail.test")
