@@ -15,14 +15,12 @@ from pbem.desk.plan import Deed, Do, Free, Plan
 from pbem.facts.result import Answer, Result, Status
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Stray
-from pbem.orders.parse import read_orders
+from pbem.orders.parse import BINDING, read_orders
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.moves import make_move, make_move_for
 from pbem.table.session import Session
 from pbem.words.say import Say
-
-BINDING = ("action", "control", "join", "moderator")  # kinds of orders that hold up the rest of a mail
 
 MOST_ANSWERS = 20  # different ones in one letter
 
@@ -104,7 +102,7 @@ class Planner:
         """A line that is no order is listed back. Where a part of the mail was not read, nothing of it is done."""
         plan = self.plan
         says = self._about(stray)
-        status: Status = "refused" if stray.spoils else "not_understood"
+        status: Status = "refused" if stray.spoils or stray.refused else "not_understood"
         plan.results.append(Result(line=stray.line.text, status=status, says=says, example=stray.meant))
         if stray.spoils:
             plan.refused = True

@@ -66,11 +66,12 @@ def order_word(
 class SourceLine(msgspec.Struct, frozen=True):
     """One order-sized piece of the sender's own text, as written, and its line number from 1 (0: no line).
 
-    Only a press order written as a block has more than one line.
+    Only a message may have more than one line. `doubt` is the line of it that could be an order, where one could.
     """
 
     number: int
     text: str
+    doubt: str = ""
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,18 +81,21 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     word: OrderWord
     args: tuple[str, ...] = ()
     rest: str = ""
+    plain: str = ""  # of plain words that `line` says: the order they were read as, from which the other fields are
 
 
 class Stray(msgspec.Struct, frozen=True, kw_only=True):
     """A line that is no order; `meant` is a corrected line to offer, never to execute; `say` may tell more.
 
-    `spoils`: a part of the mail was not read, so that nothing of the mail may be applied.
+    `spoils`: a part of the mail was not read, so that nothing of the mail may be applied. `refused`: the sender must
+    hear of it as of an order that was refused.
     """
 
     line: SourceLine
     meant: str = ""
     say: Say | None = None
     spoils: bool = False
+    refused: bool = False
 
 
 class OrderError(Exception):

@@ -119,7 +119,7 @@ def test_preview_tells_and_applies_nothing(running: House) -> None:
 def test_press_and_settings_work_beside_refused_orders(running: House) -> None:
     mover = running.active()
     other = next(name for name in ("ann", "ben", "cleo") if name != mover)
-    sent = running.write(mover, f"build blue P12\npress {other}: see you\nzone Asia/Tokyo")
+    sent = running.write(mover, f"build blue P12\npress {other}: see you\n\nzone Asia/Tokyo")
     texts = {letter.to.partition("@")[0]: letter.text for letter in sent}
     assert set(texts) == {mover, other}
     assert "see you" in texts[other]

@@ -34,7 +34,7 @@ CURIOUS = (
     "preview\nbuild yellow to Dijon",
     "trade purple for red",
     "build black E09",
-    "press ben: what do you hold?\nhelp\nmap",
+    "press ben: what do you hold?\n\nhelp\nmap",
     "undo",
     "resign",
     "resend",
