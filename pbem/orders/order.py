@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from pbem.orders.languages import foreign
 from pbem.words.say import Say
 
 OrderKind = Literal["action", "question", "press", "setting", "control", "join", "moderator"]
@@ -32,6 +33,7 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     counts: bool = False  # looked at even where another line was refused: a wrong code counts all the same
     text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
     seated: bool = False  # only for who holds a seat, as moves and answers to an invitation are
+    foreign: tuple[str, ...] = ()  # aliases in other languages: read as the word, never offered
 
 
 def order_word(
@@ -60,6 +62,7 @@ def order_word(
         free=free,
         counts=counts,
         seated=seated or kind == "join",
+        foreign=foreign(word) if kind != "moderator" else (),
     )
 
 

@@ -111,10 +111,15 @@ def _meant(text: str, table: Mapping[str, OrderWord]) -> str:
         return rest if row is not None and _plausible(row, "".join(rest.split(None, 1)[1:])) else ""
     if len(head) < 3 or head in _PROSE or text.endswith(("!", "?")):
         return ""
-    close = get_close_matches(head, table, n=1, cutoff=_CUTOFF)
+    close = get_close_matches(head, _offered(table), n=1, cutoff=_CUTOFF)
     if not close or not _plausible(table[close[0]], rest):
         return ""
     return f"{close[0]} {rest}".strip()
+
+
+def _offered(table: Mapping[str, OrderWord]) -> list[str]:
+    """The words that a misspelt one may have been meant for."""
+    return [name for name, row in table.items() if name not in row.foreign]
 
 
 def _plausible(row: OrderWord, rest: str) -> bool:
@@ -139,6 +144,6 @@ def by_name(words: Iterable[OrderWord]) -> Mapping[str, OrderWord]:
     """Every word and alias with its row; where two rows share one, the earlier row has it."""
     table: dict[str, OrderWord] = {}
     for row in words:
-        for name in (row.word, *row.aliases):
+        for name in (row.word, *row.aliases, *row.foreign):
             table.setdefault(name, row)
     return table
