@@ -100,19 +100,25 @@ class Planner:
         plan.going = undecided and plan.tried and not plan.to_confirm
         if not undecided or plan.waits:
             not_done(plan)
-        self.book.finish(self)
-        answer_once(plan)
+        if not plan.results or any(one.example or one.choices for one in plan.results):
+            self.book.finish(self)
+        if any(one.answer for one in plan.results):
+            answer_once(plan)
         return plan
 
     def lines_of(self, text: str, mail: Circumstances) -> tuple[Order | Stray, ...]:
         """The lines of a mail, by what may be guessed of it; what concerns all of them is noted in the plan."""
         self.mail, plan = mail, self.plan
         words = self.book.words(self.session, self.member)
-        self.text = without_dot(text, words) if mail.sample else text
-        items = self.book.sort_out(self, read_orders(self.text, words, self._means_an_order))
+        self.text = without_dot(text, words) if mail.sample and "." in text else text
+        items = read_orders(self.text, words, self._means_an_order)
+        if any(isinstance(item, Stray) for item in items):
+            items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
         previews = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
-        plan.preview = plan.preview or previews or any(one.word.word == "preview" for one in samples(text, words))
+        if "." in text:
+            previews = previews or any(one.word.word == "preview" for one in samples(text, words))
+        plan.preview = plan.preview or previews
         self.moves = sum(self._is_move(item) for item in items)
         plan.acts = plan.acts or self.moves > 0
         return items
@@ -326,7 +332,8 @@ class Planner:
             says = (*says, Say(key="ends_the_game"))
             plan.to_confirm.append(order.plain or order.line.text)
         plan.position = position
-        plan.written.append(session.kind.write_order(session.definition, action))
+        if self.supposes:
+            plan.written.append(session.kind.write_order(session.definition, action))
         plan.events.extend(events)
         move = make_move if self.needs_seat else make_move_for
         plan.steps.append(Deed("move", partial(move, player=seat.player, action=action), seat=seat))

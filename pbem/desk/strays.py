@@ -51,6 +51,8 @@ def take(planner: Planner, stray: Stray) -> None:
         _take_reading(planner, stray, order, sure=planner.mail.sure and not planner.mail.to)
     elif error := planner.session.kind.why_none(stray.line.text):
         _refuse(planner, stray, error)
+    elif order := planner.book.plain_order(planner, stray.line.text):
+        _show(planner, stray, order)
     elif not _left(planner, stray):
         _tell(planner, _to_send(planner, stray))
     else:
@@ -96,6 +98,17 @@ def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> N
     planner.try_order(msgspec.structs.replace(order, line=stray.line, plain=line))
 
 
+def _show(planner: Planner, stray: Stray, line: str) -> None:
+    """Show the line to send, or what would be said to it."""
+    inner = planner.supposed(planner.plan.position)
+    for item in inner.read(line):
+        inner.take(item)
+    if _is_good(inner):
+        _not_done(planner, stray, example=line)
+    else:
+        _why_not(planner, stray, inner)
+
+
 def _not_done(planner: Planner, stray: Stray, *, example: str = "", choices: tuple[str, ...] = ()) -> None:
     says = (Say(key="guess.asked"),)
     planner.plan.results.append(
@@ -136,7 +149,7 @@ def _to_send(planner: Planner, stray: Stray) -> Result:
     text = stray.line.text
     if planner.mail.to and not stray.meant:
         return to_send(planner, stray)
-    meant = stray.meant or planner.book.plain_order(planner, text)
+    meant = stray.meant
     says: tuple[Say, ...] = ()
     if any(order.word.word in TYPED for order in orders_in(planner, meant)):
         says, meant = (Say(key="guess.code", facts={"word": orders_in(planner, meant)[0].word.word}),), ""

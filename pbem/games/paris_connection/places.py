@@ -14,6 +14,7 @@ from pbem.orders.fold import key, longest_run, place_key
 from pbem.orders.refuse import nearest
 
 _JOINTS = turned(JOINTS)
+_COLOURS = turned(COLOURS)
 _STATION = re.compile(r"gare (?:(?:de la|du|de l|de|d) )?(?=.)")
 
 
@@ -101,5 +102,5 @@ def gazetteer(definition: Definition) -> Gazetteer:
 
 def colours_called(companies: Sequence[str]) -> Mapping[str, str]:
     """Every name of a company's colour: its own, more of them, those of other languages."""
-    called = {name: company for name, company in turned(COLOURS).items() if company in companies}
+    called = {name: company for name, company in _COLOURS.items() if company in companies}
     return called | {f"{company}s": company for company in companies} | {company: company for company in companies}
