@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -14,6 +15,7 @@ from pbem.orders.order import Order, Stray
 from pbem.orders.samples import samples
 from pbem.words.say import Say
 
+_CLAUSES = re.compile(r"[.,!?;:…]+\s")
 MOST_SHOWN = 280  # characters of a message that is shown back as a line to send
 
 
@@ -23,12 +25,13 @@ def as_message(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order 
     prose = [item for item in items if isinstance(item, Stray) and _is_prose(planner, item)]
     if not mail.to or not prose or len(prose) != len(items) or not mail.reply.strip():
         return tuple(items)
-    return (Stray(line=msgspec.structs.replace(prose[0].line, text=mail.reply)),)
+    say = Say(key="guess.message", facts={"name": mail.to})
+    return (Stray(line=msgspec.structs.replace(prose[0].line, text=mail.reply), say=say),)
 
 
-def is_whole(planner: Planner, stray: Stray) -> bool:
+def is_message(stray: Stray) -> bool:
     """Whether the line is such an answer."""
-    return bool(planner.mail.to) and stray.line.text == planner.mail.reply and stray.say is None and not stray.meant
+    return stray.say is not None and stray.say.key == "guess.message"
 
 
 def take_message(planner: Planner, stray: Stray) -> None:
@@ -54,7 +57,9 @@ def to_send(planner: Planner, stray: Stray) -> Result:
 def _is_prose(planner: Planner, stray: Stray) -> bool:
     """Whether the line looks neither like an order, nor like a misspelt one, nor like a question to the service."""
     text = stray.line.text
-    if stray.say is not None or stray.meant or stray.spoils or plainly(planner, text):
+    if stray.say is not None or stray.meant or stray.spoils:
+        return False
+    if any(plainly(planner, clause) or orders_in(planner, clause) for clause in _CLAUSES.split(text)):
         return False
     for_us = question_order(planner, text) or planner.session.kind.why_none(text)
     return not for_us and not samples(text, words_of(planner)) and not planner.book.needs_moderator(text)

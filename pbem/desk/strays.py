@@ -12,7 +12,7 @@ import msgspec
 from pbem.desk.asking import question_order
 from pbem.desk.plain_orders import orders_in, plainly, words_of
 from pbem.desk.planner import Planner
-from pbem.desk.replies import as_message, is_whole, take_message, to_send
+from pbem.desk.replies import as_message, is_message, take_message, to_send
 from pbem.facts.result import Result, Status
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import goes_on, is_courtesy, is_thought, yes_or_no
@@ -39,10 +39,10 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
 
 def take(planner: Planner, stray: Stray) -> None:
     """Take the line into the plan."""
-    if planner.supposes or stray.say is not None:
-        _tell(planner, _dotted(planner, stray))
-    elif is_whole(planner, stray):
+    if is_message(stray):
         take_message(planner, stray)
+    elif planner.supposes or stray.say is not None:
+        _tell(planner, _dotted(planner, stray))
     elif said := yes_or_no(planner.text, planner.mail.names) if planner.invited() else "":
         _take_answer(planner, stray, said)
     elif lines := plainly(planner, stray.line.text):

@@ -23,6 +23,7 @@ class Everyday(msgspec.Struct, frozen=True, kw_only=True):
     farewells: str  # whatever follows them on their line
     beside_names: str  # words that a greeting may have besides names
     beginnings: str  # before an order that is meant as one
+    asking: str  # before an order about which one asks
     endings: str  # after an order
     hedges: str  # single words that make an order a thought about one
     unfinished: str  # single words at the end of a line that show that it goes on below
@@ -55,6 +56,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         "so, well, now, for my turn, for this turn, can you, can you please, could you, could you please, "
         "would you, would you please, let me, let s, here is my move, here is my order, here s my move, "
         "here s my order, this turn, my turn, we, kindly, to",
+        asking="may i, can i, could i, am i allowed to, should i, shall i, what if i, how about i, can i please",
         endings="please, pls, thanks, thank you, thx, cheers",
         hedges="if unless maybe perhaps probably might not don t never next later tomorrow tonight soon when "
         "after before until but or instead should could would can cannot may what why how because "
@@ -77,6 +79,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         beside_names="tous toutes tout le monde et a toi vous la les",
         beginnings="s il vous plait, s il te plait, svp, stp, je voudrais, j aimerais, je veux, je souhaite, je, "
         "merci de, mon coup, mon ordre, pour mon tour",
+        asking="puis je, est ce que je peux, je peux",
         endings="s il vous plait, s il te plait, svp, stp, merci, merci beaucoup",
         hedges="ne pas si peut etre demain apres avant mais prochain prochaine jamais quand sinon plutot",
         unfinished="je et ou de le la les si que qui vais pour tu nous vous il elle",
@@ -95,6 +98,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         farewells="bis bald, bis dann, bis, schonen, schones, von meinem, gesendet von",
         beside_names="alle zusammen allerseits an und euch dir der die das aus leute",
         beginnings="bitte, ich mochte, ich wurde gern, ich wurde gerne, ich will, ich, mein zug, mein zug ist, wir",
+        asking="darf ich, kann ich, soll ich",
         endings="bitte, danke, vielen dank, danke schon",
         hedges="nicht kein keine wenn falls vielleicht morgen spater nachher aber oder nachste nachsten nachster "
         "bevor bis lieber sollte konnte wurde",

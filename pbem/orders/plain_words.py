@@ -66,7 +66,7 @@ def core(line: str) -> str:
     """The line without polite words around it, as it was written: «build blue D10» of «I'd like to build blue D10.»"""
     found = line[:MOST_PLAIN].split()
     at, end = 0, len(found)
-    while at < end and (size := _edge(found[at:end], phrases("beginnings"))):
+    while at < end and (size := _edge(found[at:end], phrases("beginnings") | phrases("asking"))):
         at += size
     while end > at and (size := _edge(found[at:end][::-1], _turned_endings())):
         end -= size
@@ -88,7 +88,9 @@ def _turned_endings() -> Set[str]:
 
 def is_thought(line: str) -> bool:
     """Whether the line asks or ponders rather than orders."""
-    return "?" in line or not words("hedges").isdisjoint(tokens(core(line)))
+    said = line[:MOST_PLAIN].split()
+    asks = any(_edge(said[at:], phrases("asking")) for at in range(min(_LONGEST_PHRASE, len(said))))
+    return "?" in line or asks or not words("hedges").isdisjoint(tokens(core(line)))
 
 
 def is_question(line: str) -> bool:

@@ -19,7 +19,7 @@ def read_by(member: Member, mail: InboundMail, domain: str, now: datetime) -> Re
 
 def letters_to(member: Member, until: datetime) -> OurLetters:
     """The plain text of the newest letters that were sent to the member until then."""
-    mine = (OutboundMail.member == member) & (OutboundMail.sent_at <= until) & OutboundMail.mime.is_null(False)
+    mine = (OutboundMail.member == member) & (OutboundMail.sent_at < until) & OutboundMail.mime.is_null(False)
     rows = OutboundMail.select(OutboundMail.mime).where(mine).order_by(OutboundMail.id.desc()).limit(_MOST)
     return our_letters(_text(bytes(row.mime or b"")) for row in rows)
 
@@ -27,7 +27,7 @@ def letters_to(member: Member, until: datetime) -> OurLetters:
 def stands_in_our_letters(member: Member, text: str, until: datetime) -> bool:
     """Whether six words in a row of the text stand in any letter to the member whose bytes are still kept."""
     lines = text.split("\n")
-    mine = (OutboundMail.member == member) & (OutboundMail.sent_at <= until) & OutboundMail.mime.is_null(False)
+    mine = (OutboundMail.member == member) & (OutboundMail.sent_at < until) & OutboundMail.mime.is_null(False)
     rows = OutboundMail.select(OutboundMail.mime).where(mine).order_by(OutboundMail.id.desc())
     return any(our_letters([_text(bytes(row.mime or b""))]).shares_words(lines) for row in rows)
 
