@@ -41,25 +41,27 @@ def yes_or_no(text: str, names: Set[str] = frozenset()) -> str:
     """ "accept" or "decline" where a whole text says that and else only courtesies; "" for anything else."""
     if len(text) > MOST_PLAIN or "?" in text:
         return ""
-    said = {"yes": 0, "no": 0}
+    found = set()
     for clause in _CLAUSES.split(text):
-        plain = key(clause)
-        answer = next((one for one in said if plain in phrases(one) or _with_name(plain, names) in phrases(one)), None)
-        if answer is not None:
-            said[answer] += 1
-        elif plain and plain not in phrases("pleased") and not is_courtesy(clause, names):
+        answers = _answers(key(clause).split(), names)
+        if answers is None and not is_courtesy(clause, names):
             return ""
-    if bool(said["yes"]) == bool(said["no"]):
-        return ""
-    return "accept" if said["yes"] else "decline"
+        found |= answers or set()
+    return found.pop() if len(found) == 1 else ""
 
 
-def _with_name(plain: str, names: Set[str]) -> str:
-    """Without names and thanks at its end: «yes thanks Mo»."""
-    said = plain.split()
-    while len(said) > 1 and (said[-1] in names or said[-1] in phrases("endings")):
-        said.pop()
-    return " ".join(said)
+def _answers(said: list[str], names: Set[str]) -> set[str] | None:
+    """The answers in a row of phrases that say yes, no or how welcome it is; None where anything else is said."""
+    kinds = {"accept": phrases("yes"), "decline": phrases("no"), "": phrases("pleased") | phrases("endings") | names}
+    found, at = set(), 0
+    while at < len(said):
+        sizes = {answer: _edge(said[at:], known) for answer, known in kinds.items()}
+        answer = max(sizes, key=lambda one: sizes[one])
+        if not sizes[answer]:
+            return None
+        found.add(answer)
+        at += sizes[answer]
+    return found - {""}
 
 
 def core(line: str) -> str:
