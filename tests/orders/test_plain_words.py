@@ -1,4 +1,4 @@
-"""Plain words around orders: courtesies, yes and no, polite beginnings, thoughts; what Paris Connection reads in them."""
+"""Plain words around orders: courtesies, yes and no, polite beginnings, thoughts; what the game reads in them."""
 
 from __future__ import annotations
 
