@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.base import addresses
 from pbem.desk import codes, holding
+from pbem.desk.circumstances import answered_letter, circumstances
 from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
 from pbem.desk.plan import Deed, Plan
@@ -18,7 +19,7 @@ from pbem.post import after_mail
 from pbem.post.after_mail import Reply
 from pbem.post.outcome import Done
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import Confirmation, Decision, Member, OutboundMail
+from pbem.store.models import Confirmation, Decision, Member
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -35,7 +36,8 @@ def take_mail(
     planner = Planner(session, member, asked_by(member, read), OrderBook())
     planner.doubted = bool(doubt)
     planner.answered_only = "" if doubt else answered_only(session, member, read)
-    plan = planner.make(read.text, complete=not read.cut_short)
+    mail = circumstances(session, member, read, doubted=bool(doubt))
+    plan = planner.make(read.text, complete=not read.cut_short, mail=mail)
     if doubt and not plan.proven:
         plan.missed.clear()  # a forger shall not make a code void
         if only_if_it_acts:
@@ -138,10 +140,7 @@ def answered_only(session: Session, member: Member, read: ReadMail) -> str:
 
 def asked_by(member: Member, read: ReadMail) -> Decision | None:
     """The question asked by the letter this mail answers: the newest letter of ours that it refers to."""
-    for message_id in reversed(read.references):
-        mine = (OutboundMail.message_id == message_id) & (OutboundMail.member == member)
-        letter = OutboundMail.get_or_none(mine)
-        if letter is not None:
-            asked = (Decision.member == member) & (Decision.number == letter.decision)
-            return Decision.get_or_none(asked)
-    return None
+    letter = answered_letter(member, read)
+    if letter is None:
+        return None
+    return Decision.get_or_none((Decision.member == member) & (Decision.number == letter.decision))

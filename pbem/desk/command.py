@@ -27,6 +27,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True):
     place: int  # among the words of its kind, in the answer to `help`
     read: Callable[[Order, Asker], Any]  # what the line says; OrderError when it cannot be read
     consider: Callable[[Planner, Order, Any], None]  # takes that into the plan; OrderError when it makes no sense now
+    plainly: Callable[[str, Asker], str] | None = None  # of a moderator's order: the line that plain words ask for
     sure: str | None = None  # of a moderator's order: the levelled line of a player that means it and is no prose
 
 

@@ -95,12 +95,12 @@ def by_code(session: Session, member: Member, code: str) -> HeldMail | None:
     return None
 
 
-def text_of(session: Session, row: HeldMail) -> str:
-    """What its sender wrote; OrderError for a mail that was too long to be read whole."""
+def read_held(session: Session, row: HeldMail) -> ReadMail:
+    """The mail as it was read; OrderError for one that was too long to be read whole."""
     read = _read(session, row)
     if read.cut_short:
         raise OrderError(Say(key="held_too_long"))
-    return read.text
+    return read
 
 
 def released(session: Session, plan: Plan) -> None:

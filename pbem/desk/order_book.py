@@ -6,17 +6,21 @@ A new order is a new file with its `COMMANDS` in one of these folders, and its s
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
-from pbem.desk import common, moderator, questions, settings
+from pbem.desk import common, moderator, questions, settings, strays
 from pbem.desk.command import Asker, Command
+from pbem.desk.plain_orders import plainly
 from pbem.desk.planner import Planner
+from pbem.desk.suggesting import keep_good
 from pbem.letters.moments import zone_of
 from pbem.orders.fold import level
-from pbem.orders.order import Order, OrderWord
+from pbem.orders.order import Order, OrderWord, Stray
 from pbem.orders.parse import by_name, fits
+from pbem.orders.plain_words import MOST_PLAIN, core
 from pbem.orders.split import head_of
 from pbem.store.models import Member
 from pbem.table.session import Session
@@ -61,19 +65,45 @@ class OrderBook:
     def consider(self, planner: Planner, order: Order) -> None:
         """Read the order and take it into the plan."""
         command = command_of(order)
-        command.consider(planner, order, command.read(order, _asker(planner, order)))
+        asker = _asker(planner, planner.member, moderates=order.word.kind == "moderator")
+        command.consider(planner, order, command.read(order, asker))
 
     def needs_moderator(self, line: str) -> bool:
         """Whether a player's stray line is very likely an order that only the moderator may give."""
         return needs_moderator(line)
 
+    def plainly(self, planner: Planner, line: str) -> tuple[str, ...]:
+        """The orders that a line which is none may mean."""
+        return plainly(planner, line)
 
-def _asker(planner: Planner, order: Order) -> Asker:
-    session, person = planner.session, planner.member.person
-    if order.word.kind == "moderator":
+    def plain_order(self, planner: Planner, line: str) -> str:
+        """The order that the plain words of who leads the game ask for."""
+        if planner.member.role != "moderator" or len(line) > MOST_PLAIN:
+            return ""
+        asker = _asker(planner, planner.member, moderates=True)
+        said = (one.plainly(core(line), asker) for one in MODERATOR if one.plainly is not None)
+        return next((line for line in said if line), "")
+
+    def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
+        """The lines of a mail, where some of them mean something else beside each other than alone."""
+        return strays.sort_out(planner, items)
+
+    def stray(self, planner: Planner, stray: Stray) -> None:
+        """Take a line that is no order into the plan."""
+        strays.take(planner, stray)
+
+    def finish(self, planner: Planner) -> None:
+        """Courtesies are told of where there is nothing else; what is offered was tried."""
+        planner.plan.results = planner.plan.results or planner.plan.courtesies
+        keep_good(planner)
+
+
+def _asker(planner: Planner, member: Member, *, moderates: bool) -> Asker:
+    session, person = planner.session, member.person
+    if moderates:
         names = tuple(seat.name for seat in session.seats)
     else:
-        names = tuple(one.name for one in session.reads() if one.person_id != planner.member.person_id)
+        names = tuple(one.name for one in session.reads() if one.person_id != member.person_id)
     return Asker(names, session.now.astimezone(zone_of(person.timezone)), RESERVED)
 
 

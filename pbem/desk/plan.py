@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pbem.facts.result import Result
 from pbem.post.outcome import Outcome
 from pbem.store.models import Confirmation, HeldMail, Member
 from pbem.table.record_kinds import names_where
@@ -49,6 +50,8 @@ class Plan(Outcome):
     missed: list[Confirmation | HeldMail] = field(default_factory=list)  # what waits for a code, when wrong ones came …
     misses: int = 0  # … and how many; one that is no code at all does not count
     guessed_out: bool = False  # they were too many: nothing more of the mail is tried
+    written: list[str] = field(default_factory=list)  # the moves that were only supposed, as the game writes them
+    courtesies: list[Result] = field(default_factory=list)  # lines that nobody need hear of, beside others
     kept: set[int] = field(default_factory=set)  # results of what is done freely
 
 

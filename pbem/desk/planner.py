@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NoReturn, Protocol
-
-import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
 from engine.core.events import may_read
 from pbem.base.clock import to_iso
+from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.plan import Deed, Do, Free, Plan
-from pbem.facts.result import Answer, Result, Status
+from pbem.desk.told import answer_once, not_done
+from pbem.facts.result import Answer, Result
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Stray
-from pbem.orders.parse import read_orders
+from pbem.orders.parse import BINDING, by_name, read_orders
+from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.moves import make_move, make_move_for
 from pbem.table.session import Session
 from pbem.words.say import Say
-
-BINDING = ("action", "control", "join", "moderator")  # kinds of orders that hold up the rest of a mail
-
-MOST_ANSWERS = 20  # different ones in one letter
 
 
 class Book(Protocol):
@@ -38,8 +36,23 @@ class Book(Protocol):
     def consider(self, planner: Planner, order: Order) -> None:
         """Take an order of every game into the plan; OrderError when it cannot be read or makes no sense now."""
 
+    def plainly(self, planner: Planner, line: str) -> tuple[str, ...]:
+        """The orders that a line which is none may mean, whether they are legal or not."""
+
     def needs_moderator(self, line: str) -> bool:
         """Whether a player's stray line is very likely an order that only the moderator may give."""
+
+    def plain_order(self, planner: Planner, line: str) -> str:
+        """The order that the plain words of who leads the game ask for; "" for none."""
+
+    def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
+        """The lines of a mail, where some of them mean something else beside each other than alone."""
+
+    def stray(self, planner: Planner, stray: Stray) -> None:
+        """Take a line that is no order into the plan: what it may mean is guessed, or asked back."""
+
+    def finish(self, planner: Planner) -> None:
+        """All lines were tried: see to what is told of them."""
 
 
 class Planner:
@@ -64,87 +77,81 @@ class Planner:
         self.doubted = False  # somebody else may have written the mail
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
+        self.supposes = False  # nothing will come of it: see `supposed`
+        self.mail = NOTHING_GUESSED
+        self.text = ""  # the mail's own text
+        self.moves = 0  # lines of it that are a move, or may mean one
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
 
-    def make(self, text: str, *, complete: bool = True) -> Plan:
+    def make(self, text: str, *, complete: bool = True, mail: Circumstances = NOTHING_GUESSED) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
         plan = self.plan
-        items = self.read(text)
+        items = self.lines_of(text, mail)
         self.one_order = complete and sum(isinstance(item, Order) or item.spoils for item in items) == 1
-        # Wherever it stands: who writes «preview» wants nothing to be done.
-        plan.preview = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
-        plan.acts = any(isinstance(item, Order) and item.word.kind == "action" for item in items)
         for item in items:
             if isinstance(item, Order):
                 self.try_order(item)
             else:
-                self._stray(item)
+                self.take(item)
         plan.refused = plan.refused or (not complete and bool(plan.steps))
         undecided = not plan.refused and not plan.preview
         plan.tried = bool(plan.steps)
         plan.waits = undecided and bool(plan.to_confirm)
         plan.going = undecided and plan.tried and not plan.to_confirm
         if not undecided or plan.waits:
-            self._not_done()
-        self._answer_once()
+            not_done(plan)
+        if not plan.results or any(one.example or one.choices for one in plan.results):
+            self.book.finish(self)
+        if any(one.answer for one in plan.results):
+            answer_once(plan)
         return plan
+
+    def lines_of(self, text: str, mail: Circumstances) -> tuple[Order | Stray, ...]:
+        """The lines of a mail, by what may be guessed of it; what concerns all of them is noted in the plan."""
+        self.mail, plan = mail, self.plan
+        words = self.book.words(self.session, self.member)
+        self.text = without_dot(text, words) if mail.sample and "." in text else text
+        items = read_orders(self.text, words, self._means_an_order)
+        if any(isinstance(item, Stray) for item in items):
+            items = self.book.sort_out(self, items)
+        # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
+        previews = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
+        if "." in text:
+            previews = previews or any(one.word.word == "preview" for one in samples(text, words))
+        plan.preview = plan.preview or previews
+        self.moves = sum(self._is_move(item) for item in items)
+        plan.acts = plan.acts or self.moves > 0
+        return items
+
+    def _is_move(self, item: Order | Stray) -> bool:
+        """Whether the line is a move, or may mean one."""
+        if isinstance(item, Order):
+            return item.word.kind == "action"
+        dotted = samples(item.line.text, self.session.kind.words)
+        return bool(dotted) or any(self._kind_of(line) == "action" for line in self.book.plainly(self, item.line.text))
+
+    def _kind_of(self, line: str) -> str:
+        return next((item.word.kind for item in self.read(line) if isinstance(item, Order)), "")
 
     def read(self, text: str) -> tuple[Order | Stray, ...]:
         """The lines of a text, by the words that mean something to the sender."""
-        return read_orders(text, self.book.words(self.session, self.member))
+        words = self.book.words(self.session, self.member)
+        return read_orders(text, words, self._means_an_order)
+
+    def _means_an_order(self, line: str) -> bool:
+        return bool(self.book.plainly(self, line))
 
     def take(self, item: Order | Stray) -> None:
-        """Take one line into the plan."""
-        if isinstance(item, Stray):
-            self._stray(item)
-        else:
+        """Take one line into the plan. Where a part of the mail was not read, nothing of it is done."""
+        if isinstance(item, Order):
             self.try_order(item)
-
-    def _stray(self, stray: Stray) -> None:
-        """A line that is no order is listed back. Where a part of the mail was not read, nothing of it is done."""
-        plan = self.plan
-        says = self._about(stray)
-        status: Status = "refused" if stray.spoils else "not_understood"
-        plan.results.append(Result(line=stray.line.text, status=status, says=says, example=stray.meant))
-        if stray.spoils:
-            plan.refused = True
-            plan.freely.clear()
-            plan.kept.clear()
-            plan.resend = ()
-
-    def _about(self, stray: Stray) -> tuple[Say, ...]:
-        """What is to be said of a line that is no order of the sender's."""
-        if stray.say is not None:
-            return (stray.say,)
-        if self.member.role == "player" and self.book.needs_moderator(stray.line.text):
-            leads = self.session.moderator.person_id == self.member.person_id
-            facts = {"moderator": self.session.moderator.name}
-            return (Say(key="moderator_elsewhere" if leads else "moderator_only", facts=facts),)
-        return ()
-
-    def _not_done(self) -> None:
-        """Lines that were all right, but are not done: something else was refused, asks first, or is only tried out."""
-        status: Status = "confirm" if self.plan.waits else "would"
-        kept = () if self.plan.preview else self.plan.kept
-        self.plan.results = [
-            msgspec.structs.replace(one, status=status) if one.status == "done" and at not in kept else one
-            for at, one in enumerate(self.plan.results)
-        ]
-
-    def _answer_once(self) -> None:
-        """Equal questions have one answer, and a mail has so many: each may be as long as the record of a game."""
-        answers: list[Answer] = []
-        for at, one in enumerate(self.plan.results):
-            if one.answer is None:
-                continue
-            if one.answer in answers:
-                says = (Say(key="answered_above"),)
-                self.plan.results[at] = msgspec.structs.replace(one, answer=None, says=says)
-            elif len(answers) == MOST_ANSWERS:
-                says = (Say(key="too_many_questions", facts={"most": str(MOST_ANSWERS)}),)
-                self.plan.results[at] = msgspec.structs.replace(one, status="refused", answer=None, says=says)
-            else:
-                answers.append(one.answer)
+            return
+        self.book.stray(self, item)
+        if item.spoils:
+            self.plan.refused = True
+            self.plan.freely.clear()
+            self.plan.kept.clear()
+            self.plan.resend = ()
 
     def try_order(self, order: Order) -> None:
         """Try one order; a refusal is kept in the plan, never raised."""
@@ -160,7 +167,7 @@ class Planner:
             else:
                 self.book.consider(self, order)
         except OrderError as error:
-            waits = order.word.kind == "action" and not self._may_move()
+            waits = order.word.kind == "action" and not self.may_move()
             example, choices = ("", ()) if waits else (error.example, error.choices)
             self._refuse(order, (error.say,), error.section, example, choices, binding)
         except IllegalAction as error:
@@ -194,20 +201,28 @@ class Planner:
     def _refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
         say = Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence)
         # Who is not to move can be shown no line that would be legal.
-        example = self._example(order) if self._may_move() else ""
+        example = self._example(order) if self.may_move() else ""
         self._refuse(order, (say,), refusal.section, example)
 
     def _example(self, order: Order) -> str:
-        """A line that is legal now, of the same word where there is one."""
+        """A line that is legal now, as like the order as there is one."""
+        view = self.session.tried_view(self.member, self.plan.position)
+        return self.session.kind.near(self.session.definition, view, self.member.player, order)
+
+    def examples(self, word: str) -> tuple[str, ...]:
+        """Lines of the game's own that are legal now and begin with the word, if it is the member's turn."""
+        if self.plan.position is None or not self.may_move():
+            return ()
         view = self.session.tried_view(self.member, self.plan.position)
         lines = self.session.kind.examples(self.session.definition, view, self.member.player)
-        return next((line for line in lines if line.split()[0] == order.word.word), "".join(lines[:1]))
+        return tuple(line for line in lines if line.split()[0] == word)
 
     # -- what the orders' own files may say of their line -----------------------------------------------------------
 
     def done(self, order: Order, *says: Say) -> None:
         """The line is all right."""
-        self.plan.results.append(Result(line=order.line.text, status="done", says=says))
+        echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
+        self.plan.results.append(Result(line=order.line.text, status="done", says=(*echo, *says)))
 
     def pass_over(self, order: Order) -> None:
         """The line was not tried, because another one was refused."""
@@ -226,7 +241,8 @@ class Planner:
 
     def answer(self, order: Order, answer: Answer) -> None:
         """The line is a question."""
-        self.plan.results.append(Result(line=order.line.text, status="answered", answer=answer))
+        echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
+        self.plan.results.append(Result(line=order.line.text, status="answered", says=echo, answer=answer))
 
     def do_freely(self, order: Order, said: object, do: Do, *says: Say) -> None:
         """The line works whatever is refused beside it: press and settings."""
@@ -259,6 +275,22 @@ class Planner:
         inner.plan.position = self.plan.position
         return inner
 
+    def supposed(self, position: object) -> Planner:
+        """A planner that only tries what a line would come to, were the position this one; it guesses nothing."""
+        inner = Planner(self.session, self.member, None, self.book, seat=self.needs_seat)
+        inner.plan.position = position
+        inner.supposes = True
+        return inner
+
+    def would_do(self, line: str, position: object) -> bool:
+        """Whether the line alone, sent by the same member in that position, would be done or answered."""
+        inner = self.supposed(position)
+        items = inner.read(line)
+        for item in items:
+            inner.take(item)
+        good = all(one.status in ("done", "answered") for one in inner.plan.results)
+        return bool(items) and good and bool(inner.plan.results) and not inner.plan.refused
+
     def seat(self, name: str) -> Member:
         """Who sits at the table under that name."""
         return next(seat for seat in self.session.seats if key(seat.name) == key(name))
@@ -268,6 +300,10 @@ class Planner:
         leaving = any(step.what == "resign" for step in self.plan.steps)
         if self.member.role != "player" or leaving or (self.needs_seat and self.member.status == "resigned"):
             self.forbid("no_seat")
+
+    def invited(self) -> bool:
+        """Whether an answer to the invitation may come from the sender."""
+        return bool(self.session.game.state == "inviting" and self.member.role == "player")
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""
@@ -282,6 +318,8 @@ class Planner:
         self.must_run()
         self.must_hold_a_seat()
         self._must_be_in_time()
+        self._must_be_their_turn()
+        self._must_be_one(order)
         view = session.tried_view(seat, plan.position)
         action = session.kind.understand(session.definition, view, seat.player, order)
         position, events = play.apply(plan.position, action)
@@ -292,17 +330,34 @@ class Planner:
         )
         if position.finished and not self.confirmed:
             says = (*says, Say(key="ends_the_game"))
-            plan.to_confirm.append(order.line.text)
+            plan.to_confirm.append(order.plain or order.line.text)
         plan.position = position
+        if self.supposes:
+            plan.written.append(session.kind.write_order(session.definition, action))
         plan.events.extend(events)
         move = make_move if self.needs_seat else make_move_for
         plan.steps.append(Deed("move", partial(move, player=seat.player, action=action), seat=seat))
         plan.picture = True
         self.done(order, *says)
 
-    def _may_move(self) -> bool:
+    def may_move(self) -> bool:
         """Whether the rules wait for the sender, as things would stand now."""
-        return self.plan.position is not None and self.member.player in self.plan.position.active
+        return self.plan.position is not None and bool(self.member.player in self.plan.position.active)
+
+    def _must_be_their_turn(self) -> None:
+        """Before anything else is asked about the line: off turn there is nothing to choose from."""
+        if self.plan.position.finished or self.may_move():
+            return
+        again = any(step.what == "move" for step in self.plan.steps)
+        raise self.session.kind.off_turn(self.session.definition, again)
+
+    def _must_be_one(self, order: Order) -> None:
+        """Two orders on one line, with nothing but a comma between them."""
+        names = {name for name, row in by_name(self.session.kind.words).items() if row.kind == "action"}
+        second = next((at for at, arg in enumerate(order.args) if arg in names and len(arg) > 1), None)
+        if second is not None:
+            first = " ".join((order.word.word, *order.args[:second]))
+            raise OrderError(Say(key="two_on_a_line"), example=first)
 
     def _must_be_in_time(self) -> None:
         """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile)."""

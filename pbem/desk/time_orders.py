@@ -28,6 +28,7 @@ def time_order(
     do: Callable[[Session, Member, Any], Say],
     *,
     of_running: bool = False,
+    plainly: Callable[[str, Asker], str] | None = None,
     sure: str | None = None,
 ) -> Command:
     """An order about time; `of_running`: it makes sense in a running game only, not while players are invited."""
@@ -35,7 +36,7 @@ def time_order(
     def consider(planner: Planner, order: Order, said: Any) -> None:
         take(planner, order, said, why_not, do, of_running=of_running)
 
-    return Command(word=word, place=place, read=read, consider=consider, sure=sure)
+    return Command(word=word, place=place, read=read, consider=consider, plainly=plainly, sure=sure)
 
 
 def take(

@@ -29,6 +29,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     history: tuple[Happening, ...] = ()
     says: tuple[Say, ...] = ()
     words: tuple[HelpWord, ...] = ()  # of `help`: those of the topic, or all
+    sections: tuple[tuple[str, str], ...] = ()  # of `help`: numbers and titles of the rules that are near the topic
     explains: bool = False  # of `help`: the topic is an order word, and `words` are the ones called so
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
-from pbem.orders.order import Order, OrderWord
+from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
 
@@ -26,6 +26,19 @@ class GameKind(Protocol):
 
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
         """Two to four order lines that are legal right now (were it `player`'s turn)."""
+
+    def off_turn(self, definition: Any, again: bool) -> OrderError:
+        """Why no order is taken off turn; `again`: the turn ended with an order of the same mail."""
+
+    def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
+        """An order line as like a refused one as can be, and legal right now; "" where there is none."""
+
+    # plain.py: of lines that are no orders; nothing depends on a position
+    def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
+        """The order lines that plain words may mean."""
+
+    def why_none(self, line: str) -> OrderError | None:
+        """Why the line is no order of this game, where it is known what is wanted."""
 
     # words.py: plain Markdown blocks, aligned columns in fenced blocks, at most 78 columns
     def event_say(self, definition: Any, event: Any, names: Mapping[str, str]) -> Say:

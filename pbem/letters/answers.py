@@ -27,15 +27,30 @@ def sample_lines(lines: list[str]) -> str:
 
 def _help(wording: Wording, answer: Answer) -> str:
     if answer.explains:
-        return "\n\n".join(f"{_usage(word)}\n\n{sample_lines([word.example])}" for word in answer.words)
+        return "\n\n".join(_explained(word) for word in answer.words)
+    if topic := answer.topic.strip():
+        return _near(answer, topic)
     words = answer.words or _words_of_game(wording)
-    topic = answer.topic.strip()
-    blocks = [phrase("answer.help.no_topic", topic=harmless(answer.topic))] if topic else []
-    blocks.append(phrase("answer.help.intro"))
+    blocks = [phrase("answer.help.intro")]
     for kind in dict.fromkeys(word.kind for word in words):
         lines = [f"- {_usage(word)}" for word in words if word.kind == kind]
         blocks += [phrase(f"answer.help.{kind}"), "\n".join(lines)]
     return "\n\n".join([*blocks, phrase("answer.help.more")])
+
+
+def _explained(word: HelpWord) -> str:
+    """What an order does, with an example where one would be done."""
+    return "\n\n".join([_usage(word), *([sample_lines([word.example])] if word.example else [])])
+
+
+def _near(answer: Answer, topic: str) -> str:
+    """That there is no such order, and what may be meant."""
+    found = [f"- {_usage(word)}" for word in answer.words]
+    found += [f"- {phrase('answer.help.section', number=number, title=title)}" for number, title in answer.sections]
+    opening = phrase("answer.help.no_topic", topic=harmless(topic))
+    if not found:
+        return f"{opening} {phrase('answer.help.all')}"
+    return f"{opening} {phrase('answer.help.near')}\n\n" + "\n".join(found)
 
 
 def _words_of_game(wording: Wording) -> tuple[HelpWord, ...]:

@@ -12,7 +12,25 @@ from pbem.orders.refuse import refused
 from pbem.orders.zones import check_zone
 
 CLAUSES = {"as": "name", "name": "name", "zone": "zone", "timezone": "zone", "tz": "zone", "word": "word"}
-_POLITE = {"and", "with", "my", "the", "is", "please", "thanks", "thank", "you", "invitation"}
+_POLITE = {
+    "and",
+    "with",
+    "my",
+    "the",
+    "is",
+    "please",
+    "thanks",
+    "thank",
+    "you",
+    "invitation",
+    "hi",
+    "hello",
+    "all",
+    "yes",
+    "i",
+    "here",
+}
+_VERBS = {"is", "be", "shall", "will"}
 _LEADS = {"name": "as", "zone": "zone", "word": "word"}  # in the order in which a mended line gives them
 _LONGEST = 400  # characters that are looked at
 _CHUNK = re.compile(r'["“”„«»][^"“”„«»]*["“”„«»]|\S+')  # a quoted run is one word
@@ -61,6 +79,8 @@ def _split(rest: str) -> tuple[Mapping[str, str], OrderError | None]:
     current, trouble = "", None
     for word in _CHUNK.findall(rest[:_LONGEST].replace(",", " ").replace(":", ": ")):
         clause = CLAUSES.get(key(word))
+        if current and not given[current] and key(word) in _VERBS:  # my word is semaphore
+            continue
         if current and (not given[current] or (current == "zone" and not clause and key(word) not in _POLITE)):
             given[current] = f"{given[current]} {word}".strip().rstrip(".!?:")
         elif clause in given:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from pbem.orders.languages import foreign
 from pbem.words.say import Say
 
 OrderKind = Literal["action", "question", "press", "setting", "control", "join", "moderator"]
@@ -32,6 +33,7 @@ class OrderWord(msgspec.Struct, frozen=True, kw_only=True):
     counts: bool = False  # looked at even where another line was refused: a wrong code counts all the same
     text: bool = False  # ends in free text, in which nothing separates or comments, and which may stand below
     seated: bool = False  # only for who holds a seat, as moves and answers to an invitation are
+    foreign: tuple[str, ...] = ()  # aliases in other languages: read as the word, never offered
 
 
 def order_word(
@@ -60,17 +62,19 @@ def order_word(
         free=free,
         counts=counts,
         seated=seated or kind == "join",
+        foreign=foreign(word) if kind != "moderator" else (),
     )
 
 
 class SourceLine(msgspec.Struct, frozen=True):
     """One order-sized piece of the sender's own text, as written, and its line number from 1 (0: no line).
 
-    Only a press order written as a block has more than one line.
+    Only a message may have more than one line. `doubt` is the line of it that could be an order, where one could.
     """
 
     number: int
     text: str
+    doubt: str = ""
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,18 +84,21 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     word: OrderWord
     args: tuple[str, ...] = ()
     rest: str = ""
+    plain: str = ""  # of plain words that `line` says: the order they were read as, from which the other fields are
 
 
 class Stray(msgspec.Struct, frozen=True, kw_only=True):
     """A line that is no order; `meant` is a corrected line to offer, never to execute; `say` may tell more.
 
-    `spoils`: a part of the mail was not read, so that nothing of the mail may be applied.
+    `spoils`: a part of the mail was not read, so that nothing of the mail may be applied. `refused`: the sender must
+    hear of it as of an order that was refused.
     """
 
     line: SourceLine
     meant: str = ""
     say: Say | None = None
     spoils: bool = False
+    refused: bool = False
 
 
 class OrderError(Exception):

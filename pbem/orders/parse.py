@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from pbem.orders.fold import level, tokens
 from pbem.orders.order import Order, OrderKind, OrderWord, SourceLine, Stray
+from pbem.orders.refuse import short
 from pbem.orders.split import head_of, split_lines
 from pbem.words.say import Say
 
@@ -32,20 +33,32 @@ _LONG: Mapping[OrderKind, int] = {
 }  # words that may follow; else as in usage
 
 
-def read_orders(text: str, words: Sequence[OrderWord]) -> tuple[Order | Stray, ...]:
+BINDING = ("action", "control", "join", "moderator")  # kinds of orders that hold up the rest of a mail
+
+
+def read_orders(
+    text: str, words: Sequence[OrderWord], plainly: Callable[[str], bool] = lambda line: False
+) -> tuple[Order | Stray, ...]:
     """Every order and every stray line of `text` in the order written; never raises, linear in its length.
 
-    `words` is the game's vocabulary and the common one. At most `MOST_ORDERS` orders and `MOST_TEXT`
-    characters are read: a last stray with `spoils` tells when there was more, since half a set of orders
-    must not be applied. Stray lines after the first `MOST_STRAYS` are only counted.
+    `words` is the game's vocabulary and the common one; `plainly` tells whether a line may mean an order without
+    being one. A message with a line that could be an order is a stray, which spoils a mail unless it is a question.
+    At most `MOST_ORDERS` orders and `MOST_TEXT` characters are read: a last stray with `spoils` tells when there was
+    more, since half a set of orders must not be applied. Stray lines after the first `MOST_STRAYS` are only counted.
     """
     table = by_name(words)
     found: list[Order | Stray] = []
     orders = strays = 0
     text_words = {name for name, row in table.items() if row.text}
-    for line in split_lines(text[:MOST_TEXT], text_words):
+
+    def is_order(line: str) -> bool:
+        return _order(SourceLine(0, line), table) is not None or bool(_meant(line, table)) or plainly(line)
+
+    for line in split_lines(text[:MOST_TEXT], text_words, is_order):
         order = _order(line, table)
-        if order is not None:
+        if line.doubt:
+            found.append(_doubted(line, table))
+        elif order is not None:
             if orders == MOST_ORDERS:
                 return (*found, _unread("orders.too_many", line, MOST_ORDERS))
             orders += 1
@@ -74,6 +87,14 @@ def fits(row: OrderWord, rest: str) -> bool:
     return row.shape is None or re.fullmatch(row.shape, level(rest[:_LOOKED_AT])) is not None
 
 
+def _doubted(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:
+    """A message with a line that could be an order: neither is done."""
+    order = _order(SourceLine(0, line.doubt), table)
+    binding = order is None or order.word.kind in BINDING
+    say = Say(key="orders.press_or_order", facts={"said": short(line.doubt)})
+    return Stray(line=line, say=say, spoils=binding, refused=True)
+
+
 def _stray(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:
     if line.text.startswith("."):
         sample = line.text.lstrip(". ")
@@ -90,10 +111,15 @@ def _meant(text: str, table: Mapping[str, OrderWord]) -> str:
         return rest if row is not None and _plausible(row, "".join(rest.split(None, 1)[1:])) else ""
     if len(head) < 3 or head in _PROSE or text.endswith(("!", "?")):
         return ""
-    close = get_close_matches(head, table, n=1, cutoff=_CUTOFF)
+    close = get_close_matches(head, _offered(table), n=1, cutoff=_CUTOFF)
     if not close or not _plausible(table[close[0]], rest):
         return ""
     return f"{close[0]} {rest}".strip()
+
+
+def _offered(table: Mapping[str, OrderWord]) -> list[str]:
+    """The words that a misspelt one may have been meant for."""
+    return [name for name, row in table.items() if name not in row.foreign]
 
 
 def _plausible(row: OrderWord, rest: str) -> bool:
@@ -118,6 +144,6 @@ def by_name(words: Iterable[OrderWord]) -> Mapping[str, OrderWord]:
     """Every word and alias with its row; where two rows share one, the earlier row has it."""
     table: dict[str, OrderWord] = {}
     for row in words:
-        for name in (row.word, *row.aliases):
+        for name in (row.word, *row.aliases, *row.foreign):
             table.setdefault(name, row)
     return table

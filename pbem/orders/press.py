@@ -9,10 +9,11 @@ import msgspec
 from pbem.orders.fold import key
 from pbem.orders.names import EVERYBODY, MODERATOR
 from pbem.orders.order import Order
-from pbem.orders.people import people_in
+from pbem.orders.people import people_in, person_at
 from pbem.orders.refuse import refused
 
 MOST_PRESS = 4000
+MOST_SHOWN = 250  # characters of a message in a line to send
 
 _COLON = re.compile("[:：]")
 
@@ -31,22 +32,22 @@ def read_press(order: Order, names: tuple[str, ...]) -> Press:
     name or the text is missing, or when the text is longer than `MOST_PRESS` characters.
     """
     head, *tail = _COLON.split(order.rest, maxsplit=1)
-    somebody = names[0] if names else EVERYBODY
     if not tail or "\n" in head:
-        raise refused("press_colon", example=f"press {somebody}: your text")
-    to = _recipients(head, names)
+        name, text = person_at(order.rest, (*names, EVERYBODY, MODERATOR))
+        raise refused("press_colon", example=f"press {name}: {' '.join(text.split())}" if name and text else "")
+    to = _recipients(head, names, " ".join(tail[0].split()))
     text = "".join(sign for sign in tail[0] if sign.isprintable() or sign == "\n").strip()
     if not text:
-        raise refused("press_empty", {"name": to[0]}, example=f"press {to[0]}: your text")
+        raise refused("press_empty", {"name": to[0]})
     if len(text) > MOST_PRESS:
         raise refused("press_long", {"most": str(MOST_PRESS), "length": str(len(text))})
     return Press(to, text)
 
 
-def _recipients(head: str, names: tuple[str, ...]) -> tuple[str, ...]:
+def _recipients(head: str, names: tuple[str, ...], text: str) -> tuple[str, ...]:
     known = {key(name): name for name in (*names, EVERYBODY, MODERATOR)}
     also = {"everybody": EVERYBODY, "everyone": EVERYBODY}
-    found = people_in(head, known, lambda name: f"press {name}: your text", also)
+    found = people_in(head, known, lambda name: f"press {name}: {text[:MOST_SHOWN]}", also)
     if not found:
-        raise refused("press_nobody", example=f"press {EVERYBODY}: your text")
+        raise refused("press_nobody")
     return (EVERYBODY,) if EVERYBODY in found else found

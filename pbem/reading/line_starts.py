@@ -1,10 +1,11 @@
-"""What people put before a line when they write a list: bullets and numbers, taken off."""
+"""What stands before a line: bullets and numbers of a list, taken off; the dot of a sample of our letters."""
 
 from __future__ import annotations
 
 import re
 
 _BULLET = re.compile(r" *(?:[-*•‣◦▪▫●○∙·–] +|\(?\d{1,3}[.)] +(?=\S))")
+_SAMPLE = re.compile(r"\s*\.\s?(?=[^\W\d_])")
 _BOLD = re.compile(r"( *)\*([^*]{1,500})\*\Z")  # a bold line in the text part of some web mail
 
 
@@ -15,3 +16,8 @@ def without_bullet(line: str) -> str:
         line = line[bullet.end() :]
     bold = _BOLD.match(line)
     return bold[1] + bold[2] if bold else line
+
+
+def is_sample(line: str) -> bool:
+    """Tell whether the line has the shape of a sample of our letters: a dot and words, not `...`."""
+    return _SAMPLE.match(line) is not None

@@ -4,27 +4,38 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.reading import certainty
 from pbem.reading.beside import last_line_in
 from pbem.reading.body import Body
-from pbem.reading.certainty import Certainty, weigh
+from pbem.reading.certainty import (
+    HTML_QUOTE,
+    NO_LETTERS,
+    NO_QUOTE,
+    OUR_LINES,
+    SHARES_WORDS,
+    SIGNATURE,
+    Certainty,
+    weigh,
+)  # fmt: skip
 from pbem.reading.characters import plain_characters, written_lines
+from pbem.reading.dividers import is_marker
 from pbem.reading.glued import set_apart
 from pbem.reading.letters import OurLetters
 from pbem.reading.limits import cap_text
-from pbem.reading.line_starts import without_bullet
+from pbem.reading.line_starts import is_sample, without_bullet
 from pbem.reading.pgp import without_armour
 from pbem.reading.reply_cut import FORWARD, TRUNCATED, Cut, cut_reply
 from pbem.reading.signature import own_part, without_banner, without_glued
 
 NOTHING_ELSE = Body()
+_NOTHING_OF_OURS = frozenset({NO_QUOTE, SIGNATURE})
 
 
 class Own(msgspec.Struct, frozen=True):
     """The sender's text, lines ended by LF, without blank lines around.
 
     `text` is for orders: plain characters, no list signs. `reply` is the same lines as they were written. `notes` say
-    what was left out, `reasons` by which signs, `certainty` how sure that is.
+    what was left out, `reasons` by which signs, `certainty` how sure that is. `sample`: just one of the lines begins
+    with a dot, like a sample of our letters, and it can be no quoted one.
     """
 
     text: str = ""
@@ -32,6 +43,7 @@ class Own(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     certainty: Certainty = "certain"
     reasons: tuple[str, ...] = ()
+    sample: bool = False
 
 
 def own_text(text: str, letters: OurLetters | None = None, body: Body = NOTHING_ELSE) -> Own:
@@ -50,18 +62,33 @@ def own_text(text: str, letters: OurLetters | None = None, body: Body = NOTHING_
     if body.beside and not cut.signs and (end := last_line_in(lines, body.beside)) is not None:
         cut, told = cut_reply(lines[:end]), True
     own, signs = _own_lines(lines, cut, letters)
-    signs += [certainty.HTML_QUOTE] * told + [TRUNCATED] * ("truncated" in body.notes)
+    signs += [HTML_QUOTE] * told + [TRUNCATED] * ("truncated" in body.notes)
     if ours and any(ours):
-        signs.append(certainty.OUR_LINES)
+        signs.append(OUR_LINES)
     if own and (bare := without_glued(lines[own[-1]])) != lines[own[-1]]:
         lines[own[-1]], written[own[-1]] = bare, without_glued(written[own[-1]])
-        signs.append(certainty.SIGNATURE)
+        signs.append(SIGNATURE)
     reply, cut_off = cap_text("\n".join(written[at] for at in own).strip("\n"))
     plain, truncated = cap_text("\n".join(without_bullet(lines[at]) for at in own).strip("\n"))
-    reasons = _reasons(cut, signs, [lines[at] for at in own], letters)
+    dotted = [at for at in own if is_sample(lines[at])]
+    free = [lines[at] for at in own if len(dotted) != 1 or at not in dotted]  # a sample is copied, and has our words
+    reasons = _reasons(cut, signs, free, letters)
+    sample = len(dotted) == 1 and _stands_apart(lines, own, ours or [], reasons)
     notes = {"encrypted": encrypted, "forwarded": FORWARD in cut.signs, "signature": "signature" in signs,
              "truncated": truncated or cut_off}  # fmt: skip
-    return Own(plain, reply, tuple(name for name, is_so in notes.items() if is_so), weigh(reasons), reasons)
+    return Own(plain, reply, tuple(name for name, is_so in notes.items() if is_so), weigh(reasons), reasons, sample)
+
+
+def _stands_apart(lines: list[str], own: list[int], ours: list[bool], reasons: tuple[str, ...]) -> bool:
+    """Tell whether our letter is quoted below all that the sender wrote, or not at all."""
+    if SHARES_WORDS in reasons:
+        return False
+    below = next((at for at, line in enumerate(lines) if is_marker(line)), None)
+    if below is None and HTML_QUOTE in reasons:
+        below = next((at for at, line in enumerate(lines) if line.lstrip().startswith(">")), len(lines))
+    if below is None:
+        return set(reasons) <= _NOTHING_OF_OURS
+    return own[-1] < below and not any(ours[:below])
 
 
 def _own_lines(lines: list[str], cut: Cut, letters: OurLetters | None) -> tuple[list[int], list[str]]:
@@ -84,10 +111,10 @@ def _own_lines(lines: list[str], cut: Cut, letters: OurLetters | None) -> tuple[
 def _reasons(cut: Cut, signs: list[str], own: list[str], letters: OurLetters | None) -> tuple[str, ...]:
     """Everything the reading was decided by, each once."""
     reasons = [*cut.signs, *signs]
-    if not reasons or reasons == [certainty.SIGNATURE]:
-        reasons.append(certainty.NO_QUOTE)
+    if not reasons or reasons == [SIGNATURE]:
+        reasons.append(NO_QUOTE)
     if letters is None:
-        reasons.append(certainty.NO_LETTERS)
+        reasons.append(NO_LETTERS)
     elif letters.shares_words(own):
-        reasons.append(certainty.SHARES_WORDS)
+        reasons.append(SHARES_WORDS)
     return tuple(dict.fromkeys(reasons))

@@ -34,6 +34,7 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     at most 64 kB; lines end in "\\n"; characters plain and list signs gone, for orders. `reply` is the same as they
     wrote it. `notes` are codes of what was left out ("truncated", "attachments", "html_only", "forwarded",
     "encrypted", …), `reasons` the signs the reading was decided by, `certainty` how sure it is.
+    `sample`: one of their lines, and no other, begins with a dot like a sample of our letters, and is no quoted one.
     """
 
     message_id: str | None = None
@@ -51,6 +52,7 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     certainty: Certainty = "unsure"
     reasons: tuple[str, ...] = ()
+    sample: bool = False
 
     @property
     def cut_short(self) -> bool:
@@ -94,6 +96,7 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
         reply=own.reply,
         certainty=own.certainty,
         reasons=own.reasons,
+        sample=own.sample,
         notes=tuple(dict.fromkeys(notes + body.notes + own.notes + _subject_notes(subject))),
     )
 

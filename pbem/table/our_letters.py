@@ -28,6 +28,14 @@ def letters_to(member: Member, before: datetime) -> OurLetters:
     return our_letters(_text(bytes(row.mime or b"")) for row in rows)
 
 
+def stands_in_our_letters(member: Member, text: str, until: datetime) -> bool:
+    """Whether six words in a row of the text stand in any letter to the member whose bytes are still kept."""
+    lines = text.split("\n")
+    mine = (OutboundMail.member == member) & (OutboundMail.sent_at < until) & OutboundMail.mime.is_null(False)
+    rows = OutboundMail.select(OutboundMail.mime).where(mine).order_by(OutboundMail.id.desc())
+    return any(our_letters([_text(bytes(row.mime or b""))]).shares_words(lines) for row in rows)
+
+
 def _text(mime: bytes) -> str:
     """The text part of a letter of ours."""
     mail, _ = read_parts(mime)

@@ -46,7 +46,7 @@ def test_questions_press_and_settings_work_under_any_old_letter(running: House) 
     mover = running.active()
     turn = running.last(mover, "your_turn")
     running.write(mover, sample_orders(turn)[0], answering=turn)
-    sent = running.write(mover, "status\nhand\npress all: done\nzone Europe/Rome", answering=turn)
+    sent = running.write(mover, "status\nhand\npress all: done\n\nzone Europe/Rome", answering=turn)
     assert len(sent) == 4  # two players, the moderator, the answer
     assert "closed" not in sent[-1].text
 

@@ -158,7 +158,7 @@ def test_cancel_calls_the_game_off(store: Settings, begun: bool) -> None:
 
 
 def test_announce_reaches_everybody_as_it_was_written(running: House) -> None:
-    letters = ask(running, "announce:\nWe go on\nafter the holidays.\n\nstatus")
+    letters = ask(running, "announce:\nWe go on\nafter the holidays.\nend announce\nstatus")
     assert to(letters) == ["ann", "ben", "cleo", "mo"]
     for letter in (one for one in letters if one.to != "mo@example.org"):
         assert "Mo, who leads the game, tells everybody" in plain(letter)

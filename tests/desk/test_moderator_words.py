@@ -50,7 +50,7 @@ def test_a_word_that_players_have_too_is_the_moderators_in_his_mails_only() -> N
 
 
 def test_the_moderator_has_the_words_of_players_and_game() -> None:
-    found = read_orders("status\npress ann: hi; you\nbuild blue G07\nwho", ALL_WORDS)
+    found = read_orders("status\npress ann: hi; you\n\nbuild blue G07\nwho", ALL_WORDS)
     assert [one.word.kind for one in found if isinstance(one, Order)] == ["question", "press", "action", "moderator"]
     press = found[1]
     assert isinstance(press, Order)

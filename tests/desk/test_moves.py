@@ -75,8 +75,8 @@ def test_prose_does_not_spoil_the_good_orders(running: House) -> None:
     order = sample_orders(running.last(mover, "your_turn"))[0]
     answer = running.write(mover, f"Hello everybody,\n\n{order}\n\nSee you on Friday!")[0]
     assert len(actions()) == 1
-    assert "Hello everybody" in answer.text
-    assert "Not understood" in answer.text
+    for courtesy in ("Hello everybody", "See you on Friday", "Not understood"):
+        assert courtesy not in answer.text
 
 
 def test_somebody_else_is_to_move(running: House) -> None:
@@ -119,7 +119,7 @@ def test_preview_tells_and_applies_nothing(running: House) -> None:
 def test_press_and_settings_work_beside_refused_orders(running: House) -> None:
     mover = running.active()
     other = next(name for name in ("ann", "ben", "cleo") if name != mover)
-    sent = running.write(mover, f"build blue P12\npress {other}: see you\nzone Asia/Tokyo")
+    sent = running.write(mover, f"build blue P12\npress {other}: see you\n\nzone Asia/Tokyo")
     texts = {letter.to.partition("@")[0]: letter.text for letter in sent}
     assert set(texts) == {mover, other}
     assert "see you" in texts[other]

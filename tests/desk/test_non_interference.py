@@ -34,10 +34,16 @@ CURIOUS = (
     "preview\nbuild yellow to Dijon",
     "trade purple for red",
     "build black E09",
-    "press ben: what do you hold?\nhelp\nmap",
+    "press ben: what do you hold?\n\nhelp\nmap",
     "undo",
     "resign",
     "resend",
+    "a blue for two reds",
+    "I'd like to trade a yellow for black",
+    "blue D10 C10\npass",
+    ". trade black for red",
+    "what can I do?\nhow does scoring work?",
+    "trade red for 9 blue\nbiuld blue D10",
 )
 # What a reader who leads the game and plays in it sends at his moderator's address. Whether a trade that he orders
 # for somebody else is done or refused he may learn; so none is ordered here but in a preview, which must not tell.
@@ -72,6 +78,7 @@ CURIOUS_OBSERVER = (
     "preview\nconfirm 7K3M-Q9TX\nstatus",
     "hand dan\nbuild blue G07",
     "preview\nundo",
+    "Please give Dan 2 more days",
     "undo 3",
     "resend all",
     "preview\nreplace Ben by ann@example.org",

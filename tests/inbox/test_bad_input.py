@@ -183,8 +183,9 @@ def test_orders_and_prose_the_orders_are_done_the_prose_listed_back(running: Hou
     mime = running.mail(name, f"Dear all,\n\nwhat a lovely evening.\n{order}\nSee you at the station!")
     assert running.take(mime) == "applied"
     receipt = next(letter for letter in running.post() if letter.to == f"{name}@example.org")
-    for line in ("Dear all,", "what a lovely evening.", "See you at the station!"):
-        assert line in receipt.text
+    assert "what a lovely evening." in receipt.text
+    for courtesy in ("Dear all,", "See you at the station!"):
+        assert courtesy not in receipt.text
 
 
 @pytest.mark.parametrize("bad", ["build blue Z99", "build pink E07", "trade blue for 7 yellow", "undo", "build"])

@@ -131,7 +131,7 @@ def test_a_process_that_wakes_up_after_its_lease_does_not_apply_the_mail_again(
 ) -> None:
     """A laptop is closed while a mail is being handled; another process does it meanwhile; the first one goes on."""
     name, order = legal_order(running)
-    stored = receive.store(running.mail(name, f"press all: hello\n{order}"), running.now)
+    stored = receive.store(running.mail(name, f"press all: hello\n\n{order}"), running.now)
     slept: list[bool] = []
 
     def read_after_a_sleep(raw: bytes, domain: str) -> object:

@@ -37,7 +37,7 @@ def held_codes(house: House, name: str) -> list[str]:
 def test_an_order_by_subject_does_nothing_before_it_is_released(running: House) -> None:
     name, order = legal_order(running)
     before = standing()
-    assert by_subject(running, name, f"{order}\npress all: hello\nzone Asia/Tokyo") == "held"
+    assert by_subject(running, name, f"{order}\npress all: hello\n\nzone Asia/Tokyo") == "held"
     assert standing() == before
     assert told() == [(name, "held")], "nobody else hears of it"
     (letter,) = running.post()

@@ -17,7 +17,7 @@ from pbem.facts.result import Answer, Result
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LETTER_KINDS
-from pbem.orders.order import Order, OrderWord
+from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.columns import fenced
 from pbem.words.say import Say
 
@@ -59,6 +59,22 @@ class SampleKind:
     words: tuple[OrderWord, ...] = (BUILD,)
 
     def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def off_turn(self, definition: Any, again: bool) -> OrderError:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def why_none(self, line: str) -> OrderError | None:
         """Never asked by a letter."""
         raise AssertionError
 

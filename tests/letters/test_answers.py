@@ -88,10 +88,13 @@ def test_help_for_a_word_gives_an_example_that_cannot_act() -> None:
 
 
 def test_help_for_what_is_no_word() -> None:
-    """An unknown topic is named, then everything is listed."""
+    """An unknown topic is named once, then what is near it is listed."""
     text = shown(answer_help("<b>fly", COMMON, KIND.words))
-    assert "There is no order called «‹b›fly»." in text
-    assert "- decline" in text
+    assert text.count("There is no order called «‹b›fly».") == 1
+    assert "- decline" not in text
+    near = shown(answer_help("declien", COMMON, KIND.words))
+    assert "- decline" in near
+    assert "- mail" not in near
 
 
 def test_an_answer_from_before_it_held_its_words_tells_those_of_the_game() -> None:

@@ -38,6 +38,8 @@ def read(line: str) -> Order | Stray:
         ("tz Europe/Paris", "zone", ("europe", "paris"), "Europe/Paris"),
         ("press Ann: Hi, how are you?", "press", (), "Ann: Hi, how are you?"),
         ("1. build blue G07", "build", ("blue", "g07"), "blue G07"),
+        ("Hilfe", "help", (), ""),
+        ("Aperçu", "preview", (), ""),
         ("Accept my apologies", "accept", ("my", "apologies"), "my apologies"),
     ],
 )
@@ -61,7 +63,7 @@ def test_every_word_is_explained(row: OrderWord) -> None:
 
 
 def test_no_two_words_are_the_same() -> None:
-    names = [name for row in WORDS for name in (row.word, *row.aliases)]
+    names = [name for row in WORDS for name in (row.word, *row.aliases, *row.foreign)]
     assert sorted(names) == sorted(by_name(WORDS))
 
 

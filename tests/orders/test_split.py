@@ -13,6 +13,11 @@ def pieces(text: str) -> list[tuple[int, str]]:
     return [(line.number, line.text) for line in split_lines(text, PRESS)]
 
 
+def doubts(text: str) -> list[str]:
+    """The lines of messages that could be orders, where `build` alone begins one."""
+    return [line.doubt for line in split_lines(text, PRESS, lambda line: head_of(line) == "build")]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -42,13 +47,17 @@ def test_pieces(text: str, expected: list[tuple[int, str]]) -> None:
     ("text", "expected"),
     [
         ("press ann: a; b # c // d", [(1, "press ann: a; b # c // d")]),
-        ("Press Ann: a\nstatus", [(1, "Press Ann: a"), (2, "status")]),
-        ("press ann:\nHello,\n  # one; two\nBob\n\nstatus", [
-            (1, "press ann:\nHello,\n  # one; two\nBob"), (6, "status"),
+        ("Press Ann: a\nstatus\n\nmap", [(1, "Press Ann: a\nstatus"), (4, "map")]),
+        ("press ann:\nHello,\n  # one; two\n\nBob\n\nend press\nstatus", [
+            (1, "press ann:\nHello,\n  # one; two\n\nBob"), (8, "status"),
         ]),
-        ("press ann: \n\nstatus", [(1, "press ann:"), (3, "status")]),
+        ("press ann: \n\nstatus", [(1, "press ann:\n\nstatus")]),
         ("press ann:", [(1, "press ann:")]),
-        ("status; press ann: a; map", [(1, "status"), (1, "press ann: a"), (1, "map")]),
+        ("press ann: a\n\nb\nEnd of message.\nmap", [(1, "press ann: a\n\nb"), (5, "map")]),
+        ("press ann: a\npress ben: b\nmsg: c", [(1, "press ann: a"), (2, "press ben: b"), (3, "msg: c")]),
+        ("press ann:\na\n\nmsg ben: b", [(1, "press ann:\na"), (4, "msg ben: b")]),
+        ("status; press ann: a; map", [(1, "status"), (1, "press ann: a; map")]),
+        ("status # press ann: a", [(1, "status")]),
         ("depress ann: a; b", [(1, "depress ann: a"), (1, "b")]),
     ],
 )  # fmt: skip
@@ -78,3 +87,22 @@ def test_press_text_is_left_alone(text: str, expected: list[tuple[int, str]]) ->
 )
 def test_head(piece: str, head: str) -> None:
     assert head_of(piece) == head
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        ("press ann: Leave the south to me and I will\nbuild blue D07", "build blue D07"),
+        ("press ann: a\n\nbuild blue D07", ""),
+        ("press ann:\na\n\nbuild blue D07", "build blue D07"),
+        ("press ann:\na\n; build blue D07", "build blue D07"),
+        ("press ann:\nbuild blue D07\nend press", ""),
+        ("press ann: build blue D07", ""),
+    ],
+)
+def test_a_line_of_a_message_that_could_be_an_order_is_doubted(text: str, doubted: str) -> None:
+    assert doubts(text)[0] == doubted
+
+
+def test_thousands_of_messages_are_split_in_linear_time() -> None:
+    assert sum(1 for _ in split_lines("press\n\n" * 9000, PRESS)) == 9000

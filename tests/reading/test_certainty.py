@@ -93,3 +93,30 @@ def test_text_without_a_sign_ends_where_the_html_ends_it() -> None:
     raw = f"{head}{text}--b\nContent-Type: text/html\n\n{html}\n--b--\n"
     mail = read_unguarded(raw.encode(), "x")
     assert (mail.text, mail.certainty) == ("build blue G07 <http://x>\nAnn", "certain")
+
+
+SAMPLE = ". build blue D07 D08 and two more"
+SHOWN = LETTER.replace("build red G02", SAMPLE)
+QUOTE = f"{ON}\n" + "\n".join(f"> {line}" for line in SHOWN.split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        (SAMPLE, True),
+        (f"Hi,\n\n{SAMPLE}\n\nThanks\n\n{QUOTE}", True),
+        (f"{SAMPLE}\n\n{SHOWN}", True),
+        (f"{SAMPLE}\n. status\n\n{QUOTE}", False),
+        (f"{QUOTE}\n\n{SAMPLE}", False),
+        (f"{SAMPLE}\n\n{ON}\n> no marker here", False),
+        (f"Ben built red at G10 and G11, and then\n{SAMPLE}", False),
+        (f"Your orders came to this:\nbuild red G01\n{SAMPLE}", False),
+        ("...and so on", False),
+    ],
+)
+def test_one_dotted_line_above_our_marker_or_without_our_letter_is_a_sample(text: str, is_one: bool) -> None:
+    own = own_text(text, our_letters([SHOWN]))
+    assert own.sample == is_one
+    if is_one:
+        assert own.certainty == "certain"
+        assert SAMPLE in own.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pbem.desk import codes, holding
+from pbem.desk.circumstances import circumstances
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
@@ -33,10 +34,12 @@ def _consider(planner: Planner, order: Order, said: Release) -> None:
         return
     if row in planner.plan.releases:
         planner.forbid("held_void.released")
-    text = holding.text_of(planner.session, row)
+    read = holding.read_held(planner.session, row)
     planner.plan.releases.append(row)
-    for item in planner.read(text):
+    around = planner.mail, planner.text, planner.moves
+    for item in planner.lines_of(read.text, circumstances(planner.session, planner.member, read, doubted=True)):
         planner.take(item)
+    planner.mail, planner.text, planner.moves = around
 
 
 def _by_code(planner: Planner, code: str) -> HeldMail:

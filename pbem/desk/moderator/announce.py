@@ -30,10 +30,10 @@ def _read(order: Order, asker: Asker) -> Announce:
     if _COLON.match(order.line.text.split(None, 1)[0][-1]):
         tail = [order.rest]
     elif not tail or key(head) not in {"", "all", "to all", "everybody", "to everybody"}:
-        raise refused("announce_colon", example="announce: your text")
+        raise refused("announce_colon")
     text = "".join(sign for sign in tail[0] if sign.isprintable() or sign == "\n").strip()
     if not text:
-        raise refused("announce_empty", example="announce: your text")
+        raise refused("announce_empty")
     if len(text) > MOST_PRESS:
         raise refused("press_long", {"most": str(MOST_PRESS), "length": str(len(text))})
     return Announce(text)

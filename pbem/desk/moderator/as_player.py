@@ -12,7 +12,7 @@ from pbem.facts.result import Result
 from pbem.orders.naming import name_first
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.parse import read_orders
-from pbem.orders.refuse import refused, short
+from pbem.orders.refuse import refused
 from pbem.store.models import Member
 from pbem.table.record_kinds import ACTION, TRIED_FOR
 from pbem.words.say import Say
@@ -35,9 +35,9 @@ def _read(order: Order, asker: Asker) -> ActFor:
     head, *text = _COLON.split(order.rest, maxsplit=1)
     name, rest = name_first(msgspec.structs.replace(order, rest=head), asker.names, ": the order")
     if not text or rest:
-        raise refused("as_colon", example=f"as {name}: {'the order' if text or not rest else short(rest)}")
+        raise refused("as_colon")
     if not text[0].strip():
-        raise refused("as_empty", {"name": name}, example=f"as {name}: the order")
+        raise refused("as_empty", {"name": name})
     return ActFor(name, text[0].strip())
 
 

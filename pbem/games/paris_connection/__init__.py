@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
-from pbem.games.paris_connection import orders
+from pbem.games.paris_connection import orders, plain
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.choices import examples
 from pbem.games.paris_connection.notation import write_order
@@ -21,6 +21,10 @@ class ParisConnectionKind:
     rules: GameRules[Any, Any, Any, Any] = RULES
     words: tuple[OrderWord, ...] = orders.WORDS
     understand = staticmethod(orders.understand)
+    off_turn = staticmethod(orders.off_turn)
+    near = staticmethod(orders.near)
+    plainly = staticmethod(plain.plainly)
+    why_none = staticmethod(plain.why_none)
     examples = staticmethod(examples)
     event_say = staticmethod(told.event_say)
     status_blocks = staticmethod(told.status_blocks)

@@ -20,11 +20,14 @@ from engine.games.paris_connection import (
     shortest_chains,
 )  # fmt: skip
 from pbem.games.paris_connection.choices import examples, is_legal
+from pbem.games.paris_connection.languages import ORDER_WORDS
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.places import Item, gazetteer
 from pbem.orders.fold import tokens
+from pbem.orders.languages import foreign
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
 from pbem.orders.refuse import NO_FACTS, as_written, refused
+from pbem.words.say import Say
 
 MOST_CORRECTED = 16  # words of a line that is worth correcting
 
@@ -45,6 +48,7 @@ BUILD = OrderWord(
     usage="build COLOUR HEX [HEX …]",
     example="build blue G07 G08",
     help="help.paris-connection.build",
+    foreign=foreign("build", ORDER_WORDS),
 )
 TRADE = OrderWord(
     word="trade",
@@ -53,6 +57,7 @@ TRADE = OrderWord(
     usage="trade COLOUR for [2] COLOUR",
     example="trade red for 2 blue",
     help="help.paris-connection.trade",
+    foreign=foreign("trade", ORDER_WORDS),
 )
 WORDS = (BUILD, TRADE)
 
@@ -64,6 +69,16 @@ def understand(definition: Definition, view: View, player: str, order: Order) ->
     """
     reading = _Reading(definition, view, player, order)
     return reading.trade() if order.word == TRADE else reading.build()
+
+
+def off_turn(definition: Definition, again: bool) -> OrderError:
+    """It is somebody else's turn, or it is since the order before."""
+    return OrderError(Say(key="paris.second_order" if again else "not_your_turn"), section=f"{definition.title} §4")
+
+
+def near(definition: Definition, view: View, player: str, order: Order) -> str:
+    """A line of the same word that is legal now, and of the same colour where there is one."""
+    return _Reading(definition, view, player, order).near()
 
 
 class _Reading:
@@ -113,6 +128,11 @@ class _Reading:
             meant = write_order(Trade(self.player, returned, colour, int(taken)))
             raise self._refused("trade_one", {"said": given}, meant)
         return Trade(self.player, returned, colour, int(taken))
+
+    def near(self) -> str:
+        """A legal line as like this one as there is."""
+        colours = [item.value for item in self.names.items(self.order.args, frozenset()) if item.kind == "colour"]
+        return self._legal_line(colours[0] if colours else None)
 
     def _chain(self, colour: str, shape: Sequence[Item]) -> tuple[str, ...]:
         """The one shortest legal chain that `from HEX to HEX` or `to HEX` asks for."""

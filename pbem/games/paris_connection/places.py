@@ -9,14 +9,12 @@ from typing import Literal
 import msgspec
 
 from engine.games.paris_connection import Definition
+from pbem.games.paris_connection.languages import COLOURS, FILLERS, JOINTS, NUMBERS, turned
 from pbem.orders.fold import key, longest_run, place_key
 from pbem.orders.refuse import nearest
 
-NUMBERS: Mapping[str, int] = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-_FILLERS = frozenset(
-    {"a", "an", "and", "at", "city", "hex", "hexes", "in", "loco", "locomotive", "locomotives", "locos", "my"}
-    | {"next", "on", "please", "share", "shares", "the", "then", "track", "with"}
-)
+_JOINTS = turned(JOINTS)
+_COLOURS = turned(COLOURS)
 _STATION = re.compile(r"gare (?:(?:de la|du|de l|de|d) )?(?=.)")
 
 
@@ -33,6 +31,7 @@ class Gazetteer(msgspec.Struct, frozen=True):
 
     places: Mapping[str, str]
     colours: tuple[str, ...]
+    called: Mapping[str, str]  # the colours by all their names
     stations: Mapping[str, str] = {}  # by names that are another place's in `places`
 
     def items(self, args: Sequence[str], structure: frozenset[str], places: bool = True) -> Iterator[Item]:
@@ -65,15 +64,15 @@ class Gazetteer(msgspec.Struct, frozen=True):
         """The item at index `at`, None for a filler, and how many words it takes."""
         word = words[at]
         run = longest_run(words, at, places)
-        if run is not None and (run[1] > 1 or word not in self.colours):
+        if run is not None and (run[1] > 1 or word not in self.called):
             return Item("place", run[0], self.stations.get(" ".join(words[at : at + run[1]]), "")), run[1]
-        if word in self.colours:
-            return Item("colour", word), 1
-        if word in structure:
-            return Item("word", word), 1
+        if word in self.called:
+            return Item("colour", self.called[word]), 1
+        if (joint := _JOINTS.get(word, word)) in structure:
+            return Item("word", joint), 1
         if word in NUMBERS or (word.isascii() and word.isdigit()):
             return Item("number", str(NUMBERS.get(word) or min(int(word[:9]), 9999))), 1
-        return (None, 1) if word in _FILLERS else (Item("unknown", word), 1)
+        return (None, 1) if word in FILLERS else (Item("unknown", word), 1)
 
     def meant_place(self, said: str) -> str | None:
         """The hex id of the place whose name is nearest to the misspelt `said`, or None."""
@@ -82,7 +81,8 @@ class Gazetteer(msgspec.Struct, frozen=True):
 
     def meant_colour(self, said: str) -> str | None:
         """The colour nearest to the misspelt `said`, or None."""
-        return nearest(said, self.colours)
+        close = nearest(said, self.colours) or nearest(said, self.called, 0.8)
+        return self.called[close] if close is not None else None
 
 
 def gazetteer(definition: Definition) -> Gazetteer:
@@ -97,4 +97,10 @@ def gazetteer(definition: Definition) -> Gazetteer:
         places.setdefault(name, id_)
         places.setdefault(re.sub(r"\bsaint\b", "st", name), id_)
     stations = {name: id_ for name, id_ in shortened if places[name] != id_}
-    return Gazetteer(places, definition.companies, stations)
+    return Gazetteer(places, definition.companies, colours_called(definition.companies), stations)
+
+
+def colours_called(companies: Sequence[str]) -> Mapping[str, str]:
+    """Every name of a company's colour: its own, more of them, those of other languages."""
+    called = {name: company for name, company in _COLOURS.items() if company in companies}
+    return called | {f"{company}s": company for company in companies} | {company: company for company in companies}

@@ -1,0 +1,60 @@
+"""What may be guessed of a mail: what its writer surely wrote themself, and what the letter it answers lets expect."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbem.letters.kinds import PRESS
+from pbem.orders.fold import tokens
+from pbem.orders.names import MODERATOR
+from pbem.post.press import readers_of
+from pbem.reading.read_mail import ReadMail
+from pbem.store.models import LogEntry, Member, OutboundMail
+from pbem.table.our_letters import stands_in_our_letters
+from pbem.table.session import Session
+
+
+class Circumstances(msgspec.Struct, frozen=True):
+    """`sure`: no line of the text can be a quoted one. `sample`: one line of it may have the dot of our samples."""
+
+    sure: bool = False
+    sample: bool = False
+    names: frozenset[str] = frozenset()  # folded words of the names that may stand in greetings
+    to: str = ""  # whose message the mail answers, as press names them; "" where it answers none
+    reply: str = ""  # what was written, with its own characters …
+    ours: bool = False  # … and whether words of it stand in a letter of ours
+
+
+NOTHING_GUESSED = Circumstances()
+
+
+def circumstances(session: Session, member: Member, read: ReadMail, *, doubted: bool = False) -> Circumstances:
+    """What may be guessed of this mail; one that may be somebody else's is never a message."""
+    people = (read.from_name, *(one.name for one in session.members))
+    names = frozenset(word for name in people for word in tokens(name[:80]))
+    to = "" if doubted else _writer(session, member, answered_letter(member, read))
+    ours = bool(to) and stands_in_our_letters(member, read.reply, session.now)
+    return Circumstances(read.certainty == "certain", read.sample, names, to, read.reply, ours)
+
+
+def answered_letter(member: Member, read: ReadMail) -> OutboundMail | None:
+    """The newest letter of ours to the member that the mail refers to."""
+    for message_id in reversed(read.references):
+        mine = (OutboundMail.message_id == message_id) & (OutboundMail.member == member)
+        letter: OutboundMail | None = OutboundMail.get_or_none(mine)
+        if letter is not None:
+            return letter
+    return None
+
+
+def _writer(session: Session, member: Member, letter: OutboundMail | None) -> str:
+    """Who sent the message that this letter brought, if a message can still go to them."""
+    if letter is None or letter.template != PRESS.name or letter.dedupe_key is None:
+        return ""
+    number = letter.dedupe_key.rpartition(":")[2]
+    entry: LogEntry | None = LogEntry.get_or_none(
+        (LogEntry.game == session.game) & (LogEntry.number == (int(number) if number.isdigit() else 0))
+    )
+    sender = next((one for one in session.members if entry is not None and one.id == entry.actor_id), None)
+    name = "" if sender is None else MODERATOR if sender.role == "moderator" else sender.name
+    return name if name and readers_of(session, member, (name,)) else ""

@@ -1,0 +1,124 @@
+"""Everyday words around orders, by language, as `fold.key` leaves them: yes and no, greetings, polite beginnings. Data.
+
+Phrases stand one to a line of the text or between commas; single words between blanks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+import msgspec
+
+from pbem.orders.fold import key
+
+
+class Everyday(msgspec.Struct, frozen=True, kw_only=True):
+    """What people of one language write around their orders; phrases are separated by commas."""
+
+    yes: str
+    no: str
+    pleased: str  # beside a yes
+    greetings: str  # before names, at either end of a letter
+    farewells: str  # whatever follows them on their line
+    beside_names: str  # words that a greeting may have besides names
+    beginnings: str  # before an order that is meant as one
+    asking: str  # before an order about which one asks
+    endings: str  # after an order
+    hedges: str  # single words that make an order a thought about one
+    unfinished: str  # single words at the end of a line that show that it goes on below
+    questions: str  # single words that begin a question
+
+
+LANGUAGES: Mapping[str, Everyday] = {
+    "en": Everyday(
+        yes="yes, yep, yeah, yes please, sure, of course, certainly, gladly, i accept, i do, i will, i ll "
+        "play, i ll join, i m in, i am in, count me in, i d love to, i would love to, i d like to play, i "
+        "want to play, i ll be there, ok, okay, agreed, yes i will, yes i do, yes i d love to, yes i m "
+        "in, yes i accept, yes count me in, ok i m in, ok count me in, happy to, happy to join, happy to "
+        "play, accepted, i m happy to play, i ll take part, you bet, absolutely, with pleasure, i will "
+        "play, i will join",
+        no="no, nope, no thanks, no thank you, i decline, count me out, i m out, i am out, not this time, i "
+        "can t play, i cannot play, sorry no",
+        pleased="looking forward to it, looking forward, i m looking forward to it, sounds good, sounds great, "
+        "great, fine, perfect, why not, nice, cool, lovely, super, good idea, let s go, let s play, "
+        "please, i d love to play",
+        greetings="hi, hello, hey, dear, good morning, good day, good afternoon, good evening, greetings, hi there, "
+        "thanks, thank you, many thanks, thx, cheers, regards, best, best regards, kind regards, best "
+        "wishes, all the best, warm regards, yours, yours sincerely, sincerely, bye, bye bye, goodbye, "
+        "ciao, have fun, good luck, have a nice day, have a good day, take care, enjoy, love, ps",
+        farewells="see you, talk soon, speak soon, until, sent from my, have a nice, have a good, have a great, "
+        "good luck",
+        beside_names="all everybody everyone there team folks friends and you to the moderator night mail a lot very "
+        "much so again in advance from gang guys",
+        beginnings="please, pls, i d like to, i would like to, i want to, i ll, i will, i, my move is, my move, my "
+        "order is, my order, my action is, my action, move, order, orders, action, ok, okay, yes, then, "
+        "so, well, now, for my turn, for this turn, can you, can you please, could you, could you please, "
+        "would you, would you please, let me, let s, here is my move, here is my order, here s my move, "
+        "here s my order, this turn, my turn, we, kindly, to",
+        asking="may i, can i, could i, am i allowed to, should i, shall i, what if i, how about i, can i please",
+        endings="please, pls, thanks, thank you, thx, cheers",
+        hedges="if unless maybe perhaps probably might not don t never next later tomorrow tonight soon when "
+        "after before until but or instead should could would can cannot may what why how because "
+        "otherwise wait hope hoping think thinking thought tempted almost wanted wish yesterday",
+        unfinished="will would to and or i can could should must shall may might then you we they not please ll the "
+        "a if let lets that than of with for is are was but so either neither just also never always d",
+        questions="how what when where who whose why which can could may do does did is are am will would should "
+        "whom",
+    ),
+    "fr": Everyday(
+        yes="oui, oui merci, oui avec plaisir, bien sur, j accepte, d accord, volontiers, avec plaisir, je "
+        "joue, j en suis, oui j accepte, je participe, ok pour moi, je suis partant, je suis partante, ca "
+        "marche, oui volontiers",
+        no="non, non merci, je refuse, je decline, pas cette fois, sans moi",
+        pleased="super, parfait, tres bien, bonne idee, genial",
+        greetings="bonjour, bonsoir, salut, coucou, cher, chere, chers, merci, merci beaucoup, merci d avance, "
+        "cordialement, bien cordialement, amities, amicalement, bien a toi, bien a vous, a bientot, "
+        "bises, bonne journee, bonne chance",
+        farewells="a bientot, a plus, bonne, envoye de mon, au revoir",
+        beside_names="tous toutes tout le monde et a toi vous la les",
+        beginnings="s il vous plait, s il te plait, svp, stp, je voudrais, j aimerais, je veux, je souhaite, je, "
+        "merci de, mon coup, mon ordre, pour mon tour",
+        asking="puis je, est ce que je peux, je peux",
+        endings="s il vous plait, s il te plait, svp, stp, merci, merci beaucoup",
+        hedges="ne pas si peut etre demain apres avant mais prochain prochaine jamais quand sinon plutot",
+        unfinished="je et ou de le la les si que qui vais pour tu nous vous il elle",
+        questions="comment quand qui quoi quel quelle pourquoi",
+    ),
+    "de": Everyday(
+        yes="ja, ja gerne, ja gern, gerne, gern, na klar, klar, ich nehme an, ich bin dabei, bin dabei, ich "
+        "mache mit, ich spiele mit, einverstanden, jawohl, ja klar, ja ich bin dabei, sehr gerne, ja sehr "
+        "gerne, ja bitte",
+        no="nein, nein danke, ich lehne ab, ohne mich, diesmal nicht, leider nein",
+        pleased="super, prima, toll, ich freue mich, freue mich, freue mich drauf, freu mich, gute idee, schon",
+        greetings="hallo, hi, moin, servus, guten morgen, guten tag, guten abend, lieber, liebe, danke, vielen "
+        "dank, danke schon, danke sehr, dankeschon, gruss, grusse, viele grusse, liebe grusse, schone "
+        "grusse, beste grusse, mit freundlichen grussen, freundliche grusse, herzliche grusse, mfg, lg, "
+        "vg, tschuss, bis bald, gruezi, viel gluck, viel spass, schonen tag",
+        farewells="bis bald, bis dann, bis, schonen, schones, von meinem, gesendet von",
+        beside_names="alle zusammen allerseits an und euch dir der die das aus leute",
+        beginnings="bitte, ich mochte, ich wurde gern, ich wurde gerne, ich will, ich, mein zug, mein zug ist, wir",
+        asking="darf ich, kann ich, soll ich",
+        endings="bitte, danke, vielen dank, danke schon",
+        hedges="nicht kein keine wenn falls vielleicht morgen spater nachher aber oder nachste nachsten nachster "
+        "bevor bis lieber sollte konnte wurde",
+        unfinished="ich und oder zu der die das wenn dann dass wir du ihr mit fur will werde",
+        questions="wie was wann wer wo warum welche welcher welches",
+    ),
+}  # fmt: skip
+
+
+@cache
+def phrases(field: str) -> frozenset[str]:
+    """The phrases of one field, of all languages."""
+    return frozenset(key(one) for text in _texts(field) for one in text.split(",") if one.strip())
+
+
+@cache
+def words(field: str) -> frozenset[str]:
+    """The single words of one field, of all languages."""
+    return frozenset(word for text in _texts(field) for word in text.split())
+
+
+def _texts(field: str) -> Iterable[str]:
+    return [str(getattr(one, field)) for one in LANGUAGES.values()]

@@ -1,0 +1,107 @@
+"""Orders in plain words: courtesies, yes and no, polite beginnings and ends, and what is no order but a thought."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+from pbem.orders.everyday import phrases, words
+from pbem.orders.fold import key, tokens
+
+MOST_PLAIN = 200  # characters of a line that is read as plain words
+_MOST_COURTESY = 10  # words
+_LONGEST_PHRASE = 6  # words of a beginning or an end
+_CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—]+\s|:-?\)|\n")
+
+
+def is_courtesy(line: str, names: Set[str] = frozenset()) -> bool:
+    """Whether the line only greets, thanks or signs; `names` are the folded words of the names of those concerned."""
+    if len(line) > MOST_PLAIN or "?" in line:
+        return False
+    said = tokens(line)
+    if not said:
+        return True
+    clauses = [tokens(clause) for clause in _CLAUSES.split(line)]
+    return len(said) <= _MOST_COURTESY and all(_is_courteous(one, names) for one in clauses if one)
+
+
+def _is_courteous(said: tuple[str, ...], names: Set[str]) -> bool:
+    """Of one clause of a line."""
+    known = names | words("beside_names")
+    for size in range(min(_LONGEST_PHRASE, len(said)), 0, -1):
+        begins = " ".join(said[:size])
+        if begins in phrases("farewells"):
+            return True
+        if begins in phrases("greetings") and all(word in known for word in said[size:]):
+            return True
+    return any(word in names for word in said) and all(word in known for word in said)
+
+
+def yes_or_no(text: str, names: Set[str] = frozenset()) -> str:
+    """ "accept" or "decline" where a whole text says that and else only courtesies; "" for anything else."""
+    if len(text) > MOST_PLAIN or "?" in text:
+        return ""
+    found = set()
+    for clause in _CLAUSES.split(text):
+        answers = _answers(key(clause).split(), names)
+        if answers is None and not is_courtesy(clause, names):
+            return ""
+        found |= answers or set()
+    return found.pop() if len(found) == 1 else ""
+
+
+def _answers(said: list[str], names: Set[str]) -> set[str] | None:
+    """The answers in a row of phrases that say yes, no or how welcome it is; None where anything else is said."""
+    kinds = {"accept": phrases("yes"), "decline": phrases("no"), "": phrases("pleased") | phrases("endings") | names}
+    found, at = set(), 0
+    while at < len(said):
+        sizes = {answer: _edge(said[at:], known) for answer, known in kinds.items()}
+        answer = max(sizes, key=lambda one: sizes[one])
+        if not sizes[answer]:
+            return None
+        found.add(answer)
+        at += sizes[answer]
+    return found - {""}
+
+
+def core(line: str) -> str:
+    """The line without polite words around it, as it was written: «build blue D10» of «I'd like to build blue D10.»"""
+    found = line[:MOST_PLAIN].split()
+    at, end = 0, len(found)
+    while at < end and (size := _edge(found[at:end], phrases("beginnings") | phrases("asking"))):
+        at += size
+    while end > at and (size := _edge(found[at:end][::-1], _turned_endings())):
+        end -= size
+    return " ".join(found[at:end]).strip(" .,:;!–—-")
+
+
+def _edge(said: list[str], known: Set[str]) -> int:
+    """How many of the words make a known phrase, the longest one."""
+    for size in range(min(_LONGEST_PHRASE, len(said)), 0, -1):
+        if " ".join(key(word) for word in said[:size]) in known:
+            return size
+    return 0
+
+
+def _turned_endings() -> Set[str]:
+    """The endings, read from the last word on."""
+    return {" ".join(reversed(one.split())) for one in phrases("endings")}
+
+
+def is_thought(line: str) -> bool:
+    """Whether the line asks or ponders rather than orders."""
+    said = line[:MOST_PLAIN].split()
+    asks = any(_edge(said[at:], phrases("asking")) for at in range(min(_LONGEST_PHRASE, len(said))))
+    return "?" in line or asks or not words("hedges").isdisjoint(tokens(core(line)))
+
+
+def is_question(line: str) -> bool:
+    """Whether the line is put as a question: by its sign, or by the word it begins with."""
+    said = tokens(line[:MOST_PLAIN])
+    return len(said) > 1 and (line.rstrip().endswith("?") or said[0] in words("questions"))
+
+
+def goes_on(line: str) -> bool:
+    """Whether the line visibly ends in the middle of a sentence."""
+    said = tokens(line[-MOST_PLAIN:])
+    return bool(said) and line.rstrip()[-1:].isalnum() and said[-1] in words("unfinished")

@@ -1,0 +1,38 @@
+"""What questions in plain words are about: data, and the question order that is nearest to one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pbem.orders.fold import key
+
+# The question order, and what a line about it has in it.
+TOPICS: Mapping[str, str] = {
+    "options": "what can i do, what could i do, what may i do, what should i do, my options, which options, where "
+    "can i build, what can i build, what can i trade, what is possible, which moves, what moves, was kann "
+    "ich, was darf ich, que puis je faire, quelles sont mes options",
+    "deadline": "deadline, is my move due, is it due, how long do i have, how much time, do i have to move, must i "
+    "move, bis wann, jusqu a quand",
+    "hand": "my hand, do i hold, do i have, do i own, my shares, my pieces, my locomotives, meine hand, ma main",
+    "status": "whose turn, who s turn, is it my turn, my turn, who is next, who s next, who is winning, who s "
+    "winning, who leads, who is leading, the position, the score, the standings, where do we stand, wer "
+    "ist dran, wer fuhrt, qui joue, a qui le tour",
+    "map": "the map, the board, die karte, la carte",
+    "history": "what happened, what has happened, who moved last, what did, was ist passiert",
+    "help": "what orders, which orders, which commands, what commands, how does this work, how does it work, do i "
+    "play, do i move, do i answer, how does this game work, wie geht das, comment ca marche",
+}
+_HOW = ("how do i", "how can i", "how to", "how does one", "what does", "what is", "wie kann ich", "comment")
+
+
+def topic_of(line: str, order_words: Mapping[str, str]) -> str:
+    """The question order for a question; "" where none is near. `order_words`: every name to its order word."""
+    said = f" {key(line)} "
+    for start in _HOW:
+        behind = said.partition(f" {start} ")[2].split()
+        if behind and behind[0] in order_words and len(behind) <= 3:
+            return f"help {order_words[behind[0]]}"
+    for order, about in TOPICS.items():
+        if any(f" {one.strip()} " in said for one in about.split(",")):
+            return order
+    return ""
