@@ -110,7 +110,7 @@ def test_show_tells_what_was_read_and_what_went_wrong(stuck: InboundMail, runnin
 
 def test_what_people_wrote_is_shown_on_request_only_and_the_record_says_so(running: House, run: Run) -> None:
     name, order = legal_order(running)
-    press = "press mo: a secret\npress all:\nanother\nsecret one\n\n"
+    press = "press mo: a secret\n\npress all:\nanother\nsecret one\nend press\n\n"
     running.write(name, f"{press}default {order}\ndefualt secret\npreview default {order}")
     with connected():
         mail = InboundMail.select().order_by(InboundMail.id.desc()).get()
