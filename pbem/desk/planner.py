@@ -112,7 +112,7 @@ class Planner:
         words = self.book.words(self.session, self.member)
         self.text = without_dot(text, words) if mail.sample and "." in text else text
         items = read_orders(self.text, words, self._means_an_order)
-        if any(isinstance(item, Stray) for item in items):
+        if mail.to or any(isinstance(item, Stray) for item in items):
             items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
         previews = any(isinstance(item, Order) and item.word.word == "preview" for item in items)

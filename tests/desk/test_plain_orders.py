@@ -218,10 +218,16 @@ def test_words_that_a_letter_of_ours_holds_are_shown_back(running: House) -> Non
     sent = running.write("ben", "You wrote: Shall we leave Lyon to each other, dear friend? Yes.", answering=letter)
     (answer,) = sent
     assert "If this is meant for Ann" in plain(answer)
-    (line,) = sample_orders(answer)
+    line = sample_orders(answer)[0]
     assert line.startswith("press Ann: You wrote:")
     sent = running.write("ben", f". {line}", answering=answer)
     assert any("Ben writes to you" in one.text for one in sent)
+
+
+def test_a_question_that_may_be_for_somebody_is_answered_and_shown_back(running: House) -> None:
+    running.write("ann", "press ben: Shall we leave Lyon to each other?")
+    answer = running.write("ben", "Help me build first!", answering=running.last("ben", "press"))[0]
+    assert "press Ann: Help me build first!" in sample_orders(answer)
 
 
 def test_a_held_mail_is_never_a_message(running: House) -> None:
