@@ -87,7 +87,7 @@ def fits(row: OrderWord, rest: str) -> bool:
 
 
 def _order_like(table: Mapping[str, OrderWord], plainly: Callable[[str], bool]) -> Callable[[str], bool]:
-    """Tells of a line whether it could be an order; whether it is a misspelt one, of the first lines asked about only."""
+    """Tells of a line whether it could be an order; whether it is a misspelt one, of so many lines only."""
     looked_at = count()
 
     def is_order(line: str) -> bool:
