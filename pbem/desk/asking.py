@@ -6,7 +6,7 @@ from pbem.desk.planner import Planner
 from pbem.letters.near_rules import sections_about
 from pbem.orders.fold import tokens
 from pbem.orders.parse import by_name
-from pbem.orders.plain_words import MOST_PLAIN, is_question
+from pbem.orders.plain_words import MOST_PLAIN, core, is_question
 from pbem.orders.topics import topic_of
 
 
@@ -14,7 +14,8 @@ def question_order(planner: Planner, line: str) -> str:
     """The question order for a question to the service; "" for what is none, or is put to somebody by name."""
     session = planner.session
     people = {word for one in session.members for word in tokens(one.name)}
-    if len(line) > MOST_PLAIN or not is_question(line) or not people.isdisjoint(tokens(line)):
+    line = core(line, planner.mail.names | people) if len(line) <= MOST_PLAIN else ""
+    if not is_question(line) or not people.isdisjoint(tokens(line)):
         return ""
     words = planner.book.words(session, planner.member)
     near = topic_of(line, {name: row.word for name, row in by_name(words).items()})

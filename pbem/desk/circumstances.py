@@ -20,6 +20,7 @@ class Circumstances(msgspec.Struct, frozen=True):
     sure: bool = False
     sample: bool = False
     names: frozenset[str] = frozenset()  # folded words of the names that may stand in greetings
+    addressed: bool = False  # it names another player, to whom it may speak
     to: str = ""  # whose message the mail answers, as press names them; "" where it answers none
     reply: str = ""  # what was written, with its own characters …
     ours: bool = False  # … and whether words of it stand in a letter of ours
@@ -34,7 +35,10 @@ def circumstances(session: Session, member: Member, read: ReadMail, *, doubted: 
     names = frozenset(word for name in people for word in tokens(name[:80]))
     to = "" if doubted else _writer(session, member, answered_letter(member, read))
     ours = bool(to) and stands_in_our_letters(member, read.reply, session.now)
-    return Circumstances(read.certainty == "certain", read.sample, names, to, read.reply, ours)
+    leads = session.moderator.person_id
+    others = [one for one in session.seats if one.person_id not in (member.person_id, leads)]
+    addressed = any(set(tokens(one.name)) <= set(tokens(read.text)) for one in others)
+    return Circumstances(read.certainty == "certain", read.sample, names, addressed, to, read.reply, ours)
 
 
 def answered_letter(member: Member, read: ReadMail) -> OutboundMail | None:

@@ -112,7 +112,7 @@ class Planner:
         words = self.book.words(self.session, self.member)
         self.text = without_dot(text, words) if mail.sample and "." in text else text
         items = read_orders(self.text, words, self._means_an_order)
-        if any(isinstance(item, Stray) for item in items):
+        if mail.to or any(isinstance(item, Stray) for item in items):
             items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
         previews = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
@@ -349,7 +349,7 @@ class Planner:
         if self.plan.position.finished or self.may_move():
             return
         again = any(step.what == "move" for step in self.plan.steps)
-        raise self.session.kind.off_turn(self.session.definition, again)
+        raise self.session.kind.why_not_now(self.session.definition, "again" if again else "off_turn")
 
     def _must_be_one(self, order: Order) -> None:
         """Two orders on one line, with nothing but a comma between them."""
@@ -357,7 +357,8 @@ class Planner:
         second = next((at for at, arg in enumerate(order.args) if arg in names and len(arg) > 1), None)
         if second is not None:
             first = " ".join((order.word.word, *order.args[:second]))
-            raise OrderError(Say(key="two_on_a_line"), example=first)
+            error = self.session.kind.why_not_now(self.session.definition, "two")
+            raise OrderError(error.say, example=first, section=error.section)
 
     def _must_be_in_time(self) -> None:
         """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile)."""

@@ -22,6 +22,10 @@ MOST_SHOWN = 280  # characters of a message that is shown back as a line to send
 def as_message(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
     """The lines as one, where the mail answers a message and nothing in it is for the service."""
     mail = planner.mail
+    if mail.to and items and all(_is_wordy_question(item) for item in items):  # «Help me in the north!»
+        whole = Stray(line=msgspec.structs.replace(items[0].line, text=mail.reply))
+        shown = to_send(planner, whole)
+        return (*items, msgspec.structs.replace(whole, say=shown.says[0], meant=shown.example))
     prose = [item for item in items if isinstance(item, Stray) and _is_prose(planner, item)]
     if not mail.to or not prose or len(prose) != len(items) or not mail.reply.strip():
         return tuple(items)
@@ -31,7 +35,7 @@ def as_message(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order 
 
 def is_message(stray: Stray) -> bool:
     """Whether the line is such an answer."""
-    return stray.say is not None and stray.say.key == "guess.message"
+    return stray.say is not None and stray.say.key == "guess.message" and not stray.meant
 
 
 def take_message(planner: Planner, stray: Stray) -> None:
@@ -52,6 +56,11 @@ def to_send(planner: Planner, stray: Stray) -> Result:
     line = f"press {name}: {joined}" if len(joined) <= MOST_SHOWN - len(name) else ""
     says = (Say(key="guess.message", facts={"name": name}),)
     return Result(line=stray.line.text, status="not_understood", says=says, example=line)
+
+
+def _is_wordy_question(item: Order | Stray) -> bool:
+    """Whether it is a question order with words behind, which may be said to somebody."""
+    return isinstance(item, Order) and item.word.kind == "question" and bool(item.args)
 
 
 def _is_prose(planner: Planner, stray: Stray) -> bool:

@@ -15,7 +15,7 @@ from pbem.desk.planner import Planner
 from pbem.desk.replies import as_message, is_message, take_message, to_send
 from pbem.facts.result import Result, Status
 from pbem.orders.order import Order, OrderError, Stray
-from pbem.orders.plain_words import goes_on, is_courtesy, is_thought, yes_or_no
+from pbem.orders.plain_words import core, goes_on, is_courtesy, is_thought, yes_or_no
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
 from pbem.words.say import Say
@@ -74,7 +74,9 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
     thought = is_thought(stray.line.text)
     if len(good) == 1:
-        sure = planner.mail.sure and not planner.mail.to and not thought and (not acts or planner.moves == 1)
+        mail = planner.mail
+        alone = not acts or (planner.moves == 1 and not mail.addressed)
+        sure = mail.sure and not mail.to and not thought and alone
         _take_reading(planner, stray, good[0], sure=sure)
     elif len(good) > 1:
         _not_done(planner, stray, choices=tuple(good))
@@ -149,7 +151,7 @@ def _to_send(planner: Planner, stray: Stray) -> Result:
     text = stray.line.text
     if planner.mail.to and not stray.meant:
         return to_send(planner, stray)
-    meant = stray.meant
+    meant = stray.meant or _order_inside(planner, text)
     says: tuple[Say, ...] = ()
     if any(order.word.word in TYPED for order in orders_in(planner, meant)):
         says, meant = (Say(key="guess.code", facts={"word": orders_in(planner, meant)[0].word.word}),), ""
@@ -158,6 +160,12 @@ def _to_send(planner: Planner, stray: Stray) -> Result:
         facts = {"moderator": planner.session.moderator.name}
         says = (Say(key="moderator_elsewhere" if leads else "moderator_only", facts=facts),)
     return Result(line=text, status="not_understood", says=says, example=meant)
+
+
+def _order_inside(planner: Planner, text: str) -> str:
+    """The order that is left of a line without what is polite: of those that are never guessed."""
+    plain = core(text, planner.mail.names)
+    return plain if plain != text and orders_in(planner, plain) else ""
 
 
 def _dotted(planner: Planner, stray: Stray) -> Result:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
+
+When = Literal["off_turn", "again", "two"]
 
 
 class GameKind(Protocol):
@@ -27,8 +29,8 @@ class GameKind(Protocol):
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
         """Two to four order lines that are legal right now (were it `player`'s turn)."""
 
-    def off_turn(self, definition: Any, again: bool) -> OrderError:
-        """Why no order is taken off turn; `again`: the turn ended with an order of the same mail."""
+    def why_not_now(self, definition: Any, when: When) -> OrderError:
+        """Why no order is taken off turn, after one of the same mail that ended the turn, or two on one line."""
 
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
         """An order line as like a refused one as can be, and legal right now; "" where there is none."""

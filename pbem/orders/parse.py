@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import count
 
 from pbem.orders.fold import level, tokens
 from pbem.orders.order import Order, OrderKind, OrderWord, SourceLine, Stray
@@ -14,6 +15,7 @@ from pbem.words.say import Say
 
 MOST_ORDERS = 200
 MOST_STRAYS = 50
+MOST_LOOKED_AT = 300  # lines of messages that are compared with misspelt orders and plain words
 MOST_TEXT = 64 * 1024
 
 _LEAD_INS = {"action", "i", "move", "my", "ok", "okay", "order", "orders", "please", "pls", "then", "yes"}
@@ -51,10 +53,7 @@ def read_orders(
     orders = strays = 0
     text_words = {name for name, row in table.items() if row.text}
 
-    def is_order(line: str) -> bool:
-        return _order(SourceLine(0, line), table) is not None or bool(_meant(line, table)) or plainly(line)
-
-    for line in split_lines(text[:MOST_TEXT], text_words, is_order):
+    for line in split_lines(text[:MOST_TEXT], text_words, _order_like(table, plainly)):
         order = _order(line, table)
         if line.doubt:
             found.append(_doubted(line, table))
@@ -85,6 +84,18 @@ def _order(line: SourceLine, table: Mapping[str, OrderWord]) -> Order | None:
 def fits(row: OrderWord, rest: str) -> bool:
     """Whether a line with this `rest` after the word may be the order at all, by the row's shape."""
     return row.shape is None or re.fullmatch(row.shape, level(rest[:_LOOKED_AT])) is not None
+
+
+def _order_like(table: Mapping[str, OrderWord], plainly: Callable[[str], bool]) -> Callable[[str], bool]:
+    """Tells of a line whether it could be an order; whether it is a misspelt one, of so many lines only."""
+    looked_at = count()
+
+    def is_order(line: str) -> bool:
+        if _order(SourceLine(0, line), table) is not None:
+            return True
+        return next(looked_at) < MOST_LOOKED_AT and (bool(_meant(line, table)) or plainly(line))
+
+    return is_order
 
 
 def _doubted(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:

@@ -11,6 +11,8 @@ from pbem.orders.fold import key, tokens
 MOST_PLAIN = 200  # characters of a line that is read as plain words
 _MOST_COURTESY = 10  # words
 _LONGEST_PHRASE = 6  # words of a beginning or an end
+_FIRST = re.compile(r"([^.,!;:]*)[.,!;:]+\s+(.*)\Z", re.DOTALL)
+_LAST = re.compile(r"(.*[.,!;:]+)\s+([^.,!;:]*[.!]?)\s*\Z", re.DOTALL)
 _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—]+\s|:-?\)|\n")
 
 
@@ -64,15 +66,27 @@ def _answers(said: list[str], names: Set[str]) -> set[str] | None:
     return found - {""}
 
 
-def core(line: str) -> str:
-    """The line without polite words around it, as it was written: «build blue D10» of «I'd like to build blue D10.»"""
-    found = line[:MOST_PLAIN].split()
+def core(line: str, names: Set[str] = frozenset()) -> str:
+    """The line without polite words around it, as it was written: «build blue D10» of «I'd like to build blue D10.»
+
+    With `names`, without greetings before and after it too: «Hi Mo, … Ann».
+    """
+    found = (_without_greetings(line[:MOST_PLAIN], names) if names else line[:MOST_PLAIN]).split()
     at, end = 0, len(found)
     while at < end and (size := _edge(found[at:end], phrases("beginnings") | phrases("asking"))):
         at += size
     while end > at and (size := _edge(found[at:end][::-1], _turned_endings())):
         end -= size
     return " ".join(found[at:end]).strip(" .,:;!–—-")
+
+
+def _without_greetings(line: str, names: Set[str]) -> str:
+    """The line without the courtesies that are clauses of their own at its ends."""
+    while (first := _FIRST.match(line)) and first[2].strip() and is_courtesy(first[1], names):
+        line = first[2]
+    while (last := _LAST.match(line)) and last[2].strip() and is_courtesy(last[2], names):
+        line = last[1]
+    return line
 
 
 def _edge(said: list[str], known: Set[str]) -> int:

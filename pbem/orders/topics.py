@@ -14,15 +14,16 @@ TOPICS: Mapping[str, str] = {
     "deadline": "deadline, is my move due, is it due, how long do i have, how much time, do i have to move, must i "
     "move, bis wann, jusqu a quand",
     "hand": "my hand, do i hold, do i have, do i own, my shares, my pieces, my locomotives, meine hand, ma main",
-    "status": "whose turn, who s turn, is it my turn, my turn, who is next, who s next, who is winning, who s "
-    "winning, who leads, who is leading, the position, the score, the standings, where do we stand, wer "
-    "ist dran, wer fuhrt, qui joue, a qui le tour",
+    "status": "whose turn, worth, the value, the values, how much is, who s turn, is it my turn, my turn, who is "
+    "next, who s next, who is winning, who s winning, who leads, who is leading, the position, the score, "
+    "the standings, where do we stand, wer ist dran, wer fuhrt, qui joue, a qui le tour",
     "map": "the map, the board, die karte, la carte",
     "history": "what happened, what has happened, who moved last, what did, was ist passiert",
     "help": "what orders, which orders, which commands, what commands, how does this work, how does it work, do i "
     "play, do i move, do i answer, how does this game work, wie geht das, comment ca marche",
 }
-_HOW = ("how do i", "how can i", "how to", "how does one", "what does", "what is", "wie kann ich", "comment")
+_NEAR = 4  # words after «how do I» among which an order word stands
+_HOW = ("how do i", "how can i", "how to", "how does one", "wie kann ich", "comment")
 
 
 def topic_of(line: str, order_words: Mapping[str, str]) -> str:
@@ -30,8 +31,9 @@ def topic_of(line: str, order_words: Mapping[str, str]) -> str:
     said = f" {key(line)} "
     for start in _HOW:
         behind = said.partition(f" {start} ")[2].split()
-        if behind and behind[0] in order_words and len(behind) <= 3:
-            return f"help {order_words[behind[0]]}"
+        named = next((word for word in behind[:_NEAR] if word in order_words and len(word) > 2), None)
+        if named is not None:
+            return f"help {order_words[named]}"
     for order, about in TOPICS.items():
         if any(f" {one.strip()} " in said for one in about.split(",")):
             return order

@@ -49,6 +49,16 @@ def test_thoughts_and_questions_are_never_carried_out(running: House, said: str)
     assert actions() == []
 
 
+@pytest.mark.parametrize("said", ["{name}, {order}!", "Hi {name},\nplease {order}", "Hi {name}, please {order}"])
+def test_what_is_said_to_another_player_is_never_carried_out(running: House, said: str) -> None:
+    mover, other, order = a_move(running)
+    answer = running.write(mover, said.format(name=other.title(), order=order))[0]
+    assert actions() == []
+    assert sample_orders(answer)[0] == order
+    running.write(mover, said.format(name="Mo", order=order))
+    assert len(actions()) == 1
+
+
 def test_what_is_asked_back_can_be_sent(running: House) -> None:
     mover, _, order, _ = a_build(running)
     answer = running.write(mover, f"May I {order}?")[0]
@@ -110,8 +120,18 @@ def test_a_second_order_is_told_what_it_is(running: House) -> None:
 def test_two_orders_on_one_line(running: House) -> None:
     mover, _, order, _ = a_build(running)
     answer = running.write(mover, f"{order}, {order}")[0]
-    assert "These are two orders on one line." in plain(answer)
+    assert "These are two orders, and you have one action a turn." in plain(answer)
     assert sample_orders(answer)[0].casefold() == order.casefold()
+
+
+@pytest.mark.parametrize(
+    ("said", "line"), [("I want to resign", "resign"), ("Please preview build blue D07", "preview build")]
+)
+def test_what_is_never_guessed_is_offered(running: House, said: str, line: str) -> None:
+    mover = running.active()
+    answer = running.write(mover, said)[0]
+    assert running.member(mover).status == "playing"
+    assert [one for one in sample_orders(answer) if one.startswith(line)] or line.startswith("preview")
 
 
 def test_passing_is_told_to_be_impossible(running: House) -> None:
@@ -198,10 +218,16 @@ def test_words_that_a_letter_of_ours_holds_are_shown_back(running: House) -> Non
     sent = running.write("ben", "You wrote: Shall we leave Lyon to each other, dear friend? Yes.", answering=letter)
     (answer,) = sent
     assert "If this is meant for Ann" in plain(answer)
-    (line,) = sample_orders(answer)
+    line = sample_orders(answer)[0]
     assert line.startswith("press Ann: You wrote:")
     sent = running.write("ben", f". {line}", answering=answer)
     assert any("Ben writes to you" in one.text for one in sent)
+
+
+def test_a_question_that_may_be_for_somebody_is_answered_and_shown_back(running: House) -> None:
+    running.write("ann", "press ben: Shall we leave Lyon to each other?")
+    answer = running.write("ben", "Help me build first!", answering=running.last("ben", "press"))[0]
+    assert "press Ann: Help me build first!" in sample_orders(answer)
 
 
 def test_a_held_mail_is_never_a_message(running: House) -> None:

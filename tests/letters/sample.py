@@ -62,7 +62,7 @@ class SampleKind:
         """Never asked by a letter."""
         raise AssertionError
 
-    def off_turn(self, definition: Any, again: bool) -> OrderError:
+    def why_not_now(self, definition: Any, when: str) -> OrderError:
         """Never asked by a letter."""
         raise AssertionError
 

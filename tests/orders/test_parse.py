@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -159,6 +161,12 @@ def test_order_and_numbers_of_lines_are_kept() -> None:
         (2, Order),
         (4, Order),
     ]
+
+
+def test_long_messages_are_read_in_little_time() -> None:
+    begun = process_time()
+    assert len(read_orders(("press ann:\n" + "abc\n" * 1000) * 15, WORDS)) == 15
+    assert process_time() - begun < 2
 
 
 def test_too_many_orders_spoil_the_mail() -> None:

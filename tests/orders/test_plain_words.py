@@ -74,6 +74,12 @@ def test_what_is_polite_falls_away(line: str, inside: str, thought: bool) -> Non
     assert (core(line), is_thought(line)) == (inside, thought)
 
 
+def test_greetings_on_the_line_of_an_order() -> None:
+    assert core("Hi Mo, please build blue to Nancy. Ann", NAMES) == "build blue to Nancy"
+    assert core("Hello! Blue D10, C10. Thanks, Mo!", NAMES) == "Blue D10, C10"
+    assert core("Ann, build blue D10", NAMES) == "build blue D10"
+
+
 def test_a_line_that_ends_in_the_middle_of_a_sentence() -> None:
     assert goes_on("Leave the south to me and I will")
     assert not goes_on("Leave the south to me.")

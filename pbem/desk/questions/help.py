@@ -59,7 +59,7 @@ def answer_help(topic: str, words: Sequence[OrderWord], of_game: Sequence[OrderW
     first = (*of_game, *(word for word in words if word.kind != "moderator"))
     rows = {word.word: word for word in first} | {word.word: word for word in words if word.kind == "moderator"}
     wanted = topic.strip().lower()
-    named = [word for word in rows.values() if wanted and wanted in (word.word, *word.aliases)]
+    named = [word for word in rows.values() if wanted and wanted in (word.word, *word.aliases, *word.foreign)]
     told = named or (_near(wanted, rows) if wanted else rows.values())
     return Answer(about="help", topic=topic, words=_told(told), explains=bool(named))
 

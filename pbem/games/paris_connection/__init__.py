@@ -21,7 +21,7 @@ class ParisConnectionKind:
     rules: GameRules[Any, Any, Any, Any] = RULES
     words: tuple[OrderWord, ...] = orders.WORDS
     understand = staticmethod(orders.understand)
-    off_turn = staticmethod(orders.off_turn)
+    why_not_now = staticmethod(orders.why_not_now)
     near = staticmethod(orders.near)
     plainly = staticmethod(plain.plainly)
     why_none = staticmethod(plain.why_none)

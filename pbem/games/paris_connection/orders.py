@@ -19,6 +19,7 @@ from engine.games.paris_connection import (
     open_hexes,
     shortest_chains,
 )  # fmt: skip
+from pbem.games.kind import When
 from pbem.games.paris_connection.choices import examples, is_legal
 from pbem.games.paris_connection.languages import ORDER_WORDS
 from pbem.games.paris_connection.notation import write_order
@@ -71,9 +72,12 @@ def understand(definition: Definition, view: View, player: str, order: Order) ->
     return reading.trade() if order.word == TRADE else reading.build()
 
 
-def off_turn(definition: Definition, again: bool) -> OrderError:
-    """It is somebody else's turn, or it is since the order before."""
-    return OrderError(Say(key="paris.second_order" if again else "not_your_turn"), section=f"{definition.title} §4")
+_NOT_NOW: Mapping[When, str] = {"off_turn": "not_your_turn", "again": "paris.second_order", "two": "paris.two_orders"}
+
+
+def why_not_now(definition: Definition, when: When) -> OrderError:
+    """It is somebody else's turn, or it is since the order before: a turn is one action."""
+    return OrderError(Say(key=_NOT_NOW[when]), section=f"{definition.title} §4")
 
 
 def near(definition: Definition, view: View, player: str, order: Order) -> str:
