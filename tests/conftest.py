@@ -10,6 +10,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from hypothesis import settings as hypothesis_settings
 
 from pbem.base.settings import Settings, load_settings
 from pbem.store import schema
@@ -18,6 +19,9 @@ from tests import connections, stores
 from tests.fixtures import client, kept_game, run, running
 
 __all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all folders of tests
+
+hypothesis_settings.register_profile("no test fails on a time", deadline=None)
+hypothesis_settings.load_profile("no test fails on a time")
 
 STORE_FIXTURES = {"settings", "kept_game"}  # whoever opens a database asks for one of them, or for what does
 # What takes more than a few seconds, the longest first: at the end no process works while the others stand idle.
