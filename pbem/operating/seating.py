@@ -212,6 +212,8 @@ def _standing(session: Session) -> Iterator[str]:
         stored = getattr(game, column)
         if stored != told and not (column == "created_at" and told is None):
             yield f"the game's row has {column} {_moment(stored)}; by the record it is {_moment(told)}"
+    if session.position is None and state == "inviting" and (game.salts or game.commitments):
+        yield "the game's row has salts or promises of hands, though nothing has been dealt"
     name = _facts_of_creation(session).get("name")
     if name is not None and game.name != name:
         yield f"the game's row calls it «{game.name}»; it was created as «{name}»"

@@ -65,7 +65,7 @@ def test_a_whole_game_leaves_no_secret_in_the_log(
 
     for _ in range(6):
         name, order = legal_order(running)
-        write(name, f"press all: the wheelbarrow is under the bridge\nhand\n{order}")
+        write(name, f"press all: the wheelbarrow is under the bridge\n\nhand\n{order}")
         running.post()
     write(running.active(), "build blue Z99\nwhat a dreadful evening")
     write("ann", "undo")

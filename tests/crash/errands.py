@@ -48,7 +48,9 @@ def random_move(house: House, dice: Random) -> Errand:
     session = _session(house)
     action = random_action(session.position, dice)
     order = session.kind.write_order(session.definition, action)
-    text = dice.choice(["{}", "{}", "{}\nstatus", "press all: good evening\n{}", "press moderator: look\n{}\noptions"])
+    text = dice.choice(
+        ["{}", "{}", "{}\nstatus", "press all: good evening\n\n{}", "press moderator: look\n\n{}\noptions"]
+    )
     return Errand("move", house.mail(house.active(), text.format(order)), "")
 
 

@@ -43,7 +43,7 @@ def play(house: House) -> None:
     """Moves, words, settings, an absence, a code that waits, people who leave; a game invited to, one that is over."""
     for number in range(4):
         name, order = legal_order(house)
-        house.write(name, f"press all: good evening\n{order}")
+        house.write(name, f"press all: good evening\n\n{order}")
         if number == 1:
             house.write(name, "undo")
             house.write(name, order)

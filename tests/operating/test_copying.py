@@ -73,7 +73,7 @@ def plays_on(settings: Settings, house: House) -> None:
 def played(running: House) -> House:
     """A game with a press mail, a move, a letter nobody has fetched and a mail with everything a mail may have."""
     name, order = legal_order(running)
-    running.write(name, f"press all: Grüße – \U0001f682\n{order}")
+    running.write(name, f"press all: Grüße – \U0001f682\n\n{order}")
     running.take(running.mail("ann", "hand"))
     receive.store(bytes(range(256)) * 50, running.now, event_key="x" * 300, envelope_from="a\0b\udcff@example.org")
     return running

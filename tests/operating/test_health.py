@@ -172,7 +172,7 @@ def test_a_letter_refused_for_good_is_counted(client: FlaskClient, watched: Hous
 
 def test_health_tells_counts_and_no_secret(client: FlaskClient, watched: House) -> None:
     name, order = legal_order(watched)
-    post(client, watched.mail(name, f"press all: meet me at the buffet\n{order}"))
+    post(client, watched.mail(name, f"press all: meet me at the buffet\n\n{order}"))
     post(client, watched.mail("ann", "hand"))
     drain(client)
     with connected():

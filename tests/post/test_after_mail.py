@@ -24,5 +24,5 @@ def test_an_answer_says_first_what_became_of_the_mail(running: House, text: str,
 def test_an_answer_about_something_else_shows_no_position(running: House, text: str) -> None:
     running.write("ann", text)
     assert "The position" not in running.last("ann", "receipt").text
-    running.write("ann", f"{text}\nmap")
+    running.write("ann", f"{text}\n\nmap")
     assert "The position" in running.last("ann", "receipt").text

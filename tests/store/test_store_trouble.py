@@ -49,7 +49,7 @@ def goes_on(house: House, before: dict[str, Any]) -> None:
 def stored_move(house: House) -> int:
     """A mail with a legal move, safe in the store, not yet worked on."""
     name, order = legal_order(house)
-    mail = receive.store(house.mail(name, f"press all: mind the gap {'x' * 4000}\n{order}"), house.now).id
+    mail = receive.store(house.mail(name, f"press all: mind the gap {'x' * 4000}\n\n{order}"), house.now).id
     if not database.is_closed():
         database.close()
     return mail

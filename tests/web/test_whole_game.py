@@ -124,7 +124,7 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
     ),
     (
         "dan",
-        "press all: who wants Marseille?\nhand",
+        "press all: who wants Marseille?\n\nhand",
         (
             letter("dan", "Done, Daniel.", "Sent to Ann, Ben, Cleo, Mo"),
             *(letter(one, "Daniel writes to all:", "who wants Marseille?") for one in ("ann", "ben", "cleo", "mo")),
