@@ -11,6 +11,8 @@ from tests.desk.presiding import ask, code_in, kinds, plain, play_moves
 from tests.desk.test_codes import asked, resigned, row, wrong
 from tests.house import House, Sent
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.mark.parametrize("text", ["confirm", "Confirm.", "CONFIRM!", "confirmed", "confirm\n\nSent from my iPhone"])
 def test_confirm_alone_is_good_in_a_direct_answer(running: House, text: str) -> None:

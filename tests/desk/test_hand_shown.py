@@ -13,6 +13,8 @@ from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_mov
 from tests.edges import Run, standing
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 def hands(house: House) -> dict[str, list[str]]:
     """The lines that show each player's hand."""

@@ -19,6 +19,8 @@ from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_mov
 from tests.edges import Run, legal_order, standing
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.fixture
 def rival(store: Settings) -> House:

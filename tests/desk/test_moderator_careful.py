@@ -13,6 +13,8 @@ from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_mov
 from tests.edges import legal_order, mails, standing
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 class TestAModeratorWhoPlays:
     """Answers to `as` go to the player acted for; the moderator learns «done» or «refused»."""

@@ -14,6 +14,8 @@ from tests.desk.test_moves import actions
 from tests.desk.test_ten_mails import a_build, plain
 from tests.house import House, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 
 def a_trade(house: House) -> str:
     """A trade that the one to move may make."""

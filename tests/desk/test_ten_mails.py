@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import Decision, LogEntry, Member
 from tests.desk.test_moves import actions
 from tests.house import House, Sent, sample_orders
+
+pytestmark = pytest.mark.any_engine
 
 TABLE = ("ann", "ben", "cleo")
 

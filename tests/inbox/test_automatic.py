@@ -11,6 +11,8 @@ from pbem.inbox import receive
 from tests.edges import legal_order, mails, queued, standing, told
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 REPORT = """\
 {head}
 MIME-Version: 1.0

@@ -9,6 +9,8 @@ import pytest
 from tests.edges import legal_order, mails, queued, standing, told
 from tests.house import House, Sent
 
+pytestmark = pytest.mark.any_engine
+
 MOST_LETTER = 400_000  # bytes on the wire, the map's base64 and both parts in it
 
 

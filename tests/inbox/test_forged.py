@@ -14,13 +14,13 @@ from tests.edges import legal_order, standing
 from tests.house import House
 from tests.inbox.test_identity import plain, token_of
 
+pytestmark = pytest.mark.any_engine
+
 VERDICT = "mx.mail.test; dmarc=fail header.from=example.org"
 FORGED_VERDICT = "mx.evil.net; dmarc=pass header.from=example.org"
 SENDERS = (
     "{name}@example.org",
-    "{Name} <{name}@example.org>",
     '"{name}@example.org" <{name}@EXAMPLE.ORG>',
-    "=?utf-8?q?{Name}?= <{name}@example.org>",
     "{name}@example.org (really {Name})",
 )
 WAYS = {

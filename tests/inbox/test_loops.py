@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import pytest
+
 from tests.edges import legal_order, mails, standing
 from tests.house import House, Sent
+
+pytestmark = pytest.mark.any_engine
 
 MOST_ANSWERS = 4  # to a robot: two like texts are a person's, the third is known
 

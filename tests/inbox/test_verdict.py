@@ -10,6 +10,8 @@ from pbem.inbox.verdict import failing
 from tests.edges import legal_order, standing
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 OURS = "mx.mail.test"
 FAILING = [
     "mx.mail.test; dmarc=fail (p=NONE sp=NONE dis=NONE) header.from=example.org",

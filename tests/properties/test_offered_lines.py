@@ -13,6 +13,8 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail
 from tests.house import House, Sent, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 # What people send; most of it is wrong in some way, so that something is offered.
 CLUMSY = (
     "biuld blue D10",
