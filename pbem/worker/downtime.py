@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from pbem.base.clock import from_millis, to_iso, to_millis
-from pbem.post import announce
 from pbem.store.db import connected, found_or_made, locked, transaction
 from pbem.store.models import Decision, Game, LogEntry, Pulse
 from pbem.table import decisions
@@ -20,6 +19,7 @@ from pbem.table.record_kinds import DOWNTIME
 from pbem.table.session import Session, game_session
 from pbem.words.say import Say
 from pbem.worker.clockwatch import CLOCK
+from pbem.worker.moved import tell
 
 log = logging.getLogger(__name__)
 OUTAGES = "outages"
@@ -120,24 +120,10 @@ def _of_game(session: Session, begin: datetime, end: datetime) -> None:
     moved = [decision for decision in session.open_decisions if _give(session, decision, begin, until, facts)]
     if moved:
         session.log(DOWNTIME, None, facts=facts)
-        _tell(session, moved, facts)
+        tell(session, moved, "downtime", facts)
 
 
 def _give(session: Session, decision: Decision, begin: datetime, end: datetime, facts: dict[str, str]) -> bool:
     if decision.overdue or decision.due_at <= begin or decision.member.plays_default:
         return False
     return bool(decisions.make_up(session, decision, begin, end, Say(key="because.downtime", facts=facts)))
-
-
-def _tell(session: Session, moved: list[Decision], facts: dict[str, str]) -> None:
-    """Those who are waited for, and the moderator, hear of it at once; the others in their next letter."""
-    told = set()
-    key = "downtime_paused" if session.game.paused_at is not None else "downtime_moved"
-    for decision in moved:
-        if decision.member.status == "playing":
-            told.add(decision.member.person_id)
-            say = Say(key=key, facts=facts | {"due_at": to_iso(decision.due_at)})
-            announce.notice(session, decision.member, say)
-    if session.moderator.person_id not in told:
-        names = ", ".join(decision.member.name for decision in moved)
-        announce.notice(session, session.moderator, Say(key="downtime_told", facts=facts | {"names": names}))

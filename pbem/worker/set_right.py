@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from pbem.base.clock import from_millis, to_iso, to_millis
-from pbem.post import announce, digest
+from pbem.post import digest
 from pbem.store.db import connected, locked, transaction
 from pbem.store.models import Decision, Game, Member, Pulse
 from pbem.table import decisions
@@ -21,6 +21,7 @@ from pbem.table.session import Session, game_session
 from pbem.words.say import Say
 from pbem.worker.clockwatch import JUMP, SET_RIGHT
 from pbem.worker.downtime import GAPS, OUTAGES
+from pbem.worker.moved import tell
 
 log = logging.getLogger(__name__)
 LEAST = timedelta(hours=12)  # from now, whatever is taken away
@@ -114,7 +115,7 @@ def _of_game(session: Session, showed: datetime, right: datetime) -> None:
     moved = [one for one in list(session.open_decisions) if _touched(one, right) and _take(session, one, showed, stood)]
     if moved:
         session.log(CLOCK_SET_RIGHT, None, facts=facts)
-        _tell(session, moved, facts)
+        tell(session, moved, "set_right", facts)
 
 
 def _take(session: Session, decision: Decision, showed: datetime, stood: datetime | None) -> bool:
@@ -122,17 +123,3 @@ def _take(session: Session, decision: Decision, showed: datetime, stood: datetim
     until = showed if stood is None else max(stood, decision.opened_at)  # so far its time had run
     facts = {"from_at": to_iso(session.now), "hours": str(LEAST // timedelta(hours=1))}
     return decisions.bring_forward(session, decision, until, LEAST, Say(key="because.set_right", facts=facts))
-
-
-def _tell(session: Session, moved: list[Decision], facts: dict[str, str]) -> None:
-    """Those who are waited for, and the moderator, hear of it at once; the others in their next letter."""
-    told = set()
-    key = "set_right_paused" if session.game.paused_at is not None else "set_right_moved"
-    for decision in moved:
-        if decision.member.status == "playing":
-            told.add(decision.member.person_id)
-            say = Say(key=key, facts=facts | {"due_at": to_iso(decision.due_at)})
-            announce.notice(session, decision.member, say)
-    if session.moderator.person_id not in told:
-        names = ", ".join(decision.member.name for decision in moved)
-        announce.notice(session, session.moderator, Say(key="set_right_told", facts=facts | {"names": names}))
