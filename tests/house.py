@@ -175,6 +175,11 @@ class House:
         self.take(self.mail(name, text, answering=answering, **headers))
         return self.post()
 
+    def hear_all(self, *names: str) -> None:
+        """These players wish a letter after every move."""
+        for name in names:
+            self.write(name, "mail all")
+
     def post(self) -> list[Sent]:
         """Send what is due; the letters that went out."""
         before = len(self.box.letters)
@@ -229,7 +234,7 @@ class House:
         return self.outage(**span)
 
     def last(self, name: str, template: str | None = None) -> Sent:
-        """The newest letter to somebody."""
+        """The newest letter to somebody; a first letter that asks counts as `your_turn` too."""
         return next(one for one in reversed(self.box.letters) if one.to == f"{name}@example.org" and _is(one, template))
 
     def queued(self) -> int:
@@ -243,7 +248,7 @@ def _is(letter: Sent, template: str | None) -> bool:
         return True
     with connected():
         row = OutboundMail.get(OutboundMail.message_id == str(letter.mail["Message-ID"]))
-    return bool(row.template == template)
+    return bool(row.template == template or (template == "your_turn" and row.template == "welcome" and row.decision))
 
 
 def sample_orders(letter: Sent) -> list[str]:

@@ -72,8 +72,6 @@ def _carry_out(
     if plan.code:
         codes.offer(session, member, plan, letter)
     _count_misses(session, member, plan)
-    if plan.done is not None and any(step.what == "accept" for step in plan.steps):
-        start_if_complete(session)
     return _outcome(plan)
 
 
@@ -85,10 +83,12 @@ def _do(session: Session, member: Member, plan: Plan) -> None:
     if plan.releases and (plan.going or (plan.freely and not plan.preview)):
         holding.released(session, plan)
     if plan.going:
-        plan.done = Done(session.game.last_number + 1, session.position)
+        plan.done = Done(session.game.last_number + 1)
         _use_up(plan.confirmed)
         for step in plan.steps:
             _note(plan, plan.done, step, member, step.do(session, member))
+        if any(step.what == "accept" for step in plan.steps):
+            plan.done.started = start_if_complete(session)
     elif plan.waits:
         plan.code, plan.code_until = codes.new_code(), session.now + codes.GOOD_FOR
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pbem.desk.planner import Planner
-from pbem.post import announce
 from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import STARTED
 from pbem.table.session import Session
@@ -17,14 +16,19 @@ def must_be_invited(planner: Planner) -> None:
         planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "already_started")
 
 
-def start_if_complete(session: Session) -> None:
-    """Start the game when every seat is accepted."""
-    if session.game.state == "inviting" and all(member.status == "accepted" for member in session.seats):
+def start_if_complete(session: Session) -> bool:
+    """Start the game when every seat is accepted; whether it has begun with that."""
+    complete = session.game.state == "inviting" and all(member.status == "accepted" for member in session.seats)
+    if complete:
         start(session)
+    return complete
 
 
 def start(session: Session) -> None:
-    """Deal from the promised seed and the players' words; promise each hand; ask the first player."""
+    """Deal from the promised seed and the players' words, promise each hand, open the first question.
+
+    Nobody is told of it here.
+    """
     game = session.game
     words = [(member.player, member.word) for member in session.seats]
     players = tuple(player for player, _ in words)
@@ -41,4 +45,3 @@ def start(session: Session) -> None:
         member.save()
     entry = session.log(STARTED, None, facts={"words": dict(words)}, events=session.plain_events(events))
     decisions.follow(session, entry.number)
-    announce.welcome(session)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 
-import msgspec
-
 from pbem.base.clock import to_iso
 from pbem.letters.kinds import REMINDER
 from pbem.post import announce, correspondence
@@ -58,7 +56,6 @@ def _play_stated(session: Session, decision: Decision) -> bool:
     found = defaults.first_legal(session, member)
     if found is None:
         return False
-    before = session.position
     session.log(DEFAULT_PLAYED, member, facts={"decision": str(decision.number)})
     make_move(session, None, member.player, found.action)
     at = member.defaults.index(found.line)
@@ -67,7 +64,6 @@ def _play_stated(session: Session, decision: Decision) -> bool:
     announce.after_move(session, member)
     if not session.position.finished:
         announce.tell(session, member, Say(key="default_played_for_you", facts={"line": found.line}))
-        announce.hand_if_changed(session, member, before)
     return True
 
 
@@ -91,6 +87,5 @@ def play_for_seat(session: Session, decision: Decision, *, play: bool) -> bool:
 
 
 def _letter(session: Session, member: Member, key: str, *says: Say) -> None:
-    content = correspondence.base(session, REMINDER, member)
-    content = msgspec.structs.replace(content, says=says)
-    correspondence.send(session, member, correspondence.with_news(session, content, member), key=key)
+    content = correspondence.base(session, REMINDER, member, says=says)
+    correspondence.send(session, member, correspondence.with_board(session, content, member), key=key)

@@ -105,6 +105,5 @@ def replace(session: Session, player: str, text: str, reserved: frozenset[str]) 
             decisions.hand_over(session, decision, new)
     announce.notice_to_others(session, new, Say(key="substituted", facts=facts))
     announce.notice(session, old, Say(key="you_are_replaced", facts=facts))
-    announce.hand(session, new)
     announce.tell(session, new, Say(key="you_substitute", facts=facts))
     return new

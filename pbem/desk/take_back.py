@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from engine.core import play
 from pbem.letters.content import Content
 from pbem.letters.kinds import TAKEN_BACK, names_where
@@ -120,15 +118,15 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
         reader.told_number = min(reader.told_number, first - 1)
         reader.save()
         unasked = decisions.open_decision(session, reader) is None or actor.role == "player"
-        if unasked and not opened:
+        if unasked and not opened and not session.hand_changed(reader):
             return
     says = tuple(
         Say(key="taken_back" if entry is gone[-1] else "taken_back_too", facts={"name": actor.name, "move": move})
         for entry, move in ((entry, order_of(session, entry)) for entry in reversed(gone))
     )
-    content: Content = correspondence.base(session, TAKEN_BACK, reader)
-    content = msgspec.structs.replace(content, says=says)
-    correspondence.send(session, reader, correspondence.with_news(session, content, reader))
+    content: Content = correspondence.base(session, TAKEN_BACK, reader, says=says)
+    add = correspondence.with_news if content.ask is None else correspondence.with_board
+    correspondence.send(session, reader, add(session, content, reader))
 
 
 def _stop_letters(reader: Member, first: int) -> list[bool]:

@@ -43,6 +43,12 @@ class GameKind(Protocol):
         """Why the line is no order of this game, where it is known what is wanted."""
 
     # words.py: plain Markdown blocks, aligned columns in fenced blocks, at most 78 columns
+    def about(self, definition: Any) -> str:
+        """What the game is, in two sentences, for somebody who is invited to it."""
+
+    def goal(self, definition: Any, view: Any) -> str:
+        """What it is about, what one does in a turn, when it ends; in a second paragraph, how one wins."""
+
     def event_say(self, definition: Any, event: Any, names: Mapping[str, str]) -> Say:
         """The sentence that tells an event."""
 

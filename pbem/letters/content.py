@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from pbem.facts.ask import Ask
@@ -11,6 +13,8 @@ from pbem.facts.held import Held
 from pbem.facts.result import Result
 from pbem.letters.kinds import letter_kind
 from pbem.words.say import Say
+
+Since = Literal["letter", "move", "start"]
 
 
 class Reader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -31,8 +35,10 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     game: GameCard | None = None
     names: dict[str, str] = {}  # engine id -> name
     view: str | None = None  # the reader's view of the position: JSON as the engine encodes it
-    events: tuple[Happening, ...] = ()  # since the reader's last letter
+    events: tuple[Happening, ...] = ()  # what happened since …
+    since: Since = "letter"  # … the reader's last letter, their last move, or the beginning of the game
     changed: tuple[str, ...] = ()  # places that changed since then, ringed on the map
+    hand_changed: bool = False  # the reader's hand is not what it was before
     ask: Ask | None = None
     waiting_for: tuple[str, ...] = ()  # names of those whose move it is
     results: tuple[Result, ...] = ()
@@ -47,6 +53,11 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rows: tuple[tuple[str, ...], ...] = ()  # a small table, e.g. commitments: (name, word, commitment)
     picture: bool = False  # carries the map
     record: str = ""  # "17 3fa9c0b2d1": the record's last number then, and the first characters of its link
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether it answers a mail of its reader, whatever else it says."""
+        return letter_kind(self.template).answers or bool(self.results)
 
 
 def encode(content: Content) -> bytes:

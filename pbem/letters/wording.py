@@ -29,6 +29,14 @@ class Wording:
             return None
         return self.kind.rules.decode_view(self.content.view.encode())
 
+    def about(self) -> str:
+        """What the game is, for somebody who has never heard of it."""
+        return "" if self.kind is None else self.kind.about(self.definition)
+
+    def goal(self) -> str:
+        """What the game is about, what one does and how one wins; empty without a view."""
+        return "" if self.kind is None or self.view is None else self.kind.goal(self.definition, self.view)
+
     def position(self) -> str:
         """The whole open position in words; empty without a view."""
         if self.kind is None or self.view is None:

@@ -15,11 +15,13 @@ from pbem.orders.names import EVERYBODY
 from pbem.post import announce, correspondence, for_seats, outbox
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import Member, OutboundMail
+from pbem.table import decisions
 from pbem.table.record_kinds import RESENT
 from pbem.table.session import Session
 from pbem.words.say import Say
 
 Reply = Callable[[Content], object]
+Letter = Callable[..., Content]  # (session, member, **fields of the content)
 
 TOLD_NOTES = frozenset({"truncated", "attachments", "forwarded", "encrypted", "unreadable", "unproven"})
 
@@ -34,7 +36,8 @@ def tell(
     if session.mail is not None:
         outbox.heard(member, session.mail.message_id)
     _send_again(session, member, outcome)
-    content = _answer(session, member, outcome, notes)
+    last = None if reply is not None else _letter_of_the_moment(session, member, outcome.done)
+    content = _answer(session, member, outcome, notes, last or _short_letter)
     letter = None
     if reply is None:
         letter = correspondence.send(session, member, content)
@@ -43,7 +46,7 @@ def tell(
     if outcome.to_seats:
         for_seats.tell(session, member, outcome)
     if outcome.done is not None:
-        _tell_others(session, member, outcome.done)
+        _tell_others(session, member, outcome.done, answered=member if last else None)
     return letter
 
 
@@ -60,25 +63,64 @@ def _send_again(session: Session, member: Member, outcome: Outcome) -> None:
         session.log(RESENT, member, facts={"names": ", ".join(seat.name for seat in again)})
 
 
-def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[str]) -> Content:
-    kind = REFUSAL if outcome.refused else RECEIPT
-    done = outcome.done
-    content = correspondence.base(session, kind, member, results=tuple(outcome.results), applied=done is not None)
-    content = msgspec.structs.replace(content, preview=outcome.preview, code=outcome.code, says=_hints(outcome, notes))
-    content = msgspec.structs.replace(content, held=outcome.held)
-    asks = outcome.waits and outcome.picture
-    if (outcome.preview or asks) and outcome.tried and session.position is not None:
-        content = _as_it_would_be(session, member, outcome, content)
-    elif outcome.late is not None:
-        since = session.happenings(member, (outcome.late.closed_by or 0) - 1)
-        content = msgspec.structs.replace(
-            content, events=since, changed=correspondence.changed_places(session, since), picture=True
-        )
-    elif outcome.picture and not outcome.refused and session.position is not None:
-        content = correspondence.with_news(session, content, member, leave_out=done.first if done else None)
+def _letter_of_the_moment(session: Session, member: Member, done: Done | None) -> Letter | None:
+    """The letter that the sender would get at once beside an answer, and that answers them therefore too."""
+    if done is None or member not in session.reads():
+        return None
+    if done.started:
+        return announce.start_letter
+    if done.moved is not None and session.position.finished:
+        return announce.last_letter
+    if done.moved is not None and decisions.open_decision(session, member) is not None:
+        return announce.asking
+    return None
+
+
+def _short_letter(session: Session, member: Member, **fields: Any) -> Content:
+    return correspondence.base(session, RECEIPT, member, **fields)
+
+
+def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[str], write: Letter) -> Content:
+    if outcome.refused:
+        content = correspondence.base(session, REFUSAL, member, results=tuple(outcome.results))
+    else:
+        content = write(session, member, results=tuple(outcome.results), applied=outcome.done is not None)
+    content = msgspec.structs.replace(
+        content,
+        preview=outcome.preview,
+        code=outcome.code,
+        says=_hints(outcome, notes),
+        held=outcome.held,
+    )
+    if content.template in (RECEIPT.name, REFUSAL.name):
+        content = _with_position(session, member, outcome, content)
     if outcome.shown:
         content = msgspec.structs.replace(content, view=session.encoded_view(_opened(session, outcome.shown)))
     return content
+
+
+def _with_position(session: Session, member: Member, outcome: Outcome, content: Content) -> Content:
+    """With what the answer shows of the board: nothing, unless the sender asked for it, or is asked something new."""
+    asks = outcome.waits and outcome.picture
+    if (outcome.preview or asks) and outcome.tried and session.position is not None:
+        return _as_it_would_be(session, member, outcome, content)
+    if outcome.late is not None and content.ask is None:
+        since = session.happenings(member, (outcome.late.closed_by or 0) - 1)
+        return msgspec.structs.replace(content, events=since)
+    if outcome.refused or session.position is None:
+        return correspondence.with_board(session, content, member) if outcome.late is not None else content
+    if content.ask is not None and outcome.done is not None and outcome.done.changed:
+        return correspondence.with_board(session, content, member)
+    if outcome.picture and outcome.done is None:
+        return _with_what_was_asked(session, member, content)
+    return content
+
+
+def _with_what_was_asked(session: Session, member: Member, content: Content) -> Content:
+    """With what is new, where the position was asked for; the map only where the map was."""
+    seen = correspondence.with_board(session, content, member)
+    about = {one.answer.about for one in content.results if one.answer is not None}
+    return seen if "map" in about else msgspec.structs.replace(seen, picture=False, changed=())
 
 
 def _opened(session: Session, shown: str) -> Any:
@@ -102,11 +144,10 @@ def _hints(outcome: Outcome, notes: Sequence[str]) -> tuple[Say, ...]:
     return tuple(says)
 
 
-def _tell_others(session: Session, member: Member, done: Done) -> None:
+def _tell_others(session: Session, member: Member, done: Done, *, answered: Member | None) -> None:
+    if done.started:
+        announce.welcome(session, answered=answered)
     if done.moved is not None:
-        announce.after_move(session, done.moved)
-    if done.changed and session.game.state == "running" and done.before is not None:
-        for seat in session.seats:
-            announce.hand_if_changed(session, seat, done.before)
+        announce.after_move(session, done.moved, answered=answered)
     if done.told:
         announce.notice_to_others(session, member, *done.told)

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from pbem.letters.kinds import GAME_OVER, HAND, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
+from pbem.letters.content import Content
+from pbem.letters.kinds import GAME_OVER, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
 from pbem.store.models import Member
 from pbem.table import decisions
@@ -15,41 +16,36 @@ from pbem.table.session import Session, reads_daily
 from pbem.words.say import Say
 
 
-def after_move(session: Session, actor: Member | None, *says: Say) -> None:
-    """Tell the others that the position has changed: the next player is asked, the rest are informed."""
+def after_move(session: Session, actor: Member | None, *says: Say, answered: Member | None = None) -> None:
+    """Tell the others that the position has changed: the next player is asked, the rest as they wish.
+
+    `answered`: whoever gets this as the answer to their mail.
+    """
     if session.position.finished:
-        game_over(session)
+        game_over(session, answered=answered)
         return
     for member in session.reads():
-        if actor is None or member.id != actor.id:
+        if member not in (actor, answered):
             tell(session, member, *says)
 
 
 def tell(session: Session, member: Member, *says: Say) -> None:
-    """The letter of the moment for one reader: `your_turn` when he is asked something, else `report`."""
-    asked = decisions.open_decision(session, member) is not None
-    if not asked and not says and member.mail_mode == "turns":
-        return
-    if not asked and not says and member.mail_mode == "digest":
+    """The letter of the moment for one reader: `your_turn` when they are asked something, else `report`.
+
+    Who is asked nothing hears of a move with their next turn; at once only who ordered «mail all».
+    """
+    if decisions.open_decision(session, member) is not None:
+        correspondence.send(session, member, asking(session, member, says=says))
+    elif not says and member.mail_mode == "digest":
         digest.gather(session, member)
-        return
-    content = correspondence.base(session, YOUR_TURN if asked else REPORT, member, says=says)
-    correspondence.send(session, member, correspondence.with_news(session, content, member))
+    elif says or member.mail_mode == "all":
+        content = correspondence.base(session, REPORT, member, says=says)
+        correspondence.send(session, member, correspondence.with_news(session, content, member))
 
 
-def hand_if_changed(session: Session, member: Member, before: Any) -> None:
-    """A private letter when the reader's hand is not what it was at position `before`."""
-    if member.role != "player":
-        return
-    held = dict(session.rules.secrets(session.position))
-    if held[member.player] != dict(session.rules.secrets(before))[member.player]:
-        hand(session, member)
-
-
-def hand(session: Session, member: Member) -> None:
-    """The private hand, in a conversation of its own."""
-    content = msgspec.structs.replace(correspondence.base(session, HAND, member), ask=None)
-    correspondence.send(session, member, content, thread="hand")
+def asking(session: Session, member: Member, **fields: Any) -> Content:
+    """The letter that asks a player for a move."""
+    return correspondence.with_board(session, correspondence.base(session, YOUR_TURN, member, **fields), member)
 
 
 def invitation(session: Session, member: Member, *says: Say) -> None:
@@ -61,21 +57,29 @@ def invitation(session: Session, member: Member, *says: Say) -> None:
     correspondence.send(session, member, content, thread="invitation", key=key)
 
 
-def welcome(session: Session) -> None:
-    """The game has begun: position, words and promises of hands to all; private hands; the first question."""
+def welcome(session: Session, *, answered: Member | None = None) -> None:
+    """The game has begun: one letter to each reader, but to whom it is the answer to their mail."""
+    for member in session.reads():
+        if member != answered:
+            correspondence.send(session, member, start_letter(session, member))
+
+
+def start_letter(session: Session, member: Member, **fields: Any) -> Content:
+    """What the game is about, how it begins, the hand, the first question; words and promises of hands."""
     rows = tuple((one.name, one.word, session.game.commitments[one.player]) for one in session.seats)
     facts = {"seed_hash": session.game.seed_hash, "options": _options(session)}
+    content = correspondence.base(session, WELCOME, member, facts=facts, rows=rows, **fields)
+    return correspondence.with_map(session, correspondence.with_news(session, content, member), ())
+
+
+def game_over(session: Session, *, answered: Member | None = None) -> None:
+    """The end, one letter to each reader, but to whom it is the answer to their mail."""
     for member in session.reads():
-        content = correspondence.base(session, WELCOME, member, facts=facts, rows=rows)
-        content = msgspec.structs.replace(content, ask=None)  # the letter that asks is one of its own
-        correspondence.send(session, member, correspondence.with_news(session, content, member))
-        if member.role == "player":
-            hand(session, member)
-        if decisions.open_decision(session, member) is not None:
-            tell(session, member)
+        if member != answered:
+            correspondence.send(session, member, last_letter(session, member))
 
 
-def game_over(session: Session) -> None:
+def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     """The full scores, and everything that was secret: seed, salts; with them the words that were mixed in."""
     game = session.game
     words = next(entry for entry in session.entries if entry.kind == STARTED.name).facts["words"]
@@ -85,9 +89,8 @@ def game_over(session: Session) -> None:
         for one in session.seats
     )
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session)}
-    for member in session.reads():
-        content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows)
-        correspondence.send(session, member, correspondence.with_news(session, content, member))
+    content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, **fields)
+    return correspondence.with_board(session, content, member)
 
 
 def _options(session: Session) -> str:
@@ -124,7 +127,7 @@ def _in_daily_letter(session: Session, member: Member, *says: Say) -> None:
     content = correspondence.with_news(session, correspondence.base(session, NOTICE, member, says=says), member)
     said = {f"log.{kind.name}" for kind in RECORD_KINDS.values() if kind.told == "at_once"}
     events = tuple(one for one in content.events if one.say is None or one.say.key not in said)
-    correspondence.send(session, member, msgspec.structs.replace(content, events=events, changed=(), picture=False))
+    correspondence.send(session, member, msgspec.structs.replace(content, events=events))
 
 
 def _for_the_moderator(session: Session, actor: Member) -> tuple[Say, ...]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import msgspec
 
 from pbem.facts.happening import Happening
 from pbem.letters.content import Content, Reader
-from pbem.letters.kinds import LetterKind, names_where
+from pbem.letters.kinds import LetterKind
 from pbem.post import outbox
 from pbem.store.models import Member, OutboundMail
-from pbem.table import chain, decisions
+from pbem.table import decisions
+from pbem.table.chain import SHOWN
+from pbem.table.record_kinds import STARTED
 from pbem.table.session import Session
-
-_ANSWERS = frozenset(names_where(lambda kind: kind.answers))
 
 
 def reader_of(member: Member) -> Reader:
@@ -45,27 +46,42 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
         view=content.view or session.encoded_view(session.view(member)),
         ask=None if left else decisions.ask(session, decisions.open_decision(session, member)),
         waiting_for=waiting,
-        record=f"{session.game.last_number} {session.game.chain[: chain.SHOWN]}",
+        record=f"{session.game.last_number} {session.game.chain[: SHOWN]}",
+        hand_changed=session.game.state == "running" and session.hand_changed(member),
     )
 
 
 def with_news(session: Session, content: Content, member: Member, *, leave_out: int | None = None) -> Content:
-    """Add what happened since the reader's last letter, and ring it on the map; from now on he counts as told.
+    """Add what happened since the reader's last letter; from now on they count as told. The map is left out.
 
-    `leave_out`: a log number from which on the reader need not be told, because he did it himself.
+    `leave_out`: a log number from which on the reader need not be told, because they did it themself.
     """
     news = session.happenings(member, member.told_number, news=True)
     shown = tuple(one for one in news if leave_out is None or one.number < leave_out)
+    _told(session, member)
+    return msgspec.structs.replace(content, events=shown)
+
+
+def with_board(session: Session, content: Content, member: Member) -> Content:
+    """Add all that happened since the reader last moved, told before or not, and the map with it ringed."""
+    since = session.last_move(member)
+    begun = since or next((entry.number for entry in session.entries if entry.kind == STARTED.name), 0)
+    news = session.happenings(member, min(begun, member.told_number), news=True)  # what came between letter and move
+    _told(session, member)
+    content = msgspec.structs.replace(content, events=news, since="move" if since else "start")
+    return with_map(session, content, news)
+
+
+def with_map(session: Session, content: Content, news: tuple[Happening, ...]) -> Content:
+    """Add the map, with the places ringed that these happenings changed."""
+    places = dict.fromkeys(chain.from_iterable(map(session.kind.changed, session.decode_events(news))))
+    return msgspec.structs.replace(content, changed=tuple(places), picture=True)
+
+
+def _told(session: Session, member: Member) -> None:
     member.told_number = session.game.last_number
     member.digest_next = None
     member.save()
-    return msgspec.structs.replace(content, events=shown, changed=changed_places(session, news), picture=True)
-
-
-def changed_places(session: Session, news: tuple[Happening, ...]) -> tuple[str, ...]:
-    """Places on the map that these happenings changed, each once."""
-    places = (place for event in session.decode_events(news) for place in session.kind.changed(event))
-    return tuple(dict.fromkeys(places))
 
 
 def send(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
@@ -87,6 +103,6 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
 
 def _answers_to(session: Session, member: Member, content: Content) -> str:
     """An answer hangs on the mail it answers; every other letter on the last one of the conversation."""
-    if session.mail is not None and session.mail.member_id == member.id and content.template in _ANSWERS:
+    if session.mail is not None and session.mail.member_id == member.id and content.is_answer:
         return str(session.mail.message_id)
     return ""

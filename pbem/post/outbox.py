@@ -31,7 +31,7 @@ JITTER = 0.2
 LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
 STORE_PAUSE = timedelta(seconds=30)  # after trouble with the store
-REFERENCES = 10  # as many earlier Message-IDs as a letter names
+REFERENCES = 10  # Message-IDs that a letter names at most: its root, and the newest of its conversation
 BATCH = 50
 BATCH_SECONDS = 60  # of one tick; what is left stays due for the next one, which looks anew
 _OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
@@ -56,12 +56,12 @@ def enqueue(
     """Queue one letter and give it its Message-ID and its place in the conversation, for life."""
     message_id = addresses.new_message_id(domain)
     links = member.threads.get(thread, {"root": message_id, "last": []})
-    earlier = [one for one in links["last"] if one != links["root"]][-REFERENCES:]
-    references = [] if links["root"] == message_id else [links["root"], *earlier]
+    earlier = [one for one in links["last"] if one not in (links["root"], in_reply_to)]
+    earlier += [in_reply_to] if in_reply_to else []
+    root = [] if links["root"] == message_id else [links["root"]]
+    references = list(dict.fromkeys([*root, *earlier[1 - REFERENCES :]]))
     parent = in_reply_to or (references[-1] if references else "")
-    if in_reply_to and in_reply_to not in references:
-        references.append(in_reply_to)
-    _continue_thread(member, thread, links["root"], [*earlier, in_reply_to, message_id])
+    _continue_thread(member, thread, links["root"], [*earlier, message_id])
     return OutboundMail.create(
         dedupe_key=dedupe_key,
         game=member.game,

@@ -17,9 +17,9 @@ class Done:
     """What was done of a mail."""
 
     first: int  # number of the first entry of the record that it made
-    before: Any  # the position until then
+    started: bool = False  # the game has begun with it
     moved: Member | None = None  # who made the last move, where one was made
-    changed: bool = False  # hands may not be what they were
+    changed: bool = False  # a move was made or taken back, or a moderator's order was carried out
     told: list[Say] = field(default_factory=list)  # sentences for everybody else
 
 

@@ -125,7 +125,7 @@ class Member(Table):
     token = CharField(unique=True)
     status = CharField()  # invited | accepted | declined | playing | resigned | moderating
     word = CharField(default="")  # his contribution to the shuffle
-    mail_mode = CharField(default="all")  # all | turns | digest
+    mail_mode = CharField(default="turns")  # all | turns | digest
     digest_at = CharField(default="")  # 07:30 in his zone
     digest_next = MomentField(null=True, index=True)  # when what has gathered is sent; None: nothing has
     defaults = DataField(default=list)  # order lines to be played when his deadline passes, in this order

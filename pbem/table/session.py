@@ -60,6 +60,7 @@ class Session:
         self.position: Any = None
         if game.position:
             self.position = self.rules.decode(self.definition, game.position.encode())
+        self._hands = self.rules.secrets(self.position) if self.position is not None else ()  # before anything is done
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
@@ -126,6 +127,12 @@ class Session:
         seat = _seat_of(member)
         return position.view(seat) if self.position.finished else position.closed_view(seat)
 
+    def hand_changed(self, member: Member) -> bool:
+        """Whether the seat's hand is no longer what it was when the session began."""
+        if member.role != "player" or self.position is None:
+            return False
+        return dict(self._hands).get(member.player) != dict(self.rules.secrets(self.position)).get(member.player)
+
     def encoded_view(self, view: Any) -> str:
         """A view as it is kept with a letter."""
         return self.rules.encode_view(view).decode()
@@ -191,16 +198,23 @@ class Session:
             entry for entry in self.entries if entry.kind in (ACTION.name, ENDED.name) and entry.number not in undone
         ]
 
+    def last_move(self, member: Member) -> int:
+        """The number of the last standing move of the member's seat, whoever sat there; 0 for none."""
+        own = (one.number for one in self.effective() if one.kind == ACTION.name and one.player == member.player)
+        return max(own, default=0) if member.role == "player" else 0
+
     def happenings(self, member: Member | None, after: int, *, news: bool = False) -> tuple[Happening, ...]:
         """What this reader may know of the record after that number, oldest first.
 
-        `news`: without what he has heard otherwise, or need not hear again.
+        `news`: without what they have heard otherwise, or did themself.
         """
         undone = {entry.undoes for entry in self.entries if entry.kind == UNDO.name}
-        heard = {"never"} if member is not None and reads_daily(member) else {"never", "at_once"}
         later = [entry for entry in self.entries if entry.number > after]
-        chosen = [entry for entry in later if not (news and RECORD_KINDS[entry.kind].told in heard)]
-        return tuple(tell for entry in chosen for tell in self._tell(entry, member, entry.number in undone))
+        if news:
+            mine = None if member is None else member.id
+            later = [one for one in later if one.actor_id is None or one.actor_id != mine]
+            later = [one for one in later if not _heard_otherwise(one, member)]
+        return tuple(tell for entry in later for tell in self._tell(entry, member, entry.number in undone))
 
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:
         if entry.readers is not None and (member is None or member.id not in entry.readers):
@@ -229,6 +243,14 @@ class Session:
         """The engine events among the happenings that stand."""
         texts = [one.event for one in happenings if one.event is not None and not one.undone]
         return tuple(event for text in texts for event in self.rules.decode_events(f"[{text}]".encode()))
+
+
+def _heard_otherwise(entry: LogEntry, member: Member | None) -> bool:
+    """Whether the entry is no news: by a letter of its own, or by an earlier daily letter, the reader knows of it."""
+    told = RECORD_KINDS[entry.kind].told
+    if told != "at_once" or member is None or not reads_daily(member):
+        return told != "news"
+    return entry.number <= member.told_number
 
 
 def _seat_of(member: Member) -> str | None:

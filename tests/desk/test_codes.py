@@ -143,11 +143,11 @@ def test_guessing_by_a_hundred_and_fifty_lines_of_one_mail_fails(running: House,
 def test_after_the_fifth_miss_nothing_more_of_the_mail_is_tried(running: House) -> None:
     guesses = [f"confirm {one}" for one in wrong(code_in(asked(running)), 5)]
     letters = running.write(
-        "ann", "\n".join(["press ben: before\n", *guesses, "press ben: after\n", "mail turns", "status"])
+        "ann", "\n".join(["press ben: before\n", *guesses, "press ben: after\n", "mail all", "status"])
     )
     assert "before" in next(plain(one) for one in letters if one.to == "ben@example.org")
     assert not any("after" in plain(one) for one in letters if one.to == "ben@example.org")
-    assert running.member("ann").mail_mode == "all"
+    assert running.member("ann").mail_mode == "turns"
     answer = next(plain(one) for one in letters if one.to == "ann@example.org")
     assert answer.count("Not reached") == 3
     assert "press" in kinds()

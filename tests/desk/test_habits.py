@@ -186,7 +186,7 @@ def test_a_preview_of_settings_sets_nothing(running: House) -> None:
     ann = running.member("ann")
     with connected():
         person = Person.get(Person.address == "ann@example.org")
-    assert (ann.mail_mode, person.quiet, person.away) == ("all", "", [])
+    assert (ann.mail_mode, person.quiet, person.away) == ("turns", "", [])
 
 
 # -- several games ----------------------------------------------------------------------------------------------------
@@ -342,4 +342,4 @@ def test_members_of_other_people_are_left_alone(running: House) -> None:
     running.write(other, "away 22 nov - 5 dec\nquiet 12:00-14:00")
     assert asked().due_at == DUE
     with connected():
-        assert {member.mail_mode for member in Member.select().where(Member.role == "player")} == {"all"}
+        assert {member.mail_mode for member in Member.select().where(Member.role == "player")} == {"turns"}

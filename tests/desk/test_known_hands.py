@@ -203,6 +203,7 @@ def test_who_has_left_takes_nothing_back(running: House) -> None:
 
 
 def test_a_move_made_for_somebody_is_told_to_everybody_as_that(running: House) -> None:
+    running.hear_all("ann", "ben", "cleo")
     name, order = legal_order(running)
     letters = ask(running, f"as {name}: {order}")
     told = f"Mo, who leads the game, moved for {name.title()}."

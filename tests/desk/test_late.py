@@ -17,7 +17,7 @@ def test_a_second_answer_to_the_same_letter_is_late_and_says_what_changed(runnin
     text = " ".join(answer.text.split())
     assert "asked for decision 1, which is closed" in text
     assert f"{mover.title()} built" in text
-    assert b"image/png" in answer.mime
+    assert b"image/png" not in answer.mime, "nothing is asked"
 
 
 def test_an_old_letter_answered_a_round_later_is_late(running: House) -> None:
@@ -33,6 +33,7 @@ def test_an_old_letter_answered_a_round_later_is_late(running: House) -> None:
     (answer,) = running.write(mover, sample_orders(turn)[1], answering=turn)
     assert len(actions()) == 3
     assert "decision 4" in " ".join(answer.text.split())
+    assert b"image/png" in answer.mime, "they are asked again"
     running.write(mover, sample_orders(answer)[0] if sample_orders(answer) else "trade", answering=answer)
 
 

@@ -41,7 +41,7 @@ class TestAModeratorWhoPlays:
         assert "Done" in answer.text
         assert "holds:" not in answer.text
         own = next(one for one in letters if one.to == f"{name}@example.org" and "moved for you" in plain(one))
-        assert "The position" in own.text
+        assert "built" in own.text
 
     def test_a_refusal_tells_the_player_why_and_everybody_that_it_was_tried(self, house: House) -> None:
         name = self._other(house)
@@ -291,8 +291,8 @@ def test_no_code_outlives_the_game(running: House, order: str) -> None:
     assert standing()["state"] == "cancelled"
 
 
-def test_who_moves_for_somebody_sees_the_position_after_it(running: House) -> None:
+def test_who_moves_for_somebody_is_told_what_came_of_it(running: House) -> None:
     name, order = legal_order(running)
     answer = ask(running, f"as {name}: {order}")[0]
     assert answer.to == "mo@example.org"
-    assert "The position" in answer.text
+    assert f"{name.title()} built" in plain(answer)

@@ -79,7 +79,7 @@ def test_players_cannot_give_the_moderators_orders(running: House) -> None:
 def test_a_move_for_a_player_is_his_own_and_he_gets_the_answer(running: House) -> None:
     name, order = legal_order(running)
     letters = ask(running, f"as {name}: {order}")
-    assert to(letters) == ["ann", "ben", "cleo", "mo"]
+    assert to(letters) == sorted({name, running.active(), "mo"}), "the player, the next one, and who ordered it"
     own = next(letter for letter in letters if letter.to == f"{name}@example.org")
     assert f"Mo, who leads the game, has moved for you: {order}." in plain(own)
     with connected():

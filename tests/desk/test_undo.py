@@ -17,6 +17,7 @@ def _move(house: House) -> str:
 
 
 def test_undo_puts_everything_back_and_tells_those_who_knew(running: House) -> None:
+    running.hear_all("ann", "ben", "cleo")
     before = position()
     mover = _move(running)
     sent = running.write(mover, "undo")
@@ -91,6 +92,7 @@ def test_nothing_to_undo(running: House) -> None:
 
 
 def test_letters_not_yet_sent_are_dropped_instead_of_followed(running: House) -> None:
+    running.hear_all("ann", "ben", "cleo")
     mover = running.active()
     turn = running.last(mover, "your_turn")
     running.take(running.mail(mover, sample_orders(turn)[0], answering=turn))

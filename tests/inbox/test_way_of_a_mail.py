@@ -77,7 +77,7 @@ def trace(running: House) -> Trace:
     take = build()
     with tracing() as trace:
         assert take() == "applied"
-    assert running.queued() > 2
+    assert running.queued() == 2, "the answer, and the next player's turn"
     return trace
 
 

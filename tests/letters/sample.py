@@ -86,6 +86,14 @@ class SampleKind:
         """Two lines."""
         return ("build blue G07 G08", "trade red for 2 blue")
 
+    def about(self, definition: Any) -> str:
+        """Two sentences."""
+        return "You build railways. Whoever builds best wins."
+
+    def goal(self, definition: Any, view: Any) -> str:
+        """Two paragraphs."""
+        return "You build railways.\n\nWhoever builds best wins."
+
     def event_say(self, definition: Any, event: Any, names: Mapping[str, str]) -> Say:
         """The event's own text."""
         return Say(key="no.such.key", text=f"{names[event['player']]} {event['did']}")
@@ -177,12 +185,13 @@ _OWN: dict[str, Content] = {
         facts={"seed_hash": HASH, "options": "start=random, seats=random"},
         rows=(("Ann", "platypus", HASH), ("Ben", "", HASH), ("Carl", "owl", HASH)),
     ),
-    "your_turn": content("your_turn", events=EVENTS, ask=ASK, waiting_for=("Ann",), picture=True),
-    "report": content("report", events=EVENTS, waiting_for=("Ben",), picture=True),
-    "receipt": content("receipt", results=RESULTS[:1], applied=True, waiting_for=("Ben",), picture=True),
+    "your_turn": content("your_turn", events=EVENTS, since="move", ask=ASK, waiting_for=("Ann",), picture=True),
+    "report": content("report", events=EVENTS, waiting_for=("Ben",)),
+    "receipt": content("receipt", results=RESULTS[:1], applied=True, waiting_for=("Ben",), hand_changed=True),
     "refusal": content("refusal", results=RESULTS[1:], ask=ASK, waiting_for=("Ann",)),
     "reminder": content(
-        "reminder", ask=msgspec.structs.replace(ASK, overdue=True), waiting_for=("Ann",), picture=True
+        "reminder", ask=msgspec.structs.replace(ASK, overdue=True), waiting_for=("Ann",), events=EVENTS, since="move",
+        picture=True,
     ),
     "hand": content("hand"),
     "press": content(
@@ -190,7 +199,8 @@ _OWN: dict[str, Content] = {
         says=(Say(key="press_to_you", facts={"name": "Ben"}),),
     ),
     "taken_back": content(
-        "taken_back", ask=ASK, says=(Say(key="taken_back", facts={"name": "Ben", "move": "build blue G07"}),),
+        "taken_back", ask=ASK, picture=True,
+        says=(Say(key="taken_back", facts={"name": "Ben", "move": "build blue G07"}),),
     ),
     "game_over": content(
         "game_over", events=EVENTS[:1], picture=True,

@@ -126,7 +126,7 @@ def test_the_map_has_a_place_and_words() -> None:
 
 
 def test_a_position_that_was_asked_for_is_shown_once() -> None:
-    """A receipt shows the position after a move, but not a second time below the answer to `status`.
+    """An answer to `status` shows it once.
 
     A map is not for everybody: who asks for it reads the position in words too, below the one picture.
     """
@@ -136,7 +136,7 @@ def test_a_position_that_was_asked_for_is_shown_once() -> None:
         assert rendered.markdown.count("yellow       0     17") == 1
         assert rendered.picture_at is not None
         assert rendered.picture_at <= rendered.markdown.index("The position\n---")
-    assert shown(Answer(about="hand"), applied=True, picture=True).count("yellow") == 1
+    assert shown(Answer(about="hand"), applied=True).count("yellow") == 0
 
 
 def test_history_has_number_moment_and_what_was_taken_back() -> None:

@@ -248,7 +248,7 @@ def letters() -> dict[str, tuple[str, str]]:
     over, last = played(2000, 3)
     made = {
         "welcome": replace(base, template="welcome", events=happenings(mine[:2]), picture=True),
-        "your_turn": replace(base, events=happenings(mine[2:]), picture=True),
+        "your_turn": replace(base, events=happenings(mine[2:]), since="start", picture=True),
         "hand": replace(base, template="hand", ask=None),
         "options": replace(
             base,

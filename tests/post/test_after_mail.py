@@ -21,8 +21,11 @@ def test_an_answer_says_first_what_became_of_the_mail(running: House, text: str,
 
 
 @pytest.mark.parametrize("text", ["help", "history", "deadline", "quiet 22:00-07:00", "press all: hello"])
-def test_an_answer_about_something_else_shows_no_position(running: House, text: str) -> None:
+def test_an_answer_shows_the_map_only_where_it_was_asked_for(running: House, text: str) -> None:
     running.write("ann", text)
-    assert "The position" not in running.last("ann", "receipt").text
+    assert b"image/png" not in running.last("ann", "receipt").mime
+    running.write("ann", f"{text}\n\nstatus")
+    assert "Where the companies stand" in running.last("ann", "receipt").text
+    assert b"image/png" not in running.last("ann", "receipt").mime
     running.write("ann", f"{text}\n\nmap")
-    assert "The position" in running.last("ann", "receipt").text
+    assert b"image/png" in running.last("ann", "receipt").mime

@@ -73,7 +73,7 @@ def test_a_question_comes_at_once_and_takes_the_news_along(running: House, reade
     first = running.member(running.active()).name
     move(running)
     assert templates(move(running), reader) == ["your_turn"]
-    assert first in running.last(reader).text.split("Since your last letter")[1].split("The position")[0]
+    assert first in running.last(reader).text.split("Since the game began")[1].split("Your hand")[0]
     assert gathered(running, reader) is None
     assert templates(running.wait_until(SUNDAY), reader) == []
 

@@ -42,7 +42,7 @@ def test_a_turn_letter_shows_the_map_twice(running: House) -> None:
     assert widths[1] < 700
     whole, near = alts(letter)
     assert whole.startswith("Map of France.")
-    assert near.startswith("Part of the map, enlarged. New since your last letter: ")
+    assert near.startswith("Part of the map, enlarged. New: ")
     assert near.endswith("It shows where you may build now.")
     assert len(letter.mail.as_bytes()) < 220_000
 

@@ -29,7 +29,6 @@ pytestmark = pytest.mark.any_engine
 
 NAMES = ("ann", "ben", "cleo", "dan")
 LINE = "[G1] Paris Connection: Volga"
-HAND = f"{LINE} – your hand (private)"
 INVITATION = "Invitation: Paris Connection: Volga [G1]"
 
 
@@ -56,22 +55,29 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         "cleo",
         "accept word cloud",
         (
-            letter("cleo", "Done, Cleo.", "You are in, as Cleo."),
-            *(letter(one, "All aboard", "Cleo begins", "apple", "brick", "cloud", "drum") for one in (*NAMES, "mo")),
-            letter("ann", "Your hand, Ann", "total 8", subject=HAND),
-            letter("ben", "Your hand, Ben", "total 8", subject=HAND),
-            letter("cleo", "Your hand, Cleo", "total 8", subject=HAND),
-            letter("dan", "Your hand, Daniel", "total 8", subject=HAND),
-            letter("cleo", "Your turn, Cleo", "Monday 23 November 2026, 12:00 (UTC)"),
+            letter(
+                "cleo",
+                "All aboard, Cleo: the game has started, and you begin.",
+                "Monday 23 November 2026, 12:00",
+                "You are in, as Cleo.",
+                "total 8",
+                "Your orders",
+                "apple",
+                "brick",
+                "cloud",
+                "drum",
+            ),
+            *(letter(one, "All aboard", "Cleo begins", "total 8", "apple", "drum") for one in ("ann", "ben", "dan")),
+            letter("mo", "All aboard", "Cleo begins", "apple"),
         ),
     ),
+    ("dan", "mail all", (letter("dan", "Done, Daniel.", "after every move"),)),
     (
         "cleo",
         "build red e11 f11 G012 dijon I12",
         (
             letter("cleo", "Done, Cleo.", "its value is now 1"),
             letter("ann", "Your turn, Ann", "Cleo built red on E11, F11, G12, H12 (Dijon), I12"),
-            letter("ben", "Nothing to do for you, Ben: it is Ann’s turn.", "Cleo built red"),
             letter("dan", "Nothing to do for you, Daniel: it is Ann’s turn.", "Cleo built red"),
         ),
     ),
@@ -80,10 +86,8 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         "ann",
         "trade purple for 2 red",
         (
-            letter("ann", "Done, Ann."),
-            letter("ann", "Your hand, Ann", "red 5 1 5", "total 9", subject=HAND),
+            letter("ann", "Done, Ann.", "Your hand", "red 5 1 5", "total 9"),
             letter("ben", "Your turn, Ben", "Ann gave back 1 purple locomotive and took 2 red", "13:00 (Europe/Paris)"),
-            letter("cleo", "Nothing to do for you, Cleo", "Ann gave back"),
             letter("dan", "Nothing to do for you, Daniel", "Ann gave back"),
         ),
     ),
@@ -98,8 +102,6 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         (
             letter("ben", "Done, Ben."),
             letter("dan", "Your turn, Daniel"),
-            letter("ann", "Nothing to do for you, Ann: it is Daniel’s turn."),
-            letter("cleo", "Nothing to do for you, Cleo: it is Daniel’s turn."),
         ),
     ),
     (
@@ -108,8 +110,6 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         (
             letter("ben", "Done, Ben.", "It is your turn"),
             letter("dan", "Ben has taken back"),
-            letter("ann", "Ben has taken back"),
-            letter("cleo", "Ben has taken back"),
         ),
     ),
     (
@@ -117,9 +117,7 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         "build red J12 K13 L13 M14 N13",
         (
             letter("ben", "Done, Ben."),
-            letter("dan", "Your turn, Daniel"),
-            letter("ann", "Nothing to do for you, Ann: it is Daniel’s turn."),
-            letter("cleo", "Nothing to do for you, Cleo: it is Daniel’s turn."),
+            letter("dan", "Your turn, Daniel", "Cleo built red", "Ann gave back", "Ben built red"),
         ),
     ),
     (
@@ -135,9 +133,9 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         "build red O13 Toulon",
         (
             letter("dan", "Done, Daniel.", "its value is now 4"),
-            letter("cleo", "Your turn, Cleo"),
-            letter("ann", "Nothing to do for you, Ann: it is Cleo’s turn."),
-            letter("ben", "Nothing to do for you, Ben: it is Cleo’s turn."),
+            letter(
+                "cleo", "Your turn, Cleo", "Since your last move", "Ann gave back", "Ben built red", "Daniel built red"
+            ),
         ),
     ),
     ("", "24 hours pass", (letter("cleo", "A reminder, Cleo", "Monday 23 November 2026, 12:00 (UTC)"),)),
@@ -146,11 +144,10 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         "cleo",
         "confirm CODE",
         (
-            letter("cleo", "Done, Cleo."),
             # 5, 1, 1 and 2 red locomotives at value 8; nothing else is worth anything
             letter("ann", "The game is over", "Ann wins", "40"),
             letter("ben", "The game is over", "Ann wins", "40"),
-            letter("cleo", "The game is over", "Ann wins", "40"),
+            letter("cleo", "The game is over", "its value is now 8", "Ann wins", "40"),
             letter("dan", "The game is over", "Ann wins", "40"),
             letter("mo", "The game is over", "Ann wins", "40"),
         ),

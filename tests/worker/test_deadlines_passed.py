@@ -66,6 +66,7 @@ def test_a_default_is_played_by_the_clock_and_everybody_told(running: House) -> 
     rule("default")
     mover, order = running.active(), orders(running)[0]
     running.write(mover, f"default {order}")
+    running.hear_all("ann", "ben", "cleo")
     letters = running.wait_until(DUE)
     assert kinds(running) == ["deadline", "default_played", "action"]
     assert running.active() != mover

@@ -26,6 +26,8 @@ class ParisConnectionKind:
     plainly = staticmethod(plain.plainly)
     why_none = staticmethod(plain.why_none)
     examples = staticmethod(examples)
+    about = staticmethod(told.about)
+    goal = staticmethod(told.goal)
     event_say = staticmethod(told.event_say)
     status_blocks = staticmethod(told.status_blocks)
     hand_block = staticmethod(told.hand_block)

@@ -17,6 +17,25 @@ Names = Mapping[str, str]
 # Tables stay under 46 columns, so that they fit a phone without being broken.
 
 
+def about(definition: Definition) -> str:
+    """What the game is, in two sentences."""
+    return phrase("paris.about", companies=len(definition.companies))
+
+
+def goal(definition: Definition, view: View) -> str:
+    """What the game is about, and how one wins it (§4, §6, §7)."""
+    facts = {
+        "companies": len(definition.companies),
+        "build": definition.most_per_build,
+        "returned": definition.returned_per_trade,
+        "taken": definition.most_per_trade,
+        "city": definition.board.hex(definition.board.end_hex).label,
+        "limit": definition.table_size(len(view.table.players)).limit,
+        "penalty": definition.penalty,
+    }
+    return f"{phrase('paris.goal', **facts)}\n\n{phrase('paris.goal.win', **facts)}"
+
+
 def event_say(definition: Definition, event: Event, names: Names) -> Say:
     """The sentence that tells an event; TypeError for an event of another game."""
     facts: dict[str, str] = {}
