@@ -27,7 +27,11 @@ class GameKind(Protocol):
         """The action as a player would write it, with the engine's own ids: `build blue G07 G08`."""
 
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
-        """Two to four order lines that are legal right now (were it `player`'s turn)."""
+        """Up to twelve order lines that are legal right now (were it `player`'s turn), the best for their hand first.
+
+        Ranked by what each adds to that hand, as far as the view shows it; the same view gives the same lines. None
+        ends the game while another one would not.
+        """
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:
         """Why no order is taken off turn, after one of the same mail that ended the turn, or two on one line."""

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.games.paris_connection import Game, Trade
-from pbem.games.paris_connection.choices import examples, options
+from pbem.games.paris_connection.choices import options
+from pbem.games.paris_connection.samples import examples
 from pbem.orders.order import OrderError
 from tests.orders.paris import after, definition, meaning, opening, wandered
 

@@ -9,9 +9,9 @@ from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
 from pbem.games.paris_connection import orders, plain
 from pbem.games.paris_connection import words as told
-from pbem.games.paris_connection.choices import examples
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
+from pbem.games.paris_connection.samples import examples
 from pbem.orders.order import OrderWord
 
 

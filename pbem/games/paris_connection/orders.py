@@ -20,10 +20,11 @@ from engine.games.paris_connection import (
     shortest_chains,
 )  # fmt: skip
 from pbem.games.kind import When
-from pbem.games.paris_connection.choices import examples, is_legal
+from pbem.games.paris_connection.choices import is_legal
 from pbem.games.paris_connection.languages import ORDER_WORDS
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.places import Item, gazetteer
+from pbem.games.paris_connection.samples import examples
 from pbem.orders.fold import tokens
 from pbem.orders.languages import foreign
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
@@ -258,4 +259,5 @@ class _Reading:
             for hex_id in open_hexes(self.definition, self.view.table, colour)[:1]:
                 return write_order(Build(self.player, colour, (hex_id,)))
         lines = examples(self.definition, self.view, self.player)
-        return next((line for line in lines if line.split()[0] == self.order.word.word), "".join(lines[:1]))
+        alike = (line for line in lines if line.split()[0] == self.order.word.word)
+        return min(alike, key=lambda line: len(line.split()), default="".join(lines[:1]))  # a short one is plainest
