@@ -56,8 +56,11 @@ class GameKind(Protocol):
     def hand_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """The reader's own hand (every hand in a full view)."""
 
-    def options_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
-        """What could be ordered now: for builds, per colour, the open hexes and each city within reach with a chain."""
+    def options_topic(self, definition: Any, order: Order) -> str:
+        """What an `options` line asks about, as `options_block` takes it; "" for everything. OrderError for no name."""
+
+    def options_block(self, definition: Any, view: Any, names: Mapping[str, str], topic: str = "") -> str:
+        """What could be ordered now; with a topic, more about that alone."""
 
     def result_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """The final scoring table of a finished game."""

@@ -12,6 +12,7 @@ from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
 from pbem.games.paris_connection.samples import examples
+from pbem.games.paris_connection.topics import options_topic
 from pbem.orders.order import OrderWord
 
 
@@ -29,6 +30,7 @@ class ParisConnectionKind:
     event_say = staticmethod(told.event_say)
     status_blocks = staticmethod(told.status_blocks)
     hand_block = staticmethod(told.hand_block)
+    options_topic = staticmethod(options_topic)
     options_block = staticmethod(told.options_block)
     result_block = staticmethod(told.result_block)
     changed = staticmethod(told.changed)

@@ -21,6 +21,8 @@ from engine.games.paris_connection import (
 from engine.games.paris_connection.steps import build, trade
 from pbem.games.paris_connection.notation import write_order
 
+MOST_WAYS = 12  # builds of one colour to one place that are shown
+
 
 class WayToCity(msgspec.Struct, frozen=True):
     """A city within one build: the best of the shortest legal chains to it, as hexes and as an order line.
@@ -33,6 +35,18 @@ class WayToCity(msgspec.Struct, frozen=True):
     worth: int
     hexes: tuple[str, ...]
     order: str
+
+
+class WaysTo(msgspec.Struct, frozen=True):
+    """All equally short legal builds of a colour to one hex, the most valuable first; of `found` at most `MOST_WAYS`.
+
+    Each as what it adds to the value, and as an order line.
+    """
+
+    colour: str
+    found: int
+    builds: tuple[tuple[int, str], ...]
+    length: int  # locomotives of each; 0 where there is none
 
 
 class ColourOptions(msgspec.Struct, frozen=True):
@@ -78,6 +92,13 @@ def options(definition: Definition, view: View) -> Options:
     return Options(colours, tuple(_trades(definition, view.table, view.hand or {})))
 
 
+def ways_to(definition: Definition, view: View, hex_id: str) -> tuple[WaysTo, ...]:
+    """For every company its shortest builds to this hex; empty when the game is over."""
+    return (
+        () if view.table.ended else tuple(_ways_of(definition, view.table, one, hex_id) for one in definition.companies)
+    )
+
+
 def is_legal(definition: Definition, view: View, action: Action) -> bool:
     """Whether the action keeps the rules but for whose turn it is (§4.1, §4.2), as far as the view's hands tell."""
     if view.table.ended:
@@ -93,6 +114,13 @@ def _cities(definition: Definition, ways: Ways, colour: str) -> Iterator[WayToCi
     for city in sorted(near, key=lambda city: ways.far[city.id]):
         for chain in islice(ways.to(city.id), 1):
             yield WayToCity(city.id, city.name, ways.worth(chain), chain, write_order(Build("", colour, chain)))
+
+
+def _ways_of(definition: Definition, table: Table, colour: str, hex_id: str) -> WaysTo:
+    ways = Ways(definition, table, colour)
+    chains = tuple(ways.to(hex_id))
+    shown = tuple((ways.worth(chain), write_order(Build("", colour, chain))) for chain in chains[:MOST_WAYS])
+    return WaysTo(colour, len(chains), shown, len(chains[0]) if chains else 0)
 
 
 def _trades(definition: Definition, table: Table, hand: Hand) -> Iterator[TradeOptions]:

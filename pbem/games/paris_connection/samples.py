@@ -19,7 +19,7 @@ MOST_TRADES = 3
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """A legal action and what it adds to the reader's hand, in points; `ties` decides between equal ones, less first."""
+    """A legal action, and what it adds to the reader's hand in points; of equal ones the less in `ties` comes first."""
 
     action: Action
     gain: int
