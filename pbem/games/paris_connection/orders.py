@@ -136,8 +136,12 @@ class _Reading:
 
     def near(self) -> str:
         """A legal line as like this one as there is."""
-        colours = [item.value for item in self.names.items(self.order.args, frozenset()) if item.kind == "colour"]
-        return self._legal_line(colours[0] if colours else None)
+        return self._legal_line(self._first_colour())
+
+    def _first_colour(self) -> str | None:
+        """The first colour that the line names."""
+        items = self.names.items(self.order.args, frozenset())
+        return next((item.value for item in items if item.kind == "colour"), None)
 
     def _chain(self, colour: str, shape: Sequence[Item]) -> tuple[str, ...]:
         """The one shortest legal chain that `from HEX to HEX` or `to HEX` asks for."""
@@ -238,7 +242,7 @@ class _Reading:
     def _refused(self, code: str, facts: Mapping[str, str] = NO_FACTS, corrected: str = "") -> OrderError:
         """The refusal `orders.paris.CODE` with the corrected line if that is legal, else with one that is legal now."""
         section = f"{self.definition.title} §{SECTIONS[code]}" if code in SECTIONS else ""
-        example = self._made_legal(corrected) or self._legal_line(facts.get("colour"))
+        example = self._made_legal(corrected) or self._legal_line(facts.get("colour") or self._first_colour())
         return refused(f"paris.{code}", facts, example=example, section=section)
 
     def _made_legal(self, line: str) -> str:

@@ -10,7 +10,9 @@ from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import as_written, refused
 
 _JOINTS = frozenset({"from", "to", "for"})
-_SAYS_NOTHING = frozenset({"me", "us", "i", "have", "now", "all", "every", "everything", "again", "of", "turn", "list"})
+_SAYS_NOTHING = frozenset(
+    {"me", "us", "i", "have", "now", "all", "every", "everything", "again", "of", "or", "turn", "list"}
+)
 
 
 def options_topic(definition: Definition, order: Order) -> str:
