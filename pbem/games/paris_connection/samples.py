@@ -59,7 +59,7 @@ def _builds(definition: Definition, table: Table, held: Hand, player: str) -> It
     """Of each colour: the best way to each city, to each hex beside the track, and to one two away."""
     for colour in definition.companies:
         ways = Ways(definition, table, colour)
-        chains = [(hex_id,) for hex_id in open_hexes(definition, table, colour)]
+        chains: list[tuple[str, ...]] = [(hex_id,) for hex_id in open_hexes(definition, table, colour)]
         chains += _first_of_each(ways, (city.id for city in definition.board.cities if ways.far.get(city.id, 0) > 1))
         if all(len(chain) == 1 for chain in chains):
             chains += _first_of_each(ways, (hex_id for hex_id, far in ways.far.items() if far == 2))[:1]
