@@ -7,8 +7,8 @@ from pbem.facts.result import Answer
 from pbem.orders.order import Order
 
 
-def ask_of_position(planner: Planner, order: Order) -> None:
-    """Note a question about the position; there must be one."""
+def ask_of_position(planner: Planner, order: Order, topic: str = "") -> None:
+    """Note a question about the position, or about something of it; there must be one."""
     if planner.session.position is None:
         planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "not_started")
-    planner.answer(order, Answer(about=order.word.word))
+    planner.answer(order, Answer(about=order.word.word, topic=topic))

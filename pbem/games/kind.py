@@ -27,7 +27,11 @@ class GameKind(Protocol):
         """The action as a player would write it, with the engine's own ids: `build blue G07 G08`."""
 
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
-        """Two to four order lines that are legal right now (were it `player`'s turn)."""
+        """Up to twelve order lines that are legal right now (were it `player`'s turn), the best for their hand first.
+
+        Ranked by what each adds to that hand, as far as the view shows it; the same view gives the same lines. None
+        ends the game while another one would not.
+        """
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:
         """Why no order is taken off turn, after one of the same mail that ended the turn, or two on one line."""
@@ -58,8 +62,11 @@ class GameKind(Protocol):
     def hand_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """The reader's own hand (every hand in a full view)."""
 
-    def options_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
-        """What could be ordered now: for builds, per colour, the open hexes and each city within reach with a chain."""
+    def options_topic(self, definition: Any, order: Order) -> str:
+        """What an `options` line asks about, as `options_block` takes it; "" for everything. OrderError for no name."""
+
+    def options_block(self, definition: Any, view: Any, names: Mapping[str, str], topic: str = "") -> str:
+        """What could be ordered now; with a topic, more about that alone."""
 
     def result_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """The final scoring table of a finished game."""

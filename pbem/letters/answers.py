@@ -77,7 +77,7 @@ def _map(wording: Wording, answer: Answer) -> str:
 def _options(wording: Wording, answer: Answer) -> str:
     if wording.kind is None or wording.view is None:
         return ""
-    return wording.kind.options_block(wording.definition, wording.view, wording.names)
+    return wording.kind.options_block(wording.definition, wording.view, wording.names, answer.topic)
 
 
 def _hand(wording: Wording, answer: Answer) -> str:

@@ -153,6 +153,20 @@ def test_questions_are_answered_at_any_time(running: House) -> None:
     assert actions() == []
 
 
+def test_options_of_one_place_are_answered_at_any_time(running: House) -> None:
+    """By name or hex; a misspelt name is asked back with the right line, and holds up nothing else of the mail."""
+    for name in ("ann", "ben"):
+        for line in ("options Dijon", "moves h12 please"):
+            text = running.write(name, line)[0].text
+            assert "H12 (Dijon)" in text
+            assert "may go to" not in text
+        answer = running.write(name, "options Dijn\noptions red\nzone Asia/Tokyo")[0]
+        assert sample_orders(answer)[0] == "options H12"
+        assert "Red, " in answer.text
+        assert "Blue, " not in answer.text
+        assert running.member(name).person.timezone == "Asia/Tokyo"
+
+
 def test_an_order_that_ends_the_game_is_confirmed_first(store: Settings) -> None:
     house = House(store)
     house.started(options={"start": "fixed"})
@@ -217,7 +231,8 @@ def test_mail_turns_stops_reports_and_the_next_turn_tells_all(running: House) ->
     seen = len(running.box.letters)
     for _ in range(3):
         mover = running.active()
-        running.write(mover, sample_orders(running.last(mover, "your_turn"))[0])
+        offered = sample_orders(running.last(mover, "your_turn"))
+        running.write(mover, next(line for line in offered if line.startswith("build")))
         order.append(running.active())
     assert order[3] == order[0]
     mine = [letter for letter in running.box.letters[seen:] if letter.to == f"{order[0]}@example.org"]

@@ -108,7 +108,11 @@ class SampleKind:
         """The hand in the view."""
         return fenced([view["hand"]])
 
-    def options_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+    def options_topic(self, definition: Any, order: Order) -> str:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def options_block(self, definition: Any, view: Any, names: Mapping[str, str], topic: str = "") -> str:
         """One line."""
         return fenced(["blue may go to G07 G08 H08"])
 

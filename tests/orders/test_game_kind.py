@@ -24,4 +24,4 @@ def test_the_desk_of_paris_connection_speaks_its_order_language() -> None:
     kind = game_kind("paris-connection")
     assert kind.words == WORDS
     assert kind.write_order(definition(), Build("p1", "blue", ("C09", "B09"))) == "build blue C09 B09"
-    assert kind.examples(definition(), opening().view("p1"), "p1")[0] == "build blue C09"
+    assert "build blue C09" in kind.examples(definition(), opening().view("p2"), "p1")

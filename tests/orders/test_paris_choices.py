@@ -1,4 +1,4 @@
-"""Options and examples of Paris Connection: everything offered is legal, and tells nothing the reader may not know."""
+"""Options and samples of Paris Connection: everything offered is legal, and tells nothing the reader may not know."""
 
 from __future__ import annotations
 
@@ -10,32 +10,18 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.games.paris_connection import Game, Trade
-from pbem.games.paris_connection.choices import examples, options
+from pbem.games.paris_connection.choices import options, ways_to
+from pbem.games.paris_connection.samples import examples
 from pbem.orders.order import OrderError
-from tests.orders.paris import after, definition, meaning, opening, wandered
+from tests.orders.paris import definition, meaning, opening, wandered
+from tests.properties import slow_model
+from tests.random_games import random_position
 
 SEEDS = range(6)
 
 
 def seen(game: Game) -> str:
     return game.active[0]
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_example_is_legal(seed: int) -> None:
-    game = wandered(seed, seed * 4)
-    lines = examples(definition(), game.view(seen(game)), seen(game))
-    assert 2 <= len(lines) <= 3
-    assert [line.split()[0] for line in lines][-1] == "trade"
-    assert all(play.why_not(game, meaning(line, game)) is None for line in lines)
-
-
-def test_examples_of_the_opening() -> None:
-    assert examples(definition(), opening().view("p1"), "p1") == (
-        "build blue C09",
-        "build blue C09 B09",
-        "trade blue for 2 yellow",
-    )
 
 
 def test_a_finished_game_offers_nothing() -> None:
@@ -110,7 +96,44 @@ def test_a_player_who_is_not_the_reader_gets_no_trade_from_a_hand_nobody_showed(
     assert all(line.startswith("build") for line in lines)
 
 
-def test_the_longer_example_goes_on_from_the_track() -> None:
-    game = after("build blue C09 B09", "build red F10", "build yellow G09")
-    lines = examples(definition(), game.view(seen(game)), seen(game))
-    assert len(meaning(lines[1], game).hexes) > 1  # type: ignore[union-attr]
+@pytest.mark.parametrize("seed", range(8))
+def test_no_city_is_shown_with_a_build_that_adds_less_than_another_one_as_short(seed: int) -> None:
+    """§4.1: against all chains of at most five, tried one by one by the rules' own words; early and late."""
+    game = random_position(3 + seed % 4, f"best {seed}", seed * 6)
+    colour = definition().companies[seed % 6]
+    found = next(one for one in options(definition(), game.view(None)).colours if one.colour == colour)
+    builds = all_shortest(game, colour)
+    assert {way.hex for way in found.cities} == set(builds)
+    for way in found.cities:
+        assert way.worth == slow_model.worth(way.hexes) == max(map(slow_model.worth, builds[way.hex]))
+        assert way.hexes in builds[way.hex]
+        ways = next(one for one in ways_to(definition(), game.view(None), way.hex) if one.colour == colour)
+        best = sorted((-slow_model.worth(one), one) for one in builds[way.hex])
+        assert ways.found == len(best)
+        assert ways.builds == tuple((-worth, " ".join(("build", colour, *one))) for worth, one in best[:12])
+        assert ways.builds[0][1] == way.order
+
+
+def all_shortest(game: Game, colour: str) -> dict[str, list[tuple[str, ...]]]:
+    """City to all its shortest legal chains, each hex beside the one before, found by trying everything."""
+    table = game.table
+    shortest: dict[str, list[tuple[str, ...]]] = {}
+    begun: list[tuple[str, ...]] = [()]
+    for _ in range(5):
+        longer = {
+            (*chain, other)
+            for chain in begun
+            for hex_id in (chain[-1:] or table.track[colour])
+            for other in slow_model.all_adjacent(hex_id)
+            if slow_model.has_room(table.track, colour, other)
+            and other not in chain
+            and slow_model.MARSEILLE not in chain
+        }
+        begun = [one for one in longer if len(one) <= table.depots[colour]]
+        done = set(shortest)
+        for chain in begun:
+            end = chain[-1]
+            wanted = slow_model.is_city(end) and end not in done
+            if wanted and slow_model.legal_build(table.track, table.depots, colour, chain):
+                shortest.setdefault(end, []).append(chain)
+    return shortest

@@ -99,9 +99,9 @@ def test_build_to_a_place_takes_the_shortest_chain(line: str, hexes: tuple[str, 
 
 
 def test_build_from_begins_at_that_very_hex() -> None:
-    """B08 and B09 both touch C09; only C10 and C09 touch D09, the station."""
+    """B08 and B09 (Lille, worth more) both touch C09; only C10 and C09 touch D09, the station."""
     error = refusal("build blue from Amiens to Calais", "build blue Amiens")
-    assert error.choices == ("build blue B08 A09", "build blue B09 A09")
+    assert error.choices == ("build blue B09 A09", "build blue B08 A09")
     meant = meaning("build blue from nord to Lille", after("build blue Amiens"))
     assert write_order(meant) == "build blue C10 B09"
 
@@ -131,13 +131,13 @@ def test_trades(line: str, returned: str, taken: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "example"),
     [
-        ("build", "colour_missing", "build blue C09"),
-        ("build C09", "colour_missing", "build blue C09"),
+        ("build", "colour_missing", "build black C09"),
+        ("build C09", "colour_missing", "build black C09"),
         ("build blue", "build_where", "build blue C09"),
         ("build black", "build_where", "build black C08"),
         ("build blue red C09", "build_one_colour", "build blue C09"),
         ("build 3 blue Amiens Lille", "build_count", "build blue C09 B09"),
-        ("build green C09", "colour_unknown", "build blue C09"),
+        ("build green C09", "colour_unknown", "build black C09"),
         ("build bluu C09 B09", "colour_meant", "build blue C09 B09"),
         ("build bluu lile", "colour_meant", "build blue C09"),
         ("build blue Amians", "place_meant", "build blue C09"),
@@ -157,15 +157,15 @@ def test_trades(line: str, returned: str, taken: str, count: int) -> None:
         ("build blue from C09 to Metz", "build_start", "build blue to D13"),
         ("build blue to Marseille", "build_far", "build blue C09"),
         ("build black to Lyon", "build_far", "build black C08"),
-        ("trade", "trade_shape", "trade blue for 2 yellow"),
-        ("trade blue", "trade_shape", "trade blue for 2 yellow"),
-        ("trade blue for 2 3 red", "trade_shape", "trade blue for 2 yellow"),
-        ("trade blue for red 2", "trade_shape", "trade blue for 2 yellow"),
-        ("trade blue for red and black", "trade_shape", "trade blue for 2 yellow"),
+        ("trade", "trade_shape", "trade blue for 2 black"),
+        ("trade blue", "trade_shape", "trade blue for 2 black"),
+        ("trade blue for 2 3 red", "trade_shape", "trade blue for 2 black"),
+        ("trade blue for red 2", "trade_shape", "trade blue for 2 black"),
+        ("trade blue for red and black", "trade_shape", "trade blue for 2 black"),
         ("trade 2 blue for red", "trade_one", "trade blue for red"),
         ("trade blu for yelow", "colour_meant", "trade blue for yellow"),
-        ("trade blue for Lyon", "colour_unknown", "trade blue for 2 yellow"),
-        ("trade you later, Ben!", "colour_unknown", "trade blue for 2 yellow"),
+        ("trade blue for Lyon", "colour_unknown", "trade blue for 2 black"),
+        ("trade you later, Ben!", "colour_unknown", "trade blue for 2 black"),
     ],
 )
 def test_refusals_to_read_offer_a_legal_line(line: str, code: str, example: str) -> None:
@@ -256,7 +256,7 @@ def test_a_place_behind_full_hexes_has_no_way() -> None:
         meaning("build blue to Metz", replace(opening(), table=replace(table, track=track)))
     assert caught.value.say.key == "orders.paris.build_no_way"
     assert worded(caught.value.say).startswith("There is no way for blue")
-    assert caught.value.example == "trade blue for 2 yellow"
+    assert caught.value.example == "trade blue for 2 black"
 
 
 def test_a_chain_that_would_cut_off_another_company_is_told() -> None:

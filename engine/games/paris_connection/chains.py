@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from engine.games.paris_connection.cut_off import occupancy
+from engine.games.paris_connection.cut_off import cut_off, occupancy
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.state import Table
 from engine.games.paris_connection.steps.build import may_place
@@ -38,67 +39,64 @@ def shortest_chains(
     colour: str,
     target: str,
     start: str | None = None,
-    most: int = 5,
-    most_chains: int = 12,
+    most: int | None = None,
+    most_chains: int | None = 12,
 ) -> tuple[tuple[str, ...], ...]:
-    """All equally short legal builds that end on `target`, at most `most_chains`, of at most `most` locomotives.
-
-    Empty when there is none. Legality, the cut-off test included, is the build step's own (§4.1, §5).
-    """
-    reach = min(most, table.depots.get(colour, 0), definition.most_per_build)
-    ways = _Ways(definition, table, colour, target, distances(definition, table, colour, start))
-    if target not in ways.far:
-        return ()
-    for length in range(max(1, ways.far[target]), reach + 1):
-        found = []
-        for chain in ways.of_length(length, start):
-            found.append(chain)
-            if len(found) == most_chains:
-                break
-        if found:
-            return tuple(found)
-    return ()
+    """The equally short legal builds that end on `target`: what `Ways.to` finds, at most `most_chains` (None: all)."""
+    return tuple(islice(Ways(definition, table, colour, start).to(target, most), most_chains))
 
 
-class _Ways:
-    """Chains from the network to one target, searched by length; `far` prunes what cannot arrive in time."""
+class Ways:
+    """The shortest legal chains of a company to any hex, each placement beside the one before it (§4.1, §5)."""
 
-    def __init__(self, definition: Definition, table: Table, colour: str, target: str, far: dict[str, int]) -> None:
+    def __init__(self, definition: Definition, table: Table, colour: str, start: str | None = None) -> None:
         self.definition = definition
         self.table = table
         self.colour = colour
-        self.target = target
-        self.far = far
-        self.left = self._distances_to_target()
+        self.far = distances(definition, table, colour, start)
 
-    def _distances_to_target(self) -> dict[str, int]:
-        found = {self.target: 0}
-        fringe = [self.target]
-        while fringe:
-            ahead = []
-            for hex_id in fringe:
-                for other in self.definition.board.near[hex_id]:
-                    if other not in found and other in self.far and other not in self.table.track[self.colour]:
-                        found[other] = found[hex_id] + 1
-                        ahead.append(other)
-            fringe = ahead
-        return found
+    def to(self, target: str, most: int | None = None) -> Iterator[tuple[str, ...]]:
+        """All equally short legal builds that end on `target`, of at most `most` locomotives (None: the rules' bound).
 
-    def of_length(self, length: int, start: str | None) -> Iterator[tuple[str, ...]]:
-        """Legal chains of exactly this many placements, each beside the one before it."""
-        roots = (start,) if start is not None else self.table.track[self.colour]
-        firsts = {other for root in roots for other in self.definition.board.near[root]}
-        for hex_id in sorted(firsts):
-            yield from self._on((), hex_id, length)
+        Those that add most to the company's value come first, then by their hexes. Only what is taken is checked, so
+        that the best one alone costs little. A build as short as these that ends there is always such a chain.
+        """
+        most = self.definition.most_per_build if most is None else most
+        reach = min(most, self.definition.most_per_build, self.table.depots.get(self.colour, 0))
+        nearest = self.far.get(target, 0)
+        for length in range(nearest, reach + 1) if nearest else ():
+            chains = sorted(self._back(target, length), key=lambda chain: (-self.worth(chain), chain))
+            found = False
+            for chain in filter(self._may_be_built, chains):
+                found = True
+                yield chain
+            # More track never opens a way (§5): where the target alone cuts somebody off, every chain to it does.
+            if found or self._cuts_off((target,)):
+                return
 
-    def _on(self, placed: tuple[str, ...], hex_id: str, length: int) -> Iterator[tuple[str, ...]]:
-        chain = (*placed, hex_id)
-        if self.left.get(hex_id, length) > length - len(chain):
-            return
-        if not may_place(self.definition, self.table, self.colour, hex_id, placed):
-            return
-        if len(chain) == length:
-            yield chain  # left == 0: this is the target
-            return
-        for other in sorted(self.definition.board.near[hex_id]):
-            yield from self._on(chain, other, length)
+    def worth(self, chain: Sequence[str]) -> int:
+        """What the whole build adds to the company's value: its cities on the way count too (§4.1)."""
+        return sum(self.definition.board.by_id[hex_id].worth for hex_id in chain)
+
+    def _may_be_built(self, chain: tuple[str, ...]) -> bool:
+        """There is room on all of them; the cut-off test after the last placement speaks for those before it (§5)."""
+        return may_place(self.definition, self.table, self.colour, chain[-1], chain[:-1])
+
+    def _cuts_off(self, hexes: tuple[str, ...]) -> bool:
+        track = {**self.table.track, self.colour: (*self.table.track[self.colour], *hexes)}
+        return cut_off(self.definition, track, self.colour) is not None
+
+    def _back(self, target: str, length: int) -> Iterator[tuple[str, ...]]:
+        """Chains of exactly this many placements over hexes with room, searched from their end."""
+        begun: list[tuple[str, ...]] = [(target,)]
+        while begun:
+            tail = begun.pop()
+            left = length - len(tail)
+            if not left:
+                if self.far[tail[0]] == 1:
+                    yield tail
+                continue
+            for other in self.definition.board.near[tail[0]]:
+                # The end hex ends the build (§4.1), so it is in no chain but as its target.
+                if 0 < self.far.get(other, 0) <= left and other not in tail and other != self.definition.board.end_hex:
+                    begun.append((other, *tail))

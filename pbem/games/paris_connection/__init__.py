@@ -9,9 +9,10 @@ from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
 from pbem.games.paris_connection import orders, plain
 from pbem.games.paris_connection import words as told
-from pbem.games.paris_connection.choices import examples
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
+from pbem.games.paris_connection.samples import examples
+from pbem.games.paris_connection.topics import options_topic
 from pbem.orders.order import OrderWord
 
 
@@ -31,6 +32,7 @@ class ParisConnectionKind:
     event_say = staticmethod(told.event_say)
     status_blocks = staticmethod(told.status_blocks)
     hand_block = staticmethod(told.hand_block)
+    options_topic = staticmethod(options_topic)
     options_block = staticmethod(told.options_block)
     result_block = staticmethod(told.result_block)
     changed = staticmethod(told.changed)

@@ -1,8 +1,9 @@
-"""What could be ordered now: the data behind «options», and the example lines at the foot of a letter."""
+"""What could be ordered now: the data behind «options»."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
@@ -14,23 +15,38 @@ from engine.games.paris_connection import (
     Table,
     Trade,
     View,
-    distances,
+    Ways,
     open_hexes,
-    shortest_chains,
 )  # fmt: skip
 from engine.games.paris_connection.steps import build, trade
-from engine.games.paris_connection.steps.turn import end_reason
 from pbem.games.paris_connection.notation import write_order
+
+MOST_WAYS = 12  # builds of one colour to one place that are shown
 
 
 class WayToCity(msgspec.Struct, frozen=True):
-    """A city within one build: its worth, and one shortest legal chain to it, as hexes and as an order line."""
+    """A city within one build: the best of the shortest legal chains to it, as hexes and as an order line.
+
+    `worth` is what the whole build adds to the value: it may pass through other cities.
+    """
 
     hex: str
     name: str
     worth: int
     hexes: tuple[str, ...]
     order: str
+
+
+class WaysTo(msgspec.Struct, frozen=True):
+    """All equally short legal builds of a colour to one hex, the most valuable first; of `found` at most `MOST_WAYS`.
+
+    Each as what it adds to the value, and as an order line.
+    """
+
+    colour: str
+    found: int
+    builds: tuple[tuple[int, str], ...]
+    length: int  # locomotives of each; 0 where there is none
 
 
 class ColourOptions(msgspec.Struct, frozen=True):
@@ -69,29 +85,18 @@ def options(definition: Definition, view: View) -> Options:
             colour=colour,
             depot=view.table.depots[colour],
             open=open_hexes(definition, view.table, colour),
-            cities=tuple(_cities(definition, view.table, colour)),
+            cities=tuple(_cities(definition, Ways(definition, view.table, colour), colour)),
         )
         for colour in definition.companies
     )
     return Options(colours, tuple(_trades(definition, view.table, view.hand or {})))
 
 
-def examples(definition: Definition, view: View, player: str) -> tuple[str, ...]:
-    """Two or three order lines that are legal if it is the player's turn: a build, a longer one, a trade of his hand.
-
-    The same table and hand give the same lines. One that ends the game is shown only when nothing else is legal.
-    """
-    table = view.table
-    if table.ended:
-        return ()
-    hand = view.hands.get(player, {})
-    kinds: tuple[Iterable[Action], ...] = (
-        _short_builds(definition, table, player),
-        _long_builds(definition, table, player),
-        _two_first(_legal_trades(definition, table, hand, player)),
+def ways_to(definition: Definition, view: View, hex_id: str) -> tuple[WaysTo, ...]:
+    """For every company its shortest builds to this hex; empty when the game is over."""
+    return (
+        () if view.table.ended else tuple(_ways_of(definition, view.table, one, hex_id) for one in definition.companies)
     )
-    chosen = (_quiet(definition, table, hand, actions) for actions in kinds)
-    return tuple(write_order(action) for action in chosen if action is not None)
 
 
 def is_legal(definition: Definition, view: View, action: Action) -> bool:
@@ -104,60 +109,31 @@ def is_legal(definition: Definition, view: View, action: Action) -> bool:
     return hand is not None and trade.why_not(definition, view.table, hand, action) is None
 
 
-def _cities(definition: Definition, table: Table, colour: str) -> Iterator[WayToCity]:
-    far = distances(definition, table, colour)
-    near = (city for city in definition.board.cities if 0 < far.get(city.id, 0) <= definition.most_per_build)
-    for city in sorted(near, key=lambda city: far[city.id]):
-        for chain in shortest_chains(definition, table, colour, city.id, most_chains=1):
-            yield WayToCity(city.id, city.name, city.worth, chain, write_order(Build("", colour, chain)))
+def _cities(definition: Definition, ways: Ways, colour: str) -> Iterator[WayToCity]:
+    near = (city for city in definition.board.cities if 0 < ways.far.get(city.id, 0) <= definition.most_per_build)
+    for city in sorted(near, key=lambda city: ways.far[city.id]):
+        for chain in islice(ways.to(city.id), 1):
+            yield WayToCity(city.id, city.name, ways.worth(chain), chain, write_order(Build("", colour, chain)))
+
+
+def _ways_of(definition: Definition, table: Table, colour: str, hex_id: str) -> WaysTo:
+    ways = Ways(definition, table, colour)
+    chains = tuple(ways.to(hex_id))
+    shown = tuple((ways.worth(chain), write_order(Build("", colour, chain))) for chain in chains[:MOST_WAYS])
+    return WaysTo(colour, len(chains), shown, len(chains[0]) if chains else 0)
 
 
 def _trades(definition: Definition, table: Table, hand: Hand) -> Iterator[TradeOptions]:
     takes: dict[str, dict[str, int]] = {}
-    for action in _legal_trades(definition, table, hand, ""):
+    for action in legal_trades(definition, table, hand, ""):
         most = takes.setdefault(action.returned, {})
         most[action.taken] = max(action.count, most.get(action.taken, 0))
     for returned, most in takes.items():
         yield TradeOptions(returned, hand[returned], tuple(most.items()))
 
 
-def _legal_trades(definition: Definition, table: Table, hand: Hand, player: str) -> Iterator[Trade]:
+def legal_trades(definition: Definition, table: Table, hand: Hand, player: str) -> Iterator[Trade]:
+    """Every trade of this hand that keeps the rules but for whose turn it is (§4.2), in the order of the companies."""
     for action in trade.candidates(definition, hand, player) if hand else ():
         if trade.why_not(definition, table, hand, action) is None:
             yield action
-
-
-def _two_first(trades: Iterable[Trade]) -> tuple[Trade, ...]:
-    """Trades that take more come first: they show where the number stands."""
-    return tuple(sorted(trades, key=lambda action: -action.count))
-
-
-def _short_builds(definition: Definition, table: Table, player: str) -> Iterator[Build]:
-    for colour in definition.companies:
-        for hex_id in open_hexes(definition, table, colour):
-            yield Build(player, colour, (hex_id,))
-
-
-def _long_builds(definition: Definition, table: Table, player: str) -> Iterator[Build]:
-    """Ways to cities that take more than one locomotive, else any two in a row."""
-    for colour in definition.companies:
-        for way in _cities(definition, table, colour):
-            if len(way.hexes) > 1:
-                yield Build(player, colour, way.hexes)
-    for first in _short_builds(definition, table, player):
-        for hex_id in open_hexes(definition, table, first.colour, first.hexes):
-            yield Build(player, first.colour, (*first.hexes, hex_id))
-
-
-def _quiet(definition: Definition, table: Table, hand: Hand, actions: Iterable[Action]) -> Action | None:
-    """The first action that does not end the game, else the first one, else None."""
-    first = None
-    for action in actions:
-        if isinstance(action, Build):
-            after, _ = build.do(definition, table, action)
-        else:
-            after, _, _ = trade.do(definition, table, hand, action)
-        if end_reason(definition, after) is None:
-            return action
-        first = first or action
-    return first

@@ -20,10 +20,11 @@ from engine.games.paris_connection import (
     shortest_chains,
 )  # fmt: skip
 from pbem.games.kind import When
-from pbem.games.paris_connection.choices import examples, is_legal
+from pbem.games.paris_connection.choices import is_legal
 from pbem.games.paris_connection.languages import ORDER_WORDS
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.places import Item, gazetteer
+from pbem.games.paris_connection.samples import examples
 from pbem.orders.fold import tokens
 from pbem.orders.languages import foreign
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
@@ -135,8 +136,12 @@ class _Reading:
 
     def near(self) -> str:
         """A legal line as like this one as there is."""
-        colours = [item.value for item in self.names.items(self.order.args, frozenset()) if item.kind == "colour"]
-        return self._legal_line(colours[0] if colours else None)
+        return self._legal_line(self._first_colour())
+
+    def _first_colour(self) -> str | None:
+        """The first colour that the line names."""
+        items = self.names.items(self.order.args, frozenset())
+        return next((item.value for item in items if item.kind == "colour"), None)
 
     def _chain(self, colour: str, shape: Sequence[Item]) -> tuple[str, ...]:
         """The one shortest legal chain that `from HEX to HEX` or `to HEX` asks for."""
@@ -237,7 +242,7 @@ class _Reading:
     def _refused(self, code: str, facts: Mapping[str, str] = NO_FACTS, corrected: str = "") -> OrderError:
         """The refusal `orders.paris.CODE` with the corrected line if that is legal, else with one that is legal now."""
         section = f"{self.definition.title} §{SECTIONS[code]}" if code in SECTIONS else ""
-        example = self._made_legal(corrected) or self._legal_line(facts.get("colour"))
+        example = self._made_legal(corrected) or self._legal_line(facts.get("colour") or self._first_colour())
         return refused(f"paris.{code}", facts, example=example, section=section)
 
     def _made_legal(self, line: str) -> str:
@@ -258,4 +263,5 @@ class _Reading:
             for hex_id in open_hexes(self.definition, self.view.table, colour)[:1]:
                 return write_order(Build(self.player, colour, (hex_id,)))
         lines = examples(self.definition, self.view, self.player)
-        return next((line for line in lines if line.split()[0] == self.order.word.word), "".join(lines[:1]))
+        alike = (line for line in lines if line.split()[0] == self.order.word.word)
+        return min(alike, key=lambda line: len(line.split()), default="".join(lines[:1]))  # a short one is plainest

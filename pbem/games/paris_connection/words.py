@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from engine.core.events import Event
 from engine.games.paris_connection import Built, Dealt, Definition, GameEnded, GameStarted, Score, Traded, View
 from pbem.drawing.paris.style import look
-from pbem.games.paris_connection.choices import ColourOptions, TradeOptions, WayToCity, options
+from pbem.games.paris_connection.choices import ColourOptions, TradeOptions, WaysTo, WayToCity, options, ways_to
+from pbem.games.paris_connection.topics import asked_about
 from pbem.words.columns import columns, fenced
 from pbem.words.phrases import counted, phrase, sentence
 from pbem.words.say import Say
@@ -90,14 +91,22 @@ def hand_block(definition: Definition, view: View, names: Names) -> str:
     return "\n\n".join(blocks) or phrase("paris.hand.none")
 
 
-def options_block(definition: Definition, view: View, names: Names) -> str:
-    """Per colour the open hexes and each city within one build, with a chain; then the reader's trades."""
-    found = options(definition, view)
-    if not found.colours:
+def options_block(definition: Definition, view: View, names: Names, topic: str = "") -> str:
+    """Per colour the open hexes and each city within one build, with its best chain; then the reader's trades.
+
+    With a topic of `options_topic`: these builds of its colours alone, or all shortest builds to its place.
+    """
+    if view.table.ended:
         return phrase("paris.options.over")
+    colours, place = asked_about(definition, topic)
+    if place:
+        return _ways_block(definition, view, colours or definition.companies, place)
+    found = options(definition, view)
     blocks = [phrase("paris.options.intro")]
-    blocks += [_colour_options(definition, one) for one in found.colours]
-    if found.trades:
+    blocks += [
+        _colour_options(definition, one) for one in found.colours if one.colour in (colours or definition.companies)
+    ]
+    if found.trades and not colours:
         blocks += [phrase("paris.options.trades"), "\n".join(f"- {_trade_options(one)}" for one in found.trades)]
     return "\n\n".join(blocks)
 
@@ -258,6 +267,29 @@ def _way(definition: Definition, way: WayToCity) -> str:
     hexes = [definition.board.hex(one) for one in way.hexes]
     worth = sum(one.worth for one in hexes)
     return phrase("paris.options.city", worth=worth, city=hexes[-1].label, order=way.order)
+
+
+def _ways_block(definition: Definition, view: View, colours: Sequence[str], place: str) -> str:
+    """Every shortest build of these colours to one place, and which of them have none."""
+    label = definition.board.hex(place).label
+    found = [one for one in ways_to(definition, view, place) if one.colour in colours]
+    blocks = [_ways_of(one) for one in found if one.found]
+    if blocks:
+        blocks.insert(0, phrase("paris.options.to", place=label))
+    if none := ", ".join(_word(one.colour) for one in found if not one.found):
+        blocks.append(phrase("paris.options.to.none", place=label, companies=none))
+    return "\n\n".join(blocks)
+
+
+def _ways_of(found: WaysTo) -> str:
+    """A company's builds, with how many there are where not all are shown."""
+    count = phrase("paris.options.to.one" if found.length == 1 else "paris.options.to.many", count=found.length)
+    company, shown = _opening(found.colour), len(found.builds)
+    head = phrase("paris.options.to.company", company=company, locomotives=count)
+    if shown < found.found:
+        head = phrase("paris.options.to.some", company=company, locomotives=count, found=found.found, shown=shown)
+    lines = [f"- {phrase('paris.options.to.build', worth=worth, order=order)}" for worth, order in found.builds]
+    return "\n\n".join([head, "\n".join(lines)])
 
 
 def _trade_options(found: TradeOptions) -> str:

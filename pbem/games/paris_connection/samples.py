@@ -1,0 +1,123 @@
+"""The sample lines of a letter: legal orders, those first that add most to the reader's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from engine.games.paris_connection import Action, Build, Definition, Hand, Table, Trade, View, Ways, open_hexes
+from engine.games.paris_connection.scoring import score
+from engine.games.paris_connection.steps import build, trade
+from engine.games.paris_connection.steps.turn import end_reason
+from pbem.games.paris_connection.choices import legal_trades
+from pbem.games.paris_connection.notation import write_order
+
+MOST_SAMPLES = 12  # more would be a catalogue: that is «options»
+MOST_OF_A_COLOUR = 3  # builds, so that several companies are seen
+MOST_TRADES = 3
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """A legal action, and what it adds to the reader's hand in points; of equal ones the less in `ties` comes first."""
+
+    action: Action
+    gain: int
+    ties: tuple[int, ...]
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """Less is better."""
+        return (-self.gain, *self.ties)
+
+
+def examples(definition: Definition, view: View, player: str) -> tuple[str, ...]:
+    """Up to twelve order lines that are legal if it is the player's turn, those first that add most to their hand.
+
+    A build adds its rise in value for each locomotive of its colour in the hand; to a city it is the best of the
+    shortest chains. A trade adds what the hand would score now (§7, penalty included) less what it scores before it;
+    for each colour taken it is the best one. Where the view shows no hand of the player, builds stand by their rise in
+    value alone, and there are no trades.
+
+    Equal ones: builds before trades; fewer locomotives built, more held of the colour; more taken by a trade, fewer
+    held of what is returned, more of what is taken; then the order of the companies and of the map. At most three
+    builds of a colour and three trades. Of builds with one locomotive, of longer ones and of trades the best is always
+    there; other lines only if they add something. None ends the game while another one would not.
+    """
+    table = view.table
+    if table.ended:
+        return ()
+    hand = view.hands.get(player, {})
+    held = hand or dict.fromkeys(definition.companies, 1)
+    every = [*_builds(definition, table, held, player), *(_trades(definition, table, hand, player) if hand else ())]
+    quiet = [one for one in every if not _ends(definition, table, hand, one.action)]
+    chosen = _varied(sorted(quiet or every, key=lambda one: one.rank))
+    return tuple(write_order(one.action) for one in sorted(chosen, key=lambda one: one.rank))
+
+
+def _builds(definition: Definition, table: Table, held: Hand, player: str) -> Iterator[Sample]:
+    """Of each colour: the best way to each city, to each hex beside the track, and to one two away."""
+    for colour in definition.companies:
+        ways = Ways(definition, table, colour)
+        chains: list[tuple[str, ...]] = [(hex_id,) for hex_id in open_hexes(definition, table, colour)]
+        chains += _first_of_each(ways, (city.id for city in definition.board.cities if ways.far.get(city.id, 0) > 1))
+        if all(len(chain) == 1 for chain in chains):
+            chains += _first_of_each(ways, (hex_id for hex_id, far in ways.far.items() if far == 2))[:1]
+        for chain in chains:
+            gain = ways.worth(chain) * held[colour]
+            yield Sample(Build(player, colour, chain), gain, (0, len(chain), -held[colour]))
+
+
+def _first_of_each(ways: Ways, targets: Iterable[str]) -> list[tuple[str, ...]]:
+    """The best of the shortest legal chains to each of them, where there is one."""
+    return [chain for target in targets for chain in [next(ways.to(target), None)] if chain is not None]
+
+
+def _trades(definition: Definition, table: Table, hand: Hand, player: str) -> Iterator[Sample]:
+    """The best legal trade for each colour that can be taken."""
+    best: dict[str, Sample] = {}
+    before = _worth(definition, table, hand, player)
+    for action in legal_trades(definition, table, hand, player):
+        _, after, _ = trade.do(definition, table, hand, action)
+        ties = (1, -action.count, hand[action.returned], -hand[action.taken])
+        found = Sample(action, _worth(definition, table, after, player) - before, ties)
+        best[action.taken] = min(best.get(action.taken, found), found, key=lambda one: one.rank)
+    yield from best.values()
+
+
+def _worth(definition: Definition, table: Table, hand: Hand, player: str) -> int:
+    """What the hand would score if the game ended now (§7)."""
+    return score(definition, player, hand, table.values, len(table.players)).total
+
+
+def _ends(definition: Definition, table: Table, hand: Hand, action: Action) -> bool:
+    """Whether the game would be over after the action (§6)."""
+    if isinstance(action, Build):
+        after, _ = build.do(definition, table, action)
+    else:
+        after, _, _ = trade.do(definition, table, hand, action)
+    return end_reason(definition, after) is not None
+
+
+def _varied(ranked: Sequence[Sample]) -> list[Sample]:
+    """The best one of each form of order, then the best of the rest, not too many of one colour or of trades."""
+    forms = {_form(one.action): one for one in reversed(ranked)}
+    chosen = list(forms.values())
+    for one in ranked:
+        alike = sum(_family(other.action) == _family(one.action) for other in chosen)
+        most = MOST_TRADES if isinstance(one.action, Trade) else MOST_OF_A_COLOUR
+        if len(chosen) < MOST_SAMPLES and one.gain > 0 and alike < most and one not in chosen:
+            chosen.append(one)
+    return chosen
+
+
+def _form(action: Action) -> str:
+    """What its line teaches: a trade, a build of one locomotive, a longer one."""
+    if isinstance(action, Trade):
+        return "trade"
+    return "one" if len(action.hexes) == 1 else "longer"
+
+
+def _family(action: Action) -> str:
+    """Builds of one colour are one family, trades another."""
+    return action.colour if isinstance(action, Build) else ""
