@@ -27,6 +27,7 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game, Member, OutboundMail
+from pbem.table import shuffle
 from pbem.table.session import definition_of
 from tests.house import House, Sent
 
@@ -83,7 +84,7 @@ class Written(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The evening: letters and mails in the order in which they came; how many moves stand, how many were taken back."""
+    """The evening: letters and mails in the order they came; how many moves stand, how many were taken back."""
 
     post: list[Posted | Written]
     moves: int
@@ -98,9 +99,13 @@ class Played(NamedTuple):
 
 @contextmanager
 def by_dice(seed: str) -> Iterator[None]:
-    """Secrets, tokens and codes come from dice: the same game and the same bytes for the same seed."""
-    dice = Random(f"{seed}/secrets")
+    """Secrets, tokens and codes come from dice: the same game and the same bytes for the same seed.
+
+    The deal has dice of its own, so that a version of the service with more or fewer tokens deals the same hands.
+    """
+    dice, deal = Random(f"{seed}/secrets"), Random(f"{seed}/deal")
     with (
+        patch.object(shuffle, "new_secret", lambda: deal.randbytes(16).hex()),
         patch.object(secrets, "token_bytes", lambda count=32: dice.randbytes(count)),
         patch.object(secrets, "token_hex", lambda count=32: dice.randbytes(count).hex()),
         patch.object(secrets, "choice", dice.choice),
@@ -207,7 +212,8 @@ class _Table:
         if any(one.startswith("confirm ") for one in newest.letter.examples):
             return self.friends[address], newest
         asks = [one for one in mine if one.content.ask is not None and one.content.ask.decision == decision.number]
-        return self.friends[address], next(one for one in reversed(asks) if one.content.view is not None)
+        shown = (one for one in reversed(asks) if one.content.view is not None and not one.content.tried)
+        return self.friends[address], next(shown)
 
     def order(self, mover: Persona, posted: Posted) -> str:
         """The move they think of, from their letter alone."""
