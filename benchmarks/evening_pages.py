@@ -130,7 +130,8 @@ def shown(letters: Sequence[Posted]) -> dict[str, Posted]:
     """One letter of each kind, of each answer, and the longest turn letter: what is photographed."""
     chosen: dict[str, Posted] = {}
     for one in letters:
-        words = one.occasion.replace(" ", "-")
+        asks_back = any(line.startswith("confirm ") for line in one.letter.examples)
+        words = "confirm" if asks_back else one.occasion.replace(" ", "-")
         chosen.setdefault(f"{one.kind}-{words}" if one.kind in ("receipt", "refusal", "notice") else one.kind, one)
     turns = [one for one in letters if one.kind == "your_turn"]
     if turns:
