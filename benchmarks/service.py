@@ -28,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, w
 from pbem.base import clock
 from pbem.base.door import Door
 from pbem.base.settings import Settings, load_settings
+from pbem.drawing.cache import PictureCache
 from pbem.inbox import receive
 from pbem.store import schema
 from pbem.store.db import connected, open_database
@@ -244,7 +245,7 @@ def measured(settings: Settings, name: str, count: int, tell: Callable[[str], No
 
 def letters_made(settings: Settings) -> tuple[str, str]:
     """How many letters are made per second, with real pictures."""
-    house = House(settings, real_pictures=True)
+    house = House(settings, pictures=PictureCache(settings.home_dir / "pictures"))
     house.started(("ann", "ben", "cleo", "dan"), hours=72)
     made, seconds = 0, 0.0
     for _ in range(12):
