@@ -47,17 +47,13 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     applied: bool = False  # the mail's orders were applied
     says: tuple[Say, ...] = ()  # sentences of notice, press, stranger, taken_back; first thing in any other letter
     held: tuple[Held, ...] = ()  # mails in the reader's name that wait until they release them
+    answers: bool = False  # a mail of the reader, whatever else it says
     code: str = ""  # with which the reader confirms what their mail asked for
     quote: str = ""  # press text, or the mail that could not be placed
     facts: dict[str, str] = {}  # seed, seed_hash, words …, shown in a fixed order
     rows: tuple[tuple[str, ...], ...] = ()  # a small table, e.g. commitments: (name, word, commitment)
     picture: bool = False  # carries the map
     record: str = ""  # "17 3fa9c0b2d1": the record's last number then, and the first characters of its link
-
-    @property
-    def is_answer(self) -> bool:
-        """Whether it answers a mail of its reader, whatever else it says."""
-        return letter_kind(self.template).answers or bool(self.results)
 
 
 def encode(content: Content) -> bytes:

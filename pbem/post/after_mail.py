@@ -87,6 +87,7 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
         content = write(session, member, results=tuple(outcome.results), applied=outcome.done is not None)
     content = msgspec.structs.replace(
         content,
+        answers=True,
         preview=outcome.preview,
         code=outcome.code,
         says=_hints(outcome, notes),

@@ -34,17 +34,17 @@ def tell(session: Session, member: Member, *says: Say) -> None:
 
     Who is asked nothing hears of a move with their next turn; at once only who ordered «mail all».
     """
-    if decisions.open_decision(session, member) is not None:
-        correspondence.send(session, member, asking(session, member, says=says))
-    elif not says and member.mail_mode == "digest":
+    asked = decisions.open_decision(session, member) is not None
+    if not asked and not says and member.mail_mode == "digest":
         digest.gather(session, member)
-    elif says or member.mail_mode == "all":
-        content = correspondence.base(session, REPORT, member, says=says)
-        correspondence.send(session, member, correspondence.with_news(session, content, member))
+    elif asked or says or member.mail_mode == "all":
+        content = correspondence.base(session, YOUR_TURN if asked else REPORT, member, says=says)
+        add = correspondence.with_board if asked else correspondence.with_news
+        correspondence.send(session, member, add(session, content, member))
 
 
 def asking(session: Session, member: Member, **fields: Any) -> Content:
-    """The letter that asks a player for a move."""
+    """The letter that asks a player for a move, where it answers their mail too."""
     return correspondence.with_board(session, correspondence.base(session, YOUR_TURN, member, **fields), member)
 
 

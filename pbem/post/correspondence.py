@@ -46,7 +46,7 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
         view=content.view or session.encoded_view(session.view(member)),
         ask=None if left else decisions.ask(session, decisions.open_decision(session, member)),
         waiting_for=waiting,
-        record=f"{session.game.last_number} {session.game.chain[: SHOWN]}",
+        record=f"{session.game.last_number} {session.game.chain[:SHOWN]}",
         hand_changed=session.game.state == "running" and session.hand_changed(member),
     )
 
@@ -103,6 +103,6 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
 
 def _answers_to(session: Session, member: Member, content: Content) -> str:
     """An answer hangs on the mail it answers; every other letter on the last one of the conversation."""
-    if session.mail is not None and session.mail.member_id == member.id and content.is_answer:
+    if session.mail is not None and session.mail.member_id == member.id and content.answers:
         return str(session.mail.message_id)
     return ""

@@ -61,7 +61,8 @@ def enqueue(
     root = [] if links["root"] == message_id else [links["root"]]
     references = list(dict.fromkeys([*root, *earlier[1 - REFERENCES :]]))
     parent = in_reply_to or (references[-1] if references else "")
-    _continue_thread(member, thread, links["root"], [*earlier, message_id])
+    # What the first letter answered stands before the conversation, and nothing later hangs on it.
+    _continue_thread(member, thread, links["root"], [*(earlier if root else ()), message_id])
     return OutboundMail.create(
         dedupe_key=dedupe_key,
         game=member.game,

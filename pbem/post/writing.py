@@ -15,6 +15,7 @@ from pbem.games.kind import GameKind
 from pbem.letters import content as contents
 from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.content import Content
+from pbem.letters.kinds import letter_kind
 from pbem.letters.picture import pictures_of
 from pbem.letters.render import Rendered, render
 from pbem.store.models import OutboundMail
@@ -60,7 +61,7 @@ class Scribe:
             sender_name=self.settings.sender_name,
             token=letter.member.token,
             game_number=letter.game_id,
-            is_reply=content.is_answer,
+            is_reply=content.answers or letter_kind(letter.template).answers,
         )
         try:
             return compose(rendered, envelope, *pictures)
