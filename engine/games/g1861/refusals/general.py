@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, tuple[str, str]] = {
-    "nothing_offered": ("5.5", "No deal waits for your answer."),
-    "needs_consent": ("5.5", "{other} must agree first. Order instead: offer {deal}."),
-    "no_consent_needed": ("5.5", "Nobody else must agree to this; do it without an offer."),
-    "declined_already": ("5.5", "This very deal was declined in this turn; propose another, or go on without it."),
+    "nothing_offered": ("5.5", "There is no deal waiting for your answer."),
+    "needs_consent": ("5.5", "{other} must agree first. Send this instead: offer {deal}."),
+    "no_consent_needed": ("5.5", "Nobody else has to agree to this; do it without an offer."),
+    "declined_already": ("5.5", "This very deal has been declined this turn; propose another, or go on without it."),
 }

@@ -9,8 +9,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{shares} shares cost {cost}; {company} has {cash}, enough for {most}, and may not borrow for them.",
     ),
     "token_cash": ("5.5.3", "This token costs {cost}; {company} has {cash} and may not borrow for it."),
-    "rsr_buys_none": ("5.5", "The RSR buys no private; minors and publics do, in their turn."),
-    "rsr_sells_none": ("5.5.8", "The RSR sells no trains. The bank does, the pool, minors and publics."),
+    "rsr_buys_none": ("5.5", "The RSR does not buy privates; minors and publics do, on their turns."),
+    "rsr_sells_none": ("5.5.8", "The RSR does not sell trains. The bank, the pool, minors and publics do."),
     "train_cash": ("5.5.8", "A {train} costs {price}; {company} has {cash}, and {why}."),
-    "must_decide": ("5.5.5", "{company} has earned {revenue}: pay, half or keep."),
+    "must_decide": ("5.5.5", "{company} has earned {revenue}: say «pay», «half» or «keep»."),
 }
