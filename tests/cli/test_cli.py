@@ -213,7 +213,7 @@ def test_replace_seats_a_substitute(run: Run, settings: Settings, kept_game: Kep
     home_with_game(settings, kept_game, tmp_path)
     code, out, _ = run("game", "replace", "g1", "ANN", "Zoe <zoe@example.org>")
     assert code == 0
-    assert out.startswith("Nobody at zoe@example.org has had a part in this game so far.")
+    assert out.startswith("Nobody at zoe@example.org has taken part in this game so far.")
     assert out.endswith("Zoe (zoe@example.org) has the seat of Ann.\n")
     with connected():
         statuses = {member.person.address: member.status for member in Member.select()}

@@ -46,8 +46,8 @@ def test_the_others_hear_at_once_of_a_deadline_that_is_moved_by_away_and_stays(
     assert asked().due_at == LONG
     for reader in {"ann", "ben", "cleo", "mo"} - {mover}:
         read = told(letters, reader)
-        assert f"The deadline of {name} moves to Monday 7 December 2026, " in read
-        assert f"{name} is back; the deadline that was moved for the absence stays at Monday 7 December 2026" in read
+        assert f"{name}’s deadline moves to Monday 7 December 2026, " in read
+        assert f"{name} is back; the deadline that was moved for their absence stays at Monday 7 December 2026" in read
     assert len(letters) == len(orders) + 3 * 2
 
 
@@ -91,27 +91,27 @@ def test_more_days_than_are_left_are_refused_and_how_many_are_is_said(running: H
     mover = running.active()
     before = asked().due_at
     (answer,) = running.write(mover, "away 22 nov - 31 dec")
-    assert "for 30 days of absence, and 30 are left to you; these would be 40 more" in words(answer)
+    assert "for 30 days away in all. You have 30 left, and this would take 40." in words(answer)
     with connected():
         assert (running.member(mover).person.away, asked().due_at, logged("away")) == ([], before, [])
     read = told(running.write(mover, "away 22 nov - 5 dec"), mover)
-    assert "of these, 16 are left to you" in read
+    assert "for 30 days away in all; you have 16 left." in read
     (answer,) = running.write(mover, "away 1-20 jan")
-    assert "and 16 are left to you; these would be 20 more" in words(answer)
+    assert "You have 16 left, and this would take 20." in words(answer)
     read = told(running.write(mover, "away 1-16 jan"), mover)
-    assert "of these, 0 are left to you" in read
+    assert "for 30 days away in all; you have 0 left." in read
 
 
 def test_days_named_twice_count_once(running: House) -> None:
     mover = running.active()
     running.write(mover, "away 22 nov - 5 dec")
     read = told(running.write(mover, "away 1-21 dec"), mover)
-    assert "of these, 0 are left to you" in read
+    assert "for 30 days away in all; you have 0 left." in read
 
 
 def test_several_absences_in_one_mail_are_counted_together(running: House) -> None:
     (answer,) = running.write(running.active(), "away 1-20 jan\naway 1-20 feb")
-    assert "and 10 are left to you; these would be 20 more" in words(answer)
+    assert "You have 10 left, and this would take 20." in words(answer)
     assert len(logged("away")) == 1
 
 
@@ -126,7 +126,7 @@ def test_a_game_may_allow_none(store: Settings) -> None:
     house = House(store)
     house.started(away_days=0)
     (answer,) = house.write(house.active(), "away 22 nov")
-    assert "turns do not wait for anybody's absence" in words(answer)
+    assert "turns do not wait while a player is away" in words(answer)
     assert logged("away") == []
 
 
@@ -187,7 +187,7 @@ def test_the_others_of_every_game_hear_the_new_time(busy: House) -> None:
     busy.write(mover, "back")
     letters = busy.wait(minutes=1)
     for name in ("dan", "eve", "mo"):
-        assert "is back; the deadline that was moved for the absence stays at" in told(letters, name)
+        assert "is back; the deadline that was moved for their absence stays at" in told(letters, name)
     assert (len(logged("back", 1)), len(logged("back_stays", 1)), len(logged("back_stays", 2))) == (0, 1, 1)
 
 
@@ -196,7 +196,7 @@ def test_a_game_that_allows_fewer_days_waits_for_no_more(busy: House) -> None:
     allow(5, game=2)
     mover, before = busy.active(), asked(2).due_at
     read = told(busy.write(mover, "away 22 nov - 5 dec"), mover)
-    assert "In G2 «Loire» your turns wait only on 5 of these days: that game allows 5 days of absence" in read
+    assert "In G2 «Loire», your turns wait for only 5 of these days: that game allows 5 days away" in read
     busy.wait(minutes=1)
     assert (asked(1).due_at, asked(2).due_at) == (LONG, before + timedelta(days=5))
     assert (days_left(busy, mover, 1), days_left(busy, mover, 2)) == (16, 0)

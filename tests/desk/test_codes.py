@@ -135,7 +135,7 @@ def test_guessing_by_a_hundred_and_fifty_lines_of_one_mail_fails(running: House,
     assert (row().misses, row().void) == (5, "missed")
     assert plain(answer).count("No order waits for that code") == 4
     assert plain(answer).count("one wrong code too many") == 1
-    assert plain(answer).count("Not reached") == 145
+    assert plain(answer).count("Not tried") == 145
     assert notice.to == "mo@example.org"
     assert "void, because 5 wrong ones" in plain(running.write("ann", f"confirm {code}")[0])
 
@@ -149,7 +149,7 @@ def test_after_the_fifth_miss_nothing_more_of_the_mail_is_tried(running: House) 
     assert not any("after" in plain(one) for one in letters if one.to == "ben@example.org")
     assert running.member("ann").mail_mode == "turns"
     answer = next(plain(one) for one in letters if one.to == "ann@example.org")
-    assert answer.count("Not reached") == 3
+    assert answer.count("Not tried") == 3
     assert "press" in kinds()
 
 

@@ -78,18 +78,18 @@ def test_what_an_order_does_to_the_open_deadline(running: House, wait: int, text
     ("before", "text", "why"),
     [
         ((), "resume", "not paused"),
-        (("pause",), "pause", "paused already"),
-        (("pause",), "deadline 30 nov 20:00", "«resume» comes first"),
-        ((), "extend OTHER 24h", "is not waited for"),
-        ((), "deadline OTHER 30 nov 20:00", "is not waited for"),
-        (("minimum 24h",), "deadline 22 nov 11:00", "does not allow a deadline before Sunday 22 November 2026, 12:00"),
-        ((), "deadline 21 nov 12:30", "does not allow a deadline before"),  # the least minimum, an hour
-        ((), "deadline 23 nov 12:00", "It is so already"),
-        ((), "hours 48", "It is so already"),
-        ((), "remind 24h 6h", "It is so already"),
-        ((), "weekends on", "It is so already"),
-        ((), "minimum 1h", "It is so already"),
-        ((), "overdue remind", "It is so already"),
+        (("pause",), "pause", "already paused"),
+        (("pause",), "deadline 30 nov 20:00", "Send «resume» first"),
+        ((), "extend OTHER 24h", "is not waiting for"),
+        ((), "deadline OTHER 30 nov 20:00", "is not waiting for"),
+        (("minimum 24h",), "deadline 22 nov 11:00", "no deadline can be set before Sunday 22 November 2026, 12:00"),
+        ((), "deadline 21 nov 12:30", "no deadline can be set before"),  # the least minimum, an hour
+        ((), "deadline 23 nov 12:00", "That is how it is already"),
+        ((), "hours 48", "That is how it is already"),
+        ((), "remind 24h 6h", "That is how it is already"),
+        ((), "weekends on", "That is how it is already"),
+        ((), "minimum 1h", "That is how it is already"),
+        ((), "overdue remind", "That is how it is already"),
     ],
 )
 def test_an_order_that_makes_no_sense_now_changes_nothing_and_says_why(
@@ -138,10 +138,10 @@ def test_the_explanation_adds_up(running: House) -> None:
     told = words(running.write(mover, "deadline")[0])
     for sentence in (
         "Please move by Wednesday 25 November 2026, 18:00 (Europe/Paris)",
-        "A turn has 48 hours, counted from Saturday 21 November 2026, 13:00",
-        "Mo, who leads the game, gave 24 hours more.",
+        "Each turn has 48 hours; these count from Saturday 21 November 2026, 13:00",
+        "Mo, the moderator, gave 24 hours more.",
         "The game was paused from Saturday 21 November 2026, 15:00 (Europe/Paris) to Saturday 21 November 2026, 20:00",
-        "The days of the absence do not count.",
+        "Days away do not count.",
     ):
         assert sentence in told, sentence
 
@@ -151,9 +151,9 @@ def test_a_deadline_by_order_is_explained_by_the_order(running: House) -> None:
     running.write(mover, "quiet 22:00-07:00")
     order(running, "deadline 24 nov 03:00")
     told = words(running.write(mover, "deadline")[0])
-    assert "Mo, who leads the game, set it to Tuesday 24 November 2026, 04:00 (Europe/Paris)." in told
-    assert "it was moved to their end" in told
-    assert "A turn has" not in told
+    assert "Mo, the moderator, set it to Tuesday 24 November 2026, 04:00 (Europe/Paris)." in told
+    assert "it was moved to the end of them" in told
+    assert "Each turn has" not in told
 
 
 # -- a pause ----------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_nothing_is_said_in_a_pause_and_the_time_is_given_back(running: House) -
     mover = running.active()
     running.wait(hours=23)
     letters = order(running, "pause until the new year")
-    assert "has paused it: until the new year." in words(next(one for one in letters if one.to.startswith(mover)))
+    assert "has paused the game: until the new year." in words(next(one for one in letters if one.to.startswith(mover)))
     assert running.wait(days=40) == []
     order(running, "resume")
     assert asked().due_at == utc("11-23 12:00") + timedelta(days=40)

@@ -177,7 +177,7 @@ def test_a_default_that_is_not_legal_now_is_kept_and_the_reason_told(running: Ho
 
 def test_who_is_not_away_cannot_come_back(running: House) -> None:
     (answer,) = running.write("ann", "away off")
-    assert "have announced no absence" in words(answer)
+    assert "have not announced an absence" in words(answer)
     assert logged("back") == []
 
 
@@ -272,13 +272,13 @@ def test_deadline_explains_itself(running: House) -> None:
     (answer,) = running.write(mover, "deadline")
     told = words(answer)
     for sentence in (
-        "Please move by Tuesday 24 November 2026, 14:00 (Europe/Paris); that is in 3 days and 1 hour.",
-        "A turn has 48 hours, counted from Saturday 21 November 2026, 13:00 (Europe/Paris).",
-        "The days of the absence do not count.",
-        "No deadline falls into the quiet hours, 12:00-14:00; it was moved to their end.",
-        "A reminder goes out on Monday 23 November 2026, 14:00 (Europe/Paris).",
-        "A reminder goes out on Tuesday 24 November 2026, 08:00 (Europe/Paris).",
-        "When it passes, a reminder goes out and the game waits on.",
+        "Please move by Tuesday 24 November 2026, 14:00 (Europe/Paris); that is 3 days and 1 hour from now.",
+        "Each turn has 48 hours; these count from Saturday 21 November 2026, 13:00 (Europe/Paris).",
+        "Days away do not count.",
+        "No deadline falls in the quiet hours, 12:00-14:00, so it was moved to the end of them.",
+        "A reminder will go out on Monday 23 November 2026, 14:00 (Europe/Paris).",
+        "A reminder will go out on Tuesday 24 November 2026, 08:00 (Europe/Paris).",
+        "If it passes, we will send a reminder and keep waiting.",
     ):
         assert sentence in told, sentence
 
@@ -297,7 +297,7 @@ def test_who_is_asked_nothing_reads_whose_deadline_is_open_but_no_reasons(runnin
     mover, other = running.active(), idle(running)
     running.write(mover, "quiet 12:00-14:00")
     told = words(running.write(other, "deadline")[0])
-    assert f"{running.member(mover).name} is asked decision 1, due by Monday 23 November 2026, 14:00" in told
+    assert f"It is {running.member(mover).name}’s turn (decision 1), due by Monday 23 November 2026, 14:00" in told
     assert "quiet hours" not in told
     token = running.member("mo", role="moderator").token
     told = words(running.write("mo", "deadline", to=f"play+{token}@mail.test")[0])
@@ -308,12 +308,12 @@ def test_who_is_asked_nothing_reads_whose_deadline_is_open_but_no_reasons(runnin
 @pytest.mark.parametrize(
     ("rule", "order", "sentence"),
     [
-        ("remind", "", "a reminder goes out and the game waits on"),
-        ("tell", "", "Mo, who leads the game, is told"),
-        ("default", "", "you have not stated one"),
-        ("default", "default ONE", "we play the first of your default orders that is legal then: ONE"),
-        ("remind", "default ONE", "a reminder goes out and the game waits on"),
-        ("remind", "default ONE\naway 23 nov default", "we play the first of your default orders"),
+        ("remind", "", "we will send a reminder and keep waiting"),
+        ("tell", "", "tell Mo, the moderator"),
+        ("default", "", "you have not set one"),
+        ("default", "default ONE", "we will play the first of your default orders that is legal then: ONE"),
+        ("remind", "default ONE", "we will send a reminder and keep waiting"),
+        ("remind", "default ONE\naway 23 nov default", "we will play the first of your default orders"),
     ],
 )
 def test_deadline_tells_what_happens_when_it_passes(running: House, rule: str, order: str, sentence: str) -> None:
@@ -329,12 +329,12 @@ def test_a_paused_or_late_question_is_explained_too(running: House) -> None:
     mover = running.active()
     mo = f"play+{running.member('mo', role='moderator').token}@mail.test"
     running.write("mo", "pause", to=mo)
-    assert "The game is paused since" in words(running.write(mover, "deadline")[0])
+    assert "The game has been paused since" in words(running.write(mover, "deadline")[0])
     running.write("mo", "resume", to=mo)
     running.wait(days=3)
     told = words(running.write(mover, "deadline")[0])
-    assert "It was due by Monday 23 November 2026, 13:00" in told
-    assert "A reminder goes out" not in told
+    assert "Your move was due by Monday 23 November 2026, 13:00" in told
+    assert "A reminder will go out" not in told
 
 
 def test_members_of_other_people_are_left_alone(running: House) -> None:

@@ -79,7 +79,7 @@ def test_hand_alone_names_what_can_be_asked(running: House) -> None:
 
 def test_who_has_looked_at_one_hand_takes_no_seat_and_who_only_asked_may(running: House) -> None:
     ask(running, "hand ann")
-    assert "takes the seat of Ben" in plain(ask(running, "replace Ben by mo@example.org")[0])
+    assert "takes over Ben’s seat" in plain(ask(running, "replace Ben by mo@example.org")[0])
     confirmed(running, "hand ann")
     for name in ("Ann", "Ben"):
         answer = plain(ask(running, f"replace {name} by mo@example.org")[0])

@@ -115,7 +115,7 @@ def test_a_name_of_somebody_else_is_refused(store: Settings) -> None:
     house = House(store)
     house.create()
     house.write("ann", "accept as Zoe")
-    assert "Somebody else is called" in house.write("ben", "accept as zoe")[0].text
+    assert "Somebody else here is called" in house.write("ben", "accept as zoe")[0].text
     assert house.member("ben").status == "invited"
 
 

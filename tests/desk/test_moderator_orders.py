@@ -36,7 +36,7 @@ def test_undo_to_an_entry_of_the_record(running: House) -> None:
     confirmed(running, f"undo to {number}")
     assert standing()["position"] == after_one
     assert "No move was made after" in plain(ask(running, f"undo to {number}")[0])
-    assert "Only 1 moves stand" in plain(ask(running, "undo 9")[0])
+    assert "no more moves than have been made: 1." in plain(ask(running, "undo 9")[0])
 
 
 def test_redo_puts_back_what_the_last_undo_took(running: House) -> None:
@@ -81,7 +81,7 @@ def test_a_move_for_a_player_is_his_own_and_he_gets_the_answer(running: House) -
     letters = ask(running, f"as {name}: {order}")
     assert to(letters) == sorted({name, running.active(), "mo"}), "the player, the next one, and who ordered it"
     own = next(letter for letter in letters if letter.to == f"{name}@example.org")
-    assert f"Mo, who leads the game, has moved for you: {order}." in plain(own)
+    assert f"Mo, the moderator, has moved for you: {order}." in plain(own)
     with connected():
         entry = LogEntry.select().order_by(LogEntry.number.desc()).get()
         role = entry.actor.role if entry.actor else ""
@@ -117,7 +117,7 @@ def test_an_ejected_seat_waits_for_a_substitute(running: House) -> None:
     name = running.active()
     letters = confirmed(running, f"eject {name}")
     assert to(letters) == ["ann", "ben", "cleo", "mo"]
-    assert "taken you from the table" in plain(next(one for one in letters if one.to.startswith(name)))
+    assert "removed you from the game" in plain(next(one for one in letters if one.to.startswith(name)))
     order = legal_order(running)[1]
     assert "You hold no seat" in plain(running.write(name, order)[0])
     letters = confirmed(running, f"replace {name} by Zoe <zoe@example.org>")
@@ -161,7 +161,7 @@ def test_announce_reaches_everybody_as_it_was_written(running: House) -> None:
     letters = ask(running, "announce:\nWe go on\nafter the holidays.\nend announce\nstatus")
     assert to(letters) == ["ann", "ben", "cleo", "mo"]
     for letter in (one for one in letters if one.to != "mo@example.org"):
-        assert "Mo, who leads the game, tells everybody" in plain(letter)
+        assert "Mo, the moderator, tells everybody" in plain(letter)
         assert "after the holidays" in plain(letter)
 
 
@@ -178,7 +178,7 @@ def test_who_tells_whom_we_wait_for_and_whose_letters_come_back(running: House) 
     assert running.take(report.encode(), envelope_from="<>") == "automatic:bounce"
     text = plain(ask(running, "who")[0])
     assert f"{name.title()}: decision 1" in text
-    assert "Letters to Cleo at cleo@example.org came back (1" in text
+    assert "Letters to Cleo at cleo@example.org have come back (1" in text
     assert "550 no such user" in text
     running.write("cleo", "status")
     assert "came back" not in plain(ask(running, "who")[0])

@@ -68,7 +68,7 @@ def test_all_orders_of_a_mail_or_none(running: House) -> None:
     assert "§4" in answer.text
     assert good in answer.text
     assert "build blue E09" in answer.text
-    assert "Not reached" in answer.text
+    assert "Not tried" in answer.text
 
 
 def test_prose_does_not_spoil_the_good_orders(running: House) -> None:
@@ -91,7 +91,7 @@ def test_somebody_else_is_to_move(running: House) -> None:
 def test_a_refusal_names_reason_section_and_a_legal_example(running: House) -> None:
     mover = running.active()
     answer = running.write(mover, "build blue P12")[0]
-    assert "does not touch the track of blue" in answer.text
+    assert "is not next to any blue track" in answer.text
     assert "Paris Connection §4.1.1" in answer.text
     example = sample_orders(answer)[0]
     running.write(mover, example)

@@ -31,7 +31,7 @@ def test_polite_words_around_an_order(running: House, said: str) -> None:
     mover, _, order, _ = a_build(running)
     answer = running.write(mover, said.format(order))[0]
     assert actions()[-1].endswith(order)
-    assert f"Read as «{order}»." in plain(answer)
+    assert f"We read this as «{order}»." in plain(answer)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_what_is_said_to_another_player_is_never_carried_out(running: House, sai
 def test_what_is_asked_back_can_be_sent(running: House) -> None:
     mover, _, order, _ = a_build(running)
     answer = running.write(mover, f"May I {order}?")[0]
-    assert "we would be guessing, so nothing was done" in plain(answer)
+    assert "we would only be guessing, so we did nothing" in plain(answer)
     assert sample_orders(answer)[0] == order
     running.write(mover, f". {order}", answering=answer)
     assert len(actions()) == 1
@@ -82,7 +82,7 @@ def test_a_preview_of_plain_words_does_nothing(running: House) -> None:
     mover, _, order, bare = a_build(running)
     answer = running.write(mover, f"preview\n{bare}")[0]
     assert actions() == []
-    assert f"Read as «{order}»." in plain(answer)
+    assert f"We read this as «{order}»." in plain(answer)
     assert "To do it, send the same lines again" in plain(answer)
 
 
@@ -181,7 +181,7 @@ def test_no_code_counts_with_a_dot(running: House) -> None:
     code = next(line for line in asked.text.split("\n") if line.startswith("confirm "))
     answer = running.write(mover, f". {code}", answering=asked)[0]
     assert running.member(mover).status == "playing"
-    assert "A code is typed, never copied with a dot." in plain(answer)
+    assert "A code has to be typed, never copied with a dot." in plain(answer)
 
 
 def test_a_dotted_preview_keeps_the_order_below_it_from_being_played(running: House) -> None:
@@ -219,7 +219,7 @@ def test_words_that_a_letter_of_ours_holds_are_shown_back(running: House) -> Non
     running.now += timedelta(minutes=5)
     sent = running.write("ben", "You wrote: Shall we leave Lyon to each other, dear friend? Yes.", answering=letter)
     (answer,) = sent
-    assert "If this is meant for Ann" in plain(answer)
+    assert "If this is for Ann" in plain(answer)
     line = sample_orders(answer)[0]
     assert line.startswith("press Ann: You wrote:")
     sent = running.write("ben", f". {line}", answering=answer)

@@ -47,7 +47,7 @@ def test_1_yes_to_an_invitation(store: Settings) -> None:
     invitation = house.last("ann", "invitation")
     (answer,) = house.write("ann", "Hi Mo,\n\nok, count me in!\n\nCheers\nAnn", answering=invitation)
     assert house.member("ann").status == "accepted"
-    assert "Read as «accept»." in plain(answer)
+    assert "We read this as «accept»." in plain(answer)
 
 
 def test_2_a_name_and_a_zone_in_a_sentence(store: Settings) -> None:
@@ -64,7 +64,7 @@ def test_3_a_polite_order(running: House) -> None:
     mover, turn, order, _ = a_build(running)
     answer = running.write(mover, f"Hello,\n\nI'd like to {order}, please.\n\nThanks!", answering=turn)[0]
     assert done(running) == order
-    assert f"Read as «{order}»." in plain(answer)
+    assert f"We read this as «{order}»." in plain(answer)
     assert "Not understood" not in answer.text
 
 
@@ -72,7 +72,7 @@ def test_4_no_verb_at_all(running: House) -> None:
     mover, turn, order, bare = a_build(running)
     answer = running.write(mover, bare, answering=turn)[0]
     assert done(running) == order
-    assert f"Read as «{order}»." in plain(answer)
+    assert f"We read this as «{order}»." in plain(answer)
 
 
 def test_5_in_german(running: House) -> None:
@@ -103,13 +103,13 @@ def test_7_an_answer_to_a_message(running: House) -> None:
     texts = {one.to.partition("@")[0]: plain(one) for one in sent}
     assert set(texts) == {"ann", "ben"}
     assert "Ben writes to you: | Gladly, if you stay north of Dijon." in texts["ann"]
-    assert "Read as «press Ann: Gladly, if you stay north of Dijon. Ben». Sent to Ann." in texts["ben"]
+    assert "We read this as «press Ann: Gladly, if you stay north of Dijon. Ben». Sent to Ann." in texts["ben"]
 
 
 def test_8_a_question_in_plain_words(running: House) -> None:
     answer = running.write("ann", "Hi, how does scoring work?", answering=running.last("ann"))[0]
     assert "7 Final scoring" in answer.text
-    assert "Read as «rules 7»." in plain(answer)
+    assert "We read this as «rules 7»." in plain(answer)
 
 
 def test_9_more_time_for_somebody(running: House) -> None:

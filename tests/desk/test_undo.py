@@ -132,4 +132,4 @@ def test_a_move_that_was_taken_back_before_its_letter_went_out_is_told_with_the_
     running.post()
     running.write(mover, second)
     news = " ".join(running.last(running.active(), "your_turn").text.split())
-    assert news.count("(Taken back since.)") == 1
+    assert news.count("(Since taken back.)") == 1

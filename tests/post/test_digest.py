@@ -93,7 +93,7 @@ def test_notices_gather_too_unless_he_is_asked(running: House, reader: str) -> N
     assert templates(letters, reader) == []
     assert templates(letters, running.active()) == ["notice"]
     running.wait_until(SUNDAY)
-    assert "has paused it" in running.last(reader).text
+    assert "has paused the game" in running.last(reader).text
     running.write("mo", "resume", to=mo(running))
     move(running)
     move(running)
@@ -114,7 +114,7 @@ def test_an_order_of_the_moderator_is_told_once(running: House, asked: bool) -> 
     while running.active() != reader:
         move(running)
     told = [" ".join(one.text.split()) for one in running.box.letters[before:] if one.to == f"{reader}@example.org"]
-    assert [text for text in told if "gives 72 hours for a turn" in text] == told[:1]
+    assert [text for text in told if "has set the time for a turn to 72 hours" in text] == told[:1]
     assert len(told) >= 2
 
 
@@ -131,7 +131,7 @@ def test_what_was_taken_back_meanwhile_is_told_as_such(running: House, reader: s
     move(running)
     running.write(mover, "undo")
     assert templates(running.wait_until(SUNDAY), reader) == ["report"]
-    assert "(Taken back since.)" in " ".join(running.last(reader).text.split())
+    assert "(Since taken back.)" in " ".join(running.last(reader).text.split())
 
 
 @pytest.mark.parametrize("mode", ["mail all", "mail turns"])

@@ -125,8 +125,8 @@ def test_a_declared_run_is_judged(folder: Path) -> None:
     short = routes("MK", "--at", "401", "--route", "2: H8-G7-G5", "--no-picture").stdout
     assert "60 in all, 30 below the best known." in short
     bad = routes("MK", "--at", "401", "--route", "2: E1-F2-F4-G5-G7", "--no-picture", code=1)
-    assert "cannot be run: in G7 no track leads from G5 to a stop" in bad.stdout
-    assert "Legal is: 2:E1-F2-F4-G5-G7-H8. (1861 §5.3)" in bad.stdout
+    assert "cannot be run: in G7 no track runs from G5 to a stop" in bad.stdout
+    assert "This would be legal: 2:E1-F2-F4-G5-G7-H8. (1861 §5.3)" in bad.stdout
     assert "your run, mended" in bad.stdout
     found = data("MK", "--at", "401", "--route", "2: E1-F2-F4-G5-G7", code=1)["declared"]
     assert found["refused"][0]["code"] == "route_no_end"
@@ -135,7 +135,9 @@ def test_a_declared_run_is_judged(folder: Path) -> None:
 
 
 def test_trains_it_does_not_have() -> None:
-    assert "T-R has the trains 3; you named 8" in routes("T-R", "--at", "401", "--route", "8: K17-J18", code=1).stderr
+    assert (
+        "The trains of T-R are 3; you named 8" in routes("T-R", "--at", "401", "--route", "8: K17-J18", code=1).stderr
+    )
 
 
 def test_lays_by_revenue() -> None:

@@ -109,7 +109,7 @@ def test_5_3_the_rule_the_hex_and_the_nearest(company: str, route: str, code: st
     found = mended(game, company, Route(train, tuple(route.split("-"))))
     assert found.refusals[0].code == code
     assert "-".join(found.routes[0].hexes) == instead
-    assert found.refusals[0].sentence.endswith(f"Legal is: {train}:{instead}.")
+    assert found.refusals[0].sentence.endswith(f"This would be legal: {train}:{instead}.")
 
 
 def test_5_3_where_nothing_legal_is_near_the_best_route_of_the_train_is_legal() -> None:
@@ -129,7 +129,7 @@ def test_5_5_4_a_route_too_long_names_what_must_count() -> None:
         if isinstance(fault := earn(own, company, (Route("2", route.hexes),)), Fault):
             found = mended(own, company, Route("2", route.hexes))
             assert (fault.code, found.refusals[0].code) == ("too_long", "route_too_long")
-            assert f"must count: {fault.facts['hexes']}." in found.refusals[0].sentence
+            assert f"have to be counted: {fault.facts['hexes']}." in found.refusals[0].sentence
             assert int(fault.facts["count"]) == len(fault.facts["hexes"].split(", ")) > 2
             parts = [route.hexes[a:b] for a, b in combinations(range(len(route.hexes) + 1), 2)]
             legal = [part for part in parts if not isinstance(earn(own, company, (Route("2", part),)), Fault)]

@@ -123,7 +123,7 @@ def test_trains_come_and_go_and_too_many_are_noted() -> None:
     assert more.game.companies["MK"].trains == ("2", "2", "5")
     assert more.notes == ()
     many = supposed(game, "MK", WishTrain("5"), WishTrain("5"))
-    assert many.notes == ("MK would have 5 trains; the limit of phase 3 is 4 (1861 §5.8.3).",)
+    assert many.notes == ("MK would have 5 trains; the limit in phase 3 is 4 (1861 §5.8.3).",)
 
 
 def test_5_8_3_a_later_phase_takes_old_trains() -> None:

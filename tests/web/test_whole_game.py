@@ -94,7 +94,7 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
     (
         "ben",
         "build purple P12",
-        (letter("ben", "Nothing was applied, Ben", "does not touch the track of purple", "Paris Connection §4.1.1"),),
+        (letter("ben", "Nothing was applied, Ben", "is not next to any purple track", "Paris Connection §4.1.1"),),
     ),
     (
         "ben",

@@ -70,10 +70,10 @@ def test_a_default_is_played_by_the_clock_and_everybody_told(running: House) -> 
     letters = running.wait_until(DUE)
     assert kinds(running) == ["deadline", "default_played", "action"]
     assert running.active() != mover
-    assert [f"we played your default order for you: {order}" in text for text in to(letters, mover)] == [True]
+    assert [f"we played your default order: {order}" in text for text in to(letters, mover)] == [True]
     (turn,) = to(letters, running.active())
     assert "Your turn" in turn
-    assert "the default order was played" in turn
+    assert "their default order was played" in turn
     other = next(name for name in ("ann", "ben", "cleo") if name not in (mover, running.active()))
     assert len(to(letters, other)) == 1
     assert to(letters, "mo") == []
@@ -102,8 +102,8 @@ def test_without_a_legal_default_player_and_moderator_are_told(running: House, t
     running.write(mover, text or "help")
     letters = running.wait_until(DUE)
     (told,) = to(letters, mover)
-    assert ("you have stated no default order" in told) is not running.member(mover).defaults
-    assert "nothing was played for you" in told
+    assert ("you have not set a default order" in told) is not running.member(mover).defaults
+    assert "we played nothing for you" in told
     assert ["No default order could be played" in text for text in to(letters, "mo")] == [True]
     assert (standing(), kinds(running)) == (0, ["deadline"])
 
@@ -138,7 +138,7 @@ def test_a_default_that_fails_is_not_played_and_stops_nothing(running: House, mo
 
     monkeypatch.setattr(overdue, "make_move", broken)
     letters = running.wait_until(DUE)
-    assert ["nothing was played" in text for text in to(letters, mover)] == [True]
+    assert ["we played nothing" in text for text in to(letters, mover)] == [True]
     assert kinds(running) == ["deadline"]
     assert running.wait(days=1) == []
 

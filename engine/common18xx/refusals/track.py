@@ -19,7 +19,7 @@ SENTENCES: dict[str, str] = {
     "none_left": "There is no tile {tile} left. {hex} takes {tiles}.",
     "track_not_kept": ("All the old track must stay as it runs; rotations of tile {tile} that fit {hex}: {rotations}."),
     "leads_off": (
-        "Track may not lead nowhere, as it would over side {edges} of {hex}; rotations of tile {tile} that fit: {rotations}."
+        "Track may not lead nowhere, as over side {edges} of {hex}; rotations of tile {tile} that fit: {rotations}."
     ),
     "no_room_for_tokens": "Tile {tile} has too few places for the tokens on {hex}: {tokens}.",
     "not_connected": (

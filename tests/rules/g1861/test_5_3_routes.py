@@ -45,8 +45,8 @@ def test_5_3_what_is_no_route(route: str, code: str) -> None:
 def test_5_3_a_refusal_says_what_would_be_legal() -> None:
     refusal = northern().refusal("run N 2:H8-G7-F4")
     assert refusal.sentence == (
-        "2:H8-G7-F4 cannot be run: G7 and F4 are not neighbours; name every hex on the way. "
-        "Legal is: run N 2:E1-F2-F4-G5-G7-H8."
+        "2:H8-G7-F4 cannot be run: G7 and F4 are not next to each other; name every hex on the way. "
+        "This would be legal: run N 2:E1-F2-F4-G5-G7-H8."
     )
     assert northern().allows(refusal.facts["best"])
 
@@ -119,7 +119,7 @@ def test_5_3_every_fault_has_its_sentence() -> None:
         assert code.startswith("route_")
         assert section in ("5.3", "5.5.4")
         assert "{" not in sentence.format(**facts)
-        assert sentence.endswith("Legal is: {best}.")
+        assert sentence.endswith("This would be legal: {best}.")
 
 
 def test_5_3_a_route_may_pass_its_own_token() -> None:

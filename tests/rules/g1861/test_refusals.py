@@ -46,7 +46,7 @@ def test_5_5_a_deal_that_needs_consent_is_refused_with_the_order_for_the_offer()
     refused = scene.refusal("train N 2 40 M-V")
     assert refused.code == "needs_consent"
     assert refused.section == "1861 §5.5"
-    assert refused.sentence == "ben must agree first. Order instead: offer train N 2 40 M-V."
+    assert refused.sentence == "ben must agree first. Send this instead: offer train N 2 40 M-V."
     assert scene.allows("offer train N 2 40 M-V")
 
 
@@ -83,7 +83,7 @@ def test_4_2_3_before_phase_4_any_name_is_refused_truly() -> None:
     for company in ("NW", "N", "XX"):
         refused = table().stock().refusal(f"anne: start {company} 70")
         assert refused.code == "no_starts_yet"
-        assert refused.sentence == f"{company} cannot be started now: publics can from phase 4 on."
+        assert refused.sentence == f"{company} cannot be started now: publics can be started from phase 4 on."
 
 
 def test_5_5_8_a_train_too_dear_is_refused_with_what_can_be_borrowed() -> None:

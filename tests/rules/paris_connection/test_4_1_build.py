@@ -31,7 +31,7 @@ def test_4_1_the_depot_must_not_be_empty(game: Scene) -> None:
     """§4.1: if a colour is not available it cannot be chosen."""
     refused = game.with_depots(red=0).refusal("red F10")
     assert (refused.code, refused.section) == ("empty_depot", "Paris Connection §4.1")
-    assert refused.sentence == "The depot of red is empty. You can build blue, yellow, purple, black and brown."
+    assert refused.sentence == "The red depot is empty. You can build blue, yellow, purple, black and brown."
     assert open_to(game.with_depots(red=0), "red") == ()
 
 
@@ -55,7 +55,7 @@ def test_4_1_no_more_than_the_depot_holds(game: Scene) -> None:
     assert short.allows("red E11 E12")
     refused = short.refusal("red E11 E12 F12")
     assert (refused.code, refused.section) == ("depot_short", "Paris Connection §4.1")
-    assert refused.sentence == "The depot of red holds 2; you named 3 hexes."
+    assert refused.sentence == "The red depot holds 2; you named 3 hexes."
     assert open_to(short, "red", "E11", "E12") == ()
 
 
@@ -95,7 +95,7 @@ def test_4_1_1_adjacent_to_own_colour(game: Scene) -> None:
     assert open_to(game, "red") == ("D10", "E11", "F10")
     refused = game.refusal("red F07")  # beside brown and purple
     assert (refused.code, refused.section) == ("not_adjacent", "Paris Connection §4.1.1")
-    assert refused.sentence == "F07 does not touch the track of red. It can go to D10 (Reims), E11 and F10 (Troyes)."
+    assert refused.sentence == "F07 is not next to any red track. It can go to D10 (Reims), E11 and F10 (Troyes)."
 
 
 def test_4_1_1_counting_those_placed_earlier_in_this_action(game: Scene) -> None:
@@ -116,7 +116,7 @@ def test_4_1_2_checkered_line(game: Scene) -> None:
     caen = game.with_track(black="D07 D06")
     refused = caen.refusal("black D05")
     assert (refused.code, refused.section) == ("checkered_line", "Paris Connection §4.1.2")
-    assert refused.sentence.startswith("A checkered line parts D05 (Caen) from D06 (Le Havre); black can go to ")
+    assert refused.sentence.startswith("A checkered line runs between D05 (Caen) and D06 (Le Havre); black can go to ")
     assert "D05" not in open_to(caen, "black")
 
 
@@ -149,7 +149,7 @@ def test_4_1_4_rural_hex_holds_two_colours(game: Scene) -> None:
     assert two.game.table.at("G09") == ("yellow", "brown")
     refused = two.refusal("purple G09")
     assert (refused.code, refused.section) == ("hex_full", "Paris Connection §4.1.4")
-    assert "G09 is full: yellow and brown stand there; purple can go to" in refused.sentence
+    assert "G09 is full: yellow and brown are there; purple can go to" in refused.sentence
 
 
 def test_4_1_4_city_holds_one(game: Scene) -> None:
@@ -157,7 +157,9 @@ def test_4_1_4_city_holds_one(game: Scene) -> None:
     taken = game.play("red F10")
     refused = taken.refusal("yellow F10")
     assert (refused.code, refused.section) == ("city_taken", "Paris Connection §4.1.4")
-    assert refused.sentence.startswith("F10 (Troyes) is a city, holds one locomotive and is taken by red; yellow can")
+    assert refused.sentence.startswith(
+        "F10 (Troyes) is a city with room for one locomotive, and red is there; yellow can"
+    )
     assert "F10" not in open_to(taken, "yellow")
 
 
@@ -183,7 +185,7 @@ def test_4_1_6_no_cut_off(game: Scene) -> None:
     refused = tight.refusal("purple F07 G08 G09")
     assert (refused.code, refused.section) == ("cut_off", "Paris Connection §4.1.6")
     assert refused.facts["lost"] == "yellow"
-    assert refused.sentence.startswith("With purple on G09, yellow could reach no city any more; purple can go to ")
+    assert refused.sentence.startswith("With purple on G09, yellow could no longer reach any city; purple can go to ")
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_4_2_1_only_what_is_in_the_hand_is_returned(game: Scene) -> None:
     """§4.2.1: anne holds no yellow."""
     refusal = game.refusal("trade yellow 1 black")
     assert (refusal.code, refusal.section) == ("not_in_hand", "Paris Connection §4.2.1")
-    assert refusal.sentence == "You hold no yellow to return. You hold 4 blue and 6 red."
+    assert refusal.sentence == "You have no yellow to give back. You hold 4 blue and 6 red."
 
 
 def test_4_2_1_the_last_one_of_a_colour_may_go(game: Scene) -> None:
@@ -63,14 +63,14 @@ def test_4_2_2_one_or_two_are_taken(game: Scene, count: int) -> None:
     """§4.2.2: not none, not three."""
     refusal = refused(game, "red", "black", count)
     assert (refusal.code, refusal.section) == ("take_one_or_two", "Paris Connection §4.2.2")
-    assert refusal.sentence == f"You take 1 to 2 locomotives, not {count}."
+    assert refusal.sentence == f"You can take 1 to 2 locomotives, not {count}."
 
 
 def test_4_2_2_the_depot_must_not_be_empty(game: Scene) -> None:
     """§4.2.2: nothing can be taken from an empty depot."""
     refusal = game.with_depots(black=0, brown=0).refusal("trade red 1 black")
     assert (refusal.code, refusal.section) == ("empty_depot_trade", "Paris Connection §4.2.2")
-    assert refusal.sentence == "The depot of black is empty. You can take blue, yellow and purple."
+    assert refusal.sentence == "The black depot is empty. You can take blue, yellow and purple."
 
 
 def test_4_2_2_two_only_if_the_depot_holds_two(game: Scene) -> None:
@@ -78,7 +78,7 @@ def test_4_2_2_two_only_if_the_depot_holds_two(game: Scene) -> None:
     one = game.with_depots(black=1)
     refusal = one.refusal("trade red 2 black")
     assert (refusal.code, refusal.section) == ("depot_short_trade", "Paris Connection §4.2.2")
-    assert refusal.sentence == "The depot of black holds 1, so you can take 1, not 2."
+    assert refusal.sentence == "The black depot holds 1, so you can take 1, not 2."
     assert one.allows("trade red 1 black")
     assert one.with_depots(black=2).allows("trade red 2 black")
 

@@ -68,6 +68,6 @@ def test_8_a_moderator_who_does_not_play_may_see_all() -> None:
 def test_8_a_refusal_says_nothing_of_other_hands() -> None:
     """§8: the sentence names the player's own hand."""
     game = GAME.with_hand("anne", red=5).with_hand("ben", yellow=5)
-    assert game.refusal("trade yellow 1 red").sentence == "You hold no yellow to return. You hold 5 red."
+    assert game.refusal("trade yellow 1 red").sentence == "You have no yellow to give back. You hold 5 red."
     assert game.refuses("ben: trade yellow 1 red") == "not_your_turn"
     assert game.refuses("ben: trade red 1 yellow") == "not_your_turn"
