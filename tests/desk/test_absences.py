@@ -80,7 +80,7 @@ def test_an_absence_that_moves_nothing_is_news_for_the_next_letter(running: Hous
 def test_so_they_hear_of_any_setting_that_moves_an_open_deadline(running: House, order: str) -> None:
     mover, other = running.active(), idle(running)
     read = told(running.write(mover, order), other)
-    assert f"The deadline of {running.member(mover).name} moves to Monday 23 November 2026" in read
+    assert f"{running.member(mover).name}’s deadline moves to Monday 23 November 2026" in read
     assert "12:00-14:00" not in read
 
 

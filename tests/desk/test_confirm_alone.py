@@ -35,7 +35,7 @@ def _refused(running: House, mime: bytes) -> None:
     """The mail does nothing, and is asked for the code; that is no miss."""
     assert running.take(mime) == "refused"
     assert not resigned(running)
-    assert "Write the code of our letter after «confirm»" in plain(running.post()[0])
+    assert "Write the code from our letter after «confirm»" in plain(running.post()[0])
     assert row().misses == 0
 
 

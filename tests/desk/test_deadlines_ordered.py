@@ -70,7 +70,7 @@ def test_what_an_order_does_to_the_open_deadline(running: House, wait: int, text
     decision = asked()
     assert (decision.due_at, decision.overdue, last_kind()) == (utc(due), False, kind)
     assert sorted(letter.to.partition("@")[0] for letter in letters) == ["ann", "ben", "cleo", "mo"]
-    assert all("Mo, who leads the game" in words(one) for one in letters if not one.to.startswith("mo@"))
+    assert all("Mo, the moderator" in words(one) for one in letters if not one.to.startswith("mo@"))
     assert "has passed" not in running.last(mover).text
 
 
@@ -138,7 +138,7 @@ def test_the_explanation_adds_up(running: House) -> None:
     told = words(running.write(mover, "deadline")[0])
     for sentence in (
         "Please move by Wednesday 25 November 2026, 18:00 (Europe/Paris)",
-        "Each turn has 48 hours; these count from Saturday 21 November 2026, 13:00",
+        "Each turn lasts up to 48 hours, counted from Saturday 21 November 2026, 13:00",
         "Mo, the moderator, gave 24 hours more.",
         "The game was paused from Saturday 21 November 2026, 15:00 (Europe/Paris) to Saturday 21 November 2026, 20:00",
         "Days away do not count.",
@@ -153,7 +153,7 @@ def test_a_deadline_by_order_is_explained_by_the_order(running: House) -> None:
     told = words(running.write(mover, "deadline")[0])
     assert "Mo, the moderator, set it to Tuesday 24 November 2026, 04:00 (Europe/Paris)." in told
     assert "it was moved to the end of them" in told
-    assert "Each turn has" not in told
+    assert "Each turn lasts" not in told
 
 
 # -- a pause ----------------------------------------------------------------------------------------------------------

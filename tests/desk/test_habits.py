@@ -273,7 +273,7 @@ def test_deadline_explains_itself(running: House) -> None:
     told = words(answer)
     for sentence in (
         "Please move by Tuesday 24 November 2026, 14:00 (Europe/Paris); that is 3 days and 1 hour from now.",
-        "Each turn has 48 hours; these count from Saturday 21 November 2026, 13:00 (Europe/Paris).",
+        "Each turn lasts up to 48 hours, counted from Saturday 21 November 2026, 13:00 (Europe/Paris).",
         "Days away do not count.",
         "No deadline falls in the quiet hours, 12:00-14:00, so it was moved to the end of them.",
         "A reminder will go out on Monday 23 November 2026, 14:00 (Europe/Paris).",

@@ -135,7 +135,7 @@ def test_before_the_deal_there_is_none_and_after_the_end_nobody_is_asked(store: 
 class TestHelpOfWhoLeads:
     def test_their_own_orders_come_first_and_none_that_takes_a_seat(self, running: House) -> None:
         text = plain(ask(running, "help")[0])
-        assert text.index("You lead this game") < text.index("Questions, answered at any time")
+        assert text.index("You moderate this game") < text.index("Questions, answered at any time")
         for usage in (
             "hand NAME|all:",
             "replace NAME by ADDRESS:",

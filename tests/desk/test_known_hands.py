@@ -293,7 +293,7 @@ def test_a_rival_who_leads_reads_no_settings_of_others(rival: House) -> None:
     rival.write("mo", "zone Asia/Seoul")
     letters = [*ask(rival, "history 100\ndeadline\nwho"), *rival.write("mo", "history 100\ndeadline")]
     for letter in letters:
-        for secret in ("Tokyo", "quiet 12", "hours, 12:00", "12:00-14:00", "digest", "07:30", "these count from"):
+        for secret in ("Tokyo", "quiet 12", "hours, 12:00", "12:00-14:00", "digest", "07:30", "hours, counted from"):
             assert secret not in letter.text
     assert "Asia/Seoul" in letters[-1].text, "one's own one may read"
     assert "due by" in letters[0].text, "what deadlines show"

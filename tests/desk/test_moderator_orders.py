@@ -70,7 +70,7 @@ def test_players_cannot_give_the_moderators_orders(running: House) -> None:
     before = standing()
     for order in ("pause", "extend 24h", "undo to 3", "eject Ben", "cancel", "end now", "as Ben: undo", "redo"):
         letter = running.write("ann", order)[0]
-        assert "Only Mo, who leads the game" in plain(letter) or "Refused" in letter.text, order
+        assert "Only the moderator, Mo," in plain(letter) or "Refused" in letter.text, order
     assert standing() == before
     letter = running.write("ann", "status\nwho moves next?\nas I said, nice move")[0]
     assert "Only Mo" not in plain(letter)
@@ -101,7 +101,7 @@ def test_the_rules_refuse_the_moderator_as_they_would_the_player(running: House)
     assert "G99" in refused.text
     assert standing()["position"] == before["position"]
     (prose,) = ask(running, f"as {name}: please move")
-    assert "Write one order" in plain(prose)
+    assert "write one order" in plain(prose)
 
 
 @pytest.mark.parametrize("order", ["eject Ann", "replace Ann by zoe@example.org", "end now", "cancel", "undo"])

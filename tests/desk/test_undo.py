@@ -104,7 +104,7 @@ def test_letters_not_yet_sent_are_dropped_instead_of_followed(running: House) ->
     _move(running)
     other = running.active()
     news = running.last(other, "your_turn").text
-    assert news.count(f"{mover.title()} built") == 1 or "Taken back" in news
+    assert news.count(f"{mover.title()} built") == 1 or "taken back" in news
 
 
 def test_verify_holds_after_undos(store: Settings) -> None:

@@ -144,7 +144,7 @@ def test_history_has_number_moment_and_what_was_taken_back() -> None:
     text = shown(Answer(about="history", history=EVENTS))
     assert "- No. 20, 19 Nov 16:20: Ben built blue" in text
     assert text.count("No. 21") == 1
-    assert "(Taken" in text.partition("No. 21")[2]
+    assert "(Since" in text.partition("No. 21")[2]
 
 
 @pytest.mark.usefixtures("rules")

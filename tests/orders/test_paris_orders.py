@@ -226,7 +226,7 @@ def test_the_line_offered_for_a_misspelt_place_is_always_legal(seed: int, place:
 def test_several_shortest_chains_are_asked_back_as_whole_legal_lines() -> None:
     error = refusal("build blue to Lille")
     assert error.say.key == "orders.paris.build_several"
-    assert worded(error.say) == "There are several ways for blue to B09 (Lille) with 2 locomotives. Which one?"
+    assert worded(error.say) == "There are several ways for blue to reach B09 (Lille) with 2 locomotives. Which one?"
     assert error.choices == ("build blue C09 B09", "build blue C10 B09")
     assert all(play.why_not(opening(), meaning(line)) is None for line in error.choices)
 

@@ -96,7 +96,7 @@ def test_5_5_only_the_director_decides_for_a_company() -> None:
     two = scene.with_minor("M-V", "anne", price=50).operating()
     assert two.refuses("lay M-V 57 I13 0") == "other_company"
     assert two.refuses("lay NW 57 I13 0") == "unknown_company"
-    assert "N does" in two.refusal("lay M-V 57 I13 0").sentence
+    assert "N is" in two.refusal("lay M-V 57 I13 0").sentence
 
 
 def test_5_5_the_steps_come_in_order() -> None:

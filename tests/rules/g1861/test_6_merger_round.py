@@ -70,7 +70,7 @@ def test_6_another_owner_or_minor_is_refused() -> None:
     assert game.refuses("carl: convert StP-W NW") == "other_minor"
     assert game.refuses("carl: merge M-V N into NW") == "other_minor"
     assert game.refuses("carl: buy NW treasury") == "not_now"
-    assert "N is asked" in game.refusal("carl: convert StP-W NW").sentence
+    assert "but N’s" in game.refusal("carl: convert StP-W NW").sentence
 
 
 @pytest.mark.parametrize("verb", ["convert N {}", "merge N StP-W into {}"])

@@ -30,5 +30,5 @@ def test_1_other_colours_do_not_exist() -> None:
     for line in ("green F10", "trade green 1 red", "trade red 1 green"):
         refused = game.refusal(line)
         assert (refused.code, refused.section) == ("unknown_colour", "Paris Connection §1")
-        assert "no company green" in refused.sentence
+        assert "no company called green" in refused.sentence
         assert "blue, yellow, red, purple, black and brown" in refused.sentence
