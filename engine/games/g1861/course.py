@@ -137,7 +137,7 @@ def interruption(game: State) -> Waits | None:
         return Waits("an answer to an offer", section, game.offered.asked[:1], ANSWERS)
     if game.trainless:
         who = game.presidents(game.trainless[:1])
-        return Waits("a director's word on nationalisation", "5.8.4", who, NATIONALISATIONS)
+        return Waits("a director’s decision on nationalisation", "5.8.4", who, NATIONALISATIONS)
     if must_discard(game):
         return Waits("trains to be given up", "5.8.3", game.presidents(discard.duty(game)), DISCARDS)
     return None
@@ -170,7 +170,7 @@ def _in_stock_round(here: StockRound) -> Waits:
     who = (here.order[here.turn],)
     if here.starting:
         return Waits("the first token of a public", "4.2.3", who, FIRST_TOKENS)
-    return Waits("a player's turn in the stock round", "4", who, STOCK)
+    return Waits("a player’s turn in the stock round", "4", who, STOCK)
 
 
 def _in_merger_round(game: State, here: MergerRound) -> Waits:
@@ -179,7 +179,7 @@ def _in_merger_round(game: State, here: MergerRound) -> Waits:
     if here.purchase:
         return Waits("shares to be bought", "6.3", here.purchase.buyers[:1], NEW_SHARES)
     who = game.presidents(here.order[here.turn : here.turn + 1])
-    return Waits("a minor's conversion or merger", "6", who, MERGERS)
+    return Waits("a minor’s conversion or merger", "6", who, MERGERS)
 
 
 def begin_stock_round(game: State) -> None:
