@@ -113,7 +113,7 @@ def test_who_was_replaced_before_the_deal_knows_nothing(store: Settings) -> None
     for name in ("ann", "zoe", "cleo"):
         house.write(name, "accept")
     asked = ask(house, "replace Ann by ben@example.org")[0]
-    assert "has been invited to this game before and has known no hand" in plain(asked)
+    assert "has been invited to this game before and has seen no hand" in plain(asked)
     assert code_in(asked)
 
 
