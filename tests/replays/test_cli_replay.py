@@ -108,7 +108,7 @@ def test_an_illegal_action_is_shown_from_both_sides(tmp_path: Path) -> None:
     result = replay(tmp_path, game(*ENDED[:3], by(10, "bid", company="BSS", price=30)))
     assert result.exit_code == 1
     assert "The replay parts from the file at action 4 (id 4): 10: bid" in result.stdout
-    assert "It is not your turn; 20 must act. (1861 §4.3, not_your_turn)" in result.stdout
+    assert "It is not your turn; the game is waiting for 20. (1861 §4.3, not_your_turn)" in result.stdout
     assert '"type":"bid","entity":10,"entity_type":"player","company":"BSS","price":30' in result.stdout
     assert "ISR 1, phase 2, bank 13760" in result.stdout
     assert "10: cash 400, certificates 1" in result.stdout
