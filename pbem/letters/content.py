@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pbem.facts.ask import Ask
+from pbem.facts.formerly import Formerly
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
@@ -32,6 +33,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     names: dict[str, str] = {}  # engine id -> name
     view: str | None = None  # the reader's view of the position: JSON as the engine encodes it
     events: tuple[Happening, ...] = ()  # since the reader's last letter
+    before: tuple[Formerly, ...] = ()  # what whoever sat in the reader's seat before them did, newest last
     changed: tuple[str, ...] = ()  # places that changed since then, ringed on the map
     ask: Ask | None = None
     waiting_for: tuple[str, ...] = ()  # names of those whose move it is

@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.letters.kinds import GAME_OVER, HAND, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
+from pbem.post.asked import game_is_over
 from pbem.store.models import Member
 from pbem.table import decisions
 from pbem.table.record_kinds import RECORD_KINDS, STARTED
@@ -85,6 +86,7 @@ def game_over(session: Session) -> None:
         for one in session.seats
     )
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session)}
+    game_is_over(session)
     for member in session.reads():
         content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows)
         correspondence.send(session, member, correspondence.with_news(session, content, member))
