@@ -15,7 +15,7 @@ from pbem.words.say import Say
 
 # What may be ordered without a seat, besides answers and moves, of which the planner says why not.
 _KINDS = ("question", "join", "press", "action")
-_OTHERS = frozenset({"confirm", "release", "preview", "resend", "zone", "quiet", "new"})
+_OTHERS = frozenset({"confirm", "release", "preview", "resend", "zone", "quiet", "mail", "unsubscribe", "new"})
 _NOT_THEIRS = frozenset({"hand"})
 
 
@@ -58,7 +58,8 @@ def decline(planner: Planner, order: Order, reason: str) -> None:
         readers = sorted({session.moderator.id, member.id})
         session.log(SUBSTITUTE_DECLINED, member, facts=facts, readers=readers)
         key = "asked_declined_because" if reason else "asked_declined"
-        announce.notice(session, session.moderator, Say(key=key, facts=facts))
+        says = (Say(key=key, facts=facts), Say(key="asked_somebody_else", facts=facts))
+        announce.notice(session, session.moderator, *says)
         asked.retime(session)
 
     if not _answered(planner, "decline"):

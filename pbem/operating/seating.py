@@ -12,7 +12,7 @@ from pbem.base.clock import to_iso
 from pbem.operating.record_check import Finding
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
-from pbem.table.asked import ASKED, DECLINED, WITHDRAWN, entry_of
+from pbem.table.asked import ASKED, WITHDRAWN, entry_of
 from pbem.table.record_kinds import (
     ACCEPTED,
     CANCELLED,
@@ -218,7 +218,7 @@ def _request_told(session: Session, member_id: int, promise: str) -> tuple[str, 
     status = ASKED
     for entry in session.entries:
         if entry.kind == SUBSTITUTE_DECLINED.name and entry.actor_id == member_id:
-            status = DECLINED
+            status = "declined"
         elif entry.kind == SUBSTITUTE_WITHDRAWN.name and entry.facts.get("member") == member_id:
             status = WITHDRAWN
         elif entry.kind == NEW_ADDRESS.name and entry.actor_id == member_id:

@@ -8,10 +8,10 @@ import msgspec
 
 from pbem.base.clock import to_iso
 from pbem.facts.formerly import Formerly
-from pbem.letters.kinds import ASKED, NOTICE, SEATED
+from pbem.letters.kinds import ASKED, NOTICE, REPORT, YOUR_TURN
 from pbem.post import correspondence
 from pbem.store.models import LogEntry, Member, OutboundMail
-from pbem.table import asked
+from pbem.table import asked, decisions
 from pbem.table.asked import Asked
 from pbem.table.decisions import INVITATIONS, INVITE_AGAIN
 from pbem.table.record_kinds import ACTION, STARTED, SUBSTITUTE_WITHDRAWN, SUBSTITUTED
@@ -80,7 +80,8 @@ def seated(session: Session, member: Member, *says: Say) -> None:
     own = [(at, entry) for at, entry in _moves(session) if entry.player == member.player]
     begun = next(entry.number for entry in session.entries if entry.kind == STARTED.name)
     member.told_number = own[-1][1].number if own else begun
-    content = correspondence.base(session, SEATED, member, says=says)
+    asked_now = decisions.open_decision(session, member) is not None
+    content = correspondence.base(session, YOUR_TURN if asked_now else REPORT, member, says=says)
     content = correspondence.with_news(session, content, member)
     facts = {"old": _holder(session, member.player, session.game.last_number - 1), "made": str(len(own))}
     content = msgspec.structs.replace(content, facts=facts, before=_before(session, member, own[-MOST_MOVES:]))
