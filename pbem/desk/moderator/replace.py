@@ -74,7 +74,7 @@ def _withdraw(planner: Planner, order: Order, seat: Member) -> None:
 
 
 _WORD = order_word(
-    "moderator", "replace", "replace NAME by ADDRESS|nobody", "replace Ann by zoe@example.org",
+    "moderator", "replace", "replace NAME by ADDRESS", "replace Ann by zoe@example.org",
     shape=r"|.*@.*|\S+|\S+ (?:by|with)\b.*",
 )  # fmt: skip
 COMMANDS = (Command(word=_WORD, place=14, read=_read, consider=_consider),)
