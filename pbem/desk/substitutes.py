@@ -111,9 +111,9 @@ def _invite_instead(session: Session, old: Member, address: str, name: str) -> M
     new = new_member(
         session.game, address, name, session.now, role="player", player=old.player, status="invited"
     )  # fmt: skip
-    session.forget_members()
     was = old.status
     facts = _takes_over(session, old, new, session.moderator) | {"moderator": session.moderator.name}
+    session.forget_members()
     announce.invitation(session, new)
     announce.notice_to_others(session, new, Say(key="invited_instead", facts=facts))
     if was != "declined":

@@ -25,6 +25,14 @@ def must_be_open_to_all(planner: Planner, word: OrderWord) -> None:
         planner.must_hold_a_seat()
 
 
+def must_be_the_newest(planner: Planner) -> None:
+    """Refuse an answer from an older place of somebody whom a newer letter asks to take over a seat."""
+    member = planner.member
+    mine = (one for one in planner.session.members if one.person_id == member.person_id and one.id != member.id)
+    if not is_open(member) and any(is_open(one) for one in mine):
+        planner.forbid("asked_newer")
+
+
 def accept(planner: Planner, order: Order, name: str, zone: str | None) -> None:
     """Take the yes into the plan; OrderError when the seat can no longer be theirs."""
     one = _request(planner)

@@ -309,6 +309,7 @@ def test_who_left_may_be_asked_to_come_back_to_their_seat(running: House) -> Non
     confirmed(running, "eject Ben")
     letters = confirmed(running, "replace Ben by ben@example.org")
     letter = next(one for one in letters if one.to == "ben@example.org")
+    assert "A newer letter asks you" in plain(running.write("ben", "accept")[0])
     running.write("ben", "accept", answering=letter)
     with connected():
         seat = load_session(1, "mail.test", running.now).seat(running.member("ben").player)

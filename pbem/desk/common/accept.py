@@ -32,6 +32,7 @@ def _read(order: Order, asker: Asker) -> Accept:
 
 
 def _consider(planner: Planner, order: Order, said: Accept) -> None:
+    taking_over.must_be_the_newest(planner)
     name = said.name or planner.member.name
     if planner.member.role == ASKED:
         must_be_free(planner, name)

@@ -30,6 +30,7 @@ def _read(order: Order, asker: Asker) -> Decline:
 
 
 def _consider(planner: Planner, order: Order, said: Decline) -> None:
+    taking_over.must_be_the_newest(planner)
     if planner.member.role == ASKED:
         taking_over.decline(planner, order, said.reason)
         return
