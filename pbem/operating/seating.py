@@ -92,13 +92,17 @@ def _acted(session: Session) -> Iterator[str]:
     for entry in session.entries:
         if entry.actor_id is not None:
             actor = by_id.get(entry.actor_id)
-            asked = actor is not None and not entry.player and entry_of(session, actor) is not None
-            if actor is None or (actor.role != "moderator" and actor.player != entry.player and not asked):
+            if actor is None or (actor.role != "moderator" and not _may_write(session, actor, entry)):
                 strange.setdefault((entry.actor_id, entry.player), entry.number)
     for (actor_id, player), number in strange.items():
         actor = by_id.get(actor_id)
         now = f"now has the seat {actor.player or 'of nobody'}" if actor else "is not in this game"
         yield f"entry {number} was written by {_called(actor, actor_id)} in the seat {player or 'of nobody'}, who {now}"
+
+
+def _may_write(session: Session, actor: Member, entry: LogEntry) -> bool:
+    """Whether the entry is of their seat, or of before they had it, when they were asked to take it over."""
+    return actor.player == entry.player or (not entry.player and entry_of(session, actor) is not None)
 
 
 def _told(session: Session, rows: dict[str, list[Member]]) -> dict[str, list[_Told]]:

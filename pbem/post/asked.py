@@ -126,8 +126,8 @@ def _silent_key(member: Member) -> str:
 
 def _sent(member: Member) -> int:
     """How many letters have asked them."""
-    key = _keys(member)
-    return int(OutboundMail.select().where(OutboundMail.dedupe_key.startswith(key)).count())
+    asking = (OutboundMail.member == member) & OutboundMail.dedupe_key.startswith(_keys(member))
+    return int(OutboundMail.select().where(asking).count())
 
 
 def _next_look(one: Asked) -> datetime | None:

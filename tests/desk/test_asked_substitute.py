@@ -273,7 +273,9 @@ def test_a_second_yes_is_answered_kindly(running: House) -> None:
     asked(running, "Ben")
     running.write("carl", "accept")
     before = standing()
-    assert "The seat has been yours since you accepted, Carl." in plain(running.write("carl", "accept")[0])
+    assert "The seat has been yours since you accepted, Carl; there is nothing more to accept." in plain(
+        running.write("carl", "accept")[0]
+    )
     assert standing() == before
     assert "The game has begun already" in plain(running.write("ann", "accept")[0])
 
