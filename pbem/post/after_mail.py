@@ -15,7 +15,7 @@ from pbem.orders.names import EVERYBODY
 from pbem.post import announce, correspondence, for_seats, outbox
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import Member, OutboundMail
-from pbem.table.asked import is_open, request_of
+from pbem.table.asked import ASKED, is_open, request_of
 from pbem.table.record_kinds import RESENT
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -67,7 +67,7 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
     content = correspondence.base(session, kind, member, results=tuple(outcome.results), applied=done is not None)
     content = msgspec.structs.replace(content, preview=outcome.preview, code=outcome.code, says=_hints(outcome, notes))
     content = msgspec.structs.replace(content, held=outcome.held)
-    if is_open(member) and (one := request_of(session, member)) is not None:
+    if member.role == ASKED and is_open(member) and (one := request_of(session, member)) is not None:
         still = Say(key="asked_still", facts={"old": session.seat(one.player).name})
         content = msgspec.structs.replace(content, says=(*content.says, still))
     asks = outcome.waits and outcome.picture
