@@ -103,6 +103,7 @@ def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> N
             plan.results[step.line] = msgspec.structs.replace(plan.results[step.line], says=(said,))
     if step.what == "move":
         done.moved = step.seat or member
+    done.seated = done.seated or step.what == "take_over"
     done.changed = done.changed or step.what in ("move", "undo", "rule")
 
 

@@ -20,6 +20,7 @@ from pbem.orders.parse import BINDING, by_name, read_orders
 from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
+from pbem.table.asked import ASKED, is_open
 from pbem.table.moves import make_move, make_move_for
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -297,13 +298,16 @@ class Planner:
 
     def must_hold_a_seat(self) -> None:
         """Refuse the line unless the sender plays, and has not just resigned."""
+        if self.member.role == ASKED:
+            self.forbid("asked_first" if is_open(self.member) else "asked_no_more")
         leaving = any(step.what == "resign" for step in self.plan.steps)
         if self.member.role != "player" or leaving or (self.needs_seat and self.member.status == "resigned"):
             self.forbid("no_seat")
 
     def invited(self) -> bool:
         """Whether an answer to the invitation may come from the sender."""
-        return bool(self.session.game.state == "inviting" and self.member.role == "player")
+        inviting = self.session.game.state == "inviting" and self.member.role == "player"
+        return bool(inviting or is_open(self.member))
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""

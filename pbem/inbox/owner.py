@@ -11,6 +11,7 @@ from pbem.base.door import Door
 from pbem.inbox import verdict
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import FormerAddress, Member, OutboundMail, Person
+from pbem.table.asked import is_open
 
 
 class Finding(NamedTuple):
@@ -108,6 +109,7 @@ def _by_subject(read: ReadMail) -> Finding:
     )
     number = addresses.game_in_subject(read.subject)
     chosen = [seat for seat in seats if seat.game_id == number]
+    chosen.sort(key=lambda seat: not is_open(seat))  # who left may be asked to come back
     if chosen:
         return _but_no_moderator(chosen[0])._replace(doubt="subject")
     return Finding(None, "which_game", tuple(seats[:1]))

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from pbem.facts.ask import Ask
+from pbem.facts.formerly import Formerly
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
@@ -37,6 +38,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     view: str | None = None  # the reader's view of the position: JSON as the engine encodes it
     events: tuple[Happening, ...] = ()  # what happened since …
     since: Since = "letter"  # … the reader's last letter, their last move, or the beginning of the game
+    before: tuple[Formerly, ...] = ()  # what whoever sat in the reader's seat before them did, newest last
     changed: tuple[str, ...] = ()  # places that changed since then, ringed on the map
     hand_changed: bool = False  # the reader's hand is not what it was before
     ask: Ask | None = None

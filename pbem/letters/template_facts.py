@@ -35,6 +35,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "waiting_count": len(content.waiting_for),
         "says": [wording.words(say) for say in content.says],
         "events": [_told(wording, happening) for happening in content.events],
+        "before": [{"move": one.move, "sentence": wording.tell_formerly(one)} for one in content.before],
         "results": [_result(wording, result) for result in content.results],
         "statuses": {result.status for result in content.results},
         "asked_about": {result.answer.about for result in content.results if result.answer},

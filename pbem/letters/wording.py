@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from pbem.facts.formerly import Formerly
 from pbem.facts.happening import Happening
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
@@ -68,6 +69,15 @@ class Wording:
             (event,) = self.kind.rules.decode_events(f"[{happening.event}]".encode())
             return self.words(self.kind.event_say(self.definition, event, self.names))
         return self.words(happening.say) if happening.say else ""
+
+    def tell_formerly(self, one: Formerly) -> str:
+        """A move of who sat in the reader's seat before, by their name."""
+        player = self.content.reader.player
+        if self.kind is None or player is None:
+            return ""
+        names = self.names | {player: harmless_name(one.name)}
+        events = (self.kind.rules.decode_events(f"[{event}]".encode())[0] for event in one.events)
+        return " ".join(self.words(self.kind.event_say(self.definition, event, names)) for event in events)
 
     def words(self, say: Say) -> str:
         """A say as a sentence, with moments in the reader's zone."""

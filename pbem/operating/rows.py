@@ -15,6 +15,7 @@ from pbem.letters import content
 from pbem.letters.kinds import LETTER_KINDS
 from pbem.store.db import database
 from pbem.store.models import TABLES, DataField, Field, MomentField, Table
+from pbem.table.asked import ASKED, WITHDRAWN
 from pbem.table.game_settings import LONGEST
 from pbem.table.record_kinds import RECORD_KINDS
 from pbem.words.say import Say
@@ -91,11 +92,13 @@ CHECKS: dict[str, Check] = {
     "game.salts": _shaped(dict[str, str]),
     "game.commitments": _shaped(dict[str, str]),
     "game.chain": _like(_HEX64, empty=True),
-    "member.role": _among("player", "moderator"),
+    "member.role": _among("player", "moderator", ASKED),
     "member.player": _like(r"p\d{1,2}", empty=True),
     "member.name": lambda value: 0 < len(value) <= 20 and value.isprintable(),
     "member.token": _like(_TOKEN),
-    "member.status": _among("invited", "accepted", "declined", "playing", "resigned", "replaced", "moderating"),
+    "member.status": _among(
+        "invited", "accepted", "declined", "playing", "resigned", "replaced", "moderating", ASKED, WITHDRAWN
+    ),
     "member.mail_mode": _among("all", "turns", "digest"),
     "member.digest_at": _like(_CLOCK, empty=True),
     "member.defaults": _shaped(list[str]),

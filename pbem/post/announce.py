@@ -9,6 +9,7 @@ import msgspec
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
+from pbem.post.asked import game_is_over
 from pbem.store.models import Member
 from pbem.table import decisions
 from pbem.table.record_kinds import RECORD_KINDS, STARTED

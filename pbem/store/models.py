@@ -106,7 +106,7 @@ class Game(Table):
     last_mail = IntegerField(default=0)  # mails of this game that were worked off
     chain = CharField(default="")  # hash of the last log entry
     created_at = MomentField()
-    invite_again_at = MomentField(null=True, index=True)  # while inviting: when those who are silent are asked again
+    invite_again_at = MomentField(null=True, index=True)  # when who is silent is asked again, to play or to take over
     started_at = MomentField(null=True)
     ended_at = MomentField(null=True)
 
@@ -119,11 +119,11 @@ class Member(Table):
     game_id: int
     person = ForeignKeyField(Person, backref="members")
     person_id: int
-    role = CharField()  # player | moderator
+    role = CharField()  # player | moderator | asked (to take over a seat: `pbem.table.asked`)
     player = CharField(default="")  # the engine's id, "p1"…
     name = CharField()
     token = CharField(unique=True)
-    status = CharField()  # invited | accepted | declined | playing | resigned | moderating
+    status = CharField()  # invited | accepted | declined | playing | resigned | replaced | moderating | asked …
     word = CharField(default="")  # his contribution to the shuffle
     mail_mode = CharField(default="turns")  # all | turns | digest
     digest_at = CharField(default="")  # 07:30 in his zone

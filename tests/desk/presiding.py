@@ -25,6 +25,12 @@ def confirmed(house: House, text: str) -> list[Sent]:
     return ask(house, f"confirm {code_in(preview)}")
 
 
+def seated(house: House, name: str, new: str) -> list[Sent]:
+    """Mo asks somebody (the name before the @) to take over the seat of Name, and they accept; what follows from it."""
+    confirmed(house, f"replace {name} by {new}@example.org")
+    return house.write(new, "accept")
+
+
 def code_in(letter: Sent) -> str:
     """The code of a letter that asks for one."""
     found = re.search(r"^confirm ([0-9A-Z]{4}-[0-9A-Z]{4})$", letter.text, re.MULTILINE)

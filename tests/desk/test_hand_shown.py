@@ -79,7 +79,7 @@ def test_hand_alone_names_what_can_be_asked(running: House) -> None:
 
 def test_who_has_looked_at_one_hand_takes_no_seat_and_who_only_asked_may(running: House) -> None:
     ask(running, "hand ann")
-    assert "takes the seat of Ben" in plain(ask(running, "replace Ben by mo@example.org")[0])
+    assert "is asked by letter to take over from Ben" in plain(ask(running, "replace Ben by mo@example.org")[0])
     confirmed(running, "hand ann")
     for name in ("Ann", "Ben"):
         answer = plain(ask(running, f"replace {name} by mo@example.org")[0])
@@ -90,6 +90,7 @@ def test_a_code_for_a_hand_dies_when_its_owner_takes_a_seat(running: House, run:
     """Asked as one who does not play, confirmed as one who does."""
     code = code_in(ask(running, "hand ann")[0])
     assert run("game", "replace", "G1", "Ben", "mo@example.org")[0] == 0
+    running.write("mo", "accept")
     held = hands(running)
     letters = ask(running, f"confirm {code}")
     assert not any(shows(one.text, held["Ann"]) for one in letters)

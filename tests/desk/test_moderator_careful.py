@@ -242,7 +242,7 @@ def test_every_order_of_the_moderator_stands_in_the_record_under_his_name(runnin
         told = [(entry.kind, entry.actor.role if entry.actor else "") for entry in reversed(entries)]
         assert all(entry.cause == "mail" and entry.mail is not None for entry in entries)
     assert told == [
-        (kind, "moderator") for kind in ("hours_set", "resent", "press", "paused", "resumed", "substituted")
+        (kind, "moderator") for kind in ("hours_set", "resent", "press", "paused", "resumed", "asked_substitute")
     ]
 
 

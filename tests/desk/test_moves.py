@@ -250,17 +250,16 @@ def test_resign_is_confirmed_and_leaves_the_seat_to_a_substitute(running: House)
     assert running.member(mover).status == "resigned"
     assert {letter.to for letter in sent} >= {"mo@example.org"}
     assert "no seat" in running.write(mover, "build blue G07")[0].text
-    from pbem.desk.order_book import RESERVED
-    from pbem.desk.substitutes import replace
     from pbem.table.session import game_session
+    from tests.edges import substituted
 
     seat = running.member(mover).player
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, seat, "zoe@example.org", RESERVED)
+        substituted(session, seat, "zoe@example.org")
     sent = running.post()
     zoe = [letter for letter in sent if letter.to == "zoe@example.org"]
-    assert len(zoe) == 1
-    assert "Your hand" in zoe[0].text
+    assert len(zoe) == 2, "the question and the turn, with the hand"
+    assert "Your hand" in zoe[1].text
     assert running.active() == "zoe"
     turn = running.last("zoe", "your_turn")
     running.write("zoe", sample_orders(turn)[0], answering=turn)

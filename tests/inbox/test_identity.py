@@ -8,13 +8,11 @@ import pytest
 
 from pbem.base.addresses import new_token
 from pbem.base.door import Door
-from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
 from pbem.inbox import receive, turn_away
 from pbem.store.db import connected
 from pbem.store.models import Member, Person
 from pbem.table.session import game_session
-from tests.edges import legal_order, mails, queued, standing, told
+from tests.edges import legal_order, mails, queued, standing, substituted, told
 from tests.house import House
 
 
@@ -218,7 +216,7 @@ def test_the_token_of_a_player_who_was_replaced_opens_nothing(running: House) ->
     old, letter = running.member(name), running.last(name, "your_turn")
     address = token_of(running, name)
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, old.player, "zoe@example.org", RESERVED)
+        substituted(session, old.player, "zoe@example.org")
     running.post()
     before = standing()
     assert running.take(plain(f"{name}@example.org", order, To=address)) == "unknown_token"

@@ -184,6 +184,14 @@ _OWN: dict[str, Content] = {
     "invitation": content(
         "invitation", view=None, facts={"seed_hash": HASH, "invited": "Ben, Carl"},
     ),
+    "asked": content(
+        "asked", reader=Reader(name="Dora", timezone="Europe/Paris"), facts={"old": "Ben", "others": "Ann, Carl"},
+        says=(
+            Say(key="asked.left", facts={"name": "Ben"}), Say(key="asked.moves.many", facts={"count": "14"}),
+            Say(key="asked.by", facts={"until_at": "2026-11-22T17:00:00Z"}),
+        ),
+        picture=True,
+    ),
     "welcome": content(
         "welcome", events=EVENTS[:1], waiting_for=("Ben",), picture=True,
         facts={"seed_hash": HASH, "options": "start=random, seats=random"},
