@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
+from pbem.games.standing import Standing
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -60,6 +61,10 @@ class GameKind(Protocol):
 
     def changed(self, event: Any) -> tuple[str, ...]:
         """Places to ring on the map because of this event."""
+
+    # ending.py
+    def standing(self, definition: Any, view: Any) -> Standing | None:
+        """Everybody's place and total in a finished game; None while it runs, or is only tried to its end."""
 
     # picture.py
     def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:

@@ -85,8 +85,9 @@ def game_over(session: Session) -> None:
         for one in session.seats
     )
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session)}
+    left = tuple(one.player for one in session.seats if one.status == "resigned")
     for member in session.reads():
-        content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows)
+        content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left)
         correspondence.send(session, member, correspondence.with_news(session, content, member))
 
 

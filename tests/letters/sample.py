@@ -14,6 +14,7 @@ from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
 from pbem.facts.result import Answer, Result
+from pbem.games.standing import Standing, ranked
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LETTER_KINDS
@@ -108,6 +109,10 @@ class SampleKind:
         """One line."""
         return fenced([f"{name:12}{137 - at:>5}" for at, name in enumerate(names.values())])
 
+    def standing(self, definition: Any, view: Any) -> Standing | None:
+        """What the view says, if it does."""
+        return Standing(ranked(view["totals"]), view.get("stopped", False)) if "totals" in view else None
+
     def changed(self, event: Any) -> tuple[str, ...]:
         """Nothing."""
         return ()
@@ -194,6 +199,7 @@ _OWN: dict[str, Content] = {
     ),
     "game_over": content(
         "game_over", events=EVENTS[:1], picture=True,
+        view='{"hand": "3 blue, 2 red", "totals": {"p1": 137, "p2": 136, "p3": 135}}',
         facts={"seed": HASH[:32], "seed_hash": HASH, "options": "start=random, seats=random"},
         rows=(
             ("Ann", "platypus", "blue 3, red 2, black 0", HASH[:32], HASH),

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
-from pbem.games.paris_connection import orders, plain
+from pbem.games.paris_connection import ending, orders, plain
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.choices import examples
 from pbem.games.paris_connection.notation import write_order
@@ -32,6 +32,7 @@ class ParisConnectionKind:
     options_block = staticmethod(told.options_block)
     result_block = staticmethod(told.result_block)
     changed = staticmethod(told.changed)
+    standing = staticmethod(ending.standing)
     picture = staticmethod(picture)
     picture_near = staticmethod(picture_near)
     picture_alt = staticmethod(told.picture_alt)
