@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from engine.core.rules import GameRules
@@ -65,6 +65,19 @@ class GameKind(Protocol):
     # ending.py
     def standing(self, definition: Any, view: Any) -> Standing | None:
         """Everybody's place and total in a finished game; None while it runs, or is only tried to its end."""
+
+    # course.py: of a game that is over; None of it is asked while one runs
+    def course(self, definition: Any, views: Sequence[Any], actions: Sequence[str]) -> str:
+        """How the game went, as JSON: from the full views of all its positions and the exact lines between them."""
+
+    def turning_points(self, definition: Any, course: str, names: Mapping[str, str]) -> tuple[str, ...]:
+        """The turns at which it was decided, a sentence each, in order, at most six."""
+
+    def course_picture(self, definition: Any, course: str, names: Mapping[str, str]) -> Scene:
+        """How the game went, drawn; the turning points numbered."""
+
+    def course_alt(self, definition: Any, course: str, names: Mapping[str, str]) -> str:
+        """What it shows, in one line, for those who do not see it."""
 
     # picture.py
     def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:

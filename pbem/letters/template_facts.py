@@ -54,6 +54,8 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "hand": wording.hand,
         "final": wording.final,
         "outcome": lambda: outcome_line(wording),
+        "has_course": bool(content.course),
+        "turning_points": wording.turning_points,
         "examples": wording.examples,
         "mark": lambda name: f"{MARK_OPEN}{name}{MARK_CLOSE}",
         "with_picture": content.picture,

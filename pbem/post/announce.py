@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import msgspec
 
+from engine.core import play
+from engine.core.errors import IllegalAction
 from pbem.letters.kinds import GAME_OVER, HAND, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
 from pbem.store.models import Member
 from pbem.table import decisions
-from pbem.table.record_kinds import RECORD_KINDS, STARTED
+from pbem.table.record_kinds import ACTION, RECORD_KINDS, STARTED
 from pbem.table.session import Session, reads_daily
 from pbem.words.say import Say
+
+log = logging.getLogger(__name__)
 
 
 def after_move(session: Session, actor: Member | None, *says: Say) -> None:
@@ -85,10 +90,24 @@ def game_over(session: Session) -> None:
         for one in session.seats
     )
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session)}
-    left = tuple(one.player for one in session.seats if one.status == "resigned")
+    left, course = tuple(one.player for one in session.seats if one.status == "resigned"), _course(session)
     for member in session.reads():
-        content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left)
+        content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, course=course)
         correspondence.send(session, member, correspondence.with_news(session, content, member))
+
+
+def _course(session: Session) -> str:
+    """How the game went, by its record; empty where that cannot be played through by the rules of today."""
+    position = session.start()
+    views, lines = [position.full_view()], [entry.text for entry in session.effective() if entry.kind == ACTION.name]
+    try:
+        for line in lines:
+            position, _ = play.apply(position, session.rules.read_action(line))
+            views.append(position.full_view())
+    except IllegalAction:  # the end of a game shall not wait for a picture
+        log.exception("the course of a game cannot be told", extra={"game": session.game.id})
+        return ""
+    return session.kind.course(session.definition, views, lines)
 
 
 def _options(session: Session) -> str:

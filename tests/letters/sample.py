@@ -113,6 +113,22 @@ class SampleKind:
         """What the view says, if it does."""
         return Standing(ranked(view["totals"]), view.get("stopped", False)) if "totals" in view else None
 
+    def course(self, definition: Any, views: Any, actions: Any) -> str:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def turning_points(self, definition: Any, course: str, names: Mapping[str, str]) -> tuple[str, ...]:
+        """Two sentences."""
+        return (f"Turn 3: {names['p1']} took the lead.", f"Turn 14: {names['p2']} built blue to Lyon.")
+
+    def course_picture(self, definition: Any, course: str, names: Mapping[str, str]) -> Scene:
+        """Never asked by a letter's words."""
+        raise AssertionError
+
+    def course_alt(self, definition: Any, course: str, names: Mapping[str, str]) -> str:
+        """One line."""
+        return "Chart: blue ends at 9."
+
     def changed(self, event: Any) -> tuple[str, ...]:
         """Nothing."""
         return ()
@@ -198,7 +214,7 @@ _OWN: dict[str, Content] = {
         "taken_back", ask=ASK, says=(Say(key="taken_back", facts={"name": "Ben", "move": "build blue G07"}),),
     ),
     "game_over": content(
-        "game_over", events=EVENTS[:1], picture=True,
+        "game_over", events=EVENTS[:1], picture=True, course="{}",
         view='{"hand": "3 blue, 2 red", "totals": {"p1": 137, "p2": 136, "p3": 135}}',
         facts={"seed": HASH[:32], "seed_hash": HASH, "options": "start=random, seats=random"},
         rows=(

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
+from pbem.games.paris_connection import course as went
 from pbem.games.paris_connection import ending, orders, plain
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.choices import examples
@@ -33,6 +34,10 @@ class ParisConnectionKind:
     result_block = staticmethod(told.result_block)
     changed = staticmethod(told.changed)
     standing = staticmethod(ending.standing)
+    course = staticmethod(went.course)
+    turning_points = staticmethod(went.turning_points)
+    course_picture = staticmethod(went.course_picture)
+    course_alt = staticmethod(went.course_alt)
     picture = staticmethod(picture)
     picture_near = staticmethod(picture_near)
     picture_alt = staticmethod(told.picture_alt)
