@@ -107,7 +107,7 @@ class _Page:
             way += f"L{_at(here, _TOP + _HIGH + _BAND)}V{svg.number(self.foot)}"
             yield svg.path(way, stroke=self.style.ink, stroke_width=1.6, stroke_dasharray="3 5", fill="none")
             yield svg.circle((x, middle), _MARK, fill=self.style.ink)
-            look = {"text_anchor": "middle", "font_weight": "bold"}
+            look: dict[str, str | float | None] = {"text_anchor": "middle", "font_weight": "bold"}
             yield _text(str(number), (x, middle + 10), "#ffffff", **look)
 
     def chart(self, chart: Chart, top: float) -> Iterator[str]:
@@ -120,7 +120,7 @@ class _Page:
             colour = self.style.soft_ink if strong else self.style.grid
             yield svg.line((_LEFT, down), (_RIGHT, down), stroke=colour, stroke_width=1.6 if strong else 1.2)
             yield _text(_number(count), (_LEFT - 12, down + 10), self.style.soft_ink, text_anchor="end")
-        halo = {"stroke": self.style.paper, "stroke_width": 6.0, "paint_order": "stroke"}
+        halo: dict[str, str | float | None] = {"stroke": self.style.paper, "stroke_width": 6.0, "paint_order": "stroke"}
         yield _text(chart.title, (_LEFT + 10, top + 22), self.style.ink, font_weight="bold", **halo)
         apart = min(_APART, 0.8 * scale.unit / len(chart.lines))
         ends = []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
+from pbem.games.again import Again
 from pbem.games.standing import Standing
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
@@ -66,7 +67,11 @@ class GameKind(Protocol):
     def standing(self, definition: Any, view: Any) -> Standing | None:
         """Everybody's place and total in a finished game; None while it runs, or is only tried to its end."""
 
-    # course.py: of a game that is over; None of it is asked while one runs
+    # again.py
+    def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
+        """Seats, options and beginner of a rematch of those who stay, from everybody's view of the first position."""
+
+    # course.py: of a game that is over
     def course(self, definition: Any, views: Sequence[Any], actions: Sequence[str]) -> str:
         """How the game went, as JSON: from the full views of all its positions and the exact lines between them."""
 

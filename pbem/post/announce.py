@@ -58,9 +58,10 @@ def hand(session: Session, member: Member) -> None:
 
 
 def invitation(session: Session, member: Member, *says: Say) -> None:
-    """Ask somebody to play; the hash of the seed is promised here."""
+    """Ask somebody to play; the hash of the seed is promised here, also to who has joined already."""
     others = ", ".join(one.name for one in session.seats if one.id != member.id)
     facts = {"seed_hash": session.game.seed_hash, "invited": others}
+    facts |= {"joined": "yes"} if member.status == "accepted" else {}
     content = correspondence.base(session, INVITATION, member, facts=facts, says=says)
     key = f"{member.id}:invitation:{session.now.isoformat()}"
     correspondence.send(session, member, content, thread="invitation", key=key)
@@ -97,7 +98,7 @@ def game_over(session: Session) -> None:
 
 
 def _course(session: Session) -> str:
-    """How the game went, by its record; empty where that cannot be played through by the rules of today."""
+    """How the game went, by its record; empty before its first move, and where the rules of today refuse one of it."""
     position = session.start()
     views, lines = [position.full_view()], [entry.text for entry in session.effective() if entry.kind == ACTION.name]
     try:
@@ -107,7 +108,7 @@ def _course(session: Session) -> str:
     except IllegalAction:  # the end of a game shall not wait for a picture
         log.exception("the course of a game cannot be told", extra={"game": session.game.id})
         return ""
-    return session.kind.course(session.definition, views, lines)
+    return session.kind.course(session.definition, views, lines) if lines else ""
 
 
 def _options(session: Session) -> str:

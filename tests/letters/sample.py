@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
 from pbem.facts.result import Answer, Result
+from pbem.games.again import Again
 from pbem.games.standing import Standing, ranked
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
@@ -112,6 +113,10 @@ class SampleKind:
     def standing(self, definition: Any, view: Any) -> Standing | None:
         """What the view says, if it does."""
         return Standing(ranked(view["totals"]), view.get("stopped", False)) if "totals" in view else None
+
+    def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
+        """Never asked by a letter."""
+        raise AssertionError
 
     def course(self, definition: Any, views: Any, actions: Any) -> str:
         """Never asked by a letter."""

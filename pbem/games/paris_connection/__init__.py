@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
+from pbem.games.paris_connection import again as next_game
 from pbem.games.paris_connection import course as went
 from pbem.games.paris_connection import ending, orders, plain
 from pbem.games.paris_connection import words as told
@@ -33,6 +34,7 @@ class ParisConnectionKind:
     options_block = staticmethod(told.options_block)
     result_block = staticmethod(told.result_block)
     changed = staticmethod(told.changed)
+    again = staticmethod(next_game.again)
     standing = staticmethod(ending.standing)
     course = staticmethod(went.course)
     turning_points = staticmethod(went.turning_points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -86,7 +87,7 @@ def _points(told: Course) -> list[TurningPoint]:
     # Who leads alone counts twice as much as who leads with others.
     lasted = {
         turn: (after - turn) * (2 if len(leaders[turn]) == 1 else 1)
-        for turn, after in zip(changes, [*changes[1:], len(leaders)], strict=True)
+        for turn, after in pairwise([*changes, len(leaders)])
     }
     kept = sorted(changes, key=lambda turn: (turn != changes[-1], -lasted[turn], turn))[:MOST_LEADS]
     gains = {turn: _gain(told, action.player, turn) for turn, action in enumerate(actions, 1)}
