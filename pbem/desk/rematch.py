@@ -43,7 +43,8 @@ def asked(session: Session) -> Asked | None:
     if game is None or game.state == "cancelled":
         return None
     by = next((one.name for one in session.members if one.id == entries[-1].actor_id), "")
-    return Asked(Session(game, session.domain, session.now, session.mail), by)
+    # Without the mail: it came for the finished game, and an entry names no mail of another one.
+    return Asked(Session(game, session.domain, session.now), by)
 
 
 def staying(session: Session) -> tuple[Member, ...]:
@@ -77,7 +78,7 @@ def make(session: Session, member: Member) -> Session:
         settings=_settings(old),
     )
     names = {one.person.address: one.name for one in (session.moderator, *seats)}
-    new = set_up(wanted, session.domain, session.now, names=names, mail=session.mail)
+    new = set_up(wanted, session.domain, session.now, names=names)
     for seat, before in zip(new.seats, seats, strict=True):
         seat.mail_mode, seat.digest_at = before.mail_mode, before.digest_at
         seat.save()

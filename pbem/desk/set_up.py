@@ -12,7 +12,7 @@ from pbem.base.errors import CannotCreate
 from pbem.desk.people import address_and_name, known, new_member, short_names
 from pbem.games import game_kind, game_slugs
 from pbem.store.db import transaction
-from pbem.store.models import Game, InboundMail, Member
+from pbem.store.models import Game, Member
 from pbem.table import decisions, game_settings, shuffle
 from pbem.table.record_kinds import CREATED
 from pbem.table.session import Session, rules_fingerprint
@@ -37,12 +37,10 @@ def set_up(
     *,
     reserved: frozenset[str] = frozenset(),
     names: Mapping[str, str] = MappingProxyType({}),
-    mail: InboundMail | None = None,
 ) -> Session:
     """Create the game; CannotCreate or BadOption says what to change. Whoever invites its players saves the session.
 
-    `reserved`: what nobody may be called. `names`: by address, of those who keep the one they have. `mail`: the one by
-    which the game was asked for.
+    `reserved`: what nobody may be called. `names`: by address, of those who keep the one they have.
     """
     people = [address_and_name(text) for text in wanted.players]
     _check(wanted, people)
@@ -71,7 +69,7 @@ def set_up(
             new_member(game, address, names[address], now, role="player", player=f"p{number}", status="invited")
         moderator, _ = address_and_name(wanted.moderator)
         new_member(game, moderator, names[moderator], now, role="moderator", status="moderating", mail_mode="turns")
-        session = Session(game, domain, now, mail)
+        session = Session(game, domain, now)
         facts = {"seed_hash": game.seed_hash, "rules": rules_fingerprint(game), "name": game.name}
         facts |= {"settings": settings, "seats": _promised(session.members)}
         session.log(CREATED, session.moderator, facts=facts)
