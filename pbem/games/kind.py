@@ -67,6 +67,9 @@ class GameKind(Protocol):
     def standing(self, definition: Any, view: Any) -> Standing | None:
         """Everybody's place and total in a finished game; None while it runs, or is only tried to its end."""
 
+    def would_score(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """Everybody's points where an end is only tried out, as far as the closed view tells them; else empty."""
+
     # again.py
     def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
         """Seats, options and beginner of a rematch of those who stay, from everybody's view of the first position."""

@@ -54,6 +54,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "hand": wording.hand,
         "final": wording.final,
         "outcome": lambda: outcome_line(wording),
+        "would_score": wording.would_score,
         "has_course": bool(content.course),
         "turning_points": wording.turning_points,
         "examples": wording.examples,

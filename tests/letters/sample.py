@@ -114,6 +114,10 @@ class SampleKind:
         """What the view says, if it does."""
         return Standing(ranked(view["totals"]), view.get("stopped", False)) if "totals" in view else None
 
+    def would_score(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """Nothing: no end is tried."""
+        return ""
+
     def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
         """Never asked by a letter."""
         raise AssertionError

@@ -36,6 +36,7 @@ class ParisConnectionKind:
     changed = staticmethod(told.changed)
     again = staticmethod(next_game.again)
     standing = staticmethod(ending.standing)
+    would_score = staticmethod(ending.would_score)
     course = staticmethod(went.course)
     turning_points = staticmethod(went.turning_points)
     course_picture = staticmethod(went.course_picture)
