@@ -233,6 +233,14 @@ def test_in_a_mail_that_may_be_somebody_elses_it_waits_for_its_release(over: Hou
     assert standing(2)["Ann"] == "accepted"
 
 
+@pytest.mark.parametrize(
+    "text", [". rematch", "REMATCH", "rematch please", "revanche", "Hi Night Mail,\n\nrematch\n\n-- \nAnn"]
+)
+def test_as_people_write_it(text: str, over: House) -> None:
+    over.write("ann", text, answering=over.last("ann", "game_over"))
+    assert standing(2)["Ann"] == "accepted"
+
+
 def test_prose_is_no_order(over: House) -> None:
     over.write("ann", "Rematch would be lovely, but I am away until May.")
     assert len(games()) == 1

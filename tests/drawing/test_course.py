@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from io import BytesIO
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import pytest
 from PIL import Image
 
 from engine.core import play
-from engine.games.paris_connection import RULES
+from engine.games.paris_connection import RULES, Game
 from pbem.drawing.paint import forget, painted
 from pbem.games.paris_connection.course import Course, course_alt, course_picture, turning_points
 from tests.golden_games import first_position, golden_files, read_golden
@@ -22,7 +23,7 @@ MARSEILLE = next(file for file in FILES if file.stem == "4-players-marseille")
 PHONE, LEGIBLE = 375, 10  # CSS pixels
 
 
-def kept(lines: tuple[str, ...], game: object) -> str:
+def kept(lines: tuple[str, ...], game: Game) -> str:
     """The course of these lines from this start."""
     positions = [game]
     for line in lines:
@@ -30,13 +31,13 @@ def kept(lines: tuple[str, ...], game: object) -> str:
     return KIND.course(definition(), [one.full_view() for one in positions], lines)
 
 
-def course_of(file: object) -> str:
+def course_of(file: Path) -> str:
     golden = read_golden(file)
     return kept(golden.actions, first_position(golden))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
-def test_it_ends_where_the_game_ended_and_is_small(file: object) -> None:
+def test_it_ends_where_the_game_ended_and_is_small(file: Path) -> None:
     """Values and points of the last turn are those that were scored (§7); 3 to 6 players, 44 to 95 turns."""
     golden, told = read_golden(file), msgspec.json.decode(course_of(file), type=Course)
     assert {one: counts[-1] for one, counts in told.values.items()} == golden.values
