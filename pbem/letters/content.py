@@ -55,6 +55,8 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     facts: dict[str, str] = {}  # seed, seed_hash, words …, shown in a fixed order
     rows: tuple[tuple[str, ...], ...] = ()  # a small table, e.g. commitments: (name, word, commitment)
     picture: bool = False  # carries the map
+    course: str = ""  # how a finished game went, as its kind keeps it: all hands are open by now
+    left: tuple[str, ...] = ()  # seats (engine ids) that nobody holds any more, in a letter that tells who has won
     record: str = ""  # "17 3fa9c0b2d1": the record's last number then, and the first characters of its link
 
 

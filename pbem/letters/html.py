@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as etree
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import css_inline
@@ -28,11 +29,10 @@ _PREPROCESSORS = {"normalize_whitespace", "fenced_code_block"}
 _CODE = re.compile(r"<pre><code>(.*?)</code></pre>", re.DOTALL)
 
 
-def html_page(rendered: Rendered, pictures: Sequence[tuple[str, str]] = ()) -> str:
-    """The whole HTML part. `pictures`: what names each in the same mail, and what it says in one line."""
+def html_page(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]] = ()) -> str:
+    """The whole HTML part. `pictures`: where each stands in the Markdown, what names it in the same mail, its line."""
     body_end = len(rendered.markdown) if rendered.foot_at is None else rendered.foot_at
-    start = len(MARKER)
-    split = rendered.picture_at if pictures and rendered.picture_at is not None else body_end
+    places = sorted({at for at, _, _ in pictures if at is not None})
     page = (
         _environment()
         .get_template("page.html")
@@ -41,14 +41,19 @@ def html_page(rendered: Rendered, pictures: Sequence[tuple[str, str]] = ()) -> s
             subject=rendered.subject,
             preheader=rendered.preheader,
             marker=MARKER,
-            before=html_blocks(rendered.markdown[start:split]),
-            after=html_blocks(rendered.markdown[split:body_end]),
+            parts=[
+                (html_blocks(rendered.markdown[start:end]), _shown_at(end, pictures))
+                for start, end in pairwise((len(MARKER), *places, body_end))
+            ],
             foot=html_blocks(rendered.markdown[body_end:]),
-            pictures=[(cid, harmless(alt, ALT_LENGTH)) for cid, alt in pictures],
             style=_style(),
         )
     )
     return str(_inliner().inline(page))
+
+
+def _shown_at(place: int, pictures: Sequence[tuple[int | None, str, str]]) -> list[tuple[str, str]]:
+    return [(cid, harmless(alt, ALT_LENGTH)) for at, cid, alt in pictures if at == place]
 
 
 def html_blocks(markdown: str) -> str:

@@ -29,6 +29,7 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     markdown: str  # first line: MARKER
     language: str = ENGLISH
     picture_at: int | None = None  # None: the letter has no place for a picture
+    course_at: int | None = None  # … or none for how a game went
     foot_at: int | None = None
 
 
@@ -47,6 +48,7 @@ def render(content: Content, kind: GameKind | None, definition: Any) -> Rendered
         markdown=markdown,
         language=content.reader.language,
         picture_at=places["picture"] + shift if "picture" in places else None,
+        course_at=places["course"] + shift if "course" in places else None,
         foot_at=places["foot"] + shift if "foot" in places else None,
     )
 

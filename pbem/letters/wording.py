@@ -56,6 +56,18 @@ class Wording:
             return ""
         return self.kind.result_block(self.definition, self.view, self.names)
 
+    def would_score(self) -> str:
+        """The points of an end that is only tried out, as far as the reader may know them; else empty."""
+        if self.kind is None or self.view is None:
+            return ""
+        return self.kind.would_score(self.definition, self.view, self.names)
+
+    def turning_points(self) -> tuple[str, ...]:
+        """The turns at which a finished game was decided; none in a letter that does not tell its course."""
+        if self.kind is None or not self.content.course:
+            return ()
+        return self.kind.turning_points(self.definition, self.content.course, self.names)
+
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now; none for a reader who does not play."""
         player = self.content.reader.player

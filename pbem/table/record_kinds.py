@@ -39,6 +39,8 @@ SUBSTITUTE_WITHDRAWN = RecordKind("substitute_withdrawn", told="never")
 EJECTED = RecordKind("ejected", told="at_once", changes=True)
 EJECTED_DEFAULT = RecordKind("ejected_default", told="at_once", changes=True)
 
+REMATCH = RecordKind("rematch", told="never")
+
 # moves
 ACTION = RecordKind("action", changes=True, moves=True)
 UNDO = RecordKind("undo", changes=True, moves=True)

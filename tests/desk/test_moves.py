@@ -174,6 +174,10 @@ def test_an_order_that_ends_the_game_is_confirmed_first(store: Settings) -> None
     mover = house.active()
     answer = house.write(mover, "build red to Marseille")[0]
     assert "confirm" in answer.text
+    points = "This would end the game: the points"
+    assert points in answer.text
+    assert "Your own points are exact." in " ".join(answer.text.split())
+    assert points in house.write(mover, "preview\nbuild red to Marseille")[0].text
     code = code_in(answer)
     done = len(actions())
     wrong = code[:-1] + ("Z" if code[-1] != "Z" else "Y")

@@ -19,7 +19,7 @@ from pbem.letters.messages import say_text
 from pbem.letters.render import render
 from pbem.letters.typeset import typeset
 from pbem.words.columns import text_width
-from tests.letters.paris import KIND, NAMES, definition, happenings, played, started
+from tests.letters.paris import KIND, NAMES, course_of, definition, happenings, played, started
 from tests.letters.sample import ASK, CARD, HASH, content
 
 GOLDEN = Path(__file__).parent / "golden_paris"
@@ -261,6 +261,7 @@ def letters() -> dict[str, tuple[str, str]]:
             ask=None,
             waiting_for=(),
             view=RULES.encode_view(over.view(reader.player)).decode(),
+            course=course_of(2000, 3),
             events=happenings(last[-2:]),
             facts={"seed": HASH[:32], "seed_hash": HASH},
             rows=tuple((NAMES[one], "owl", text, HASH[:32], HASH) for one, text in RULES.secrets(over)),

@@ -6,7 +6,7 @@ import msgspec
 
 from pbem.desk import taking_over
 from pbem.desk.command import Asker, Command
-from pbem.desk.joining import must_be_invited
+from pbem.desk.joining import accept, must_be_invited
 from pbem.desk.people import must_be_free
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
@@ -14,7 +14,6 @@ from pbem.orders.accepting import read_clauses
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Member
 from pbem.table.asked import ASKED
-from pbem.table.record_kinds import ACCEPTED
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -45,14 +44,10 @@ def _consider(planner: Planner, order: Order, said: Accept) -> None:
     must_be_free(planner, name)
 
     def do(session: Session, member: Member) -> None:
-        member.status = "accepted"
-        member.name = said.name or member.name
-        member.word = said.word or member.word
-        member.save()
+        accept(session, member, name=said.name or "", word=said.word or "")
         if said.zone:
             member.person.timezone = said.zone
             member.person.save()
-        session.log(ACCEPTED, member, facts={"name": member.name, "word": member.word})
 
     planner.plan.steps.append(Deed("accept", do))
     planner.done(order, *_accepted(planner, said, name))
