@@ -73,6 +73,7 @@ def test_the_letter_pasted_below_an_answer_confirms_nothing(running: House) -> N
     assert not resigned(running)
 
 
+@pytest.mark.any_engine
 @pytest.mark.parametrize(
     "typed",
     [
@@ -87,6 +88,7 @@ def test_it_is_read_as_people_type_it_on_a_phone(running: House, typed: str, das
     assert resigned(running)
 
 
+@pytest.mark.any_engine
 @pytest.mark.parametrize("typed", ["b10v-0a1z", "BIOU-OALZ", "bl0u-oaiz", "BLOV 0A1Z", "blou oa|z".replace("|", "l")])
 def test_what_looks_alike_is_read_as_what_is_meant(running: House, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     monkeypatch.setattr(codes, "new_code", lambda: "B10V-0A1Z")

@@ -162,6 +162,7 @@ def test_a_new_time_or_zone_holds_for_what_has_gathered(running: House, reader: 
     assert gathered(running, reader) == at
 
 
+@pytest.mark.any_engine
 @pytest.mark.parametrize(
     ("zone", "at", "digests"),
     [
