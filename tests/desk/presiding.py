@@ -21,7 +21,7 @@ def ask(house: House, text: str) -> list[Sent]:
 def confirmed(house: House, text: str) -> list[Sent]:
     """Mo writes, gets a preview and a code, and confirms."""
     (preview,) = ask(house, text)
-    assert "nothing was applied yet" in plain(preview)
+    assert "nothing has been done yet" in plain(preview)
     return ask(house, f"confirm {code_in(preview)}")
 
 

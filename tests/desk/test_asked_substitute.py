@@ -56,7 +56,7 @@ def test_the_letter_says_who_asks_and_which_seat_and_how_the_game_stands(running
         f"{name} plays on until you accept.",
         "2 moves have been made so far.",
         "An answer by Tuesday 24 November 2026",
-        "One person has one seat.",
+        "One person, one seat:",
         ". accept as Carl . decline",
         "The position",
     ):
@@ -97,7 +97,7 @@ def test_on_acceptance_they_get_seat_hand_and_question_and_everybody_hears(runni
         assert any(f"Charly takes over the seat of {name}" in one for one in told), other
     assert "has taken over your seat" in plain(running.last(name.lower()))
     first = next(one for one in to_carl(letters) if "Your turn, Charly: please move by" in one)
-    assert f"You take over the seat of {name} in this game, at the request of Mo" in first
+    assert f"You are taking over from {name}, at the request of Mo" in first
     assert "(Europe/Paris)" in first or "CET" in first
     assert "Your hand ---" in first
     assert f"Before you, {name} sat here. They had not moved yet." in first
@@ -168,7 +168,7 @@ def test_no_is_told_to_who_leads_the_game_alone(running: House, text: str) -> No
     assert "reply with «replace Ben by»" in told
     assert standing()["asked"] == before["asked"]
     assert to_carl(running.wait(days=20)) == []
-    assert "nobody is waiting for an answer of yours any more" in plain(running.write("carl", "accept")[0])
+    assert "nobody is waiting for an answer from you any more" in plain(running.write("carl", "accept")[0])
     assert running.member("ben").status == "playing"
     assert verified(running) == []
 
@@ -251,7 +251,7 @@ def test_what_everybody_may_see_they_may_ask_for(running: House) -> None:
     name = asked(running)
     for question in ("status", "map", "options", "help", "rules 4", "history", "deadline", "zone Europe/Paris"):
         (answer,) = running.write("carl", question)
-        assert f"We are still waiting to hear whether you take over from {name}" in plain(answer), question
+        assert f"We are still waiting to hear whether you will take over from {name}" in plain(answer), question
         assert "Your hand ---" not in plain(answer)
     running.write("carl", "accept")
     assert verified(running) == []
@@ -277,7 +277,7 @@ def test_a_second_yes_is_answered_kindly(running: House) -> None:
         running.write("carl", "accept")[0]
     )
     assert standing() == before
-    assert "The game has begun already" in plain(running.write("ann", "accept")[0])
+    assert "The game has already started" in plain(running.write("ann", "accept")[0])
 
 
 def test_yes_and_no_in_one_mail_is_neither(running: House) -> None:
@@ -311,7 +311,7 @@ def test_who_left_may_be_asked_to_come_back_to_their_seat(running: House) -> Non
     confirmed(running, "eject Ben")
     letters = confirmed(running, "replace Ben by ben@example.org")
     letter = next(one for one in letters if one.to == "ben@example.org")
-    assert "A newer letter asks you" in plain(running.write("ben", "accept")[0])
+    assert "A newer letter asks" in plain(running.write("ben", "accept")[0])
     running.write("ben", "accept", answering=letter)
     with connected():
         seat = load_session(1, "mail.test", running.now).seat(running.member("ben").player)

@@ -60,7 +60,7 @@ def test_it_stands_on_a_line_of_its_own_without_a_dot_in_the_letter_that_asks(ru
     code = code_in(answer)
     assert re.search(rf"<pre[^>]*>confirm {code}</pre>", answer.html)
     assert f". confirm {code}" not in answer.text
-    until = "Answer with the line below and it is done. It is good once, until Monday 23 November 2026, 13:00"
+    until = "Send back the line below and it is done. It is good once, until Monday 23 November 2026, 13:00"
     assert until in plain(answer), "48 hours, in the reader's zone"
 
 
@@ -221,7 +221,7 @@ def test_a_burst_is_told_once_a_day_and_says_whose_code_it_was(running: House) -
         told = [letter for letter in letters if letter.to == "mo@example.org"]
         assert len(told) == expected
         assert all("Mails from Ann brought 5 wrong codes for «confirm»" in plain(one) for one in told)
-        assert all("The code that we had sent is void" in plain(one) for one in told)
+        assert all("The code we had sent is void" in plain(one) for one in told)
         assert row().void == "missed"
     running.now += timedelta(hours=24)
     guesses = [f"confirm {one}" for one in wrong(code_in(asked(running)), 5)]

@@ -32,7 +32,7 @@ def shows(text: str, hand: list[str]) -> bool:
 def test_a_hand_is_shown_after_its_code_and_no_other_one(running: House) -> None:
     before = kinds()
     (asked,) = ask(running, "hand ann")
-    assert "nothing was applied yet" in plain(asked)
+    assert "nothing has been done yet" in plain(asked)
     assert "you can never take a seat in this game" in plain(asked)
     held = hands(running)
     assert len({str(hand) for hand in held.values()}) == 3
@@ -124,7 +124,7 @@ def test_who_plays_sees_no_hand_as_moderator(store: Settings, text: str) -> None
 def test_before_the_deal_there_is_none_and_after_the_end_nobody_is_asked(store: Settings) -> None:
     house = House(store)
     house.create()
-    assert "has not begun" in plain(ask(house, "hand ann")[0])
+    assert "has not started" in plain(ask(house, "hand ann")[0])
     for name in ("ann", "ben", "cleo"):
         house.write(name, "accept")
     confirmed(house, "end now")
@@ -136,7 +136,7 @@ def test_before_the_deal_there_is_none_and_after_the_end_nobody_is_asked(store: 
 class TestHelpOfWhoLeads:
     def test_their_own_orders_come_first_and_none_that_takes_a_seat(self, running: House) -> None:
         text = plain(ask(running, "help")[0])
-        assert text.index("You lead this game") < text.index("Questions, answered at any time")
+        assert text.index("You are the moderator and not playing") < text.index("Questions, answered at any time")
         for usage in (
             "hand NAME|all:",
             "replace NAME by ADDRESS:",

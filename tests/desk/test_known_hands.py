@@ -51,7 +51,7 @@ def refused_for(house: House, name: str, address: str) -> str:
     """What Mo is answered who wants to give Name's seat to that address; "" when it is asked to be confirmed."""
     answer = ask(house, f"replace {name} by {address}")
     own = next(plain(one) for one in answer if one.to == "mo@example.org")
-    return "" if "nothing was applied yet" in own else own
+    return "" if "nothing has been done yet" in own else own
 
 
 def left_by_replacement(house: House) -> None:
@@ -186,12 +186,12 @@ def test_the_question_says_what_is_known_of_the_newcomer(running: House, address
 
 def test_invitation_and_substitute_are_told_that_one_person_has_one_seat(running: House) -> None:
     invitation = next(one for one in running.box.letters if "Will you play" in one.text)
-    assert "To play under a second address is forbidden" in plain(invitation)
+    assert "please do not play under a second address" in plain(invitation)
     letters = confirmed(running, "replace Ann by zoe@example.org")
-    assert any("One person has one seat." in plain(one) for one in letters if one.to == "zoe@example.org")
+    assert any("One person, one seat:" in plain(one) for one in letters if one.to == "zoe@example.org")
     letters = running.write("zoe", "accept")
     own = " ".join(plain(one) for one in letters if one.to == "zoe@example.org")
-    assert "You may have one seat of this game only, also if you have several addresses" in own
+    assert "You can have only one seat in this game, even if you have several addresses" in own
 
 
 def test_who_has_left_takes_nothing_back(running: House) -> None:

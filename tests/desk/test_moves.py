@@ -38,7 +38,7 @@ def test_a_move_is_logged_answered_and_told(running: House) -> None:
     assert f"Done, {mover.title()}." in templates[mover]
     assert f"Your turn, {following.title()}" in templates[following]
     (third,) = set(templates) - {mover, following}
-    assert "Nothing to do for you" in templates[third]
+    assert "Nothing for you to do" in templates[third]
     for name in (following, third):
         assert f"{mover.title()} built" in templates[name]
 
@@ -64,7 +64,7 @@ def test_all_orders_of_a_mail_or_none(running: House) -> None:
     assert position() == before
     assert actions() == []
     (answer,) = sent
-    assert "Nothing was applied" in answer.text
+    assert "Nothing was done" in answer.text
     assert "§4" in answer.text
     assert good in answer.text
     assert "build blue E09" in answer.text
@@ -127,7 +127,7 @@ def test_press_and_settings_work_beside_refused_orders(running: House) -> None:
     answered = " ".join(texts[mover].split())
     assert f"Done. Sent to {other.title()}." in answered
     assert "Done. Our letters show times in Asia/Tokyo" in answered
-    assert "Nothing was applied" not in answered
+    assert "Nothing was done" not in answered
     with connected():
         assert running.member(mover).person.timezone == "Asia/Tokyo"
     assert "Asia/Tokyo" in running.write(mover, "status")[0].text
@@ -159,7 +159,7 @@ def test_options_of_one_place_are_answered_at_any_time(running: House) -> None:
         for line in ("options Dijon", "moves h12 please"):
             text = running.write(name, line)[0].text
             assert "H12 (Dijon)" in text
-            assert "may go to" not in text
+            assert "can go to" not in text
         answer = running.write(name, "options Dijn\noptions red\nzone Asia/Tokyo")[0]
         assert sample_orders(answer)[0] == "options H12"
         assert "Red, " in answer.text

@@ -84,7 +84,7 @@ def test_one_word_in_answer_to_the_last_letter_is_enough(over: House) -> None:
         assert f"the starting player’s marker moves on, so {first} begins." in text
     assert "You are in, Ann" in plain(told["ann"])
     assert "SHA-256 of the seed" in told["ann"].text, "the seed is promised to everybody"
-    assert "you lead it as before" in plain(told["mo"])
+    assert "you are its moderator, as before" in plain(told["mo"])
     assert sorted(standing(2).items()) == [("Ann", "accepted"), ("Ben", "invited"), ("Cleo", "invited")]
 
 
@@ -129,7 +129,7 @@ def test_whoever_asks_second_accepts(over: House) -> None:
     assert "You are in the rematch, game G2, for which Ann asked." in answer(sent, "ben")
     assert standing(2) == {**standing(2), "Ben": "accepted", "Cleo": "invited"}
     sent = over.write("cleo", "rematch")
-    assert "Everybody has accepted: the game begins." in answer(sent, "cleo")
+    assert "Everybody has accepted, so the game starts." in answer(sent, "cleo")
     assert [game.state for game in games()] == ["finished", "running"]
     assert "The rematch has begun: it is game G2" in plain(over.write("ann", "rematch")[0])
 
@@ -186,7 +186,7 @@ def test_one_that_was_called_off_can_be_asked_for_anew(over: House) -> None:
 def test_only_after_the_end_of_a_game_that_began(store: Settings) -> None:
     house = House(store)
     house.create()
-    assert "has not begun yet" in plain(house.write("ann", "rematch")[0])
+    assert "has not started yet" in plain(house.write("ann", "rematch")[0])
     for name in NAMES:
         house.write(name, "accept")
     assert "This game is not over yet." in plain(house.write("ann", "rematch")[0])

@@ -139,7 +139,7 @@ def test_the_tokens_of_two_games_in_one_mail_are_asked_back(running: House) -> N
     assert running.take(plain("ann@example.org", "accept\nstatus", To=both)) == "several_games"
     assert (standing(), standing(second.id)) == before
     assert told() == [("ann", "stranger")]
-    assert "several of your places" in " ".join(running.post()[0].text.split())
+    assert "several of your seats" in " ".join(running.post()[0].text.split())
 
 
 def test_somebody_elses_token_beside_his_own_does_not_matter(running: House) -> None:

@@ -116,7 +116,7 @@ class SampleKind:
 
     def options_block(self, definition: Any, view: Any, names: Mapping[str, str], topic: str = "") -> str:
         """One line."""
-        return fenced(["blue may go to G07 G08 H08"])
+        return fenced(["blue can go to G07 G08 H08"])
 
     def result_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """One line."""

@@ -32,7 +32,7 @@ def first_line(*statuses: Status, **fields: object) -> str:
         (("answered", "refused"), {}, "Here is your answer, Ann, but a line was refused."),
         (("done", "refused"), {}, "Done, Ann, but a line was refused."),
         (("done", "not_understood"), {}, "Done, Ann."),
-        (("confirm",), {}, "Please confirm first, Ann: nothing was applied yet."),
+        (("confirm",), {}, "Please confirm first, Ann: nothing has been done yet."),
         (("would",), {"preview": True}, "This was a preview, Ann: nothing was applied."),
     ],
 )
@@ -50,7 +50,7 @@ def test_the_line_with_the_code_stands_above_all_else_that_is_told() -> None:
     letter = content("receipt", results=(Result(line="resign", status="confirm"),), says=says, code="7K3M-Q9TX")
     text = render(letter, KIND, None).markdown
     above, below = text.split("\n```\nconfirm 7K3M-Q9TX\n```\n")
-    assert "Answer with the line below" in above
+    assert "Send back the line below" in above
     assert "Your mail, line by line" in below
     assert "confirm " not in render(content("receipt"), KIND, None).markdown
 

@@ -180,5 +180,5 @@ def test_the_invitation_promises_what_is_true(store: Settings) -> None:
     house = House(store)
     house.create()
     text = " ".join(house.last("ann").text.split())
-    assert "Neither a player nor a moderator without access to the machine can arrange or foresee the deal." in text
+    assert "No player, and no moderator without access to the machine, can arrange or foresee the deal." in text
     assert "Whoever runs the service can read everything" in text

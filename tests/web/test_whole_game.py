@@ -78,7 +78,7 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         (
             letter("cleo", "Done, Cleo.", "its value is now 1"),
             letter("ann", "Your turn, Ann", "Cleo built red on E11, F11, G12, H12 (Dijon), I12"),
-            letter("dan", "Nothing to do for you, Daniel: it is Ann’s turn.", "Cleo built red"),
+            letter("dan", "Nothing for you to do, Daniel: it is Ann’s turn.", "Cleo built red"),
         ),
     ),
     ("ann", "preview\ntrade purple for 2 red", (letter("ann", "This was a preview", "would"),)),
@@ -88,13 +88,13 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         (
             letter("ann", "Done, Ann.", "Your hand", "red 5 1 5", "total 9"),
             letter("ben", "Your turn, Ben", "Ann gave back 1 purple locomotive and took 2 red", "13:00 (Europe/Paris)"),
-            letter("dan", "Nothing to do for you, Daniel", "Ann gave back"),
+            letter("dan", "Nothing for you to do, Daniel", "Ann gave back"),
         ),
     ),
     (
         "ben",
         "build purple P12",
-        (letter("ben", "Nothing was applied, Ben", "does not touch the track of purple", "Paris Connection §4.1.1"),),
+        (letter("ben", "Nothing was done, Ben", "does not touch the track of purple", "Paris Connection §4.1.1"),),
     ),
     (
         "ben",
