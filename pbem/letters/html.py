@@ -18,6 +18,7 @@ from markdown.util import AtomicString
 from pbem.base.resources import templates_dir
 from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
+from pbem.letters.taps import block_end, block_html
 
 ALT_LENGTH = 1000
 TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}
@@ -41,14 +42,27 @@ def html_page(rendered: Rendered, pictures: Sequence[tuple[str, str]] = ()) -> s
             subject=rendered.subject,
             preheader=rendered.preheader,
             marker=MARKER,
-            before=html_blocks(rendered.markdown[start:split]),
-            after=html_blocks(rendered.markdown[split:body_end]),
+            before=_blocks(rendered, start, split),
+            after=_blocks(rendered, split, body_end),
             foot=html_blocks(rendered.markdown[body_end:]),
             pictures=[(cid, harmless(alt, ALT_LENGTH)) for cid, alt in pictures],
             style=_style(),
         )
     )
     return str(_inliner().inline(page))
+
+
+def _blocks(rendered: Rendered, begin: int, end: int) -> str:
+    """A part of the letter; samples that can be tapped are made by us and never cleaned, all else has no links."""
+    pieces: list[str] = []
+    for block in rendered.taps.blocks if rendered.taps else ():
+        if rendered.taps and begin <= block.at < end:
+            pieces += [
+                html_blocks(rendered.markdown[begin : block.at]),
+                block_html(rendered.markdown, block, rendered.taps),
+            ]
+            begin = block_end(rendered.markdown, block)
+    return "".join([*pieces, html_blocks(rendered.markdown[begin:end])])
 
 
 def html_blocks(markdown: str) -> str:

@@ -53,6 +53,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "hand": wording.hand,
         "final": wording.final,
         "examples": wording.examples,
+        "mark_moves": wording.mark_moves,
         "mark": lambda name: f"{MARK_OPEN}{name}{MARK_CLOSE}",
         "with_picture": content.picture,
         "record": harmless(content.record).split(),
