@@ -38,12 +38,8 @@ class _Thread(msgspec.Struct):
     last: list[str]
 
 
-_OF_MEMBERS = (
-    "decision_address",
-    "confirmation",
-    "held_mail",
-    "former_address",
-)  # tables that know their game by their member
+# Tables that know their game by their member.
+_OF_MEMBERS = ("decision_address", "confirmation", "held_mail", "former_address")
 Check = Callable[[Any], bool]
 
 
