@@ -318,6 +318,11 @@ HARMLESS: dict[str, str] = {
          "outbound_mail.attempts", "outbound_mail.last_error", "outbound_mail.mime", "outbound_mail.sent_at",
          "outbound_mail.id"), _SENT,
     ),
+    **dict.fromkeys(
+        ("decision_address.id", "decision_address.token", "decision_address.state"),
+        "of a question that is open: a link of its letters is asked about, or reaches nobody; its letters have the "
+        "seat's own address too, and who writes must show either way that it is them",
+    ),
     "confirmation.good_until": "by less than the second that its letter names; more is found",
     "confirmation.id": "a row's own number; nothing names it",
     **dict.fromkeys(
