@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from email.message import EmailMessage
+from email.policy import SMTP
 from typing import Any
 
 import pytest
@@ -13,11 +15,12 @@ from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
 from pbem.inbox import turn_away
 from pbem.inbox.verdict import passing
+from pbem.letters.taps import mailto
 from pbem.store.db import connected
 from pbem.store.models import DecisionAddress, HeldMail, LogEntry, Member
 from pbem.table.session import game_session
 from tests.edges import mails, standing, told
-from tests.house import House
+from tests.house import House, Sent
 from tests.inbox.test_held import held_codes
 from tests.inbox.test_identity import token_of
 from tests.tapping import FAILS, OURS, PASSES, TRUSTING, Link, links, tap
@@ -274,6 +277,45 @@ def test_an_address_is_as_strong_as_a_reply_address_and_made_for_one_decision(ru
     with connected():
         states = [row.state for row in DecisionAddress.select().order_by(DecisionAddress.id)]
     assert states == ["over"] * 4 + ["open"]
+
+
+# -- quoted -----------------------------------------------------------------------------------------------------------
+
+
+def beside(letter: Sent) -> str:
+    """The text of a letter as some mail programs quote its page: the address of each link beside its words."""
+    text = letter.text
+    for link in links(letter):
+        href = mailto(link.to, link.subject, link.body)
+        text = text.replace(f". {link.body}\n", f". {link.body}<{href}>\n")
+    assert text.count("<mailto:play+") == len(links(letter))
+    return text
+
+
+@pytest.mark.parametrize("form", ["{}", " {}", "\n{}", "\r\n\r\n{}"])
+@pytest.mark.parametrize("unmarked", [False, True])
+def test_a_quote_that_shows_where_its_links_lead_stays_a_quote(running: House, unmarked: bool, form: str) -> None:
+    name, link = asked(running)
+    turn = running.last(name, "your_turn")
+    running.now += timedelta(hours=1)
+    quote = beside(turn).replace("<mailto:", form.format("<mailto:"))
+    if unmarked:
+        quote = quote.replace("--- Write your orders above this line ---", "")
+    running.write(name, f"{link.body}\n\n{quote}")
+    assert mails()[-1].outcome == "applied"
+    text = running.last(name, "receipt").text
+    assert "mailto" not in text
+    assert "begin with a dot" not in text
+
+
+def test_a_page_of_ours_quoted_as_it_is_gives_no_order(running: House) -> None:
+    name = running.active()
+    message = EmailMessage()
+    message["From"], message["To"] = f"{name}@example.org", token_of(running, name)
+    message.set_content(f"<div>status</div>{running.last(name, 'your_turn').html}", subtype="html")
+    before = standing()
+    assert running.take(message.as_bytes(policy=SMTP)) == "answered"
+    assert standing() == before
 
 
 # -- verdicts ---------------------------------------------------------------------------------------------------------

@@ -319,8 +319,9 @@ HARMLESS: dict[str, str] = {
          "outbound_mail.id"), _SENT,
     ),
     **dict.fromkeys(
-        ("decision_address.id", "decision_address.token", "decision_address.state"),
-        "of a question that is open: a link of its letters is asked about, or reaches nobody; its letters have the "
+        ("decision_address.id", "decision_address.token", "decision_address.state", "decision_address.decision",
+         "decision_address.member_id"),
+        "a link of a letter is asked about, or reaches nobody, or is late by another number; its letters have the "
         "seat's own address too, and who writes must show either way that it is them",
     ),
     "confirmation.good_until": "by less than the second that its letter names; more is found",
