@@ -44,7 +44,8 @@ def links(letter: Sent) -> list[Link]:
     for href, shown in _LINK.findall(letter.html):
         parts = _MAILTO.fullmatch(unescape(href))
         assert parts is not None, href
-        found.append(Link(*map(unquote, parts.groups()), unescape(shown)))
+        to, subject, body = map(unquote, parts.groups())
+        found.append(Link(to, subject, body, unescape(shown)))
     return found
 
 

@@ -161,7 +161,7 @@ def test_links_from_before_a_new_address_are_asked_about_and_later_ones_act(runn
     running.write(name, "new address")
     new = links(running.last(name, "receipt"))[0]
     for more in ({}, {"References": old_letter}):
-        assert tap(running, name, link, **more) == "held"
+        assert tap(running, name, link, TRUSTING, PASSES, **more) == "held"
     with connected():
         assert [row.doubt for row in HeldMail.select()] == ["former", "former"]
     assert tap(running, other_than(name), link) == "unknown_token"
