@@ -76,6 +76,7 @@ class Planner:
         self.plan = Plan(position=session.position)
         self.confirmed = confirmed  # what needs a code has one
         self.doubted = False  # somebody else may have written the mail
+        self.over = False  # it came to the address of a question that is closed, or was asked anew: nothing is done
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
         self.supposes = False  # nothing will come of it: see `supposed`
@@ -121,7 +122,7 @@ class Planner:
             previews = previews or any(one.word.word == "preview" for one in samples(text, words))
         plan.preview = plan.preview or previews
         self.moves = sum(self._is_move(item) for item in items)
-        plan.acts = plan.acts or self.moves > 0
+        plan.acts = plan.acts or (self.moves > 0 and not self.over)
         return items
 
     def _is_move(self, item: Order | Stray) -> bool:
@@ -147,6 +148,9 @@ class Planner:
         if isinstance(item, Order):
             self.try_order(item)
             return
+        if self.over and self._is_move(item):
+            self._refuse_late(item)
+            return
         self.book.stray(self, item)
         if item.spoils:
             self.plan.refused = True
@@ -166,6 +170,8 @@ class Planner:
             if order.word.kind == "action":
                 self._move(order)
             else:
+                if self.over and order.word.kind != "question" and order.word.word != "preview":
+                    self._must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
             waits = order.word.kind == "action" and not self.may_move()
@@ -178,9 +184,15 @@ class Planner:
         if any(step.alone for step in self.plan.steps):
             self.forbid("nothing_beside")
 
+    def _refuse_late(self, item: Stray) -> None:
+        try:
+            self._must_be_in_time()
+        except OrderError as error:
+            self._refuse(item, (error.say,))
+
     def _refuse(
         self,
-        order: Order,
+        order: Order | Stray,
         says: tuple[Say, ...],
         section: str = "",
         example: str = "",
@@ -365,8 +377,13 @@ class Planner:
             raise OrderError(error.say, example=first, section=error.section)
 
     def _must_be_in_time(self) -> None:
-        """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile)."""
+        """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile).
+
+        An address made for the question as it was put does not come back with it.
+        """
         if self.asked is None or self.asked.closed_at is None:
+            if self.over:
+                self.forbid("link_over")
             return
         self.plan.late = self.asked
         now_asked = decisions.open_decision(self.session, self.member)

@@ -19,6 +19,7 @@ from markdown.util import AtomicString
 from pbem.base.resources import templates_dir
 from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
+from pbem.letters.taps import block_end, block_html
 
 ALT_LENGTH = 1000
 TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}
@@ -42,7 +43,7 @@ def html_page(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]
             preheader=rendered.preheader,
             marker=MARKER,
             parts=[
-                (html_blocks(rendered.markdown[start:end]), _shown_at(end, pictures))
+                (_blocks(rendered, start, end), _shown_at(end, pictures))
                 for start, end in pairwise((len(MARKER), *places, body_end))
             ],
             foot=html_blocks(rendered.markdown[body_end:]),
@@ -54,6 +55,19 @@ def html_page(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]
 
 def _shown_at(place: int, pictures: Sequence[tuple[int | None, str, str]]) -> list[tuple[str, str]]:
     return [(cid, harmless(alt, ALT_LENGTH)) for at, cid, alt in pictures if at == place]
+
+
+def _blocks(rendered: Rendered, begin: int, end: int) -> str:
+    """A part of the letter; samples that can be tapped are made by us and never cleaned, all else has no links."""
+    pieces: list[str] = []
+    for block in rendered.taps.blocks if rendered.taps else ():
+        if rendered.taps and begin <= block.at < end:
+            pieces += [
+                html_blocks(rendered.markdown[begin : block.at]),
+                block_html(rendered.markdown, block, rendered.taps),
+            ]
+            begin = block_end(rendered.markdown, block)
+    return "".join([*pieces, html_blocks(rendered.markdown[begin:end])])
 
 
 def html_blocks(markdown: str) -> str:

@@ -63,6 +63,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "has_course": bool(content.course),
         "turning_points": wording.turning_points,
         "examples": wording.examples,
+        "mark_moves": wording.mark_moves,
         "mark": lambda name: f"{MARK_OPEN}{name}{MARK_CLOSE}",
         "with_picture": content.picture,
         "record": harmless(content.record).split(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +12,8 @@ from pbem.games.kind import GameKind
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless_name
 from pbem.letters.messages import say_text
+from pbem.letters.taps import is_move
+from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
 from pbem.words.say import Say
 
 
@@ -22,6 +25,7 @@ class Wording:
         self.kind = kind
         self.definition = definition
         self.names = {player: harmless_name(name) for player, name in content.names.items()}
+        self.tappable: dict[str, frozenset[str]] = {}  # mark -> the moves among the samples that stand there
 
     @cached_property
     def view(self) -> Any:
@@ -74,6 +78,17 @@ class Wording:
         if self.kind is None or self.view is None or player is None:
             return ()
         return self.kind.examples(self.definition, self.view, player)
+
+    def mark_moves(self, samples: Sequence[str]) -> str:
+        """A mark for the block of these samples, where moves in it can be links; else empty."""
+        if self.kind is None or self.content.ask is None or not self.content.ask.address:
+            return ""
+        moves = frozenset(line for line in samples if is_move(line, self.kind.words))
+        if not moves:
+            return ""
+        name = f"moves{len(self.tappable)}"
+        self.tappable[name] = moves
+        return f"{MARK_OPEN}{name}{MARK_CLOSE}"
 
     def tell(self, happening: Happening) -> str:
         """One entry of the record as a sentence."""

@@ -40,7 +40,8 @@ class _Thread(msgspec.Struct):
     last: list[str]
 
 
-_OF_MEMBERS = ("confirmation", "held_mail", "former_address")  # tables that know their game by their member
+# Tables that know their game by their member.
+_OF_MEMBERS = ("decision_address", "confirmation", "held_mail", "former_address")
 Check = Callable[[Any], bool]
 
 
@@ -117,6 +118,8 @@ CHECKS: dict[str, Check] = {
     "log_entry.cause": _among("", "mail", "command", "clock"),
     "decision.outcome": _among("", "made", "withdrawn"),
     "decision.because": _shaped(list[Say]),
+    "decision_address.token": _like(_TOKEN),
+    "decision_address.state": _among("open", "former", "over"),
     "inbound_mail.content_key": _like(_HEX64),
     "inbound_mail.state": _among("stored", "done", "ignored", "stuck"),
     "outbound_mail.to_address": _like(_ADDRESS),
@@ -128,8 +131,9 @@ CHECKS: dict[str, Check] = {
     "outbound_mail.state": _among("queued", "sent", "failed", "dropped"),
     "confirmation.code": _like(r"[0-9A-Z]{4}-?[0-9A-Z]{4}|\d{4}"),  # four digits: of before, void
     "held_mail.code": _like(r"[0-9A-Z]{8}"),
-    "held_mail.doubt": _among("subject", "former", "verdict"),
+    "held_mail.doubt": _among("subject", "former", "verdict", "link"),
     "held_mail.void": _among("", "released", "missed"),
+    "held_mail.address": _like(_TOKEN, empty=True),
     "former_address.token": _like(_TOKEN),
     "pulse.facts": _shaped(dict[str, Any]),
 }

@@ -192,6 +192,26 @@ class Decision(Table):
         indexes = ((("game", "number"), True),)
 
 
+class DecisionAddress(Table):
+    """An address made for one decision alone, which the samples of its letters name; it never says who writes to it.
+
+    `state`: open, as long as the question stands as it was put; former: the seat's reply address was renewed since;
+    over: the question was answered or withdrawn, or is asked anew, and nothing that comes here does anything.
+    """
+
+    id = AutoField()
+    member = ForeignKeyField(Member)
+    member_id: int
+    decision = IntegerField()
+    token = CharField(unique=True)
+    state = CharField(default="open")  # open | former | over
+
+    class Meta:
+        """Found by its question when the next letter asks it, or when it is closed."""
+
+        indexes = ((("member", "decision"), False),)
+
+
 class InboundMail(Table):
     """A mail as it came, stored before it is read."""
 
@@ -283,13 +303,14 @@ class HeldMail(Table):
     member = ForeignKeyField(Member)
     member_id: int
     code = CharField()
-    doubt = CharField()  # why: subject | former | verdict
+    doubt = CharField()  # why: subject | former | verdict | link
     moves = BooleanField()  # it would move: its question's deadline may wait for the release
     decision = IntegerField(null=True)  # the question that a move would answer …
     good_until = MomentField()  # … else until then
     misses = IntegerField(default=0)  # wrong codes that came while it waited
     void = CharField(default="")  # released | missed; "": it is not
     waited = BooleanField(default=False)  # a deadline has waited for it
+    address = CharField(default="")  # the token of the decision's own address that it came to; "": to none
 
 
 class FormerAddress(Table):
@@ -319,8 +340,8 @@ class Pulse(Table):
 
 
 TABLES: tuple[type[Table], ...] = (
-    Person, Game, Member, LogEntry, Decision, InboundMail, OutboundMail, Confirmation, HeldMail, FormerAddress,
-    Lease, Pulse,
+    Person, Game, Member, LogEntry, Decision, DecisionAddress, InboundMail, OutboundMail, Confirmation, HeldMail,
+    FormerAddress, Lease, Pulse,
 )  # fmt: skip
 
 __all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField"]

@@ -29,7 +29,8 @@ CARD = GameCard(
 )  # fmt: skip
 ANN = Reader(name="Ann", timezone="Europe/Paris", player="p1")
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Carl"}
-ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z")
+ADDRESS = "play+linklinklinklinklinklink@mail.example.org"  # of the decision alone
+ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z", address=ADDRESS)
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 DATE = datetime(2026, 11, 19, 17, 4, 5, tzinfo=UTC)
 BUILD = OrderWord(

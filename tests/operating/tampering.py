@@ -321,6 +321,12 @@ HARMLESS: dict[str, str] = {
          "outbound_mail.attempts", "outbound_mail.last_error", "outbound_mail.mime", "outbound_mail.sent_at",
          "outbound_mail.id"), _SENT,
     ),
+    **dict.fromkeys(
+        ("decision_address.id", "decision_address.token", "decision_address.state", "decision_address.decision",
+         "decision_address.member_id"),
+        "a link of a letter is asked about, or reaches nobody, or is late by another number; its letters have the "
+        "seat's own address too, and who writes must show either way that it is them",
+    ),
     "confirmation.good_until": "by less than the second that its letter names; more is found",
     "confirmation.id": "a row's own number; nothing names it",
     **dict.fromkeys(
