@@ -359,7 +359,7 @@ def test_letters_that_come_back_are_told_of(running: House) -> None:
             Person.address == "carl@example.org"
         ).execute()
     told = [plain(one) for one in running.wait(minutes=5) if one.to == "mo@example.org"]
-    assert any("who is asked to take over from Ben, come back" in one for one in told)
+    assert any("who has been asked to take over from Ben, are coming back" in one for one in told)
 
 
 @pytest.mark.parametrize("change", [{"status": "declined"}, {"token": "b" * 26}, {"player": "p1"}])

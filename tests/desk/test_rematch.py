@@ -22,7 +22,7 @@ def over(store: Settings) -> House:
     """A game with settings of its own that has ended."""
     house = House(store)
     house.started(options={"start": "fixed", "seats": "random"}, hours=30, reminders=[5], weekends_off=True)
-    house.write("ben", "mail turns")
+    house.write("ben", "mail all")
     confirmed(house, "end now")
     return house
 
@@ -100,7 +100,7 @@ def test_the_same_seats_settings_and_people_and_the_marker_moved_on(over: House)
     before, after = first_table(1), first_table(2)
     assert after == [*before[1:], before[0]]
     with connected():
-        assert Member.get((Member.game == 2) & (Member.name == "Ben")).mail_mode == "turns"
+        assert Member.get((Member.game == 2) & (Member.name == "Ben")).mail_mode == "all"
         assert LogEntry.get(LogEntry.kind == "rematch").facts == {"game": "2"}
     token = over.member("mo", 2, role="moderator").token
     over.take(over.mail("mo", "end now", to=f"play+{token}@mail.test"))
@@ -200,6 +200,7 @@ def test_who_left_is_not_asked_and_who_took_over_is(store: Settings) -> None:
     house = House(store)
     house.started(("ann", "ben", "cleo", "dan"), options={"seats": "invited", "first": "1"})
     confirmed(house, "replace Ann by zoe@example.org")
+    house.write("zoe", "accept")
     code = code_in(house.write("ben", "resign")[0])
     house.write("ben", f"confirm {code}")
     confirmed(house, "end now")

@@ -139,17 +139,17 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         ),
     ),
     ("", "24 hours pass", (letter("cleo", "A reminder, Cleo", "Monday 23 November 2026, 12:00 (UTC)"),)),
-    ("cleo", "build red to Marseille", (letter("cleo", "Please confirm first, Cleo", "ends the game"),)),
+    ("cleo", "build red to Marseille", (letter("cleo", "Please confirm first, Cleo", "would end the game"),)),
     (
         "cleo",
         "confirm CODE",
         (
             # 5, 1, 1 and 2 red locomotives at value 8; nothing else is worth anything
-            letter("ann", "The game is over", "Ann wins", "40"),
-            letter("ben", "The game is over", "Ann wins", "40"),
-            letter("cleo", "The game is over", "its value is now 8", "Ann wins", "40"),
-            letter("dan", "The game is over", "Ann wins", "40"),
-            letter("mo", "The game is over", "Ann wins", "40"),
+            letter("ann", "You have won, Ann, with 40 points, 24 ahead of Daniel.", "40"),
+            letter("ben", "Ann has won with 40 points, 24 ahead of ", "Final scores"),
+            letter("cleo", "Ann has won with 40 points, 24 ahead of ", "its value is now 8", "Final scores"),
+            letter("dan", "Ann has won with 40 points, 24 ahead of ", "Final scores"),
+            letter("mo", "Ann has won with 40 points, 24 ahead of ", "Final scores"),
         ),
     ),
 )
