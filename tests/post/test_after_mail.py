@@ -12,7 +12,7 @@ from tests.house import House
     [
         ("status", "Here is your answer, Ann."),
         ("quiet 22:00-07:00", "Done, Ann."),
-        ("hello, all of you", "We understood no order in your mail, Ann: nothing was done."),
+        ("hello, all of you", "We could not make out an order in your mail, Ann, so nothing was done."),
         ("resign", "Please confirm first, Ann: nothing has been done yet."),
     ],
 )
