@@ -82,6 +82,7 @@ class Planner:
         self.supposes = False  # nothing will come of it: see `supposed`
         self.mail = NOTHING_GUESSED
         self.text = ""  # the mail's own text
+        self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
 
@@ -121,6 +122,8 @@ class Planner:
         if "." in text:
             previews = previews or any(one.word.word == "preview" for one in samples(text, words))
         plan.preview = plan.preview or previews
+        joins = any(isinstance(item, Order) and item.word.kind == "join" for item in items)
+        self.prose = "" if joins else "\n".join(item.line.text for item in items if isinstance(item, Stray))
         self.moves = sum(self._is_move(item) for item in items)
         plan.acts = plan.acts or (self.moves > 0 and not self.over)
         return items
