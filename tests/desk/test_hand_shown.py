@@ -42,7 +42,7 @@ def test_a_hand_is_shown_after_its_code_and_no_other_one(running: House) -> None
     assert [name for name, hand in held.items() if shows(shown.text, hand)] == ["Ann"]
     assert kinds() == [*before, "hand_shown"]
     for name in ("ann", "ben", "cleo"):
-        assert "looked at the hand of Ann" in plain(running.write(name, "history")[0])
+        assert "looked at Ann’s hand" in plain(running.write(name, "history")[0])
 
 
 def test_everybody_hears_of_it_with_their_next_letter(running: House) -> None:
@@ -50,7 +50,7 @@ def test_everybody_hears_of_it_with_their_next_letter(running: House) -> None:
     play_moves(running, 3)
     for name in ("ann", "ben", "cleo"):
         texts = [plain(one) for one in running.box.letters if one.to == f"{name}@example.org"]
-        assert any("looked at the hand of Ann" in text for text in texts), name
+        assert any("looked at Ann’s hand" in text for text in texts), name
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_before_the_deal_there_is_none_and_after_the_end_nobody_is_asked(store: 
 class TestHelpOfWhoLeads:
     def test_their_own_orders_come_first_and_none_that_takes_a_seat(self, running: House) -> None:
         text = plain(ask(running, "help")[0])
-        assert text.index("You are the moderator and not playing") < text.index("Questions, answered at any time")
+        assert text.index("You lead this game") < text.index("Questions, answered at any time")
         for usage in (
             "hand NAME|all:",
             "replace NAME by ADDRESS:",

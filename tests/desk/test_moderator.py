@@ -87,7 +87,7 @@ def test_substitute_predecessor_and_moderator_are_told_what_to_do(running: House
     with game_session(1, "mail.test", running.now) as session:
         substituted(session, seat, "zoe@example.org")
     running.post()
-    assert "You are taking over" in running.last("zoe", "your_turn").text
+    assert f"Before you, {mover.title()} sat here" in running.last("zoe", "your_turn").text
     assert "has taken over your seat" in running.last(mover).text
 
 

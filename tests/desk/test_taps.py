@@ -8,19 +8,17 @@ from random import Random
 import pytest
 
 from pbem.base.settings import Settings
-from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Game, LogEntry, OutboundMail
 from pbem.table.session import game_session
 from tests.desk.presiding import plain
 from tests.desk.test_moves import actions
-from tests.edges import standing
+from tests.edges import standing, substituted
 from tests.house import House, Sent
 from tests.tapping import Link, links, tap
 
-LATE = ("which is closed", "That link is out of date")
+LATE = ("which has been settled", "That link is out of date")
 
 
 def offered(house: House) -> list[tuple[str, Link]]:
@@ -94,7 +92,7 @@ def test_every_old_link_is_late_whatever_became_of_its_question(
     assert house.active() != mover
     leaves = house.active()
     with game_session(1, "mail.test", house.now) as session:
-        replace(session, house.member(leaves).player, "zoe@example.org", RESERVED)
+        substituted(session, house.member(leaves).player, "zoe@example.org")
     house.post()
     assert house.active() == "zoe"
     moved(house, dice)

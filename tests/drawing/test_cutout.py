@@ -91,7 +91,7 @@ def test_the_reader_asked_sees_where_they_may_build_others_only_what_changed() -
     reach = {id_ for one in france().companies for id_ in open_hexes(france(), game.table, one)}
     assert shown_hexes(mine) & reach
     alts = [picture_near_alt(france(), game.view(player), ()) for player in (asked, other)]
-    assert ["may build" in alt for alt in alts] == [True, False]
+    assert ["can build" in alt for alt in alts] == [True, False]
 
 
 def test_hands_do_not_show() -> None:

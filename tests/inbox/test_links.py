@@ -11,15 +11,13 @@ import pytest
 
 from pbem.base.door import Door
 from pbem.desk import holding
-from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
 from pbem.inbox import turn_away
 from pbem.inbox.verdict import passing
 from pbem.letters.taps import mailto
 from pbem.store.db import connected
 from pbem.store.models import DecisionAddress, HeldMail, LogEntry, Member
 from pbem.table.session import game_session
-from tests.edges import mails, standing, told
+from tests.edges import mails, standing, substituted, told
 from tests.house import House, Sent
 from tests.inbox.test_held import held_codes
 from tests.inbox.test_identity import token_of
@@ -120,7 +118,7 @@ def test_a_closed_decisions_link_is_late_whatever_comes_with_it(running: House, 
             assert tap(running, name, link, door, verdict, **more) in ("refused", holding.UNPROVEN)
             (answer,) = running.post()
             said = " ".join(answer.text.split())
-            assert ("That link is out of date" if again else "asked for decision 1, which is closed") in said
+            assert ("That link is out of date" if again else "was about decision 1, which has been settled") in said
             assert tap(running, other_than(name), link, door, verdict) == "unknown_token"
             assert running.post() == []
     assert standing() == before
@@ -140,7 +138,7 @@ def test_at_a_dead_address_nothing_at_all_is_done(running: House, body: str) -> 
     before = kept(running, name)
     tap(running, name, link, body=body.format(link.body))
     (answer,) = running.post()
-    assert "which is closed" in " ".join(answer.text.split())
+    assert "which has been settled" in " ".join(answer.text.split())
     assert kept(running, name) == before
 
 
@@ -191,7 +189,7 @@ def test_what_is_held_of_a_link_dies_with_its_decision_and_does_not_come_back(ru
     before = standing()
     running.write(name, f"release {code}")
     assert mails()[-1].outcome == "refused"
-    assert "waits no longer" in running.last(name, "refusal").text
+    assert "is no longer waiting" in running.last(name, "refusal").text
     assert standing() == before
 
 
@@ -239,7 +237,7 @@ def test_ones_own_address_beside_anothers_link_is_asked_back(running: House) -> 
 def test_a_substitute_gets_an_address_of_their_own_and_the_old_one_opens_nothing(running: House) -> None:
     name, link = asked(running)
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, running.member(name).player, "zoe@example.org", RESERVED)
+        substituted(session, running.member(name).player, "zoe@example.org")
     running.post()
     before = standing()
     assert tap(running, name, link) == "unknown_token"
@@ -256,7 +254,7 @@ def test_who_comes_back_to_the_seat_hears_that_the_old_link_is_out_of_date(runni
     player = running.member(name).player
     for address in ("zoe@example.org", f"{name}@example.org"):
         with game_session(1, "mail.test", running.now) as session:
-            replace(session, player, address, RESERVED)
+            substituted(session, player, address)
         running.post()
     before = standing()
     assert tap(running, name, link) == "refused"

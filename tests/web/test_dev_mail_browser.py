@@ -163,7 +163,7 @@ def test_a_tapped_order_stands_in_the_box_below_the_letter(browser: Browser, add
     mover = house.active()
     context, page = opened(browser, address)
     page.locator(".box", has_text=mover.title()).click()
-    page.locator(".line.your_turn").first.click()
+    page.locator(".line.welcome").first.click()
     for order in page.frame_locator("iframe").locator(".orders a").all()[:2]:
         text = order.inner_text().removeprefix(". ")
         order.click()
