@@ -70,7 +70,7 @@ def test_the_game_goes_on(house: House) -> None:
         name, order = legal_order(house)
         assert house.take(house.mail(name, order)) == "applied"
         house.post()
-    assert "Taken back since." in " ".join(house.write("ann", "history 100")[0].text.split())
+    assert "Since taken back." in " ".join(house.write("ann", "history 100")[0].text.split())
     assert bad(house) == []
     stores.close()
 
