@@ -104,7 +104,12 @@ def last_letter(session: Session, member: Member, course: str | None = None, **f
     left = tuple(one.player for one in session.seats if one.status == "resigned")
     content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
     content = msgspec.structs.replace(content, course=course_of(session) if course is None else course)
-    return correspondence.with_board(session, content, member)
+    content = correspondence.with_board(session, content, member)
+    if member.role == "player":
+        return content
+    # Who looks on hears of no single move while it goes on, so not of all of them now.
+    ended = max((entry.number for entry in session.effective()), default=0)
+    return msgspec.structs.replace(content, events=tuple(one for one in content.events if one.number >= ended))
 
 
 def course_of(session: Session) -> str:

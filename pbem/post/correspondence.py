@@ -65,7 +65,13 @@ def with_news(session: Session, content: Content, member: Member, *, leave_out: 
 
 
 def with_board(session: Session, content: Content, member: Member) -> Content:
-    """Add all that happened since the reader last moved, told before or not, and the map with it ringed."""
+    """Add all that happened since the reader last moved, told before or not, and the map with it ringed.
+
+    Who has no seat hears what happened since their last letter.
+    """
+    if member.role != "player":
+        content = with_news(session, content, member)
+        return with_map(session, content, content.events)
     since = session.last_move(member)
     begun = since or next((entry.number for entry in session.entries if entry.kind == STARTED.name), 0)
     news = session.happenings(member, min(begun, member.told_number), news=True)  # what came between letter and move
