@@ -38,7 +38,7 @@ MICROSECONDS = 1_000_000
 
 
 class Text(NamedTuple):
-    """What somebody wrote after an order, and what he means by it (`REFUSED`: nobody can tell)."""
+    """What somebody wrote after an order, and what they mean by it (`REFUSED`: nobody can tell)."""
 
     group: str
     said: str

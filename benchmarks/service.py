@@ -177,7 +177,7 @@ def _in_process(settings: Settings, queue: Queue, gate: Any) -> list[float]:
 
 
 def queues(clients: int, count: int, same: bool, lock: Callable[[], Any], place: Callable[[], Any]) -> list[Queue]:
-    """For each client a queue of games of his own, or for all one queue of games that they play together."""
+    """For each client a queue of games of its own, or for all one queue of games that they play together."""
     chance = Random(7)
     if same:
         mimes = [post.mime for moves in games(count * clients, chance) for post in moves]

@@ -1,4 +1,4 @@
-"""`pbem game do`: the moderator's orders from the command line, in the words of his mails."""
+"""`pbem game do`: the moderator's orders from the command line, in the words of their mails."""
 
 from __future__ import annotations
 

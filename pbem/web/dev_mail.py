@@ -186,7 +186,7 @@ def _draft(member: Member, wanted: Reply) -> Draft:
 
 
 def _person(wanted: int | None) -> Person | None:
-    """The person asked for, else the first one who plays himself."""
+    """The person asked for, else the first one who is no simulated player."""
     found = Person.get_or_none(Person.id == wanted) if wanted else None
     if found is not None:
         return found
