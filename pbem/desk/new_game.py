@@ -78,7 +78,7 @@ def _promised(members: Sequence[Member]) -> dict[str, str]:
 
 def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
     if wanted.slug not in game_slugs():
-        raise CannotCreate(f"There is no game «{wanted.slug}». There are: {', '.join(game_slugs())}.")
+        raise CannotCreate(f"There is no game '{wanted.slug}'. The games are: {', '.join(game_slugs())}.")
     rules = game_kind(wanted.slug).rules
     if not rules.min_players <= len(people) <= rules.max_players:
         raise CannotCreate(

@@ -66,7 +66,7 @@ def test_the_commands_of_the_issue_are_there() -> None:
 def test_a_game_is_created_and_its_invitations_wait(run: Run, tmp_path: Path) -> None:
     code, out, err = create(run, "--hours", "24", "--remind", "12,2", "--option", "start=fixed")
     assert (code, err) == (0, "")
-    assert "G1 «Volga» is created; 3 invitations" in out
+    assert "Created G1 'Volga'; 3 invitations" in out
     with connected():
         game = Game.get_by_id(1)
         letters = [(one.to_address, one.template) for one in OutboundMail.select().order_by(OutboundMail.id)]
@@ -161,8 +161,8 @@ def pipe(folder: Path) -> Path:
     ("make", "said"),
     [
         (too_large, "is too large: 1 MB (1,000,000 bytes) is the most"),
-        (lambda folder: Path("/dev/zero"), "it is no regular file but a device or a pipe"),
-        (pipe, "it is no regular file but a device or a pipe"),
+        (lambda folder: Path("/dev/zero"), "it is a device or a pipe, not a regular file"),
+        (pipe, "it is a device or a pipe, not a regular file"),
         (lambda folder: folder, "cannot be read: Is a directory"),
     ],
     ids=["too large", "device", "pipe", "folder"],
@@ -214,7 +214,7 @@ def test_replace_seats_a_substitute(run: Run, settings: Settings, kept_game: Kep
     code, out, _ = run("game", "replace", "g1", "ANN", "Zoe <zoe@example.org>")
     assert code == 0
     assert out.startswith("Nobody at zoe@example.org has had a part in this game so far.")
-    assert out.endswith("Zoe (zoe@example.org) has the seat of Ann.\n")
+    assert out.endswith("Zoe (zoe@example.org) now has Ann's seat.\n")
     with connected():
         statuses = {member.person.address: member.status for member in Member.select()}
     assert (statuses["ann@example.org"], statuses["zoe@example.org"]) == ("replaced", "playing")
@@ -223,7 +223,7 @@ def test_replace_seats_a_substitute(run: Run, settings: Settings, kept_game: Kep
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("G1", "Nora", "zoe@example.org"), "there are Ann, Ben, Cleo"),
+        (("G1", "Nora", "zoe@example.org"), "the players are Ann, Ben, Cleo"),
         (("G1", "Ann", "zoe"), "no mail address"),
         (("G1", "Ann", "ben@example.org"), "already has a seat"),
         (("G9", "Ann", "zoe@example.org"), "no game G9"),

@@ -149,7 +149,7 @@ class Case(NamedTuple):
 
 
 CASES = (
-    Case(no_worker, "bad", "worker", "none is alive", "pbem serve"),
+    Case(no_worker, "bad", "worker", "none is running", "pbem serve"),
     Case(clock_back, "bad", "clock", "it says 2026-11-21T11:00:00Z, but a row was written at 2026-11-21T12", "NTP"),
     Case(clock_jumped, "bad", "clock", "it jumped by 7200 seconds", "NTP"),
     Case(idle_worker, "bad", "worker", "saw to no deadline for 20 minutes", "log"),
@@ -284,7 +284,7 @@ def test_a_wrong_setting_is_a_finding(run: Run) -> None:
 def test_it_says_whose_word_about_senders_is_believed(sound: House) -> None:
     said = [one.what for one in examined(sound, trusted_authserv="mx.mail.test")]
     assert any("mx.mail.test cannot prove to come from its sender is held" in what for what in said)
-    assert any("is not looked at" in one.what for one in examined(sound))
+    assert any("is ignored" in one.what for one in examined(sound))
 
 
 @pytest.mark.sqlite_only
@@ -300,7 +300,7 @@ def test_a_full_disk_is_what_ails_the_database_too(sound: House, monkeypatch: py
     found = {one.about: one for one in trouble(sound)}
     assert found["home"].what.endswith("is full")
     assert (found["database"].what, found["database"].then) == (
-        "it cannot be used: the disk is full", "Make room on the disk.",
+        "it cannot be used: the disk is full", "Free some disk space.",
     )  # fmt: skip
 
 

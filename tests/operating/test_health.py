@@ -156,7 +156,7 @@ def test_a_disk_that_takes_nothing(
 def test_a_disk_that_is_nearly_full(client: FlaskClient, watched: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LEAST_SPACE", 1 << 60)
     answer = client.get("/health")
-    assert (answer.status_code, "MB are free on the disk" in answer.get_json()["trouble"][0]) == (503, True)
+    assert (answer.status_code, "MB left on the disk" in answer.get_json()["trouble"][0]) == (503, True)
 
 
 def test_a_letter_refused_for_good_is_counted(client: FlaskClient, watched: House) -> None:

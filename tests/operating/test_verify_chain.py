@@ -141,7 +141,7 @@ def test_a_record_rewritten_to_its_end_is_belied_by_the_letters(played: House) -
     found = bad(played)
     assert found[0].startswith("letter out:")
     assert "after entry 6, which has" in found[0]
-    assert any(one.endswith(" more letters told of another record") for one in found)
+    assert any(one.endswith(" more letters point to a different record") for one in found)
     assert not [one for one in found if "was changed" in one]
 
 

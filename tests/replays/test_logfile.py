@@ -33,12 +33,12 @@ def refused(tmp_path: Path, content: str | bytes) -> tuple[str, str]:
 def test_no_json(tmp_path: Path, content: str | bytes) -> None:
     key, reason = refused(tmp_path, content)
     assert key == ""
-    assert reason.startswith("is no JSON")
+    assert reason.startswith("is not JSON")
 
 
 @pytest.mark.parametrize("data", [[], 7, None, "1861", {}, {"title": "1861"}, {"actions": []}])
 def test_no_recorded_game(tmp_path: Path, data: Any) -> None:
-    assert refused(tmp_path, json.dumps(data))[1].startswith("is no recorded game")
+    assert refused(tmp_path, json.dumps(data))[1].startswith("is not a recorded game")
 
 
 @pytest.mark.parametrize("title", ["1867", "18Chesapeake", "", None, 1861])
@@ -65,7 +65,7 @@ BROKEN: list[tuple[dict[str, Any], str, str]] = [
     (game(BID, other(BID, type="take_loan")), "actions[1].type", "'take_loan' is no action of 1861"),
     (game(BID, other(BID, type=...)), "actions[1].type", "None is no action"),
     (game(other(BID, type=["bid"])), "actions[0].type", "is no action"),
-    (game(other(BID, id="seven")), "actions[0].id", "every action has a whole number"),
+    (game(other(BID, id="seven")), "actions[0].id", "every action needs a whole number"),
     (game(other(BID, price=...)), "actions[0].price", "missing required field"),
     (game(other(BID, price="20")), "actions[0].price", "Expected `int`"),
     (game(other(BID, entity=...)), "actions[0].entity", "missing required field"),

@@ -118,7 +118,7 @@ def home(running: House, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_private_home_is_well(running: House, home: Path) -> None:
     assert [(one.level, one.what) for one in told(running)] == [
-        ("ok", "nobody but its owner may read home and database")
+        ("ok", "only the owner can read home and database")
     ]
 
 
@@ -148,7 +148,7 @@ def test_a_database_elsewhere_is_looked_at_too(running: House, home: Path, tmp_p
         env=environment(running.settings, PBEM_DATABASE_URL=f"sqlite:///{elsewhere}"),
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    (line,) = [one for one in code.stdout.splitlines() if "others than the owner" in one]
+    (line,) = [one for one in code.stdout.splitlines() if "others besides the owner" in one]
     assert f"Run `chmod go= '{elsewhere}'" in line
     subprocess.run(line.split("`")[1], shell=True, check=True)
     assert mode(elsewhere) == 0o600
