@@ -49,7 +49,7 @@ class Translator(Generic[GameT]):
         self.guessed = False
         handler = self.handlers.get(type(action))
         if handler is None:
-            raise Unfit(f"there is no such action in {self.names.title}")
+            raise Unfit(f"{self.names.title} has no such action")
         return handler(self, game, action)
 
     def done(self, before: GameT, after: GameT, action: AnyRecorded, read: tuple[Action, ...] = ()) -> None:

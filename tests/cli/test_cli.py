@@ -84,13 +84,13 @@ def test_a_game_is_created_and_its_invitations_wait(run: Run, tmp_path: Path) ->
     [
         ([], "ann@example.org,ben@example.org", "3 to 6 players; you named 2"),
         ([], ",".join(f"p{number}@example.org" for number in range(7)), "3 to 6 players; you named 7"),
-        ([], "ann@example.org,ben,cleo@example.org", "«ben» is no mail address"),
-        ([], "ann@example.org,Ben <ben@>,cleo@example.org", "is no mail address"),
-        ([], "ann@example.org,bén@example.org,cleo@example.org", "is no mail address"),
-        ([], "ann@example.org,b..n@example.org,cleo@example.org", "is no mail address"),
-        ([], "ann@example.org,ben@exam_ple..org,cleo@example.org", "is no mail address"),
+        ([], "ann@example.org,ben,cleo@example.org", "«ben» is not a mail address"),
+        ([], "ann@example.org,Ben <ben@>,cleo@example.org", "is not a mail address"),
+        ([], "ann@example.org,bén@example.org,cleo@example.org", "is not a mail address"),
+        ([], "ann@example.org,b..n@example.org,cleo@example.org", "is not a mail address"),
+        ([], "ann@example.org,ben@exam_ple..org,cleo@example.org", "is not a mail address"),
         ([], "ann@example.org,ANN@example.org,cleo@example.org", "same address"),
-        (["--moderator", "nobody"], THREE, "«nobody» is no mail address"),
+        (["--moderator", "nobody"], THREE, "«nobody» is not a mail address"),
         (["--hours", "0"], THREE, "--hours must be between 1 and 1440"),
         (["--minimum", "49"], THREE, "--minimum must be between 0 and --hours"),
         (["--hours", "many"], THREE, "many"),
@@ -160,7 +160,7 @@ def pipe(folder: Path) -> Path:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (too_large, "is too large: 1 MB (1,000,000 bytes) is the most"),
+        (too_large, "is too large: the limit is 1 MB (1,000,000 bytes)"),
         (lambda folder: Path("/dev/zero"), "it is a device or a pipe, not a regular file"),
         (pipe, "it is a device or a pipe, not a regular file"),
         (lambda folder: folder, "cannot be read: Is a directory"),
@@ -224,7 +224,7 @@ def test_replace_seats_a_substitute(run: Run, settings: Settings, kept_game: Kep
     ("args", "said"),
     [
         (("G1", "Nora", "zoe@example.org"), "the players are Ann, Ben, Cleo"),
-        (("G1", "Ann", "zoe"), "no mail address"),
+        (("G1", "Ann", "zoe"), "not a mail address"),
         (("G1", "Ann", "ben@example.org"), "already has a seat"),
         (("G9", "Ann", "zoe@example.org"), "no game G9"),
         (("first", "Ann", "zoe@example.org"), "like G12"),

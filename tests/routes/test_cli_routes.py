@@ -52,7 +52,7 @@ def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
     assert f"{BEST} in all, proven: no run earns more." in result.stdout
     assert "No further route was found" not in result.stdout, "all its trains run"
     assert "A9-B8-C7-C5-D4-D2-E1" in result.stdout
-    assert "cities where others have all places: D14 (RSR)." in result.stdout
+    assert "cities where other companies hold every slot: D14 (RSR)." in result.stdout
     assert result.stderr == "Drawn in 4-jklm-SE.png\n"
     assert (folder / "4-jklm-SE.png").read_bytes().startswith(b"\x89PNG")
 
@@ -88,9 +88,9 @@ def test_by_default_the_last_position_in_which_it_can_run() -> None:
 
 
 def test_why_nothing_runs() -> None:
-    assert "O-K has no train. What one would earn: --what-if 'train TYPE'." in routes("O-K", "--at", "401").stdout
+    assert "O-K has no train. To find what one earns: --what-if 'train TYPE'." in routes("O-K", "--at", "401").stdout
     result = routes("M-NN", "--at", "151")
-    assert "No second stop is in reach: from the tokens of M-NN in H8 no track leads to one." in result.stdout
+    assert "No second stop is within reach: no track leads to one from the tokens of M-NN in H8." in result.stdout
     assert result.stderr == ""  # nothing to draw
 
 

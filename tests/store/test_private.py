@@ -163,6 +163,6 @@ def test_what_was_added_to_the_database_is_told(running: House, home: Path) -> N
     found = [one for one in doctor.examine(running.settings, running.now) if one.about == "database"]
     bad = {one.level: one.what for one in found if one.level != "ok"}
     assert bad == {
-        "bad": "it lacks, or has in another way: the trigger log_entry_no_update",
-        "warning": "it has what no Night Mail makes: the trigger thief",
+        "bad": "missing or altered: the trigger log_entry_no_update",
+        "warning": "it has things that are not ours: the trigger thief",
     }
