@@ -57,7 +57,7 @@ def read_yaml(path: Path, *, regular: bool = False) -> Any:
         raise BadYaml(f"{error.problem or error.context}", mark.line + 1 if mark else None) from error
     except (yaml.YAMLError, ValueError, LookupError, AttributeError, RecursionError) as error:
         # PyYAML lets its own values' errors through: a 13th month, `!!int x`, ten thousand brackets.
-        raise BadYaml(f"is not YAML that can be read: {error}") from error
+        raise BadYaml(f"cannot be read as YAML: {error}") from error
     finally:
         loader.dispose()
 
