@@ -179,9 +179,7 @@ def show_mail(name: str, bodies: bool, raw: bool, text: bool, as_json: bool) -> 
     if raw + text + as_json > 1:
         raise click.UsageError("Give one of --raw, --text, --json.")
     if (raw or text) and not bodies:
-        raise click.UsageError(
-            "--raw and --text show what people wrote: add --bodies. The game's record will say so."
-        )
+        raise click.UsageError("--raw and --text show what people wrote: add --bodies. The game's record will say so.")
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         row = postmaster.find(name, "in", "out")
@@ -217,9 +215,7 @@ def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) 
     if row.state == "queued" and row.mime is None:
         raise NoSuchMail(f"{sheet['mail']} has not been written yet; that happens just before it is first sent.")
     if not row.mime:
-        raise NoSuchMail(
-            f"{sheet['mail']}: its bytes are no longer kept. How long they are: config/service.yaml."
-        )
+        raise NoSuchMail(f"{sheet['mail']}: its bytes are no longer kept. How long they are: config/service.yaml.")
     if raw:
         return bytes(row.mime)
     said = sheet["own_text"] if "own_text" in sheet else postmaster.letter_text(bytes(row.mime))
@@ -229,7 +225,7 @@ def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) 
 @mail.command("reprocess")
 @click.argument("names", metavar="in:17 …", nargs=-1)
 @click.option("--stuck", is_flag=True, help="Every mail that is stuck.")
-@click.option("--force", is_flag=True, help="Even one that was ignored on purpose, e.g. a stranger's.")
+@click.option("--force", is_flag=True, help="Include mail ignored on purpose, e.g. a stranger's.")
 @as_json
 def reprocess(names: tuple[str, ...], stuck: bool, force: bool, as_json: bool) -> None:
     """Handle failed or stuck mails now, with three fresh attempts, once you have fixed the cause.

@@ -79,7 +79,7 @@ def worker() -> None:
 
 @click.command()
 def tick() -> None:
-    """Run every job that is due once, then stop: left-over mail, deadlines, letters, pruning. For cron, or to watch it.
+    """Run each due job once, then stop: left-over mail, deadlines, letters, pruning. For cron, or to watch it.
 
     \b
     Example, a line of a crontab:

@@ -54,7 +54,7 @@ Example:
     metavar="FILE",
     help="Compare each position with its line in FILE (.jsonl or .jsonl.gz).",
 )
-@click.option("--lenient", is_flag=True, help="Trust the log where 18xx.games itself does not check.")
+@click.option("--lenient", is_flag=True, help="Trust the log where 18xx.games itself does not re-check.")
 @click.option("-v", "--verbose", is_flag=True, help="Say how many actions the file leaves out.")
 def replay(file: Path, as_json: bool, trace: TextIO | None, states: Path | None, lenient: bool, verbose: bool) -> None:
     """Replay a recorded game by our rules."""

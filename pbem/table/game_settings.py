@@ -114,7 +114,7 @@ GAME_SETTINGS = (
     ),
     GameSetting(
         name="minimum_hours", flag="--minimum", default=1, column=True, why_not=_why_not_minimum,
-        help="Fewest hours between a move and the next deadline.",
+        help="At least this many hours between a move and the next deadline.",
         changed_by={MINIMUM_SET: _told_hours, MINIMUM_OFF: _always(0)},
     ),
     GameSetting(

@@ -73,7 +73,10 @@ def test_what_is_not_ours_in_a_backup_is_refused_by_name(running: House, file: P
     sql(file, *HOSTILE[kind])
     if not noted and kind != "a note that is a view":
         sql(file, f"DROP TABLE {backup.NOTE}")
-    with pytest.raises(NotCopied, match=r"contains things Night Mail does not make: the|contains altered versions of|is not a Night Mail backup") as refused:
+    with pytest.raises(
+        NotCopied,
+        match=r"contains things Night Mail does not make: the|contains altered versions of|is not a Night Mail backup",
+    ) as refused:
         backup.restore(running.settings, file, running.now, force=True)
     assert str(file) in str(refused.value)
     assert all_rows(running.settings) == before

@@ -95,6 +95,8 @@ def test_an_older_record_is_well_and_what_it_does_not_tell_is_named(running: Hou
     older_record()
     ask(running, "hours 72")
     assert bad(running) == []
-    assert "from an older version and does not mention: reminders, on_deadline, weekends_off, minimum_hours" in said(running)
+    assert "from an older version and does not mention: reminders, on_deadline, weekends_off, minimum_hours" in said(
+        running
+    )
     change(hours=48)
     assert bad(running) == ["the setting hours is 48; the record says 72"]

@@ -117,9 +117,7 @@ def home(running: House, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_private_home_is_well(running: House, home: Path) -> None:
-    assert [(one.level, one.what) for one in told(running)] == [
-        ("ok", "only the owner can read home and database")
-    ]
+    assert [(one.level, one.what) for one in told(running)] == [("ok", "only the owner can read home and database")]
 
 
 @pytest.mark.sqlite_only
