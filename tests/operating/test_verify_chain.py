@@ -106,7 +106,7 @@ def another_head(house: House) -> None:
         (swapped, ["entry 3 was written as entry 4", "entry 4 was written as entry 3",
                    "entry 5 was written after what is now entry 3"]),
         (cut_out, ["entry 5 does not follow from entry 3: something between them is missing"]),
-        (cut_out_and_closed, ["entry 4 was changed", "entry 5 was written as entry 6: something before it was removed"]),
+        (cut_out_and_closed, ["entry 4 was changed", "entry 5 was written as entry 6: something before it was"]),
         (slipped_in, ["entry 5 was written as entry 4: something was inserted", "entry 6 was written as entry 5"]),
         (another_head, ["the game's row says the record ends in eeeeeeeeee; its last entry, 10, has"]),
     ],

@@ -245,7 +245,7 @@ MISTAKES: list[Mistake] = [
     same("no variants", "variants.variants", {}, "no variant"),
     same("unknown choice", "variants.variants.jklm.merge_tie", "oldest", "oldest"),
     same("unknown flag", "variants.variants.gtg.speed", 1, "unknown"),
-    same("unlimited tiles of no colour", "variants.variants.jklm.unlimited_tiles", ["pink"], "`pink` is neither a tile"),
+    same("unlimited tiles of no colour", "variants.variants.jklm.unlimited_tiles", ["pink"], "`pink` is neither"),
     same("upgrade cost nowhere", "variants.variants.gtg.printed_upgrade_costs.K8", 20, "no `K8`"),
     same("upgrade cost without track", "variants.variants.gtg.printed_upgrade_costs.E3", 20, "no printed track"),
     same("upgrade cost of nothing", "variants.variants.gtg.printed_upgrade_costs.K7", 0, "at least 1"),
