@@ -180,7 +180,7 @@ def test_what_is_broken_is_named_with_what_to_do(sound: House, case: Case) -> No
           "x" * 30}, "bad", "the domain is still night-mail.localhost"),
         ({"inbound_token": ""}, "warning", "no inbound token is set"),
         ({"identify": "subject"}, "warning", "both can be forged"),
-        ({"environment": "production", "mail_url": "smtp://a.test"}, "warning", "only 6 characters and could be guessed"),
+        ({"environment": "production", "mail_url": "smtp://a.test"}, "warning", "6 characters and could be guessed"),
         ({"environment": "production", "inbound_token": "x" * 30}, "warning", "letters are written to"),
         ({"environment": "production", "inbound_token": "x" * 30, "mail_url": "smtp://a.test", "host": "0.0.0.0"},
          "warning", "listens on 0.0.0.0, without encryption"),
