@@ -94,7 +94,7 @@ def aims(played: Played) -> Table:
     """What was aimed at, beside what was measured."""
     letters, moves = played.letters, max(1, played.moves)
     playing = [one for one in letters if one.phase == "play"]
-    silent = [one for one in playing if one.occasion.startswith(MOVING)]
+    silent = [one for one in playing if one.occasion.startswith(MOVING) and one.kind != "press"]
     average = statistics.mean(len(one.raw) for one in letters)
     rows = (
         ("letters a move, besides invitation, start and end", len(playing) / moves, MOST_LETTERS, "{:.2f}"),

@@ -14,8 +14,13 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from pbem.base.settings import FOREIGN, Settings
+from pbem.desk.order_book import RESERVED
+from pbem.desk.substitutes import replace, take_over
+from pbem.post import asked, correspondence
 from pbem.store.db import connected, database, is_server
-from pbem.store.models import Decision, Game, InboundMail, LogEntry, OutboundMail
+from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail
+from pbem.table.asked import request_of
+from pbem.table.session import Session
 from tests import stores
 from tests.house import House, Sent, sample_orders
 
@@ -76,6 +81,16 @@ def legal_order(house: House) -> tuple[str, str]:
     """Who is asked, and an order that is legal for him now: the first sample of his newest letter."""
     name = house.active()
     return name, sample_orders(house.last(name, "your_turn"))[0]
+
+
+def substituted(session: Session, player: str, address: str) -> Member:
+    """Somebody is asked to take over a seat of a running game, and has accepted; their first letter is queued."""
+    one = request_of(session, replace(session, player, address, RESERVED))
+    assert one is not None
+    take_over(session, one)
+    new = session.seat(player)
+    correspondence.send(session, new, asked.first_letter(session, new))
+    return new
 
 
 def post(client: FlaskClient, mime: bytes, **headers: str) -> TestResponse:

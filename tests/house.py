@@ -20,6 +20,7 @@ from pbem.games.catalog import load_files
 from pbem.inbox import receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Pulse
+from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
@@ -135,10 +136,12 @@ class House:
             return Game.get_by_id(game.id)
 
     def member(self, name: str, game: int = 1, role: str = "player") -> Member:
-        """The seat of somebody, by the name before the @."""
+        """The seat of somebody, by the name before the @; of who has none, what they were last asked to take over."""
         with connected():
-            chosen = (Member.game == game) & (Member.role == role)
-            return next(one for one in Member.select().where(chosen) if one.person.address.startswith(f"{name}@"))
+            rows = list(Member.select().where(Member.game == game).order_by(Member.id))
+            theirs = [one for one in rows if one.person.address.startswith(f"{name}@")]
+            asked = [one for one in reversed(theirs) if role == "player" and one.role == ASKED]
+            return next(one for one in (*(one for one in theirs if one.role == role), *asked))
 
     def active(self, game: int = 1) -> str:
         """Who is asked to move: the name before the @."""

@@ -42,9 +42,16 @@ class Proposed(NamedTuple):
 
 
 def proposed_run(game: Game18xx, company: str) -> Proposed:
-    """The best run, as its president would order it; a train without a route stays home."""
-    trains = [game.definition.trains[train] for train in game.companies[company].trains]
-    found = best_routes(runner(game, company), trains)
+    """The best run, as its president would order it; a train without a route stays home.
+
+    It is asked for several times at one position: what was found on a map is kept with it.
+    """
+    trains = tuple(game.definition.trains[train] for train in game.companies[company].trains)
+    runs = runner(game, company)
+    key = (company, runs.column, runs.bonuses, runs.rules, trains)
+    found = game.network.best.get(key)
+    if found is None:
+        found = game.network.best[key] = best_routes(runs, trains)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
     run = Run(game.president(company) or game.first, company, routes)
     return Proposed(run, found.revenue, found.proven, found.bound)

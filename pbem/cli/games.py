@@ -1,4 +1,4 @@
-"""`pbem game`: create a game, seat a substitute. `look.py` lists and shows games."""
+"""`pbem game`: create a game, ask a substitute. `look.py` lists and shows games."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from pbem.letters.messages import say_text
 from pbem.orders.fold import key
 from pbem.store.db import connected
 from pbem.store.models import Member
+from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS, GameSetting
 from pbem.table.session import Session, game_session, load_session
 
@@ -56,7 +57,7 @@ def _option(setting: GameSetting) -> Callable[[Callable[..., Any]], Callable[...
 
 @click.group()
 def game() -> None:
-    """Games: create one, list and show them, seat a substitute.
+    """Games: create one, list and show them, ask a substitute.
 
     \b
     Example:
@@ -119,10 +120,11 @@ def _pair(text: str) -> tuple[str, str]:
 @click.argument("address")
 @click.option("--yes", is_flag=True, help="Do it without asking first.")
 def replace_player(number: str, name: str, address: str, yes: bool) -> None:
-    """Seat a substitute for a player.
+    """Ask a substitute to take over a player's seat.
 
-    They take over the hand, the position and any open decision; if the game has not started, they get an invitation.
-    You are first shown what the game knows about that address.
+    They are asked by letter. When they accept, they get the hand, the position and the open question; until then the
+    player stays. Before the start they are invited in place of the player. What the game knows of whoever has the
+    address is shown first.
 
     \b
     Example:
@@ -142,7 +144,8 @@ def replace_player(number: str, name: str, address: str, yes: bool) -> None:
         raise SystemExit(1)
     with game_session(game_number(number), settings.domain, clock.now()) as session:
         new = replace(session, _seat(session, name).player, address, RESERVED)
-    click.echo(f"{new.name} ({new.person.address}) now has {seat.name}'s seat.")
+    doing = "is asked to take over" if new.role == ASKED else "is invited to take"
+    click.echo(f"{new.name} ({new.person.address}) {doing} the seat of {seat.name}.")
 
 
 def _seat(session: Session, name: str) -> Member:

@@ -111,6 +111,8 @@ def _print(sheet: dict[str, Any]) -> None:
     people = sheet["people"]
     columns = _PERSON if "reply_to" not in people[0] else (*_PERSON, "reply_to")
     console.print(_table(columns, [[str(one[key]) for key in columns] for one in people]))
+    for one in sheet["asked"]:
+        console.print(f"Asked: {one['name']} for the seat of {one['seat_of']} (since {one['since']}).", markup=False)
     for one in sheet["waits_for"]:
         until = f"until {one['deadline']}{' (passed)' if one['overdue'] else ''}"
         sent = f"reminders sent: {one['reminders_sent']}"

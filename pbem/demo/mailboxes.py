@@ -11,6 +11,7 @@ import msgspec
 from pbem.base.clock import to_iso
 from pbem.demo.letter import read_letter
 from pbem.store.models import Decision, InboundMail, Member, OutboundMail, Person
+from pbem.table.asked import is_open
 
 # The order of conversations in a mailbox; others come after these.
 THREADS = ("game", "hand", "invitation")
@@ -83,7 +84,7 @@ def _mailbox(person: Person, simulated: frozenset[str]) -> Mailbox:
         id=person.id,
         name=seats[-1].name if seats else person.address.partition("@")[0],
         address=person.address,
-        role="player" if any(seat.role == "player" for seat in seats) else "moderator",
+        role="player" if any(seat.role != "moderator" for seat in seats) else "moderator",
         simulated=person.address in simulated,
         mark=_mark(seats, {(letter.member_id, letter.decision) for letter in received}),
         letters=[f"o{letter.id}" for letter in received],
@@ -97,6 +98,7 @@ def _mark(seats: list[Member], asked: set[tuple[int | None, int | None]]) -> str
         if any((seat.id, decision.number) in asked for decision in open_ones):
             return "turn"
     waiting = any(seat.status == "invited" and seat.game.state == "inviting" for seat in seats)
+    waiting = waiting or any(is_open(seat) for seat in seats)
     return "invited" if waiting else ""
 
 

@@ -19,21 +19,31 @@ from pbem.post import after_mail
 from pbem.post.after_mail import Reply
 from pbem.post.outcome import Done
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import Confirmation, Decision, Member
+from pbem.store.models import Confirmation, Decision, DecisionAddress, Member
+from pbem.table import decisions
 from pbem.table.session import Session
 from pbem.words.say import Say
 
 
 def take_mail(
-    session: Session, member: Member, read: ReadMail, *, doubt: str = "", only_if_it_acts: bool = False
+    session: Session,
+    member: Member,
+    read: ReadMail,
+    *,
+    doubt: str = "",
+    link: DecisionAddress | None = None,
+    only_if_it_acts: bool = False,
 ) -> str:
     """Do what the member's mail says, queue the answers; returns one word for what became of it.
 
     `doubt`: why somebody else may have written it; then what it would do is held until the member releases it, unless
-    it brings a code that only their mailbox has. `only_if_it_acts`: a mail that would only be answered is left alone,
-    and the word is "too_many".
+    it brings a code that only their mailbox has. `link`: the address of one decision that it came to, which it
+    answers, whatever else it refers to. `only_if_it_acts`: a mail that would only be answered is left alone, and the
+    word is "too_many".
     """
-    planner = Planner(session, member, asked_by(member, read), OrderBook())
+    asked = asked_by(member, read) if link is None else _decision_of(session, link)
+    planner = Planner(session, member, asked, OrderBook())
+    planner.over = link is not None and decisions.is_over(link.token)
     planner.doubted = bool(doubt)
     planner.answered_only = "" if doubt else answered_only(session, member, read)
     mail = circumstances(session, member, read, doubted=bool(doubt))
@@ -45,7 +55,7 @@ def take_mail(
         if holding.enough(session, member, plan):
             return holding.UNHEARD
         if holding.would_do(plan):
-            return holding.hold(session, member, plan, read, doubt)
+            return holding.hold(session, member, plan, read, doubt, link)
     if only_if_it_acts and not plan.going:
         _count_misses(session, member, plan)
         return "too_many"
@@ -103,6 +113,7 @@ def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> N
             plan.results[step.line] = msgspec.structs.replace(plan.results[step.line], says=(said,))
     if step.what == "move":
         done.moved = step.seat or member
+    done.seated = done.seated or step.what == "take_over"
     done.changed = done.changed or step.what in ("move", "undo", "rule")
 
 
@@ -136,6 +147,11 @@ def answered_only(session: Session, member: Member, read: ReadMail) -> str:
     alone = len(lines) == 1 and len(tokens(lines[0])) == 1
     own = addresses.tokens_in((*read.recipients, *envelope), session.domain) == (member.token,)
     return read.answers or "" if alone and own else ""
+
+
+def _decision_of(session: Session, link: DecisionAddress) -> Decision | None:
+    mine = (Decision.game == session.game) & (Decision.number == link.decision)
+    return Decision.get_or_none(mine)
 
 
 def asked_by(member: Member, read: ReadMail) -> Decision | None:

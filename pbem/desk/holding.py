@@ -17,7 +17,7 @@ from pbem.letters.kinds import HELD
 from pbem.orders.order import OrderError
 from pbem.post import announce, correspondence
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import Decision, HeldMail, InboundMail, Member, OutboundMail
+from pbem.store.models import Decision, DecisionAddress, HeldMail, InboundMail, Member, OutboundMail
 from pbem.table import decisions
 from pbem.table.our_letters import read_by
 from pbem.table.record_kinds import WAITS
@@ -53,7 +53,9 @@ def enough(session: Session, member: Member, plan: Plan) -> bool:
     return InboundMail.select().where((InboundMail.member == member) & lately).count() >= MOST_QUESTIONS_A_DAY
 
 
-def hold(session: Session, member: Member, plan: Plan, read: ReadMail, doubt: str) -> str:
+def hold(
+    session: Session, member: Member, plan: Plan, read: ReadMail, doubt: str, link: DecisionAddress | None = None
+) -> str:
     """Do nothing of the mail, and ask its owner whether they wrote it. Returns the outcome."""
     assert session.mail is not None
     asked = decisions.open_decision(session, member) if plan.acts else None
@@ -65,6 +67,7 @@ def hold(session: Session, member: Member, plan: Plan, read: ReadMail, doubt: st
         moves=plan.acts,
         decision=None if asked is None else asked.number,
         good_until=session.now + codes.GOOD_FOR,
+        address="" if link is None else link.token,
     )
     today = (OutboundMail.template == HELD.name) & (OutboundMail.created_at > session.now - _DAY)
     if OutboundMail.select().where((OutboundMail.member == member) & today).count() < MOST_QUESTIONS_A_DAY:
@@ -135,6 +138,8 @@ def deadline_waits(session: Session, decision: Decision) -> bool:
 def _alive(session: Session, row: HeldMail) -> bool:
     if row.decision is None:
         return bool(row.good_until > session.now)
+    if row.address and decisions.is_over(row.address):
+        return False
     return any(one.number == row.decision and one.member_id == row.member_id for one in session.open_decisions)
 
 

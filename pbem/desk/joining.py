@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pbem.desk.planner import Planner
+from pbem.store.models import Member
 from pbem.table import decisions, shuffle
-from pbem.table.record_kinds import STARTED
+from pbem.table.record_kinds import ACCEPTED, STARTED
 from pbem.table.session import Session
 
 
@@ -14,6 +15,15 @@ def must_be_invited(planner: Planner) -> None:
         planner.forbid("moderator_need_not_join")
     if planner.session.game.state != "inviting":
         planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "already_started")
+
+
+def accept(session: Session, member: Member, *, name: str = "", word: str = "") -> None:
+    """The seat is taken; name and word stay as they are where none is given."""
+    member.status = "accepted"
+    member.name = name or member.name
+    member.word = word or member.word
+    member.save()
+    session.log(ACCEPTED, member, facts={"name": member.name, "word": member.word})
 
 
 def start_if_complete(session: Session) -> bool:

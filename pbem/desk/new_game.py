@@ -1,90 +1,23 @@
-"""A new game: checked, written down, its players invited."""
+"""A new game as a moderator asks for it: set up, its players invited."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
 from datetime import datetime
-from types import MappingProxyType
-from typing import Any, NamedTuple
 
-from pbem.base.errors import CannotCreate
 from pbem.desk.order_book import RESERVED
-from pbem.desk.people import address_and_name, known, new_member, short_names
-from pbem.games import game_kind, game_slugs
+from pbem.desk.set_up import NewGame, set_up
 from pbem.post import announce
 from pbem.store.db import transaction
-from pbem.store.models import Game, Member
-from pbem.table import decisions, game_settings, shuffle
-from pbem.table.record_kinds import CREATED
-from pbem.table.session import Session, rules_fingerprint
+from pbem.store.models import Game
 
-
-class NewGame(NamedTuple):
-    """What a moderator asks for. Addresses may carry a name: `Ann <ann@example.org>`."""
-
-    slug: str
-    name: str
-    moderator: str
-    players: Sequence[str]
-    files: Mapping[str, Any]  # the game's checked data files
-    options: Mapping[str, str]  # of its rules
-    settings: Mapping[str, Any] = MappingProxyType({})  # `pbem.table.game_settings`; where nothing is given, defaults
+__all__ = ["NewGame", "create"]
 
 
 def create(wanted: NewGame, domain: str, now: datetime) -> Game:
     """Create the game and invite its players; CannotCreate or BadOption says what to change."""
-    people = [address_and_name(text) for text in wanted.players]
-    _check(wanted, people)
-    settings = game_settings.chosen(wanted.settings)
-    rules = game_kind(wanted.slug).rules
-    options = rules.options(wanted.options)
-    # A trial start: options that do not fit these players are refused now, not when the last one has accepted.
-    rules.start(rules.define(wanted.files), tuple(f"p{at + 1}" for at in range(len(people))), options, "trial")
-    seed = shuffle.new_secret()
     with transaction():
-        game = Game.create(
-            slug=wanted.slug,
-            name=wanted.name.strip(),
-            options=dict(options),
-            files=dict(wanted.files),
-            **game_settings.columns(settings),
-            seed=seed,
-            seed_hash=shuffle.seed_hash(seed),
-            created_at=now,
-            invite_again_at=now + decisions.INVITE_AGAIN,
-        )
-        names = short_names([*people, address_and_name(wanted.moderator)], RESERVED)
-        for address in sorted(names):  # in one order everywhere: two games made at once never wait for each other
-            known(address, now)
-        for number, (address, _) in enumerate(people, start=1):
-            new_member(game, address, names[address], now, role="player", player=f"p{number}", status="invited")
-        moderator, _ = address_and_name(wanted.moderator)
-        new_member(game, moderator, names[moderator], now, role="moderator", status="moderating", mail_mode="turns")
-        session = Session(game, domain, now)
-        facts = {"seed_hash": game.seed_hash, "rules": rules_fingerprint(game), "name": game.name}
-        facts |= {"settings": settings, "seats": _promised(session.members)}
-        session.log(CREATED, session.moderator, facts=facts)
+        session = set_up(wanted, domain, now, reserved=RESERVED)
         for member in session.seats:
             announce.invitation(session, member)
         session.save()
-    return game
-
-
-def _promised(members: Sequence[Member]) -> dict[str, str]:
-    """Whose each seat is, as the record promises it without telling."""
-    return {one.player or one.role: shuffle.seat_promise(one.token, one.person.address) for one in members}
-
-
-def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
-    if wanted.slug not in game_slugs():
-        raise CannotCreate(f"There is no game '{wanted.slug}'. The games are: {', '.join(game_slugs())}.")
-    rules = game_kind(wanted.slug).rules
-    if not rules.min_players <= len(people) <= rules.max_players:
-        raise CannotCreate(
-            f"{rules.title} is for {rules.min_players} to {rules.max_players} players; you named {len(people)}."
-        )
-    if len({address for address, _ in people}) < len(people):
-        raise CannotCreate("Two players have the same address; each needs their own.")
-    if not re.fullmatch(r"[^\x00-\x1f\x7f\[\]]{1,60}", wanted.name.strip()):
-        raise CannotCreate("The name of the game needs 1 to 60 characters, on one line and without [ ].")
+    return session.game

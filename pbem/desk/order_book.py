@@ -16,6 +16,7 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.plain_orders import plainly
 from pbem.desk.planner import Planner
 from pbem.desk.suggesting import keep_good
+from pbem.desk.taking_over import must_be_open_to_all
 from pbem.letters.moments import zone_of
 from pbem.orders.fold import level
 from pbem.orders.order import Order, OrderWord, Stray
@@ -23,6 +24,7 @@ from pbem.orders.parse import by_name, fits
 from pbem.orders.plain_words import MOST_PLAIN, core
 from pbem.orders.split import head_of
 from pbem.store.models import Member
+from pbem.table.asked import ASKED, asked_now
 from pbem.table.session import Session
 
 _KINDS = ("moderator", "question", "control", "press", "join", "setting")
@@ -65,6 +67,8 @@ class OrderBook:
     def consider(self, planner: Planner, order: Order) -> None:
         """Read the order and take it into the plan."""
         command = command_of(order)
+        if planner.member.role == ASKED:
+            must_be_open_to_all(planner, order.word)
         asker = _asker(planner, planner.member, moderates=order.word.kind == "moderator")
         command.consider(planner, order, command.read(order, asker))
 
@@ -104,6 +108,8 @@ def _asker(planner: Planner, member: Member, *, moderates: bool) -> Asker:
         names = tuple(seat.name for seat in session.seats)
     else:
         names = tuple(one.name for one in session.reads() if one.person_id != member.person_id)
+        if member.role == "moderator":  # a message may go to who is asked to take over a seat
+            names += tuple(one.member.name for one in asked_now(session))
     return Asker(names, session.now.astimezone(zone_of(person.timezone)), RESERVED)
 
 

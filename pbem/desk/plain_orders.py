@@ -12,7 +12,7 @@ _MOST_ASKED = 2  # words after that of a question
 
 def plainly(planner: Planner, line: str) -> tuple[str, ...]:
     """The orders that a line which is none may mean: without what is polite, or as the game reads its words."""
-    if planner.supposes or planner.member.role != "player" or len(line) > MOST_PLAIN:
+    if planner.supposes or planner.member.role == "moderator" or len(line) > MOST_PLAIN:
         return ()
     plain = core(line, planner.mail.names)
     if any(_may_be_meant(order) for order in orders_in(planner, plain)):

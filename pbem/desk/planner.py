@@ -20,6 +20,7 @@ from pbem.orders.parse import BINDING, by_name, read_orders
 from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
+from pbem.table.asked import ASKED, is_open
 from pbem.table.moves import make_move, make_move_for
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -75,11 +76,13 @@ class Planner:
         self.plan = Plan(position=session.position)
         self.confirmed = confirmed  # what needs a code has one
         self.doubted = False  # somebody else may have written the mail
+        self.over = False  # it came to the address of a question that is closed, or was asked anew: nothing is done
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
         self.supposes = False  # nothing will come of it: see `supposed`
         self.mail = NOTHING_GUESSED
         self.text = ""  # the mail's own text
+        self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
 
@@ -119,8 +122,10 @@ class Planner:
         if "." in text:
             previews = previews or any(one.word.word == "preview" for one in samples(text, words))
         plan.preview = plan.preview or previews
+        joins = any(isinstance(item, Order) and item.word.kind == "join" for item in items)
+        self.prose = "" if joins else "\n".join(item.line.text for item in items if isinstance(item, Stray))
         self.moves = sum(self._is_move(item) for item in items)
-        plan.acts = plan.acts or self.moves > 0
+        plan.acts = plan.acts or (self.moves > 0 and not self.over)
         return items
 
     def _is_move(self, item: Order | Stray) -> bool:
@@ -146,6 +151,9 @@ class Planner:
         if isinstance(item, Order):
             self.try_order(item)
             return
+        if self.over and self._is_move(item):
+            self._refuse_late(item)
+            return
         self.book.stray(self, item)
         if item.spoils:
             self.plan.refused = True
@@ -165,6 +173,8 @@ class Planner:
             if order.word.kind == "action":
                 self._move(order)
             else:
+                if self.over and order.word.kind != "question" and order.word.word != "preview":
+                    self._must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
             waits = order.word.kind == "action" and not self.may_move()
@@ -177,9 +187,15 @@ class Planner:
         if any(step.alone for step in self.plan.steps):
             self.forbid("nothing_beside")
 
+    def _refuse_late(self, item: Stray) -> None:
+        try:
+            self._must_be_in_time()
+        except OrderError as error:
+            self._refuse(item, (error.say,))
+
     def _refuse(
         self,
-        order: Order,
+        order: Order | Stray,
         says: tuple[Say, ...],
         section: str = "",
         example: str = "",
@@ -297,13 +313,16 @@ class Planner:
 
     def must_hold_a_seat(self) -> None:
         """Refuse the line unless the sender plays, and has not just resigned."""
+        if self.member.role == ASKED:
+            self.forbid("asked_first" if is_open(self.member) else "asked_no_more")
         leaving = any(step.what == "resign" for step in self.plan.steps)
         if self.member.role != "player" or leaving or (self.needs_seat and self.member.status == "resigned"):
             self.forbid("no_seat")
 
     def invited(self) -> bool:
         """Whether an answer to the invitation may come from the sender."""
-        return bool(self.session.game.state == "inviting" and self.member.role == "player")
+        inviting = self.session.game.state == "inviting" and self.member.role == "player"
+        return bool(inviting or is_open(self.member))
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""
@@ -361,8 +380,13 @@ class Planner:
             raise OrderError(error.say, example=first, section=error.section)
 
     def _must_be_in_time(self) -> None:
-        """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile)."""
+        """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile).
+
+        An address made for the question as it was put does not come back with it.
+        """
         if self.asked is None or self.asked.closed_at is None:
+            if self.over:
+                self.forbid("link_over")
             return
         self.plan.late = self.asked
         now_asked = decisions.open_decision(self.session, self.member)

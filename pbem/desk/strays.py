@@ -43,7 +43,7 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
-    elif said := yes_or_no(planner.text, planner.mail.names) if planner.invited() else "":
+    elif said := yes_or_no(planner.prose, planner.mail.names) if planner.invited() else "":
         _take_answer(planner, stray, said)
     elif lines := plainly(planner, stray.line.text):
         _take_readings(planner, stray, lines)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from engine.core import play
 from pbem.letters.content import Content
 from pbem.letters.kinds import TAKEN_BACK, names_where
@@ -17,6 +19,7 @@ from pbem.table.session import Session
 from pbem.words.say import Say
 
 MOST_LISTED = 10  # moves that are named one by one
+_TOLD = f"log.{UNDO.name}"
 _TELLS_OF_MOVES = names_where(lambda kind: kind.tells_of_moves)
 
 
@@ -126,7 +129,9 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
     )
     content: Content = correspondence.base(session, TAKEN_BACK, reader, says=says)
     add = correspondence.with_news if content.ask is None else correspondence.with_board
-    correspondence.send(session, reader, add(session, content, reader))
+    content = add(session, content, reader)
+    news = tuple(one for one in content.events if one.say is None or one.say.key != _TOLD)  # it stands above
+    correspondence.send(session, reader, msgspec.structs.replace(content, events=news))
 
 
 def _stop_letters(reader: Member, first: int) -> list[bool]:

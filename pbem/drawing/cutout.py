@@ -39,6 +39,12 @@ def around_places(
     return Window(across, down, across + wide, down + high)
 
 
+def whole_in(window: Window, spot: Pixel, half: Pixel) -> bool:
+    """Whether what reaches `half` to the sides and down of a spot lies in the window: half a name is none."""
+    across = window.left <= spot[0] - half[0] and spot[0] + half[0] <= window.right
+    return across and window.top <= spot[1] - half[1] and spot[1] + half[1] <= window.foot
+
+
 def _span(weighed: Iterable[tuple[int, int]], room: int) -> tuple[int, int]:
     """From where to where the heaviest places lie that fit into so much room; of equals the first."""
     order = sorted(weighed)

@@ -7,7 +7,7 @@ from math import ceil
 
 from engine.games.paris_connection.definition import Board, Definition
 from engine.games.paris_connection.state import View
-from pbem.drawing.cutout import around_places
+from pbem.drawing.cutout import around_places, whole_in
 from pbem.drawing.hexes import Axial, HexGrid
 from pbem.drawing.paris import board, panels, track
 from pbem.drawing.paris.layout import at, grid_for
@@ -20,6 +20,7 @@ from pbem.drawing.scene import Layer, Scene, pixel
 PIXELS = 1000  # the width of the whole picture
 PHONE, LEGIBLE = 375, 10  # CSS pixels: how wide the picture stands on a phone, how high its smallest writing there is
 _LARGE = 1.1  # pixels to a unit, of a part that is shown large
+_MIDDLE = (0.85, 0.75)  # of a hex's side: as far as its id and name reach from its middle
 
 
 def draw(definition: Definition, view: View, changed: Iterable[str], names: Mapping[str, str]) -> Scene:
@@ -45,6 +46,7 @@ def draw_position(position: Position, changed: Iterable[str], words: Words | Non
     ground = (board.terrain(grid, printed), panels.legend(key, position.definition, words))
     layers = (
         *_on_board(position, grid, changed),
+        board.labels(grid, printed),
         panels.players(who, position, words),
         panels.value_track(values, position, words),
     )
@@ -67,8 +69,10 @@ def draw_near(position: Position, changed: Collection[str], open_: Collection[st
     window = around_places(spots, half, page, changed, open_, wide)
     if window is None:
         return None
-    ground, layers = (board.terrain(grid, printed),), _on_board(position, grid, changed)
-    return Scene(*page, SEA, ground, layers, COLOURS, BLENDS, window)
+    middle = pixel((grid.side * _MIDDLE[0], grid.side * _MIDDLE[1]))
+    whole = [hex_ for hex_ in printed.hexes if whole_in(window, spots[hex_.id], middle)]
+    layers = (*_on_board(position, grid, changed), board.labels_of(grid, printed, whole))
+    return Scene(*page, SEA, (board.terrain(grid, printed),), layers, COLOURS, BLENDS, window)
 
 
 def _where(printed: Board) -> tuple[Axial, ...]:
@@ -76,7 +80,7 @@ def _where(printed: Board) -> tuple[Axial, ...]:
 
 
 def _on_board(position: Position, grid: HexGrid, changed: Iterable[str]) -> tuple[Layer, ...]:
-    """Everything that lies on the printed hexes, the lowest first."""
+    """Everything that lies on the printed hexes, the lowest first, but for names and ids, which lie above it."""
     printed, standing, links = position.definition.board, position.standing(), position.links()
     places = piece_places(grid, {hex_.id: at(hex_) for hex_ in printed.hexes}, standing, links)
     return (
@@ -85,5 +89,4 @@ def _on_board(position: Position, grid: HexGrid, changed: Iterable[str]) -> tupl
         track.rings(grid, printed, changed),
         track.pieces(places, grid.unit),
         board.borders(grid, printed),
-        board.labels(grid, printed),
     )

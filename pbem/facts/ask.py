@@ -12,3 +12,4 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     due_at: str | None = None
     overdue: bool = False
     paused: bool = False  # the game is paused, nothing is due
+    address: str = ""  # made for this decision alone; "": the letter has no links

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
+from pbem.games.again import Again
+from pbem.games.standing import Standing
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -73,6 +75,30 @@ class GameKind(Protocol):
 
     def changed(self, event: Any) -> tuple[str, ...]:
         """Places to ring on the map because of this event."""
+
+    # ending.py
+    def standing(self, definition: Any, view: Any) -> Standing | None:
+        """Everybody's place and total in a finished game; None while it runs, or is only tried to its end."""
+
+    def would_score(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """Everybody's points where an end is only tried out, as far as the closed view tells them; else empty."""
+
+    # again.py
+    def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
+        """Seats, options and beginner of a rematch of those who stay, from everybody's view of the first position."""
+
+    # course.py: of a game that is over
+    def course(self, definition: Any, views: Sequence[Any], actions: Sequence[str]) -> str:
+        """How the game went, as JSON: from the full views of all its positions and the exact lines between them."""
+
+    def turning_points(self, definition: Any, course: str, names: Mapping[str, str]) -> tuple[str, ...]:
+        """The turns at which it was decided, a sentence each, in order, at most six."""
+
+    def course_picture(self, definition: Any, course: str, names: Mapping[str, str]) -> Scene:
+        """How the game went, drawn; the turning points numbered."""
+
+    def course_alt(self, definition: Any, course: str, names: Mapping[str, str]) -> str:
+        """What it shows, in one line, for those who do not see it."""
 
     # picture.py
     def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:

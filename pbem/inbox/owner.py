@@ -10,21 +10,24 @@ from pbem.base import addresses
 from pbem.base.door import Door
 from pbem.inbox import verdict
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import FormerAddress, Member, OutboundMail, Person
+from pbem.store.models import DecisionAddress, FormerAddress, Member, OutboundMail, Person
+from pbem.table.asked import is_open
 
 
 class Finding(NamedTuple):
     """`member` when the sender may act for them; else `why`, and the owners to be told of a mail in their name.
 
     `doubt` tells why that member may not have written it, where that is not sure enough: nothing is done before they
-    have released it. `unproven`: the mail server could not prove the sender, and that is let pass.
+    have released it. `unproven`: the mail server could not prove the sender, and that is let pass. `link`: the address
+    of one decision that it came to.
     """
 
     member: Member | None
     why: str = ""  # stranger | foreign_token | unknown_token | several_games | which_game | moderators_address
     owners: tuple[Member, ...] = ()
-    doubt: str = ""  # subject | former | verdict
+    doubt: str = ""  # subject | former | verdict | link
     unproven: bool = False
+    link: DecisionAddress | None = None
 
 
 def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
@@ -36,6 +39,8 @@ def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
     if door.identify == "subject":
         found = found._replace(doubt="")
     believed = door.trusted_authserv if door.authentication != "off" else ""
+    if found.doubt == "link" and believed and verdict.passing(read.authentication, believed, read.from_addresses[0]):
+        found = found._replace(doubt="")
     if not believed or not verdict.failing(read.authentication, believed):
         return found
     return found._replace(unproven=True) if door.authentication == "warn" else found._replace(doubt="verdict")
@@ -54,6 +59,9 @@ def shows_to_others(member: Member, read: ReadMail, domain: str) -> bool:
 
 def _by_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
     members = tuple(Member.select().where(Member.token.in_(tokens) & (Member.status != "replaced")))
+    links = list(DecisionAddress.select().where(DecisionAddress.token.in_(tokens)))
+    if links:
+        return _by_link(links, members, read)
     if not members:
         return _by_former_token(tokens, read)
     mine = [member for member in members if owns(member, read)]
@@ -62,6 +70,37 @@ def _by_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
     if len(mine) > 1:
         return Finding(None, "several_games", (mine[0],))
     return Finding(mine[0])
+
+
+def _by_link(links: list[DecisionAddress], members: tuple[Member, ...], read: ReadMail) -> Finding:
+    """The address of a decision names that one; who writes to it must show it, for letters are forwarded and quoted."""
+    seats = {*map(_seat_of, links), *members}
+    mine = sorted((seat for seat in seats if seat is not None and owns(seat, read)), key=lambda seat: seat.id)
+    if mine and (len(links) > 1 or len(seats) > 1):
+        return Finding(None, "several_games", (mine[0],))
+    if mine:
+        proven = bool(members) or _refers_to_letter_to(mine[0], read)
+        doubt = "" if proven else "former" if links[0].state == "former" else "link"
+        return Finding(mine[0], doubt=doubt, link=links[0])
+    asked = {link.member for link in links if link.state == "open" and link.member.status != "replaced"}
+    owners = tuple(asked | set(members))
+    return Finding(None, "foreign_token", owners) if owners else Finding(None, "unknown_token")
+
+
+def _seat_of(link: DecisionAddress) -> Member | None:
+    """Who was asked, also where they have left the seat and come back to it since."""
+    was = link.member
+    if was.status != "replaced":
+        return was
+    same = (Member.game == was.game_id) & (Member.player == was.player) & (Member.person == was.person_id)
+    back: Member | None = Member.get_or_none(same & (Member.status != "replaced"))
+    return back
+
+
+def _refers_to_letter_to(member: Member, read: ReadMail) -> bool:
+    """Whether it refers to a letter to this seat whose Message-ID nobody else can know."""
+    theirs = (OutboundMail.member == member) & (OutboundMail.id > _last_before_renewal(member))
+    return bool(OutboundMail.select().where(theirs & OutboundMail.message_id.in_(read.references)).exists())
 
 
 def _by_former_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
@@ -108,6 +147,7 @@ def _by_subject(read: ReadMail) -> Finding:
     )
     number = addresses.game_in_subject(read.subject)
     chosen = [seat for seat in seats if seat.game_id == number]
+    chosen.sort(key=lambda seat: not is_open(seat))  # who left may be asked to come back
     if chosen:
         return _but_no_moderator(chosen[0])._replace(doubt="subject")
     return Finding(None, "which_game", tuple(seats[:1]))

@@ -233,8 +233,8 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
         read = _noted(read_by(present, mail, door.domain), looked.finding)
         mail.text_key = robots.text_key(read.text)
         robot = robots.is_robot(mail, present)
-        doubt = looked.finding.doubt
-        outcome = apply.take_mail(session, present, read, doubt=doubt, only_if_it_acts=talkative or robot)
+        doubt, link = looked.finding.doubt, looked.finding.link
+        outcome = apply.take_mail(session, present, read, doubt=doubt, link=link, only_if_it_acts=talkative or robot)
         if outcome == "too_many" and robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)

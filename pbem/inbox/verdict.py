@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from authres import AuthenticationResultsHeader, AuthResError
+from authres.core import AuthenticationResult
 
 MOST_CHARS = 4000  # of one field; a longer one is none that a mail server wrote
 _WRONG = frozenset({"fail", "softfail", "permerror", "policy", "hardfail"})
 _RIGHT = frozenset({"pass", "bestguesspass"})
+_SIGNERS = frozenset({("spf", "smtp", "mailfrom"), ("dkim", "header", "d"), ("dkim", "header", "i")})
 
 
 def failing(fields: Sequence[str], trusted: str) -> bool:
@@ -18,6 +20,35 @@ def failing(fields: Sequence[str], trusted: str) -> bool:
     to have gone wrong, and none of them right. What the trusted server wrote but cannot be read proves nothing.
     """
     return any(_fails(field) for field in fields if _server(field) == trusted)
+
+
+def passing(fields: Sequence[str], trusted: str, sender: str) -> bool:
+    """Whether the trusted server proved that the mail is of `sender`, the one From address, and says nothing else.
+
+    DMARC decides where the domain has it. Else SPF or DKIM has to pass for the domain of the address, or one above it:
+    anybody can have mail of their own domain pass. What cannot be read proves nothing.
+    """
+    words = [field for field in fields if _server(field) == trusted]
+    return any(_passes(field, sender) for field in words) and not any(_fails(field) for field in words)
+
+
+def _passes(field: str, sender: str) -> bool:
+    found = _findings(field) or []
+    dmarc = {one.result.lower() for one in found if one.method.lower() == "dmarc"} - {"none"}
+    if dmarc:
+        return dmarc <= _RIGHT
+    return any(one.result.lower() in _RIGHT and _speaks_for(one, sender) for one in found)
+
+
+def _speaks_for(finding: AuthenticationResult, sender: str) -> bool:
+    """Whether what was proved is the sender's own domain, or one above it."""
+    own = sender.lower().rpartition("@")[2]
+    for one in finding.properties:
+        if (finding.method.lower(), one.type.lower(), one.name.lower()) in _SIGNERS:
+            proved = str(one.value).lower().rpartition("@")[2].rstrip(".")
+            if "." in proved and (own == proved or own.endswith(f".{proved}")):
+                return True
+    return False
 
 
 def _server(field: str) -> str:
@@ -38,13 +69,17 @@ def _fails(field: str) -> bool:
 
 def _results(field: str) -> list[tuple[str, str]] | None:
     """Method and result of each finding; None where the field cannot be read."""
+    found = _findings(field)
+    return None if found is None else [(one.method.lower(), one.result.lower()) for one in found]
+
+
+def _findings(field: str) -> list[AuthenticationResult] | None:
     if len(field) > MOST_CHARS:
         return None
     try:
-        header = AuthenticationResultsHeader.parse_value(field)
+        return list(AuthenticationResultsHeader.parse_value(field).results)
     except (AuthResError, ValueError, RecursionError):
         return None
-    return [(one.method.lower(), one.result.lower()) for one in header.results]
 
 
 def _of(found: Iterable[tuple[str, str]], method: str) -> set[str]:

@@ -102,7 +102,7 @@ def _rules(wording: Wording, answer: Answer) -> str:
     return rules_section(wording.content.game.slug, answer.topic) if wording.content.game else ""
 
 
-def _deadline(wording: Wording, answer: Answer) -> str:
+def _told(wording: Wording, answer: Answer) -> str:
     return "\n".join(f"- {wording.words(say)}" for say in answer.says)
 
 
@@ -114,5 +114,6 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "hand": _hand,
     "history": _history,
     "rules": _rules,
-    "deadline": _deadline,
+    "deadline": _told,
+    "rematch": _told,
 }

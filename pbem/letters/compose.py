@@ -69,6 +69,7 @@ class Shown(NamedTuple):
 
     png: bytes
     alt: str
+    name: str = "map"  # map | near | course
 
 
 def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown) -> bytes:
@@ -76,7 +77,8 @@ def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown) -> bytes:
 
     Raises ValueError when a header would hold a line break or `to` is no address: it must never have been stored.
     """
-    shown = dict(zip(("map", "near"), pictures, strict=False)) if rendered.picture_at is not None else {}
+    places = {"map": rendered.picture_at, "near": rendered.picture_at, "course": rendered.course_at}
+    shown = {one.name: one for one in pictures if places[one.name] is not None}
     cids = {name: f"{name}.{_digest(envelope.message_id)}@{envelope.domain}" for name in shown}
     message = EmailMessage(policy=POLICY)
     for name, value in headers(rendered.subject, envelope):
@@ -84,7 +86,7 @@ def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown) -> bytes:
             raise ValueError(f"a line break in {name}")
         message[name] = value
     message.set_content(rendered.markdown, cte="7bit" if rendered.markdown.isascii() else "quoted-printable")
-    page = html_page(rendered, [(cids[name], picture.alt) for name, picture in shown.items()])
+    page = html_page(rendered, [(places[name], cids[name], picture.alt) for name, picture in shown.items()])
     message.add_alternative(page, subtype="html", cte="quoted-printable")
     number = f"g{envelope.game_number}" if envelope.game_number is not None else "map"
     for name, picture in shown.items():

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from pbem.facts.ask import Ask
+from pbem.facts.formerly import Formerly
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
@@ -37,6 +38,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     view: str | None = None  # the reader's view of the position: JSON as the engine encodes it
     events: tuple[Happening, ...] = ()  # what happened since …
     since: Since = "letter"  # … the reader's last letter, their last move, or the beginning of the game
+    before: tuple[Formerly, ...] = ()  # what whoever sat in the reader's seat before them did, newest last
     changed: tuple[str, ...] = ()  # places that changed since then, ringed on the map
     hand_changed: bool = False  # the reader's hand is not what it was before
     ask: Ask | None = None
@@ -53,6 +55,8 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     facts: dict[str, str] = {}  # seed, seed_hash, words …, shown in a fixed order
     rows: tuple[tuple[str, ...], ...] = ()  # a small table, e.g. commitments: (name, word, commitment)
     picture: bool = False  # carries the map
+    course: str = ""  # how a finished game went, as its kind keeps it: all hands are open by now
+    left: tuple[str, ...] = ()  # seats (engine ids) that nobody holds any more, in a letter that tells who has won
     record: str = ""  # "17 3fa9c0b2d1": the record's last number then, and the first characters of its link
 
 

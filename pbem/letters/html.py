@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as etree
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import css_inline
@@ -18,6 +19,7 @@ from markdown.util import AtomicString
 from pbem.base.resources import templates_dir
 from pbem.letters.harmless import harmless
 from pbem.letters.render import MARKER, Rendered
+from pbem.letters.taps import block_end, block_html
 
 ALT_LENGTH = 1000
 TAGS = {"p", "h2", "h3", "ul", "ol", "li", "pre", "code", "blockquote", "br"}
@@ -28,11 +30,10 @@ _PREPROCESSORS = {"normalize_whitespace", "fenced_code_block"}
 _CODE = re.compile(r"<pre><code>(.*?)</code></pre>", re.DOTALL)
 
 
-def html_page(rendered: Rendered, pictures: Sequence[tuple[str, str]] = ()) -> str:
-    """The whole HTML part. `pictures`: what names each in the same mail, and what it says in one line."""
+def html_page(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]] = ()) -> str:
+    """The whole HTML part. `pictures`: where each stands in the Markdown, what names it in the same mail, its line."""
     body_end = len(rendered.markdown) if rendered.foot_at is None else rendered.foot_at
-    start = len(MARKER)
-    split = rendered.picture_at if pictures and rendered.picture_at is not None else body_end
+    places = sorted({at for at, _, _ in pictures if at is not None})
     page = (
         _environment()
         .get_template("page.html")
@@ -41,14 +42,32 @@ def html_page(rendered: Rendered, pictures: Sequence[tuple[str, str]] = ()) -> s
             subject=rendered.subject,
             preheader=rendered.preheader,
             marker=MARKER,
-            before=html_blocks(rendered.markdown[start:split]),
-            after=html_blocks(rendered.markdown[split:body_end]),
+            parts=[
+                (_blocks(rendered, start, end), _shown_at(end, pictures))
+                for start, end in pairwise((len(MARKER), *places, body_end))
+            ],
             foot=html_blocks(rendered.markdown[body_end:]),
-            pictures=[(cid, harmless(alt, ALT_LENGTH)) for cid, alt in pictures],
             style=_style(),
         )
     )
     return str(_inliner().inline(page))
+
+
+def _shown_at(place: int, pictures: Sequence[tuple[int | None, str, str]]) -> list[tuple[str, str]]:
+    return [(cid, harmless(alt, ALT_LENGTH)) for at, cid, alt in pictures if at == place]
+
+
+def _blocks(rendered: Rendered, begin: int, end: int) -> str:
+    """A part of the letter; samples that can be tapped are made by us and never cleaned, all else has no links."""
+    pieces: list[str] = []
+    for block in rendered.taps.blocks if rendered.taps else ():
+        if rendered.taps and begin <= block.at < end:
+            pieces += [
+                html_blocks(rendered.markdown[begin : block.at]),
+                block_html(rendered.markdown, block, rendered.taps),
+            ]
+            begin = block_end(rendered.markdown, block)
+    return "".join([*pieces, html_blocks(rendered.markdown[begin:end])])
 
 
 def html_blocks(markdown: str) -> str:

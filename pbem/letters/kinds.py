@@ -18,6 +18,7 @@ class LetterKind(msgspec.Struct, frozen=True):
 
 
 INVITATION = LetterKind("invitation", of_the_game=True)  # asks to accept or decline; facts: seed_hash, invited
+ASKED = LetterKind("asked", of_the_game=True)  # asks to take over a seat of a running game
 WELCOME = LetterKind("welcome", of_the_game=True)  # the game has started: seats, start set-up, words, promises
 YOUR_TURN = LetterKind("your_turn", of_the_game=True, tells_of_moves=True)  # asks for a move
 REPORT = LetterKind("report", of_the_game=True, tells_of_moves=True)  # somebody moved; nothing is asked

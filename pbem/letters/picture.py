@@ -1,4 +1,4 @@
-"""Which pictures a letter carries: the map as its reader may see it, what changed ringed, and the part around it."""
+"""Which pictures a letter carries: the map as its reader may see it, the part around what changed, a game’s course."""
 
 from __future__ import annotations
 
@@ -15,17 +15,22 @@ class Picture(NamedTuple):
 
     scene: Scene
     alt: str
+    name: str = "map"  # map | near | course: where it stands in the letter, and what its file is called
 
 
 def pictures_of(content: Content, kind: GameKind, definition: Any) -> tuple[Picture, ...]:
-    """The pictures of a letter, in its reader's language: the whole map, then the part that matters, if any does."""
+    """The pictures of a letter, in its reader's language: the whole map, the part that matters, how the game went."""
     if not content.picture or content.view is None:
         return ()
     view = kind.rules.decode_view(content.view.encode())
     with speaking(content.reader.language):
         whole = kind.picture(definition, view, content.changed, content.names)
         shown = Picture(whole, kind.picture_alt(definition, view, content.names))
+        found = [shown]
         near = kind.picture_near(definition, view, content.changed)
-        if near is None:
-            return (shown,)
-        return shown, Picture(near, kind.picture_near_alt(definition, view, content.changed))
+        if near is not None:
+            found.append(Picture(near, kind.picture_near_alt(definition, view, content.changed), "near"))
+        if content.course:
+            course = kind.course_picture(definition, content.course, content.names)
+            found.append(Picture(course, kind.course_alt(definition, content.course, content.names), "course"))
+        return tuple(found)

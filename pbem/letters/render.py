@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from pbem.base.resources import templates_dir
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless
+from pbem.letters.taps import Block, Taps
 from pbem.letters.template_facts import template_facts
 from pbem.letters.typeset import split_at_marks, typeset
 from pbem.letters.wording import Wording
@@ -29,13 +31,16 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     markdown: str  # first line: MARKER
     language: str = ENGLISH
     picture_at: int | None = None  # None: the letter has no place for a picture
+    course_at: int | None = None  # … or none for how a game went
     foot_at: int | None = None
+    taps: Taps | None = None  # None: no sample is a link
 
 
 def render(content: Content, kind: GameKind | None, definition: Any) -> Rendered:
     """Word a letter for its reader. `kind` and `definition` are None for letters of no game."""
     with speaking(content.reader.language):
-        facts = template_facts(Wording(content, kind, definition))
+        wording = Wording(content, kind, definition)
+        facts = template_facts(wording)
         filled = environment(language()).get_template(f"{content.template}.md").render(facts)
     subject, _, body = filled.partition("\n")
     text, places = split_at_marks(typeset(body))
@@ -47,7 +52,24 @@ def render(content: Content, kind: GameKind | None, definition: Any) -> Rendered
         markdown=markdown,
         language=content.reader.language,
         picture_at=places["picture"] + shift if "picture" in places else None,
+        course_at=places["course"] + shift if "course" in places else None,
         foot_at=places["foot"] + shift if "foot" in places else None,
+        taps=_taps(wording, {name: at + shift for name, at in places.items()}),
+    )
+
+
+def _taps(wording: Wording, places: Mapping[str, int]) -> Taps | None:
+    """The links of the letter, if it has any."""
+    content = wording.content
+    if not wording.tappable or content.ask is None or content.game is None:
+        return None
+    with speaking(content.reader.language):
+        about = phrase("samples.tap")
+    return Taps(
+        address=content.ask.address,
+        subject=harmless_subject(content.game.label),
+        about=about,
+        blocks=tuple(Block(places[name], moves) for name, moves in wording.tappable.items() if name in places),
     )
 
 

@@ -14,10 +14,11 @@ from pbem.letters.answers import answer_text
 from pbem.letters.content import Content, Reader
 from pbem.letters.harmless import harmless, harmless_name, quoted
 from pbem.letters.moments import long_moment, zone_of
+from pbem.letters.outcome import outcome_line
 from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
 from pbem.letters.wording import Wording
 from pbem.words.columns import columns, fenced, text_width
-from pbem.words.phrases import phrase, sentence
+from pbem.words.phrases import joined, phrase, sentence
 
 # Facts of a letter are shown in this order, whatever order they were given in; others follow.
 FACT_ORDER = ("word", "words", "seed_hash", "seed", "engine_seed", "salt", "command")
@@ -35,6 +36,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "waiting_count": len(content.waiting_for),
         "says": [wording.words(say) for say in content.says],
         "events": [_told(wording, happening) for happening in content.events],
+        "before": [{"move": one.move, "sentence": wording.tell_formerly(one)} for one in content.before],
         "results": [_result(wording, result) for result in content.results],
         "statuses": {result.status for result in content.results},
         "asked_about": {result.answer.about for result in content.results if result.answer},
@@ -56,7 +58,12 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "goal": wording.goal,
         "since": content.since,
         "hand_changed": content.hand_changed,
+        "outcome": lambda: outcome_line(wording),
+        "would_score": wording.would_score,
+        "has_course": bool(content.course),
+        "turning_points": wording.turning_points,
         "examples": wording.examples,
+        "mark_moves": wording.mark_moves,
         "mark": lambda name: f"{MARK_OPEN}{name}{MARK_CLOSE}",
         "with_picture": content.picture,
         "record": harmless(content.record).split(),
@@ -110,13 +117,6 @@ def _held(content: Content, mail: Held) -> dict[str, object]:
         "text": quoted(mail.text),
         "code": harmless(mail.code),
     }
-
-
-def joined(names: Sequence[str]) -> str:
-    """`Ann`, `Ann and Ben`, `Ann, Ben and Carl`; empty for nobody."""
-    if len(names) < 2:
-        return "".join(names)
-    return phrase("list.last", rest=", ".join(names[:-1]), last=names[-1])
 
 
 def listed_facts(facts: dict[str, str]) -> str:

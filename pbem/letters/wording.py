@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from pbem.facts.formerly import Formerly
 from pbem.facts.happening import Happening
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
 from pbem.letters.harmless import harmless_name
 from pbem.letters.messages import say_text
+from pbem.letters.taps import is_move
+from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
 from pbem.words.say import Say
 
 
@@ -21,6 +25,7 @@ class Wording:
         self.kind = kind
         self.definition = definition
         self.names = {player: harmless_name(name) for player, name in content.names.items()}
+        self.tappable: dict[str, frozenset[str]] = {}  # mark -> the moves among the samples that stand there
 
     @cached_property
     def view(self) -> Any:
@@ -55,6 +60,18 @@ class Wording:
             return ""
         return self.kind.result_block(self.definition, self.view, self.names)
 
+    def would_score(self) -> str:
+        """The points of an end that is only tried out, as far as the reader may know them; else empty."""
+        if self.kind is None or self.view is None:
+            return ""
+        return self.kind.would_score(self.definition, self.view, self.names)
+
+    def turning_points(self) -> tuple[str, ...]:
+        """The turns at which a finished game was decided; none in a letter that does not tell its course."""
+        if self.kind is None or not self.content.course:
+            return ()
+        return self.kind.turning_points(self.definition, self.content.course, self.names)
+
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now; none for a reader who does not play."""
         player = self.content.reader.player
@@ -62,12 +79,32 @@ class Wording:
             return ()
         return self.kind.examples(self.definition, self.view, player)
 
+    def mark_moves(self, samples: Sequence[str]) -> str:
+        """A mark for the block of these samples, where moves in it can be links; else empty."""
+        if self.kind is None or self.content.ask is None or not self.content.ask.address:
+            return ""
+        moves = frozenset(line for line in samples if is_move(line, self.kind.words))
+        if not moves:
+            return ""
+        name = f"moves{len(self.tappable)}"
+        self.tappable[name] = moves
+        return f"{MARK_OPEN}{name}{MARK_CLOSE}"
+
     def tell(self, happening: Happening) -> str:
         """One entry of the record as a sentence."""
         if happening.event is not None and self.kind is not None:
             (event,) = self.kind.rules.decode_events(f"[{happening.event}]".encode())
             return self.words(self.kind.event_say(self.definition, event, self.names))
         return self.words(happening.say) if happening.say else ""
+
+    def tell_formerly(self, one: Formerly) -> str:
+        """A move of who sat in the reader's seat before, by their name."""
+        player = self.content.reader.player
+        if self.kind is None or player is None:
+            return ""
+        names = self.names | {player: harmless_name(one.name)}
+        events = (self.kind.rules.decode_events(f"[{event}]".encode())[0] for event in one.events)
+        return " ".join(self.words(self.kind.event_say(self.definition, event, names)) for event in events)
 
     def words(self, say: Say) -> str:
         """A say as a sentence, with moments in the reader's zone."""

@@ -11,7 +11,16 @@ from pbem.base.clock import to_iso
 from pbem.operating.record_check import MOST_PLACES, Finding
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.store.fields import storable
-from pbem.store.models import Confirmation, Decision, FormerAddress, HeldMail, InboundMail, OutboundMail
+from pbem.store.models import (
+    Confirmation,
+    Decision,
+    DecisionAddress,
+    FormerAddress,
+    HeldMail,
+    InboundMail,
+    Member,
+    OutboundMail,
+)
 from pbem.table import shuffle
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -45,11 +54,27 @@ def _questions(session: Session) -> Iterator[str]:
     for one in asked:
         yield from (f"question {one.number} {what}" for what in _question(session, one))
         if one.opened_at not in moments:
-            yield f"question {one.number} was asked at {to_iso(one.opened_at)}, when the record shows nothing"
+            yield f"question {one.number} was put at {to_iso(one.opened_at)}, when nothing happened by the record"
+    yield from _addresses(session, {one.number: one for one in asked})
     now = sorted(one.player for one in asked if one.closed_at is None)
     wanted = sorted(session.position.active) if session.position is not None and game.state == "running" else []
     if now != wanted:
         yield f"it is the turn of {', '.join(now) or 'nobody'}; by the rules, of {', '.join(wanted) or 'nobody'}"
+
+
+def _addresses(session: Session, asked: dict[int, Decision]) -> Iterator[str]:
+    """The address of a question is one of the seat it is put to, and is over when the question is."""
+    members = {member.id: member for member in session.members}
+    taken: set[int] = set()
+    for row in DecisionAddress.select().where(DecisionAddress.member.in_(list(members))).order_by(DecisionAddress.id):
+        one = asked.get(row.decision)
+        if one is None or one.player != members[row.member_id].player:
+            yield f"{members[row.member_id].name} has an address for question {row.decision}, which was not theirs"
+        elif row.state != "over" and (one.closed_at is not None or one.member_id != row.member_id):
+            yield f"question {row.decision} is over for {members[row.member_id].name}, and its address is not"
+        elif row.state == "open" and row.decision in taken:
+            yield f"question {row.decision} has two addresses"
+        taken |= {row.decision} if row.state == "open" else set()
 
 
 def _question(session: Session, one: Decision) -> Iterator[str]:
@@ -140,7 +165,9 @@ def _held(session: Session) -> Iterator[str]:
         if row.mail.member_id != row.member_id:
             yield f"mail in:{row.mail_id} is held for {members[row.member_id].name}, but is not theirs"
         if (row.void == "released") != (row.mail.outcome == "released"):
-            yield f"mail in:{row.mail_id} is '{row.mail.outcome}', but its code is '{row.void or 'not used'}'"
+            yield f"mail in:{row.mail_id} is «{row.mail.outcome}», and its code «{row.void or 'not used'}»"
+        if (row.address or row.doubt == "link") and not _has_had(members[row.member_id], row.address):
+            yield f"mail in:{row.mail_id} came to the address of a question that is not theirs"
     promised = {entry.facts.get("seat") for entry in session.entries}
     for entry in session.entries[:1]:
         promised |= set(entry.facts.get("seats", {}).values())
@@ -148,6 +175,12 @@ def _held(session: Session) -> Iterator[str]:
         member = members[former.member_id]
         if shuffle.seat_promise(former.token, member.person.address) not in promised:
             yield f"{member.name} had a reply address that the record never promised"
+
+
+def _has_had(member: Member, token: str) -> bool:
+    """Whether an address of this member's seat has that token, whoever was asked in it."""
+    row = DecisionAddress.get_or_none(DecisionAddress.token == token)
+    return row is not None and (row.member.game_id, row.member.player) == (member.game_id, member.player)
 
 
 def mail_trouble(mail: InboundMail) -> str:

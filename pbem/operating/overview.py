@@ -12,6 +12,7 @@ from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person
 from pbem.table import chain
+from pbem.table.asked import ASKED, Asked, asked_now
 from pbem.table.game_settings import GAME_SETTINGS, value_of
 from pbem.table.session import Session, chained
 
@@ -34,7 +35,8 @@ def game_rows(states: Sequence[str] = (), *, overdue: bool = False) -> list[Row]
     for one in _open():
         waits[one.game_id].append(_waited(one))
     silent: dict[int, list[Row]] = defaultdict(list)
-    missing = (Game.state == "inviting") & Member.status.in_(("invited", "declined"))
+    invited = (Game.state == "inviting") & Member.status.in_(("invited", "declined"))
+    missing = invited | ((Game.state == "running") & (Member.status == ASKED))
     for seat in Member.select(Member, Game.id).join(Game).where(missing).order_by(Member.id):
         silent[seat.game_id].append({"name": seat.name, "status": seat.status})
     rows = [_row(game, waits[game.id], silent[game.id]) for game in chosen]
@@ -69,6 +71,7 @@ def game_sheet(session: Session, *, secrets: bool = False) -> Row:
         "created": to_iso(game.created_at), "started": _iso(game.started_at), "ended": _iso(game.ended_at),
         "paused_since": _iso(game.paused_at), "pause_reason": game.pause_reason,
         "people": people,
+        "asked": [_request(session, one) for one in asked_now(session)],
         "settings": {one.name: value_of(game, one.name) for one in GAME_SETTINGS} | {"options": game.options},
         "seed_hash": game.seed_hash,
         "record": {
@@ -79,6 +82,10 @@ def game_sheet(session: Session, *, secrets: bool = False) -> Row:
         "letters_failed": [f"out:{one.id}" for one in _ids(OutboundMail, game, "failed")],
         "mails_stuck": [f"in:{one.id}" for one in _ids(InboundMail, game, "stuck")],
     }  # fmt: skip
+
+
+def _request(session: Session, one: Asked) -> Row:
+    return {"name": one.member.name, "seat_of": session.seat(one.player).name, "since": to_iso(one.since)}
 
 
 def _member(member: Member, domain: str, secrets: bool) -> Row:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -15,6 +16,7 @@ from pbem.letters import content
 from pbem.letters.kinds import LETTER_KINDS
 from pbem.store.db import database
 from pbem.store.models import TABLES, DataField, Field, MomentField, Table
+from pbem.table.asked import ASKED, WITHDRAWN
 from pbem.table.game_settings import LONGEST
 from pbem.table.record_kinds import RECORD_KINDS
 from pbem.words.say import Say
@@ -38,7 +40,8 @@ class _Thread(msgspec.Struct):
     last: list[str]
 
 
-_OF_MEMBERS = ("confirmation", "held_mail", "former_address")  # tables that know their game by their member
+# Tables that know their game by their member.
+_OF_MEMBERS = ("decision_address", "confirmation", "held_mail", "former_address")
 Check = Callable[[Any], bool]
 
 
@@ -70,10 +73,16 @@ def _content(value: str) -> bool:
     return True
 
 
+@cache
+def _zones() -> frozenset[str]:
+    """The zones this machine knows: to list them a thousand files are looked at."""
+    return frozenset(available_timezones())
+
+
 # What a value must be besides of its column's kind, by table and column.
 CHECKS: dict[str, Check] = {
     "person.address": _like(_ADDRESS),
-    "person.timezone": lambda value: value in available_timezones(),
+    "person.timezone": lambda value: value in _zones(),
     "person.quiet": _like(rf"{_CLOCK}-{_CLOCK}", empty=True),
     "person.away": _shaped(list[_Away]),
     "game.slug": lambda value: value in game_slugs(),
@@ -91,11 +100,13 @@ CHECKS: dict[str, Check] = {
     "game.salts": _shaped(dict[str, str]),
     "game.commitments": _shaped(dict[str, str]),
     "game.chain": _like(_HEX64, empty=True),
-    "member.role": _among("player", "moderator"),
+    "member.role": _among("player", "moderator", ASKED),
     "member.player": _like(r"p\d{1,2}", empty=True),
     "member.name": lambda value: 0 < len(value) <= 20 and value.isprintable(),
     "member.token": _like(_TOKEN),
-    "member.status": _among("invited", "accepted", "declined", "playing", "resigned", "replaced", "moderating"),
+    "member.status": _among(
+        "invited", "accepted", "declined", "playing", "resigned", "replaced", "moderating", ASKED, WITHDRAWN
+    ),
     "member.mail_mode": _among("all", "turns", "digest"),
     "member.digest_at": _like(_CLOCK, empty=True),
     "member.defaults": _shaped(list[str]),
@@ -107,6 +118,8 @@ CHECKS: dict[str, Check] = {
     "log_entry.cause": _among("", "mail", "command", "clock"),
     "decision.outcome": _among("", "made", "withdrawn"),
     "decision.because": _shaped(list[Say]),
+    "decision_address.token": _like(_TOKEN),
+    "decision_address.state": _among("open", "former", "over"),
     "inbound_mail.content_key": _like(_HEX64),
     "inbound_mail.state": _among("stored", "done", "ignored", "stuck"),
     "outbound_mail.to_address": _like(_ADDRESS),
@@ -118,8 +131,9 @@ CHECKS: dict[str, Check] = {
     "outbound_mail.state": _among("queued", "sent", "failed", "dropped"),
     "confirmation.code": _like(r"[0-9A-Z]{4}-?[0-9A-Z]{4}|\d{4}"),  # four digits: of before, void
     "held_mail.code": _like(r"[0-9A-Z]{8}"),
-    "held_mail.doubt": _among("subject", "former", "verdict"),
+    "held_mail.doubt": _among("subject", "former", "verdict", "link"),
     "held_mail.void": _among("", "released", "missed"),
+    "held_mail.address": _like(_TOKEN, empty=True),
     "former_address.token": _like(_TOKEN),
     "pulse.facts": _shaped(dict[str, Any]),
 }

@@ -12,6 +12,7 @@ from pbem.base.clock import to_iso
 from pbem.operating.record_check import Finding
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
+from pbem.table.asked import ASKED, WITHDRAWN, entry_of
 from pbem.table.record_kinds import (
     ACCEPTED,
     CANCELLED,
@@ -28,6 +29,8 @@ from pbem.table.record_kinds import (
     RESUMED,
     SETTING,
     STARTED,
+    SUBSTITUTE_DECLINED,
+    SUBSTITUTE_WITHDRAWN,
     SUBSTITUTED,
 )
 from pbem.table.session import Session
@@ -67,6 +70,7 @@ def _seats(session: Session) -> Iterator[str]:
         for member, one in zip(holders, expected, strict=True):
             yield from _differs(member, one)
     yield from _moderator(session)
+    yield from _asked(session)
     yield from _defaults(session)
 
 
@@ -88,12 +92,17 @@ def _acted(session: Session) -> Iterator[str]:
     for entry in session.entries:
         if entry.actor_id is not None:
             actor = by_id.get(entry.actor_id)
-            if actor is None or (actor.role != "moderator" and actor.player != entry.player):
+            if actor is None or (actor.role != "moderator" and not _may_write(session, actor, entry)):
                 strange.setdefault((entry.actor_id, entry.player), entry.number)
     for (actor_id, player), number in strange.items():
         actor = by_id.get(actor_id)
         now = f"now has the seat {actor.player or 'of nobody'}" if actor else "is not in this game"
         yield f"entry {number} was written by {_called(actor, actor_id)} in the seat {player or 'of nobody'}, who {now}"
+
+
+def _may_write(session: Session, actor: Member, entry: LogEntry) -> bool:
+    """Whether the entry is of their seat, or of before they had it, when they were asked to take it over."""
+    return actor.player == entry.player or (not entry.player and entry_of(session, actor) is not None)
 
 
 def _told(session: Session, rows: dict[str, list[Member]]) -> dict[str, list[_Told]]:
@@ -190,6 +199,35 @@ def _moderators_promise(session: Session, moderator: Member) -> str | None:
         return str(renewed[-1].facts.get("seat"))
     promise: str | None = _facts_of_creation(session).get("seats", {}).get("moderator")
     return promise
+
+
+def _asked(session: Session) -> Iterator[str]:
+    """Who is or was asked to take over a seat, and has none: their rows are those that the record tells of."""
+    for member in session.members:
+        if member.role != ASKED:
+            continue
+        entry = entry_of(session, member)
+        if entry is None:
+            yield f"{member.name} is asked to take over a seat; the record does not tell of it"
+            continue
+        status, promise = _request_told(session, member.id, str(entry.facts.get("seat")))
+        if member.status != status or member.player or member.word or member.plays_default:
+            yield f"{member.name}, asked for {entry.player}, is «{member.status}»; by the record it is «{status}»"
+        if shuffle.seat_promise(member.token, member.person.address) != promise:
+            yield f"{member.name}, asked for {entry.player}: person or token is another than the record promised"
+
+
+def _request_told(session: Session, member_id: int, promise: str) -> tuple[str, str]:
+    """How the record leaves a request, and its last promise of whose it is."""
+    status = ASKED
+    for entry in session.entries:
+        if entry.kind == SUBSTITUTE_DECLINED.name and entry.actor_id == member_id:
+            status = "declined"
+        elif entry.kind == SUBSTITUTE_WITHDRAWN.name and entry.facts.get("member") == member_id:
+            status = WITHDRAWN
+        elif entry.kind == NEW_ADDRESS.name and entry.actor_id == member_id:
+            promise = str(entry.facts.get("seat"))
+    return status, promise
 
 
 def _called(member: Member | None, member_id: int) -> str:

@@ -22,6 +22,7 @@ ORDER_WORDS: Mapping[str, Words] = {
         "decline": "refuser decliner",
         "zone": "fuseau",
         "away": "absente",
+        "rematch": "revanche",
     },
     "de": {
         "help": "hilfe",

@@ -12,10 +12,11 @@ from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import RECEIPT, REFUSAL
 from pbem.orders.names import EVERYBODY
-from pbem.post import announce, correspondence, for_seats, outbox
+from pbem.post import announce, asked, correspondence, for_seats, outbox
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import Member, OutboundMail
 from pbem.table import decisions
+from pbem.table.asked import ASKED, is_open, request_of
 from pbem.table.record_kinds import RESENT
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -67,6 +68,8 @@ def _letter_of_the_moment(session: Session, member: Member, done: Done | None) -
     """The letter that the sender would get at once beside an answer, and that answers them therefore too."""
     if done is None or member not in session.reads():
         return None
+    if done.seated:
+        return asked.first_letter
     if done.started:
         return announce.start_letter
     if done.moved is not None and session.position.finished:
@@ -93,6 +96,9 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
         says=_hints(outcome, notes),
         held=outcome.held,
     )
+    if member.role == ASKED and is_open(member) and (one := request_of(session, member)) is not None:
+        still = Say(key="asked_still", facts={"old": session.seat(one.player).name})
+        content = msgspec.structs.replace(content, says=(*content.says, still))
     if content.template in (RECEIPT.name, REFUSAL.name):
         content = _with_position(session, member, outcome, content)
     if outcome.shown:

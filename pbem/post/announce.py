@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import msgspec
 
+from engine.core import play
+from engine.core.errors import IllegalAction
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
+from pbem.post.asked import game_is_over
 from pbem.store.models import Member
 from pbem.table import decisions
-from pbem.table.record_kinds import RECORD_KINDS, STARTED
+from pbem.table.record_kinds import ACTION, RECORD_KINDS, STARTED
 from pbem.table.session import Session, reads_daily
 from pbem.words.say import Say
+
+log = logging.getLogger(__name__)
 
 
 def after_move(session: Session, actor: Member | None, *says: Say, answered: Member | None = None) -> None:
@@ -49,9 +55,10 @@ def asking(session: Session, member: Member, **fields: Any) -> Content:
 
 
 def invitation(session: Session, member: Member, *says: Say) -> None:
-    """Ask somebody to play; the hash of the seed is promised here."""
+    """Ask somebody to play; the hash of the seed is promised here, also to who has joined already."""
     others = ", ".join(one.name for one in session.seats if one.id != member.id)
     facts = {"seed_hash": session.game.seed_hash, "invited": others}
+    facts |= {"joined": "yes"} if member.status == "accepted" else {}
     content = correspondence.base(session, INVITATION, member, facts=facts, says=says)
     key = f"{member.id}:invitation:{session.now.isoformat()}"
     correspondence.send(session, member, content, thread="invitation", key=key)
@@ -74,13 +81,18 @@ def start_letter(session: Session, member: Member, **fields: Any) -> Content:
 
 def game_over(session: Session, *, answered: Member | None = None) -> None:
     """The end, one letter to each reader, but to whom it is the answer to their mail."""
+    game_is_over(session)
+    course = course_of(session)
     for member in session.reads():
         if member != answered:
-            correspondence.send(session, member, last_letter(session, member))
+            correspondence.send(session, member, last_letter(session, member, course))
 
 
-def last_letter(session: Session, member: Member, **fields: Any) -> Content:
-    """The full scores, and everything that was secret: seed, salts; with them the words that were mixed in."""
+def last_letter(session: Session, member: Member, course: str | None = None, **fields: Any) -> Content:
+    """The full scores, and everything that was secret: seed, salts; with them the words that were mixed in.
+
+    `course`: how the game went, where it is worked out already.
+    """
     game = session.game
     words = next(entry for entry in session.entries if entry.kind == STARTED.name).facts["words"]
     hands = dict(session.rules.secrets(session.start()))
@@ -89,8 +101,24 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
         for one in session.seats
     )
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session)}
-    content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, **fields)
+    left = tuple(one.player for one in session.seats if one.status == "resigned")
+    content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
+    content = msgspec.structs.replace(content, course=course_of(session) if course is None else course)
     return correspondence.with_board(session, content, member)
+
+
+def course_of(session: Session) -> str:
+    """How the game went, by its record; empty before its first move, and where the rules of today refuse one of it."""
+    position = session.start()
+    views, lines = [position.full_view()], [entry.text for entry in session.effective() if entry.kind == ACTION.name]
+    try:
+        for line in lines:
+            position, _ = play.apply(position, session.rules.read_action(line))
+            views.append(position.full_view())
+    except IllegalAction:  # the end of a game shall not wait for a picture
+        log.exception("the course of a game cannot be told", extra={"game": session.game.id})
+        return ""
+    return session.kind.course(session.definition, views, lines) if lines else ""
 
 
 def _options(session: Session) -> str:

@@ -13,6 +13,7 @@ from pbem.letters.kinds import LetterKind
 from pbem.post import outbox
 from pbem.store.models import Member, OutboundMail
 from pbem.table import decisions
+from pbem.table.asked import ASKED
 from pbem.table.chain import SHOWN
 from pbem.table.record_kinds import STARTED
 from pbem.table.session import Session
@@ -39,7 +40,8 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
     )
     if session.position is None:
         return content
-    left = member.status == "resigned"  # whoever has left is asked nothing, though their seat's question stands
+    # Nothing is asked of who has left, though his seat's question stands, nor of who has no seat yet.
+    left = member.status == "resigned" or member.role == ASKED
     waiting = () if left else tuple(decision.member.name for decision in session.open_decisions)
     return msgspec.structs.replace(
         content,

@@ -18,6 +18,7 @@ class Done:
 
     first: int  # number of the first entry of the record that it made
     started: bool = False  # the game has begun with it
+    seated: bool = False  # its sender has taken over a seat with it
     moved: Member | None = None  # who made the last move, where one was made
     changed: bool = False  # a move was made or taken back, or a moderator's order was carried out
     told: list[Say] = field(default_factory=list)  # sentences for everybody else

@@ -9,6 +9,7 @@ from pbem.orders.names import EVERYBODY, MODERATOR
 from pbem.post import correspondence
 from pbem.store.models import Member
 from pbem.table import record_kinds
+from pbem.table.asked import ASKED, asked_now
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -17,8 +18,12 @@ def readers_of(session: Session, sender: Member, to: Sequence[str]) -> list[Memb
     """Who gets a message to these names: others of the game, `moderator`, or `all`."""
     others = [one for one in session.reads() if one.person_id != sender.person_id]
     wanted = {name.casefold() for name in to}
+    if sender.role == ASKED:  # who does not play yet writes to who leads the game, and to nobody else
+        return [session.moderator] if wanted <= {MODERATOR, session.moderator.name.casefold()} else []
     if EVERYBODY in wanted:
         return others
+    if sender.role == "moderator":
+        others += [one.member for one in asked_now(session)]
     chosen = [one for one in others if one.name.casefold() in wanted]
     asked = MODERATOR in wanted and session.moderator.person_id != sender.person_id
     return [*chosen, session.moderator] if asked and session.moderator not in chosen else chosen

@@ -72,4 +72,4 @@ class Scribe:
         """As PNGs that together are small enough for a letter; the whole map shows what its part would."""
         found = pictures_of(content, kind, definition)
         pngs = self.pictures.pngs([one.scene for one in found])
-        return [Shown(png, one.alt) for png, one in zip(pngs, found, strict=False)]
+        return [Shown(png, one.alt, one.name) for png, one in zip(pngs, found, strict=False)]

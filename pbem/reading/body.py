@@ -18,6 +18,8 @@ _STUB = re.compile(
     r"|in (?:a|your) (?:web ?)?browser|html-(?:ansicht|format|nachricht|mail)|au format html|formato html"
 )
 _STUB_CHARS = 400
+# Programs that write a quoted page as text put the address of a link beside its words. Ours would hide a line of ours.
+_OUR_LINK = re.compile(r"\s{0,3}<mailto:play\+[^<>\s?]{1,400}\?subject=[^<>\s]{1,2000}>")
 _ENCRYPTED = frozenset({"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime",
                         "application/pgp-encrypted"})  # fmt: skip
 _UNSEEN = frozenset({"application/pgp-signature", "application/pkcs7-signature",
@@ -131,6 +133,7 @@ class _Chooser:
             self.notes += ["html_only"] + ["truncated"] * cut
             return text
         text, cut = cap_text(part.text())
+        text = _OUR_LINK.sub("", text)
         self.notes += ["truncated"] * cut
         if part.type.get("format").lower() == "flowed":
             text = unflow(text, delete_space=part.type.get("delsp").lower() == "yes")

@@ -106,7 +106,7 @@ class Game(Table):
     last_mail = IntegerField(default=0)  # mails of this game that were worked off
     chain = CharField(default="")  # hash of the last log entry
     created_at = MomentField()
-    invite_again_at = MomentField(null=True, index=True)  # while inviting: when those who are silent are asked again
+    invite_again_at = MomentField(null=True, index=True)  # when who is silent is asked again, to play or to take over
     started_at = MomentField(null=True)
     ended_at = MomentField(null=True)
 
@@ -119,12 +119,12 @@ class Member(Table):
     game_id: int
     person = ForeignKeyField(Person, backref="members")
     person_id: int
-    role = CharField()  # player | moderator
+    role = CharField()  # player | moderator | asked (to take over a seat: `pbem.table.asked`)
     player = CharField(default="")  # the engine's id, "p1"…
     name = CharField()
     token = CharField(unique=True)
-    status = CharField()  # invited | accepted | declined | playing | resigned | moderating
-    word = CharField(default="")  # their contribution to the shuffle
+    status = CharField()  # invited | accepted | declined | playing | resigned | replaced | moderating | asked …
+    word = CharField(default="")  # his contribution to the shuffle
     mail_mode = CharField(default="turns")  # all | turns | digest
     digest_at = CharField(default="")  # 07:30 in their zone
     digest_next = MomentField(null=True, index=True)  # when what has gathered is sent; None: nothing has
@@ -190,6 +190,26 @@ class Decision(Table):
         """A number names one decision of a game for ever."""
 
         indexes = ((("game", "number"), True),)
+
+
+class DecisionAddress(Table):
+    """An address made for one decision alone, which the samples of its letters name; it never says who writes to it.
+
+    `state`: open, as long as the question stands as it was put; former: the seat's reply address was renewed since;
+    over: the question was answered or withdrawn, or is asked anew, and nothing that comes here does anything.
+    """
+
+    id = AutoField()
+    member = ForeignKeyField(Member)
+    member_id: int
+    decision = IntegerField()
+    token = CharField(unique=True)
+    state = CharField(default="open")  # open | former | over
+
+    class Meta:
+        """Found by its question when the next letter asks it, or when it is closed."""
+
+        indexes = ((("member", "decision"), False),)
 
 
 class InboundMail(Table):
@@ -283,13 +303,14 @@ class HeldMail(Table):
     member = ForeignKeyField(Member)
     member_id: int
     code = CharField()
-    doubt = CharField()  # why: subject | former | verdict
+    doubt = CharField()  # why: subject | former | verdict | link
     moves = BooleanField()  # it would move: its question's deadline may wait for the release
     decision = IntegerField(null=True)  # the question that a move would answer …
     good_until = MomentField()  # … else until then
     misses = IntegerField(default=0)  # wrong codes that came while it waited
     void = CharField(default="")  # released | missed; "": it is not
     waited = BooleanField(default=False)  # a deadline has waited for it
+    address = CharField(default="")  # the token of the decision's own address that it came to; "": to none
 
 
 class FormerAddress(Table):
@@ -319,8 +340,8 @@ class Pulse(Table):
 
 
 TABLES: tuple[type[Table], ...] = (
-    Person, Game, Member, LogEntry, Decision, InboundMail, OutboundMail, Confirmation, HeldMail, FormerAddress,
-    Lease, Pulse,
+    Person, Game, Member, LogEntry, Decision, DecisionAddress, InboundMail, OutboundMail, Confirmation, HeldMail,
+    FormerAddress, Lease, Pulse,
 )  # fmt: skip
 
 __all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField"]

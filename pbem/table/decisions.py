@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 
 from pbem import timetable
+from pbem.base import addresses
 from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
-from pbem.store.models import Decision, Game, LogEntry, Member
+from pbem.store.models import Decision, DecisionAddress, Game, LogEntry, Member
 from pbem.table import absences
 from pbem.table.record_kinds import names_where
 from pbem.table.session import Session
@@ -30,6 +31,7 @@ _MILLISECOND = timedelta(milliseconds=1)
 ORDERED = "because.set"  # first among the reasons: the deadline is a moderator's own, not reckoned
 _HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
 _MOVES = names_where(lambda kind: kind.moves)
+_OVER = DecisionAddress.state == "over"
 
 
 def habits_of(game: Game, member: Member) -> Habits:
@@ -78,6 +80,7 @@ def close(session: Session, decision: Decision, outcome: str, number: int) -> No
     decision.closed_by = number
     decision.next_at = None
     decision.save()
+    _end_addresses(decision)
 
 
 def reopen(session: Session, number: int) -> Decision | None:
@@ -118,7 +121,8 @@ def follow(session: Session, number: int) -> list[Decision]:
 
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:
-    """The question is put to whoever holds the seat now; they have the time of a whole turn."""
+    """The question is put to whoever holds the seat now; he has the time of a whole turn."""
+    _end_addresses(decision)
     decision.member = member
     decision.opened_at = decision.due_at = session.now
     decision.counts = timedelta(hours=session.game.hours) // _MILLISECOND
@@ -335,6 +339,36 @@ def ask(session: Session, decision: Decision | None) -> Ask | None:
     """The open question as a letter states it."""
     if decision is None:
         return None
+    address = address_of(session, decision)
     if session.game.paused_at is not None:
-        return Ask(decision=decision.number, paused=True)
-    return Ask(decision=decision.number, due_at=to_iso(decision.due_at), overdue=decision.overdue)
+        return Ask(decision=decision.number, paused=True, address=address)
+    return Ask(decision=decision.number, due_at=to_iso(decision.due_at), overdue=decision.overdue, address=address)
+
+
+# -- addresses of its own ---------------------------------------------------------------------------------------------
+
+
+def address_of(session: Session, decision: Decision) -> str:
+    """The address made for this question as it stands; the first letter that asks it makes one."""
+    theirs = (DecisionAddress.member == decision.member_id) & (DecisionAddress.decision == decision.number)
+    row = DecisionAddress.get_or_none(theirs & (DecisionAddress.state == "open"))
+    if row is None:
+        token = addresses.new_token()
+        row = DecisionAddress.create(member=decision.member_id, decision=decision.number, token=token)
+    return addresses.reply_address(row.token, session.domain)
+
+
+def renewed(member: Member) -> None:
+    """Others may know what was written to the member: addresses made so far are asked about like the seat's own."""
+    theirs = (DecisionAddress.member == member) & (DecisionAddress.state == "open")
+    DecisionAddress.update(state="former").where(theirs).execute()
+
+
+def is_over(token: str) -> bool:
+    """Whether the question that this address was made for is closed, or has been asked anew since."""
+    return bool(DecisionAddress.select().where((DecisionAddress.token == token) & _OVER).exists())
+
+
+def _end_addresses(decision: Decision) -> None:
+    theirs = (DecisionAddress.member == decision.member_id) & (DecisionAddress.decision == decision.number)
+    DecisionAddress.update(state="over").where(theirs & ~_OVER).execute()

@@ -33,8 +33,13 @@ NAMED = RecordKind("named", changes=True)
 STARTED = RecordKind("started", changes=True, moves=True)
 RESIGNED = RecordKind("resigned", told="at_once", changes=True)
 SUBSTITUTED = RecordKind("substituted", told="at_once", changes=True)
+ASKED_SUBSTITUTE = RecordKind("asked_substitute", told="never")
+SUBSTITUTE_DECLINED = RecordKind("substitute_declined", told="never")
+SUBSTITUTE_WITHDRAWN = RecordKind("substitute_withdrawn", told="never")
 EJECTED = RecordKind("ejected", told="at_once", changes=True)
 EJECTED_DEFAULT = RecordKind("ejected_default", told="at_once", changes=True)
+
+REMATCH = RecordKind("rematch", told="never")
 
 # moves
 ACTION = RecordKind("action", changes=True, moves=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -53,6 +53,13 @@ def raw(key: str) -> str:
 def counted(key: str, number: int, **facts: object) -> str:
     """The sentence `key.one` or `key.many`; `{number}` is a placeholder of both."""
     return phrase(f"{key}.{'one' if number == 1 else 'many'}", number=number, **facts)
+
+
+def joined(names: Sequence[str]) -> str:
+    """`Ann`, `Ann and Ben`, `Ann, Ben and Carl`; empty for nobody."""
+    if len(names) < 2:
+        return "".join(names)
+    return phrase("list.last", rest=", ".join(names[:-1]), last=names[-1])
 
 
 def sentence(key: str) -> str | None:

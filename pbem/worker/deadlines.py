@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 
 from pbem.desk import holding, other_games, overdue
-from pbem.post import announce, digest
+from pbem.post import announce, asked, digest
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game
 from pbem.table import decisions
@@ -32,8 +32,8 @@ def due(now: datetime) -> list[tuple[int, int]]:
 
 
 def silent_invitations(now: datetime) -> list[int]:
-    """Games that wait for answers to their invitations, and are to ask again now."""
-    chosen = (Game.state == "inviting") & (Game.invite_again_at <= now)
+    """Games that wait for answers to their invitations, or of who is asked to take over, and are to ask again now."""
+    chosen = Game.state.in_(("inviting", "running")) & (Game.invite_again_at <= now)
     return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.id).limit(BATCH)]
 
 
@@ -82,6 +82,8 @@ def _in_session(game_id: int, look: Look, domain: str, now: datetime) -> bool | 
 def _ask_again(session: Session) -> bool:
     """Send the invitation again to those who are silent, and tell the moderator who they are."""
     game = session.game
+    if game.state == "running":
+        return asked.ask_again(session)
     if game.state != "inviting" or game.invite_again_at is None or game.invite_again_at > session.now:
         return False
     last = game.created_at + decisions.INVITE_AGAIN * (decisions.INVITATIONS - 1)

@@ -75,7 +75,8 @@ def _proved(row: Pulse) -> bool:
 def _touched_games(at: datetime) -> list[int]:
     """Games with something in them that happens only by the clock that was ahead."""
     again = at + decisions.INVITE_AGAIN
-    Game.update(invite_again_at=again).where((Game.state == "inviting") & (Game.invite_again_at > again)).execute()
+    asking = Game.state.in_(("inviting", "running"))
+    Game.update(invite_again_at=again).where(asking & (Game.invite_again_at > again)).execute()
     asked = Decision.select(Decision, Game).join(Game)
     running = asked.where((Game.state == "running") & Decision.closed_at.is_null())
     found = {one.game_id for one in running if _touched(one, at)}

@@ -9,11 +9,12 @@ from pbem.post import announce
 from pbem.store.db import transaction
 from pbem.store.models import Game, Member, OutboundMail, Person
 from pbem.table import bounces
+from pbem.table.asked import ASKED, request_of
 from pbem.table.session import game_session
 from pbem.words.say import Say
 
 log = logging.getLogger(__name__)
-_THERE = ("invited", "accepted", "playing")
+_THERE = ("invited", "accepted", "playing", ASKED)
 
 
 def tell(domain: str, now: datetime) -> int:
@@ -38,5 +39,8 @@ def _in_game(person: Person, seat: Member, domain: str, now: datetime) -> bool:
         if session.moderator.person_id == person.id or OutboundMail.get_or_none(OutboundMail.dedupe_key == key):
             return False
         facts = {"name": seat.name, "address": person.address, "reason": person.bounce_reason}
-        announce.notice(session, session.moderator, Say(key="letters_come_back", facts=facts), key=key)
+        say = Say(key="letters_come_back", facts=facts)
+        if (one := request_of(session, seat)) is not None and seat.role == ASKED:
+            say = Say(key="asked_unreachable", facts=facts | {"old": session.seat(one.player).name})
+        announce.notice(session, session.moderator, say, key=key)
     return True

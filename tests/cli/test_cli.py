@@ -209,15 +209,15 @@ def test_list_tells_who_is_waited_for_and_no_secret(
     assert not [secret for secret in (game.seed, *game.salts.values(), *tokens) if secret in out]
 
 
-def test_replace_seats_a_substitute(run: Run, settings: Settings, kept_game: Kept, tmp_path: Path) -> None:
+def test_replace_asks_a_substitute(run: Run, settings: Settings, kept_game: Kept, tmp_path: Path) -> None:
     home_with_game(settings, kept_game, tmp_path)
     code, out, _ = run("game", "replace", "g1", "ANN", "Zoe <zoe@example.org>")
     assert code == 0
     assert out.startswith("Nobody at zoe@example.org has had a part in this game so far.")
-    assert out.endswith("Zoe (zoe@example.org) now has Ann's seat.\n")
+    assert out.endswith("Zoe (zoe@example.org) is asked to take over the seat of Ann.\n")
     with connected():
         statuses = {member.person.address: member.status for member in Member.select()}
-    assert (statuses["ann@example.org"], statuses["zoe@example.org"]) == ("replaced", "playing")
+    assert (statuses["ann@example.org"], statuses["zoe@example.org"]) == ("playing", "asked")
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,7 @@ def test_what_people_wrote_is_shown_on_request_only_and_the_record_says_so(runni
         assert run("mail", "show", one, "--bodies", "--text")[0] == 0
     assert [facts["mail"] for facts in readings()] == [f"in:{mail.id}", f"out:{letter.id}"]
     told = " ".join(running.write("cleo", "history")[0].text.split())
-    assert f"The operator of this service read what stands in a mail of {name.title()}" in told
+    assert f"The operator of this service read a mail from {name.title()}" in told
 
 
 def readings() -> list[dict[str, str]]:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pbem.store.db import connected
-from pbem.store.models import Confirmation, Decision, Game, InboundMail, LogEntry, Member, OutboundMail
+from pbem.store.models import Confirmation, Decision, DecisionAddress, Game, InboundMail, LogEntry, Member, OutboundMail
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)?")
 _KEY = re.compile(r"\b[0-9a-f]{10,}\b")
+_ADDRESS = re.compile(r'"address":"play\+[a-z2-7]{24}@')
 _CODE = re.compile(r'"code":"[0-9A-Z]{4}-[0-9A-Z]{4}"')
 
 Row = tuple[Any, ...]
@@ -63,6 +64,8 @@ def _game() -> Iterator[Row]:
         yield "entry", entry.number, entry.kind, entry.player, entry.text, plain(repr(told))
     for asked in Decision.select().order_by(Decision.game, Decision.number):
         yield "question", asked.number, asked.player, asked.outcome, asked.closed_by, asked.overdue
+    for address in DecisionAddress.select().order_by(DecisionAddress.id):
+        yield "address", address.decision, address.member_id, address.state
     for member in Member.select().order_by(Member.id):
         threads = sorted((name, len(links["last"])) for name, links in member.threads.items())
         yield "seat", member.name, member.status, member.word, member.told_number, repr(threads)
@@ -86,5 +89,6 @@ def _without_state(letter: Row) -> Row:
 
 
 def plain(text: str) -> str:
-    """A text without moments, keys and codes."""
+    """A text without moments, keys, codes and addresses of decisions."""
+    text = _ADDRESS.sub('"address":"play+…@', text)
     return _CODE.sub('"code":"…"', _KEY.sub("…", _MOMENT.sub("…", text)))

@@ -21,8 +21,14 @@ def ask(house: House, text: str) -> list[Sent]:
 def confirmed(house: House, text: str) -> list[Sent]:
     """Mo writes, gets a preview and a code, and confirms."""
     (preview,) = ask(house, text)
-    assert "nothing was applied yet" in plain(preview)
+    assert "nothing has been done yet" in plain(preview)
     return ask(house, f"confirm {code_in(preview)}")
+
+
+def seated(house: House, name: str, new: str) -> list[Sent]:
+    """Mo asks somebody (the name before the @) to take over the seat of Name, and they accept; what follows from it."""
+    confirmed(house, f"replace {name} by {new}@example.org")
+    return house.write(new, "accept")
 
 
 def code_in(letter: Sent) -> str:

@@ -60,7 +60,7 @@ def test_it_stands_on_a_line_of_its_own_without_a_dot_in_the_letter_that_asks(ru
     code = code_in(answer)
     assert re.search(rf"<pre[^>]*>confirm {code}</pre>", answer.html)
     assert f". confirm {code}" not in answer.text
-    until = "Answer with the line below and it is done. It is good once, until Monday 23 November 2026, 13:00"
+    until = "Send back the line below and it is done. It works once, until Monday 23 November 2026, 13:00"
     assert until in plain(answer), "48 hours, in the reader's zone"
 
 
@@ -73,6 +73,7 @@ def test_the_letter_pasted_below_an_answer_confirms_nothing(running: House) -> N
     assert not resigned(running)
 
 
+@pytest.mark.any_engine
 @pytest.mark.parametrize(
     "typed",
     [
@@ -87,6 +88,7 @@ def test_it_is_read_as_people_type_it_on_a_phone(running: House, typed: str, das
     assert resigned(running)
 
 
+@pytest.mark.any_engine
 @pytest.mark.parametrize("typed", ["b10v-0a1z", "BIOU-OALZ", "bl0u-oaiz", "BLOV 0A1Z", "blou oa|z".replace("|", "l")])
 def test_what_looks_alike_is_read_as_what_is_meant(running: House, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     monkeypatch.setattr(codes, "new_code", lambda: "B10V-0A1Z")
@@ -118,7 +120,7 @@ def test_guessing_by_fifty_mails_fails_and_the_moderator_is_told_once(running: H
     assert standing() == before
     assert "That code is void, because 5 wrong ones came in mails from your address" in plain(letters[-1])
     assert set(to(letters)) == {"mo"}
-    told = [plain(one) for one in letters if "brought 5 wrong codes for «confirm»" in plain(one)]
+    told = [plain(one) for one in letters if "contained 5 wrong codes for «confirm»" in plain(one)]
     assert len(told) == 1
     assert "Mails in your name, to your own address as moderator" in told[0]
     assert "one wrong code too many" in plain(letters[4])
@@ -218,8 +220,8 @@ def test_a_burst_is_told_once_a_day_and_says_whose_code_it_was(running: House) -
         letters = [letter for one in guesses for letter in running.write("ann", one)]
         told = [letter for letter in letters if letter.to == "mo@example.org"]
         assert len(told) == expected
-        assert all("Mails from Ann brought 5 wrong codes for «confirm»" in plain(one) for one in told)
-        assert all("The code that we had sent is void" in plain(one) for one in told)
+        assert all("Mails from Ann contained 5 wrong codes for «confirm»" in plain(one) for one in told)
+        assert all("The code we had sent is void" in plain(one) for one in told)
         assert row().void == "missed"
     running.now += timedelta(hours=24)
     guesses = [f"confirm {one}" for one in wrong(code_in(asked(running)), 5)]

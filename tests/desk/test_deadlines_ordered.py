@@ -106,7 +106,7 @@ def test_an_order_that_makes_no_sense_now_changes_nothing_and_says_why(
 
 @pytest.mark.parametrize("text", ["extend 24h", "deadline tuesday 20:00", "pause", "resume"])
 def test_orders_about_time_make_no_sense_before_the_start_or_after_the_end(running: House, text: str) -> None:
-    for state, why in (("inviting", "has not begun"), ("finished", "is over"), ("cancelled", "called off")):
+    for state, why in (("inviting", "has not started"), ("finished", "is over"), ("cancelled", "called off")):
         with transaction():
             Game.update(state=state).execute()
         assert why in words(order(running, text)[0])

@@ -32,7 +32,7 @@ def shows(text: str, hand: list[str]) -> bool:
 def test_a_hand_is_shown_after_its_code_and_no_other_one(running: House) -> None:
     before = kinds()
     (asked,) = ask(running, "hand ann")
-    assert "nothing was applied yet" in plain(asked)
+    assert "nothing has been done yet" in plain(asked)
     assert "you can never take a seat in this game" in plain(asked)
     held = hands(running)
     assert len({str(hand) for hand in held.values()}) == 3
@@ -42,7 +42,7 @@ def test_a_hand_is_shown_after_its_code_and_no_other_one(running: House) -> None
     assert [name for name, hand in held.items() if shows(shown.text, hand)] == ["Ann"]
     assert kinds() == [*before, "hand_shown"]
     for name in ("ann", "ben", "cleo"):
-        assert "looked at the hand of Ann" in plain(running.write(name, "history")[0])
+        assert "looked at Ann’s hand" in plain(running.write(name, "history")[0])
 
 
 def test_everybody_hears_of_it_with_their_next_letter(running: House) -> None:
@@ -50,7 +50,7 @@ def test_everybody_hears_of_it_with_their_next_letter(running: House) -> None:
     play_moves(running, 3)
     for name in ("ann", "ben", "cleo"):
         texts = [plain(one) for one in running.box.letters if one.to == f"{name}@example.org"]
-        assert any("looked at the hand of Ann" in text for text in texts), name
+        assert any("looked at Ann’s hand" in text for text in texts), name
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_hand_alone_names_what_can_be_asked(running: House) -> None:
 
 def test_who_has_looked_at_one_hand_takes_no_seat_and_who_only_asked_may(running: House) -> None:
     ask(running, "hand ann")
-    assert "takes the seat of Ben" in plain(ask(running, "replace Ben by mo@example.org")[0])
+    assert "is asked by letter to take over from Ben" in plain(ask(running, "replace Ben by mo@example.org")[0])
     confirmed(running, "hand ann")
     for name in ("Ann", "Ben"):
         answer = plain(ask(running, f"replace {name} by mo@example.org")[0])
@@ -90,6 +90,7 @@ def test_a_code_for_a_hand_dies_when_its_owner_takes_a_seat(running: House, run:
     """Asked as one who does not play, confirmed as one who does."""
     code = code_in(ask(running, "hand ann")[0])
     assert run("game", "replace", "G1", "Ben", "mo@example.org")[0] == 0
+    running.write("mo", "accept")
     held = hands(running)
     letters = ask(running, f"confirm {code}")
     assert not any(shows(one.text, held["Ann"]) for one in letters)
@@ -123,7 +124,7 @@ def test_who_plays_sees_no_hand_as_moderator(store: Settings, text: str) -> None
 def test_before_the_deal_there_is_none_and_after_the_end_nobody_is_asked(store: Settings) -> None:
     house = House(store)
     house.create()
-    assert "has not begun" in plain(ask(house, "hand ann")[0])
+    assert "has not started" in plain(ask(house, "hand ann")[0])
     for name in ("ann", "ben", "cleo"):
         house.write(name, "accept")
     confirmed(house, "end now")

@@ -80,7 +80,7 @@ def test_declining_is_told_to_the_others_and_stops_the_start(store: Settings) ->
     sent = house.write("ben", "decline too busy; sorry")
     told = {letter.to.partition("@")[0]: letter.text for letter in sent}
     assert set(told) == {"ben", "ann", "cleo", "mo"}
-    assert all("Ben does not play" in told[name] for name in ("ann", "cleo", "mo"))
+    assert all("Ben is not playing" in told[name] for name in ("ann", "cleo", "mo"))
     assert "too busy" in told["mo"]
     house.write("cleo", "accept")
     with connected():
@@ -89,15 +89,15 @@ def test_declining_is_told_to_the_others_and_stops_the_start(store: Settings) ->
 
 def test_after_the_start_accept_is_refused(running: House) -> None:
     sent = running.write("ann", "accept word late")
-    assert "has begun already" in sent[0].text
+    assert "has already started" in sent[0].text
     assert running.member("ann").word == "annword"
 
 
 def test_a_move_before_the_start_is_refused_and_questions_are_answered(store: Settings) -> None:
     house = House(store)
     house.create()
-    assert "has not begun" in house.write("ann", "build blue G07")[0].text
-    assert "has not begun" in house.write("ann", "map")[0].text
+    assert "has not started" in house.write("ann", "build blue G07")[0].text
+    assert "has not started" in house.write("ann", "map")[0].text
     assert "trade" in house.write("ann", "help")[0].text
     assert "locomotive" in house.write("ann", "rules 4.1")[0].text.lower()
 
@@ -156,7 +156,7 @@ def test_an_acceptance_is_repeated_as_it_was_understood(store: Settings) -> None
     house = House(store)
     house.create()
     text = " ".join(house.write("ann", "accept word platypus zone Europe/Rome")[0].text.split())
-    for said in ("You are in, as Ann.", "«platypus»", "Europe/Rome", "begins when everybody has accepted"):
+    for said in ("You are in, as Ann.", "«platypus»", "Europe/Rome", "starts once everybody has accepted"):
         assert said in text
     house.write("ben", "accept")
-    assert "Everybody has accepted: the game begins." in house.write("cleo", "accept")[0].text
+    assert "Everybody has accepted, so the game starts." in house.write("cleo", "accept")[0].text

@@ -15,7 +15,7 @@ from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Confirmation, Game, Member
 from pbem.table.session import load_session
-from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves
+from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_moves, seated
 from tests.edges import Run, legal_order, standing
 from tests.house import House
 
@@ -51,11 +51,11 @@ def refused_for(house: House, name: str, address: str) -> str:
     """What Mo is answered who wants to give Name's seat to that address; "" when it is asked to be confirmed."""
     answer = ask(house, f"replace {name} by {address}")
     own = next(plain(one) for one in answer if one.to == "mo@example.org")
-    return "" if "nothing was applied yet" in own else own
+    return "" if "nothing has been done yet" in own else own
 
 
 def left_by_replacement(house: House) -> None:
-    confirmed(house, "replace Ben by zoe@example.org")
+    seated(house, "Ben", "zoe")
 
 
 def left_by_resigning(house: House) -> None:
@@ -87,7 +87,8 @@ def test_to_their_own_seat_they_may_come_back(running: House, leave: Callable[[H
     name = next(one.name for one in _seats(running) if one.player == seat)
     asked = ask(running, f"replace {name} by ben@example.org")[0]
     assert "has had this very seat before and comes back to it" in plain(asked)
-    ask(running, f"confirm {code_in(asked)}")
+    letters = ask(running, f"confirm {code_in(asked)}")
+    running.write("ben", "accept", answering=next(one for one in letters if one.to == "ben@example.org"))
     assert next(one for one in _seats(running) if one.player == seat).person.address == "ben@example.org"
     with connected():
         assert [one.what for one in verify_game(1, "mail.test", running.now) if not one.ok] == []
@@ -99,8 +100,8 @@ def _seats(house: House) -> tuple[Member, ...]:
 
 
 def test_a_substitute_who_left_again_takes_no_other_seat(running: House) -> None:
-    confirmed(running, "replace Ben by zoe@example.org")
-    confirmed(running, "replace Zoe by yan@example.org")
+    seated(running, "Ben", "zoe")
+    seated(running, "Zoe", "yan")
     assert "has known its hand" in refused_for(running, "Ann", "zoe@example.org")
     assert refused_for(running, "Yan", "zoe@example.org") == ""
     assert "already has a seat" in refused_for(running, "Ann", "yan@example.org")
@@ -144,6 +145,7 @@ def test_the_command_line_keeps_the_same_rule(running: House, run: Run) -> None:
     code, out, _ = run("game", "replace", "G1", "Ben", "zoe@example.org")
     assert code == 0
     assert "Nobody at zoe@example.org has had a part in this game so far." in out
+    running.write("zoe", "accept")
     before = standing()
     for address, why in (("ben@example.org", "has known its hand"), ("zoe@example.org", "already has a seat")):
         code, _, err = run("game", "replace", "G1", "Ann", address)
@@ -184,10 +186,12 @@ def test_the_question_says_what_is_known_of_the_newcomer(running: House, address
 
 def test_invitation_and_substitute_are_told_that_one_person_has_one_seat(running: House) -> None:
     invitation = next(one for one in running.box.letters if "Will you play" in one.text)
-    assert "To play under a second address is forbidden" in plain(invitation)
+    assert "please do not play under a second address" in plain(invitation)
     letters = confirmed(running, "replace Ann by zoe@example.org")
+    assert any("One person, one seat:" in plain(one) for one in letters if one.to == "zoe@example.org")
+    letters = running.write("zoe", "accept")
     own = " ".join(plain(one) for one in letters if one.to == "zoe@example.org")
-    assert "You may have one seat of this game only, also if you have several addresses" in own
+    assert "You can have only one seat in this game, even if you have several addresses" in own
 
 
 def test_who_has_left_takes_nothing_back(running: House) -> None:
@@ -302,7 +306,7 @@ def test_a_rival_who_leads_reads_no_settings_of_others(rival: House) -> None:
 def test_settings_are_closed_to_a_moderator_who_takes_a_seat_later(running: House) -> None:
     running.write("ann", "quiet 01:00-02:00")
     assert "01:00-02:00" in plain(ask(running, "history")[0])
-    confirmed(running, "replace Ben by mo@example.org")
+    seated(running, "Ben", "mo")
     assert "01:00-02:00" not in plain(ask(running, "history 100")[0])
 
 

@@ -15,7 +15,7 @@ def test_a_second_answer_to_the_same_letter_is_late_and_says_what_changed(runnin
     (answer,) = running.write(mover, second, answering=turn)
     assert position() == before
     text = " ".join(answer.text.split())
-    assert "asked for decision 1, which is closed" in text
+    assert "was about decision 1, which has been settled" in text
     assert f"{mover.title()} built" in text
     assert b"image/png" not in answer.mime, "nothing is asked"
 

@@ -13,6 +13,7 @@ from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
 from pbem.table.session import game_session
 from tests.desk.presiding import code_in
+from tests.edges import substituted
 from tests.house import House, Sent, sample_orders
 
 
@@ -84,9 +85,9 @@ def test_substitute_predecessor_and_moderator_are_told_what_to_do(running: House
     assert f"reply with «replace {mover.title()} by» and a mail address" in told
     seat = running.member(mover).player
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, seat, "zoe@example.org", RESERVED)
+        substituted(session, seat, "zoe@example.org")
     running.post()
-    assert "You take over the seat" in running.last("zoe", "your_turn").text
+    assert f"Before you, {mover.title()} sat here" in running.last("zoe", "your_turn").text
     assert "has taken over your seat" in running.last(mover).text
 
 

@@ -119,7 +119,7 @@ def test_a_moderator_who_plays_cannot_look_at_the_hands_and_go_on(store: Setting
     for name in ("ann", "ben", "mo"):
         house.write(name, "accept")
     play_moves(house, 2)
-    (preview, *_) = [one for one in ask(house, "end now") if "nothing was applied yet" in plain(one)]
+    (preview, *_) = [one for one in ask(house, "end now") if "nothing has been done yet" in plain(one)]
     ask(house, f"confirm {code_in(preview)}")
     assert standing()["state"] == "finished"
     assert "You play in it yourself" in plain(next(one for one in ask(house, "undo") if one.to == "mo@example.org"))
@@ -165,7 +165,7 @@ def test_who_leads_and_plays_hears_of_the_end_without_his_seat(store: Settings) 
         house.write(name, "accept")
     code = code_in(house.write("mo", "resign")[0])
     house.write("mo", f"confirm {code}")
-    preview = next(one for one in ask(house, "end now") if "nothing was applied yet" in plain(one))
+    preview = next(one for one in ask(house, "end now") if "nothing has been done yet" in plain(one))
     letters = ask(house, f"confirm {code_in(preview)}")
     assert any("Final scores" in one.text for one in letters if one.to == "mo@example.org")
 
@@ -242,7 +242,7 @@ def test_every_order_of_the_moderator_stands_in_the_record_under_his_name(runnin
         told = [(entry.kind, entry.actor.role if entry.actor else "") for entry in reversed(entries)]
         assert all(entry.cause == "mail" and entry.mail is not None for entry in entries)
     assert told == [
-        (kind, "moderator") for kind in ("hours_set", "resent", "press", "paused", "resumed", "substituted")
+        (kind, "moderator") for kind in ("hours_set", "resent", "press", "paused", "resumed", "asked_substitute")
     ]
 
 

@@ -122,6 +122,7 @@ def test_an_ejected_seat_waits_for_a_substitute(running: House) -> None:
     assert "You hold no seat" in plain(running.write(name, order)[0])
     letters = confirmed(running, f"replace {name} by Zoe <zoe@example.org>")
     assert "zoe" in to(letters)
+    running.write("zoe", "accept")
     running.write("zoe", order)
     assert running.active() != "zoe"
 

@@ -38,7 +38,7 @@ def test_a_move_is_logged_answered_and_told(running: House) -> None:
     assert f"Done, {mover.title()}." in templates[mover]
     assert f"Your turn, {following.title()}" in templates[following]
     (third,) = set(templates) - {mover, following}
-    assert "Nothing to do for you" in templates[third]
+    assert "Nothing for you to do" in templates[third]
     for name in (following, third):
         assert f"{mover.title()} built" in templates[name]
 
@@ -64,7 +64,7 @@ def test_all_orders_of_a_mail_or_none(running: House) -> None:
     assert position() == before
     assert actions() == []
     (answer,) = sent
-    assert "Nothing was applied" in answer.text
+    assert "Nothing was done" in answer.text
     assert "§4" in answer.text
     assert good in answer.text
     assert "build blue E09" in answer.text
@@ -127,7 +127,7 @@ def test_press_and_settings_work_beside_refused_orders(running: House) -> None:
     answered = " ".join(texts[mover].split())
     assert f"Done. Sent to {other.title()}." in answered
     assert "Done. Our letters show times in Asia/Tokyo" in answered
-    assert "Nothing was applied" not in answered
+    assert "Nothing was done" not in answered
     with connected():
         assert running.member(mover).person.timezone == "Asia/Tokyo"
     assert "Asia/Tokyo" in running.write(mover, "status")[0].text
@@ -159,7 +159,7 @@ def test_options_of_one_place_are_answered_at_any_time(running: House) -> None:
         for line in ("options Dijon", "moves h12 please"):
             text = running.write(name, line)[0].text
             assert "H12 (Dijon)" in text
-            assert "may go to" not in text
+            assert "can go to" not in text
         answer = running.write(name, "options Dijn\noptions red\nzone Asia/Tokyo")[0]
         assert sample_orders(answer)[0] == "options H12"
         assert "Red, " in answer.text
@@ -174,6 +174,10 @@ def test_an_order_that_ends_the_game_is_confirmed_first(store: Settings) -> None
     mover = house.active()
     answer = house.write(mover, "build red to Marseille")[0]
     assert "confirm" in answer.text
+    points = "This would end the game: the points"
+    assert points in answer.text
+    assert "Your own points are exact." in " ".join(answer.text.split())
+    assert points in house.write(mover, "preview\nbuild red to Marseille")[0].text
     code = code_in(answer)
     done = len(actions())
     wrong = code[:-1] + ("Z" if code[-1] != "Z" else "Y")
@@ -250,17 +254,16 @@ def test_resign_is_confirmed_and_leaves_the_seat_to_a_substitute(running: House)
     assert running.member(mover).status == "resigned"
     assert {letter.to for letter in sent} >= {"mo@example.org"}
     assert "no seat" in running.write(mover, "build blue G07")[0].text
-    from pbem.desk.order_book import RESERVED
-    from pbem.desk.substitutes import replace
     from pbem.table.session import game_session
+    from tests.edges import substituted
 
     seat = running.member(mover).player
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, seat, "zoe@example.org", RESERVED)
+        substituted(session, seat, "zoe@example.org")
     sent = running.post()
     zoe = [letter for letter in sent if letter.to == "zoe@example.org"]
-    assert len(zoe) == 1
-    assert "Your hand" in zoe[0].text
+    assert len(zoe) == 2, "the question and the turn, with the hand"
+    assert "Your hand" in zoe[1].text
     assert running.active() == "zoe"
     turn = running.last("zoe", "your_turn")
     running.write("zoe", sample_orders(turn)[0], answering=turn)

@@ -83,9 +83,20 @@ CURIOUS_OBSERVER = (
     "resend all",
     "preview\nreplace Ben by ann@example.org",
 )
+# What somebody sends who is asked to take over a seat, and has not answered yet.
+CURIOUS_ASKED = (
+    "status\noptions\nmap\nhistory 50\ndeadline\nhelp",
+    "preview\naccept\nhand\nstatus\noptions",
+    "hand\nbuild blue D07\ntrade blue for 2 red",
+    "preview\ntrade blue for 2 red",
+    "a blue for two reds",
+    "press moderator: what would I hold?\n\nresend",
+    "undo\ndefault trade blue for red",
+)
 LEADER = "the leader at his own address"
 LEAVING = "resign"
 SUBSTITUTE = "zoe"
+ASKED = "yan"  # to take over a seat, and does not answer
 CODE = "7K3M-Q9TX"  # of every order that waits to be confirmed: `worlds` makes chance the same
 Script = list[tuple[str, str]]
 Tried = tuple[int, str]  # after so many moves, a line that must be legal for whoever is to move
@@ -119,6 +130,9 @@ def _first_world(house: House, reader: str, chance: random.Random, leads: bool, 
     for move in range(MOVES):
         if leaves and move == MOVES // 2:
             _leave(write, reader, leaves)
+        if reader == ASKED and move == MOVES // 2:
+            write(LEADER, f"replace {chance.choice(NAMES)} by {ASKED}@example.org")
+            write(LEADER, f"confirm {CODE}")
         _be_curious(write, house, reader, chance, leads=leads, here=reader in NAMES or move >= MOVES // 2)
         if _record()[2] != "running":
             break
@@ -138,6 +152,9 @@ def _be_curious(
     """The reader asks and tries out what they can, at each of their addresses."""
     if reader == "mo":
         write(LEADER, chance.choice(CURIOUS_OBSERVER))
+    elif reader == ASKED:
+        for text in chance.sample(CURIOUS_ASKED, 2) if here else ():
+            write(ASKED, text)
     elif here and chance.random() < 0.7:
         write(reader, chance.choice(CURIOUS))
     if leads:
@@ -152,6 +169,7 @@ def _leave(write: Callable[[str, str], None], reader: str, leaves: str) -> None:
     else:
         write(LEADER, f"replace {leaves} by {SUBSTITUTE}@example.org")
         write(LEADER, f"confirm {CODE}")
+        write(SUBSTITUTE, "accept")
 
 
 def _some_order(house: House, mover: str, chance: random.Random) -> str:
@@ -304,6 +322,8 @@ def same_mail_in_both_worlds(
     hands = _other_hands(start, lines, player, chance, tried)
     if hands is None:
         return False
+    if endings:  # the points as they would be stand in what is compared
+        assert sum(b"would end the game: the points" in one.lower() for one in received) >= 2
     with world(folder / "two", settings, patch, hands) as house:
         _created(house, reader, leads, **more)
         for name, text in script:
@@ -332,11 +352,11 @@ def test_nothing_that_a_playing_moderator_sends_reveals_a_hand(
     assert same_mail_in_both_worlds(7, tmp_path, settings, monkeypatch, leads=True), "choose another seed"
 
 
-@pytest.mark.parametrize(("reader", "leaves"), [("mo", ""), (SUBSTITUTE, "cleo"), ("dan", LEAVING)])
+@pytest.mark.parametrize(("reader", "leaves"), [("mo", ""), (SUBSTITUTE, "cleo"), (ASKED, ""), ("dan", LEAVING)])
 def test_nor_does_the_mail_of_other_readers(
     reader: str, leaves: str, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who only leads and asks for hands, a substitute, who resigned; `make soak` has more."""
+    """Who only leads and asks for hands, a substitute, one who is only asked, who resigned; `make soak` has more."""
     fits = same_mail_in_both_worlds(5, tmp_path, settings, monkeypatch, reader=reader, leaves=leaves)
     assert fits, "no other deal fits; choose another seed"
 

@@ -73,7 +73,7 @@ def test_what_is_asked_back_can_be_sent(running: House) -> None:
 def test_a_guess_is_not_made_where_the_words_may_be_quoted(running: House) -> None:
     mover, turn, order, _ = a_build(running)
     running.now += timedelta(minutes=5)
-    (heading,) = [line for line in turn.text.split("\n") if line.startswith("Reply to this mail and")]
+    (heading,) = [line for line in turn.text.split("\n") if line.startswith("Reply to this mail with")]
     running.write(mover, f"{heading}\nplease {order}")
     assert actions() == []
 
@@ -264,6 +264,15 @@ def test_a_yes_to_an_invitation(store: Settings, said: str) -> None:
     house.create()
     house.write("ann", said, answering=house.last("ann"))
     assert house.member("ann").status == "accepted"
+
+
+def test_a_yes_beside_a_setting_counts_and_none_beside_another_answer(store: Settings) -> None:
+    house = House(store)
+    house.create()
+    house.write("ann", "ok\nzone Europe/Dublin", answering=house.last("ann"))
+    assert house.member("ann").status == "accepted"
+    house.write("ben", "ok\ndecline", answering=house.last("ben"))
+    assert house.member("ben").status == "declined", "what is typed as an order counts"
 
 
 @pytest.mark.parametrize("said", ["Yes, but who is Ben?", "Yes if it is quick", "Perhaps", "Who else plays?"])

@@ -69,7 +69,7 @@ def test_names_and_ids_are_legible_on_a_phone() -> None:
     scene = near(("G08", "H08"))
     wide = scene.shown[2] - scene.shown[0]
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', scene.layers[-1].svg())]
-    assert len(sizes) == 200 - 1
+    assert 20 < len(sizes) < 120, "those of the hexes that stand whole in it"
     assert min(sizes) * PHONE / wide >= LEGIBLE
 
 
@@ -91,7 +91,7 @@ def test_the_reader_asked_sees_where_they_may_build_others_only_what_changed() -
     reach = {id_ for one in france().companies for id_ in open_hexes(france(), game.table, one)}
     assert shown_hexes(mine) & reach
     alts = [picture_near_alt(france(), game.view(player), ()) for player in (asked, other)]
-    assert ["may build" in alt for alt in alts] == [True, False]
+    assert ["can build" in alt for alt in alts] == [True, False]
 
 
 def test_hands_do_not_show() -> None:
@@ -115,11 +115,11 @@ def test_the_alt_text_says_what_changed_company_by_company() -> None:
     colour = max(track, key=lambda one: len(track[one]))
     new = track[colour][-2:]
     alt = picture_near_alt(france(), game.view(None), new)
-    assert alt.startswith("Part of the map, enlarged. New since your last letter: ")
+    assert alt.startswith("Part of the map, enlarged. New: ")
     assert f"{colour} on " in alt
     assert all(hex_id in alt for hex_id in new)
     same = picture_near_alt(france(), game.view(None), ())
-    assert same == "Part of the map, enlarged. Nothing on it has changed since your last letter."
+    assert same == "Part of the map, enlarged. Nothing on it is new."
 
 
 @pytest.mark.parametrize(("turns", "seed"), [(0, 1), (9, 4), (26, 3), (40, 8)])

@@ -200,7 +200,7 @@ def test_one_bad_order_and_nothing_is_done(running: House, bad: str, first: bool
     assert standing() == before
     letter = answered(running, name)
     assert bad in letter.text
-    assert "Nothing was applied" in letter.text
+    assert "Nothing was done" in letter.text
 
 
 def test_orders_in_the_quote_are_never_done(running: House) -> None:

@@ -130,7 +130,7 @@ def test_it_is_judged_anew_when_it_is_released(running: House) -> None:
     running.write(name, f"release {code}")
     assert mails()[-1].outcome == "refused"
     assert standing() == before
-    assert "waits no longer" in running.last(name, "refusal").text, "it died with its question"
+    assert "is no longer waiting" in running.last(name, "refusal").text, "it died with its question"
 
 
 def test_a_held_press_waits_two_days_where_nothing_is_asked(running: House) -> None:
@@ -140,7 +140,7 @@ def test_a_held_press_waits_two_days_where_nothing_is_asked(running: House) -> N
     (code,) = held_codes(running, other)
     running.now += codes.GOOD_FOR + timedelta(seconds=1)
     running.write(other, f"release {code}")
-    assert "waits no longer" in running.last(other, "refusal").text
+    assert "is no longer waiting" in running.last(other, "refusal").text
 
 
 def test_a_code_is_good_once(running: House) -> None:
@@ -231,4 +231,4 @@ def test_a_mail_too_long_to_be_read_whole_is_not_done_in_part(running: House) ->
     (code,) = held_codes(running, name)
     running.write(name, f"release {code}")
     assert (mails()[-1].outcome, standing()) == ("refused", before)
-    assert "longer than we read" in running.last(name, "refusal").text
+    assert "longer than we can read" in running.last(name, "refusal").text

@@ -8,13 +8,11 @@ import pytest
 
 from pbem.base.addresses import new_token
 from pbem.base.door import Door
-from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
 from pbem.inbox import receive, turn_away
 from pbem.store.db import connected
 from pbem.store.models import Member, Person
 from pbem.table.session import game_session
-from tests.edges import legal_order, mails, queued, standing, told
+from tests.edges import legal_order, mails, queued, standing, substituted, told
 from tests.house import House
 
 
@@ -29,6 +27,7 @@ def token_of(house: House, name: str, game: int = 1) -> str:
     return f"play+{house.member(name, game).token}@mail.test"
 
 
+@pytest.mark.any_engine
 @pytest.mark.parametrize("header", ["To", "Cc", "Delivered_To", "X_Original_To", "X_Forwarded_To"])
 @pytest.mark.parametrize("form", ["{}", "<{}>", "Night Mail <{}>", '"play, with us" <{}>, other@example.org'])
 def test_the_token_is_found_in_every_header_that_names_a_recipient(running: House, header: str, form: str) -> None:
@@ -140,7 +139,7 @@ def test_the_tokens_of_two_games_in_one_mail_are_asked_back(running: House) -> N
     assert running.take(plain("ann@example.org", "accept\nstatus", To=both)) == "several_games"
     assert (standing(), standing(second.id)) == before
     assert told() == [("ann", "stranger")]
-    assert "several of your places" in " ".join(running.post()[0].text.split())
+    assert "several of your seats" in " ".join(running.post()[0].text.split())
 
 
 def test_somebody_elses_token_beside_his_own_does_not_matter(running: House) -> None:
@@ -218,7 +217,7 @@ def test_the_token_of_a_player_who_was_replaced_opens_nothing(running: House) ->
     old, letter = running.member(name), running.last(name, "your_turn")
     address = token_of(running, name)
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, old.player, "zoe@example.org", RESERVED)
+        substituted(session, old.player, "zoe@example.org")
     running.post()
     before = standing()
     assert running.take(plain(f"{name}@example.org", order, To=address)) == "unknown_token"

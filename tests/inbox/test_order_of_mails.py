@@ -13,7 +13,7 @@ from pbem.inbox import receive
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
 from pbem.table.session import Session, game_session
-from tests.edges import legal_order, mails, standing
+from tests.edges import legal_order, mails, standing, substituted
 from tests.house import House
 
 
@@ -88,13 +88,11 @@ def test_an_earlier_mail_that_fails_holds_up_nobody(running: House, monkeypatch:
 
 
 def test_an_earlier_mail_of_a_seat_that_was_given_away_is_turned_away(running: House) -> None:
-    from pbem.desk.order_book import RESERVED
-    from pbem.desk.substitutes import replace
     from pbem.table.session import game_session
 
     early = _arrive(running, "ann", "status")
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, "p1", "zoe@example.org", RESERVED)
+        substituted(session, "p1", "zoe@example.org")
     late = _arrive(running, "ben", "status")
     assert receive.handle(late, running.settings.door, running.now) == "answered"
     with connected():

@@ -76,7 +76,7 @@ def test_a_mailbox_that_is_gone_is_told_at_once_and_once(running: House) -> None
     bounce(running, "ann", GONE)
     (letter,) = [one for one in running.wait(minutes=1) if one.to == "mo@example.org"]
     text = " ".join(letter.text.split())
-    assert "Letters to Ann at ann@example.org come back" in text
+    assert "Letters to Ann at ann@example.org are coming back" in text
     assert "no such user" in text
     for order in ("extend Ann 2 days", "resend Ann", "replace Ann by"):
         assert order in text

@@ -136,7 +136,7 @@ def test_equal_questions_are_answered_once(running: House, question: str) -> Non
     name = running.active()
     once = answer(running, name, question)
     often = answer(running, name, "\n".join([question] * 200))
-    assert often.text.count("You asked the same above; the answer stands there.") == 199
+    assert often.text.count("You asked the same thing above; the answer is there.") == 199
     assert len(often.mime) < len(once.mime) + 150_000
 
 
@@ -146,7 +146,7 @@ def test_different_questions_have_each_their_answer_up_to_a_number(running: Hous
     assert said.count("Please ask this one in another mail.") == 80
     letter = answer(running, "ann", "status\nrules 4.1\noptions\nmoves\nrules 4.2")
     said = " ".join(letter.text.split())
-    assert said.count("You asked the same above") == 1, "«moves» is «options»"
+    assert said.count("You asked the same thing above") == 1, "«moves» is «options»"
 
 
 def test_questions_beside_a_move_do_not_hold_it_up(running: House) -> None:

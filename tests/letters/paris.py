@@ -11,7 +11,7 @@ import yaml
 
 from engine.core import play
 from engine.core.events import Event
-from engine.games.paris_connection import RULES, Build, Definition, Game, Trade
+from engine.games.paris_connection import RULES, Build, Built, Definition, Game, Trade, Traded
 from pbem.base.resources import config_dir
 from pbem.facts.happening import Happening
 from pbem.games import game_kind
@@ -55,3 +55,25 @@ def happenings(events: tuple[Event, ...]) -> tuple[Happening, ...]:
         Happening(number=number, at="2026-11-19T15:20:00Z", event=msgspec.json.encode(event).decode())
         for number, event in enumerate(events, 1)
     )
+
+
+@cache
+def course_of(count: int, players: int) -> str:
+    """How the game of `played` went."""
+    final, events = played(count, players)
+    game, _ = started(players)
+    lines = [RULES.write_action(action) for event in events if (action := _action(event)) is not None]
+    views = [game.full_view()]
+    for line in lines:
+        game, _ = play.apply(game, RULES.read_action(line))
+        views.append(game.full_view())
+    assert game == final
+    return KIND.course(definition(), views, lines)
+
+
+def _action(event: Event) -> Build | Trade | None:
+    if isinstance(event, Built):
+        return Build(event.player, event.colour, event.hexes)
+    if isinstance(event, Traded):
+        return Trade(event.player, event.returned, event.taken, event.count)
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +14,8 @@ from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
 from pbem.facts.result import Answer, Result
+from pbem.games.again import Again
+from pbem.games.standing import Standing, ranked
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LETTER_KINDS
@@ -27,7 +29,8 @@ CARD = GameCard(
 )  # fmt: skip
 ANN = Reader(name="Ann", timezone="Europe/Paris", player="p1")
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Carl"}
-ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z")
+ADDRESS = "play+linklinklinklinklinklink@mail.example.org"  # of the decision alone
+ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z", address=ADDRESS)
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 DATE = datetime(2026, 11, 19, 17, 4, 5, tzinfo=UTC)
 BUILD = OrderWord(
@@ -114,11 +117,39 @@ class SampleKind:
 
     def options_block(self, definition: Any, view: Any, names: Mapping[str, str], topic: str = "") -> str:
         """One line."""
-        return fenced(["blue may go to G07 G08 H08"])
+        return fenced(["blue can go to G07 G08 H08"])
 
     def result_block(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """One line."""
         return fenced([f"{name:12}{137 - at:>5}" for at, name in enumerate(names.values())])
+
+    def standing(self, definition: Any, view: Any) -> Standing | None:
+        """What the view says, if it does."""
+        return Standing(ranked(view["totals"]), view.get("stopped", False)) if "totals" in view else None
+
+    def would_score(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """Nothing: no end is tried."""
+        return ""
+
+    def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def course(self, definition: Any, views: Any, actions: Any) -> str:
+        """Never asked by a letter."""
+        raise AssertionError
+
+    def turning_points(self, definition: Any, course: str, names: Mapping[str, str]) -> tuple[str, ...]:
+        """Two sentences."""
+        return (f"Turn 3: {names['p1']} took the lead.", f"Turn 14: {names['p2']} built blue to Lyon.")
+
+    def course_picture(self, definition: Any, course: str, names: Mapping[str, str]) -> Scene:
+        """Never asked by a letter's words."""
+        raise AssertionError
+
+    def course_alt(self, definition: Any, course: str, names: Mapping[str, str]) -> str:
+        """One line."""
+        return "Chart: blue ends at 9."
 
     def changed(self, event: Any) -> tuple[str, ...]:
         """Nothing."""
@@ -184,6 +215,14 @@ _OWN: dict[str, Content] = {
     "invitation": content(
         "invitation", view=None, facts={"seed_hash": HASH, "invited": "Ben, Carl"},
     ),
+    "asked": content(
+        "asked", reader=Reader(name="Dora", timezone="Europe/Paris"), facts={"old": "Ben", "others": "Ann, Carl"},
+        says=(
+            Say(key="asked.left", facts={"name": "Ben"}), Say(key="asked.moves.many", facts={"count": "14"}),
+            Say(key="asked.by", facts={"until_at": "2026-11-22T17:00:00Z"}),
+        ),
+        picture=True,
+    ),
     "welcome": content(
         "welcome", events=EVENTS[:1], waiting_for=("Ben",), picture=True,
         facts={"seed_hash": HASH, "options": "start=random, seats=random"},
@@ -207,7 +246,8 @@ _OWN: dict[str, Content] = {
         says=(Say(key="taken_back", facts={"name": "Ben", "move": "build blue G07"}),),
     ),
     "game_over": content(
-        "game_over", events=EVENTS[:1], picture=True,
+        "game_over", events=EVENTS[:1], picture=True, course="{}",
+        view='{"hand": "3 blue, 2 red", "totals": {"p1": 137, "p2": 136, "p3": 135}}',
         facts={"seed": HASH[:32], "seed_hash": HASH, "options": "start=random, seats=random"},
         rows=(
             ("Ann", "platypus", "blue 3, red 2, black 0", HASH[:32], HASH),

@@ -104,7 +104,7 @@ def test_an_answer_from_before_it_held_its_words_tells_those_of_the_game() -> No
 
 @pytest.mark.parametrize(
     ("about", "part"),
-    [("status", "yellow       0     17"), ("options", "blue may go to G07 G08 H08"), ("hand", "3 blue, 2 red")],
+    [("status", "yellow       0     17"), ("options", "blue can go to G07 G08 H08"), ("hand", "3 blue, 2 red")],
 )
 def test_blocks_of_the_game(about: str, part: str) -> None:
     """Position, options and hand come from the game."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+import itertools
 import shutil
 from collections.abc import Iterator
 from email import policy
@@ -104,3 +105,20 @@ def test_dark_is_dark(browser: Browser) -> None:
     script = "() => getComputedStyle(document.querySelector('.sheet')).backgroundColor"
     assert looked_at(browser, "report", 390, "light", script) == "rgb(253, 252, 249)"
     assert looked_at(browser, "report", 390, "dark", script) == "rgb(27, 32, 41)"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 700])
+def test_an_order_can_be_tapped(browser: Browser, width: int, scheme: Literal["light", "dark"]) -> None:
+    """At least 40 px high on a phone, over the whole width, one below the other, and underlined."""
+    script = """() => [...document.querySelectorAll('.orders a')].map((link) => {
+      const box = link.getBoundingClientRect(), all = link.closest('.orders').getBoundingClientRect();
+      return [box.top, box.height, box.width / all.width, getComputedStyle(link).textDecorationLine];
+    })"""
+    found = looked_at(browser, "refusal", width, scheme, script)
+    assert len(found) > 3
+    for _, height, part, line in found:
+        assert height >= (44 if width == 375 else 40)
+        assert part > 0.95
+        assert line == "underline"
+    assert all(other[0] >= one[0] + one[1] for one, other in itertools.pairwise(found))

@@ -142,7 +142,9 @@ def test_structure_with_a_picture() -> None:
 def test_structure_with_two_pictures() -> None:
     """The whole map, then its part, in the text's order."""
     rendered = render(SAMPLES["your_turn"], KIND, None)
-    message = parsed(compose(rendered, ENVELOPE, Shown(PICTURE, "The map."), Shown(PICTURE[:99], "Its part & more.")))
+    message = parsed(
+        compose(rendered, ENVELOPE, Shown(PICTURE, "The map."), Shown(PICTURE[:99], "Its part & more.", "near"))
+    )
     page, whole, part = list(message.walk())[3:]
     assert [one["Content-Disposition"] for one in (whole, part)] == [
         'inline; filename="g12.png"',

@@ -41,13 +41,14 @@ def test_shape(name: str) -> None:
     assert rendered.preheader == " ".join(rendered.markdown.split("\n\n")[1].split())
 
 
-@pytest.mark.parametrize("name", sorted(set(SAMPLES) - {"invitation", "hand", "stranger"}))
+@pytest.mark.parametrize("name", sorted(set(SAMPLES) - {"invitation", "asked", "hand", "stranger"}))
 def test_one_subject_per_game(name: str) -> None:
     """Gmail splits a conversation whose subject changes, so it never does."""
     assert render(SAMPLES[name], KIND, None).subject == "[G12] Paris Connection: Volga"
 
 
 def test_own_subjects() -> None:
-    """Invitation and private hand are conversations of their own."""
+    """Invitation, the question to a substitute and private hand are conversations of their own."""
+    assert render(SAMPLES["asked"], KIND, None).subject == "A seat for you? Paris Connection: Volga [G12]"
     assert render(SAMPLES["invitation"], KIND, None).subject == "Invitation: Paris Connection: Volga [G12]"
     assert render(SAMPLES["hand"], KIND, None).subject == "[G12] Paris Connection: Volga – your hand (private)"

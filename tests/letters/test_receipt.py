@@ -24,16 +24,20 @@ def first_line(*statuses: Status, **fields: object) -> str:
         (("done", "answered"), {}, "Done, Ann."),
         (("answered",), {}, "Here is your answer, Ann."),
         ((), {}, "Here is your answer, Ann."),
-        (("not_understood",), {}, "We understood no order in your mail, Ann: nothing was done."),
-        (("not_understood", "not_understood"), {}, "We understood no order in your mail, Ann: nothing was done."),
+        (("not_understood",), {}, "We could not make out an order in your mail, Ann, so nothing was done."),
+        (
+            ("not_understood", "not_understood"),
+            {},
+            "We could not make out an order in your mail, Ann, so nothing was done.",
+        ),
         (("answered", "not_understood"), {}, "Here is your answer, Ann."),
-        (("refused",), {}, "This could not be done, Ann: the reason stands below."),
-        (("refused", "not_understood"), {}, "This could not be done, Ann: the reason stands below."),
+        (("refused",), {}, "That could not be done, Ann; the reason is below."),
+        (("refused", "not_understood"), {}, "That could not be done, Ann; the reason is below."),
         (("answered", "refused"), {}, "Here is your answer, Ann, but a line was refused."),
         (("done", "refused"), {}, "Done, Ann, but a line was refused."),
         (("done", "not_understood"), {}, "Done, Ann."),
-        (("confirm",), {}, "Please confirm first, Ann: nothing was applied yet."),
-        (("would",), {"preview": True}, "This was a preview, Ann: nothing was applied."),
+        (("confirm",), {}, "Please confirm first, Ann: nothing has been done yet."),
+        (("would",), {"preview": True}, "This was a preview, Ann: nothing was done."),
     ],
 )
 def test_first_line(statuses: tuple[Status, ...], fields: dict[str, object], line: str) -> None:
@@ -50,7 +54,7 @@ def test_the_line_with_the_code_stands_above_all_else_that_is_told() -> None:
     letter = content("receipt", results=(Result(line="resign", status="confirm"),), says=says, code="7K3M-Q9TX")
     text = render(letter, KIND, None).markdown
     above, below = text.split("\n```\nconfirm 7K3M-Q9TX\n```\n")
-    assert "Answer with the line below" in above
+    assert "Send back the line below" in above
     assert "Your mail, line by line" in below
     assert "confirm " not in render(content("receipt"), KIND, None).markdown
 

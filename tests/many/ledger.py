@@ -22,7 +22,8 @@ _MEMBER = ["name", "status", "mail_mode", "told_number", "plays_default", "defau
 _ENTRY = ["number", "at", "kind", "actor_id", "player", "text", "facts", "events", "readers", "undoes", "cause"]
 _QUESTION = [field.name for field in Decision._meta.sorted_fields if field.name not in ("id", "game", "member")]
 _LETTER = ["to_address", "template", "thread", "decision", "number", "created_at"]
-_LOTS = ("code", "left_span")  # a code to confirm with; whole seconds left, by a clock finer than the rows
+# A code to confirm with; whole seconds left, by a clock finer than the rows; the address of a decision.
+_LOTS = ("code", "left_span", "address")
 
 
 class Done(NamedTuple):

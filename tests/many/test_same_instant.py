@@ -15,9 +15,9 @@ from pbem.inbox import receive
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
 from pbem.store.db import connected
-from pbem.store.models import Confirmation, Decision, Game, InboundMail, LogEntry, OutboundMail
+from pbem.store.models import Confirmation, Decision, Game, InboundMail, LogEntry, Member, OutboundMail
 from pbem.table.session import definition_of
-from tests.desk.presiding import code_in
+from tests.desk.presiding import code_in, confirmed
 from tests.edges import legal_order, mails, queued, speaking_smtp, standing, told
 from tests.house import House, sample_orders
 from tests.many.hands import Hands, hands, job
@@ -189,6 +189,20 @@ def test_the_last_two_accept(store: Settings, pair: Hands) -> None:
             assert kinds == ["created", "accepted", "accepted", "accepted", "started"]
             assert sorted(row.member.name for row in welcomed) == ["Ann", "Ben", "Cleo", "Mo"]
             assert Decision.select().where(Decision.game == number).count() == 1
+
+
+def test_two_players_ask_for_a_rematch(store: Settings, pair: Hands) -> None:
+    """Whichever is first: one new game, and both are in it."""
+    house = House(store)
+    house.started()
+    confirmed(house, "end now")
+    posts = [house.mail(name, "rematch") for name in ("ann", "ben")]
+    pair.at_once(store, *(job("post", house.now, mime=mime) for mime in posts))
+    with connected():
+        assert Game.select().count() == 2
+        seats = Member.select().where((Member.game == 2) & (Member.role == "player")).order_by(Member.id)
+        assert {row.name: row.status for row in seats} == {"Ann": "accepted", "Ben": "accepted", "Cleo": "invited"}
+        assert LogEntry.select().where(LogEntry.kind == "rematch").count() == 1
 
 
 # -- the clock --------------------------------------------------------------------------------------------------------

@@ -23,14 +23,14 @@ from pbem.cli import cli
 from pbem.desk.moderator.eject import eject
 from pbem.desk.moderator.end import end_now
 from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
+from pbem.desk.substitutes import replace, withdraw
 from pbem.store.db import database, transaction
 from pbem.store.models import TABLES, Game, LogEntry, Pulse
 from pbem.table.chain import forge
 from pbem.table.session import chained, game_session
 from pbem.worker import lease
 from tests import stores
-from tests.edges import Kept, legal_order, unseal_record
+from tests.edges import Kept, legal_order, substituted, unseal_record
 from tests.fixtures import played_on
 from tests.house import House
 
@@ -71,7 +71,10 @@ def _answer(house: House, game: int, name: str, text: str) -> None:
 
 
 def _others(session: Any) -> None:
-    replace(session, "p3", "zoe@example.org", RESERVED)
+    substituted(session, "p3", "zoe@example.org")
+    replace(session, "p2", "xan@example.org", RESERVED)  # and takes it back again
+    withdraw(session, "p2")
+    replace(session, "p2", "yan@example.org", RESERVED)
     session.save()
     eject(session, session.seat("p1"), plays_default=False)
 
@@ -317,6 +320,12 @@ HARMLESS: dict[str, str] = {
          "outbound_mail.created_at", "outbound_mail.next_at", "outbound_mail.claimed_until",
          "outbound_mail.attempts", "outbound_mail.last_error", "outbound_mail.mime", "outbound_mail.sent_at",
          "outbound_mail.id"), _SENT,
+    ),
+    **dict.fromkeys(
+        ("decision_address.id", "decision_address.token", "decision_address.state", "decision_address.decision",
+         "decision_address.member_id"),
+        "a link of a letter is asked about, or reaches nobody, or is late by another number; its letters have the "
+        "seat's own address too, and who writes must show either way that it is them",
     ),
     "confirmation.good_until": "by less than the second that its letter names; more is found",
     "confirmation.id": "a row's own number; nothing names it",

@@ -8,10 +8,11 @@ import pytest
 
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
-from pbem.store.models import FormerAddress, HeldMail, InboundMail
+from pbem.store.models import DecisionAddress, FormerAddress, HeldMail, InboundMail
 from tests.edges import legal_order
 from tests.house import House
 from tests.inbox.test_held import by_subject, held_codes
+from tests.tapping import links, tap
 
 
 @pytest.fixture
@@ -22,6 +23,7 @@ def held(running: House) -> House:
     (code,) = held_codes(running, name)
     running.write(name, f"release {code}\nnew address")
     by_subject(running, name, order)
+    tap(running, name, links(running.last(name, "your_turn"))[0], verdict="")
     running.post()
     return running
 
@@ -43,6 +45,11 @@ def test_as_it_is_all_is_well(held: House) -> None:
         (HeldMail, {"void": "released"}, "is 'held'"),
         (HeldMail, {"doubt": "nonsense"}, "doubt"),
         (HeldMail, {"code": "1"}, "code"),
+        (HeldMail, {"address": "a" * 24}, "not theirs"),
+        (HeldMail, {"address": "?"}, "address"),
+        (DecisionAddress, {"decision": 9}, "not theirs"),
+        (DecisionAddress, {"state": "nonsense"}, "state"),
+        (DecisionAddress, {"token": "?"}, "token"),
         (FormerAddress, {"token": "a" * 24}, "never promised"),
         (FormerAddress, {"token": "?"}, "token"),
     ],
@@ -54,3 +61,21 @@ def test_what_was_changed_is_found(held: House, table: Any, fields: dict[str, An
             fields = {"mail": InboundMail.select().where(InboundMail.member != last.member_id).get().id}
         table.update(fields).where(table.id == last.id).execute()
     assert any(said in what for what in wrong(held))
+
+
+def test_an_address_that_outlives_its_question_is_found(held: House) -> None:
+    with connected():
+        row = DecisionAddress.select().where(DecisionAddress.state != "over").order_by(DecisionAddress.id).get()
+    held.write(held.active(), links(held.last(held.active(), "your_turn"))[0].body)
+    assert wrong(held) == []
+    with transaction():
+        DecisionAddress.update(state="open").where(DecisionAddress.id == row.id).execute()
+    assert any("its address is not" in what for what in wrong(held))
+
+
+def test_so_are_two_addresses_of_one_question(held: House) -> None:
+    with transaction():
+        row = DecisionAddress.select().order_by(DecisionAddress.id.desc()).get()
+        for token in ("a" * 24, "b" * 24):
+            DecisionAddress.create(member=row.member_id, decision=row.decision, token=token)
+    assert any("two addresses" in what for what in wrong(held))

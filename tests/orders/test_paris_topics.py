@@ -94,7 +94,7 @@ def test_one_company_is_told_as_among_all_and_without_trades() -> None:
     blue = options_block(definition(), view, {}, "blue")
     assert blue in options_block(definition(), view, {})
     assert "Yellow" not in blue
-    assert "For a trade" not in blue
+    assert "In a trade" not in blue
 
 
 def test_where_not_all_builds_are_shown_the_letter_says_how_many_there_are() -> None:

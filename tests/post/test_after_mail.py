@@ -12,8 +12,8 @@ from tests.house import House
     [
         ("status", "Here is your answer, Ann."),
         ("quiet 22:00-07:00", "Done, Ann."),
-        ("hello, all of you", "We understood no order in your mail, Ann: nothing was done."),
-        ("resign", "Please confirm first, Ann: nothing was applied yet."),
+        ("hello, all of you", "We could not make out an order in your mail, Ann, so nothing was done."),
+        ("resign", "Please confirm first, Ann: nothing has been done yet."),
     ],
 )
 def test_an_answer_says_first_what_became_of_the_mail(running: House, text: str, first: str) -> None:
@@ -25,7 +25,7 @@ def test_an_answer_shows_the_map_only_where_it_was_asked_for(running: House, tex
     running.write("ann", text)
     assert b"image/png" not in running.last("ann", "receipt").mime
     running.write("ann", f"{text}\n\nstatus")
-    assert "Where the companies stand" in running.last("ann", "receipt").text
+    assert "Where the companies’ track lies" in running.last("ann", "receipt").text
     assert b"image/png" not in running.last("ann", "receipt").mime
     running.write("ann", f"{text}\n\nmap")
     assert b"image/png" in running.last("ann", "receipt").mime

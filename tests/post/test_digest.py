@@ -123,6 +123,8 @@ def test_who_has_left_gets_no_daily_letter(running: House, reader: str, order: s
     move(running)
     assert gathered(running, reader) == SUNDAY
     confirmed(running, order.replace("NAME", running.member(reader).name))
+    if order.startswith("replace"):
+        running.write("zoe", "accept")
     assert templates(running.wait_until(SUNDAY), reader) == []
 
 
@@ -160,6 +162,7 @@ def test_a_new_time_or_zone_holds_for_what_has_gathered(running: House, reader: 
     assert gathered(running, reader) == at
 
 
+@pytest.mark.any_engine
 @pytest.mark.parametrize(
     ("zone", "at", "digests"),
     [

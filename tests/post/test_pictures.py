@@ -43,7 +43,7 @@ def test_a_turn_letter_shows_the_map_twice(running: House) -> None:
     whole, near = alts(letter)
     assert whole.startswith("Map of France.")
     assert near.startswith("Part of the map, enlarged. New: ")
-    assert near.endswith("It shows where you may build now.")
+    assert near.endswith("It shows where you can build now.")
     assert len(letter.mail.as_bytes()) < 220_000
 
 

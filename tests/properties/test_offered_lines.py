@@ -73,7 +73,7 @@ CLUMSY = (
     ". build blue D10\n. build red E11",
     "accept as Ann",
 )
-BAD = ("Refused.", "Not understood.", "could not be done", "Nothing was applied")
+BAD = ("Refused.", "Not understood.", "could not be done", "Nothing was done")
 MOVES = 3
 
 

@@ -8,7 +8,7 @@ import pytest
 from rich.progress import track
 
 from pbem.base.settings import Settings
-from tests.desk.test_non_interference import LEAVING, SUBSTITUTE, same_mail_in_both_worlds
+from tests.desk.test_non_interference import ASKED, LEAVING, SUBSTITUTE, same_mail_in_both_worlds
 
 GAMES = 60
 
@@ -43,7 +43,15 @@ def test_ends_that_are_only_tried_out_reveal_no_hand(
 def test_mail_of_observers_substitutes_and_leavers_does_not_depend_on_hidden_hands(
     tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    readers = (("mo", ""), (SUBSTITUTE, "cleo"), ("ann", "ann"), ("dan", LEAVING), ("ben", "dan"), ("mo", "ben"))
+    readers = (
+        ("mo", ""),
+        (SUBSTITUTE, "cleo"),
+        (ASKED, ""),
+        ("ann", "ann"),
+        ("dan", LEAVING),
+        ("ben", "dan"),
+        ("mo", "ben"),
+    )
     compared = [
         same_mail_in_both_worlds(
             seed, tmp_path / f"{seed}{reader}{leaves}", settings, monkeypatch, reader=reader, leaves=leaves

@@ -12,12 +12,13 @@ import pytest
 
 from pbem.base.settings import Settings
 from pbem.store.db import connected
-from pbem.store.models import Confirmation, Game, LogEntry
+from pbem.store.models import Confirmation, DecisionAddress, Game, LogEntry
 from tests import stores
 from tests.desk.presiding import ask, code_in, plain
 from tests.edges import legal_order
 from tests.house import House
 from tests.store.kept_homes import bad, bytes_of_letters, taken_over
+from tests.tapping import links, tap
 
 LEFT_AT = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
 CHAIN = "b17000fe27588d04a91848167cbe39677e233148563fec461261168c75a97979"
@@ -70,5 +71,17 @@ def test_the_game_goes_on(house: House) -> None:
         assert house.take(house.mail(name, order)) == "applied"
         house.post()
     assert "Taken back since." in " ".join(house.write("ann", "history 100")[0].text.split())
+    assert bad(house) == []
+    stores.close()
+
+
+def test_a_question_that_was_open_gets_its_address_with_the_next_letter(house: House) -> None:
+    house.post()
+    name = house.active()
+    with connected():
+        assert DecisionAddress.select().count() == 0
+    house.write(name, "biuld blue")
+    link = links(house.last(name))[0]
+    assert tap(house, name, link) == "applied"
     assert bad(house) == []
     stores.close()

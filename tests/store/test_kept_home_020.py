@@ -15,7 +15,7 @@ from pbem.base.settings import Settings
 from pbem.operating import doctor
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
-from pbem.store.models import Confirmation, Game, InboundMail
+from pbem.store.models import Confirmation, Game, InboundMail, Member
 from tests import stores
 from tests.desk.presiding import ask, code_in, plain
 from tests.edges import legal_order
@@ -90,6 +90,23 @@ def test_all_games_go_on(house: House) -> None:
     house.write("ann", "accept word plum", to=f"play+{house.member('ann', 2).token}@mail.test")
     ask(house, "hours 96")
     (answer,) = house.write("emil", "history", to=f"play+{house.member('emil', 3).token}@mail.test")
-    assert "The moderator has ended the game" in plain(answer)
+    assert "The moderator ended the game" in plain(answer)
     assert [bad(house, number) for number in (1, 2, 3)] == [[], [], []]
+    stores.close()
+
+
+def test_a_game_that_had_ended_is_played_again(house: House) -> None:
+    """`rematch` needs nothing that the older version did not keep: the others are invited, and the record is sound."""
+    with connected():
+        seats = list(Member.select().where((Member.game == 3) & (Member.role == "player")).order_by(Member.id))
+        names = [seat.person.address.partition("@")[0] for seat in seats]
+    house.take(house.mail(names[0], "rematch", to=f"play+{seats[0].token}@mail.test"))
+    sent = house.post()
+    assert {one.to for one in sent if "[G4]" in one.subject} >= {f"{name}@example.org" for name in names}
+    with connected():
+        told = [(one.name, one.status) for one in Member.select().where((Member.game == 4) & (Member.role == "player"))]
+        assert sorted(name for name, _ in told) == sorted(seat.name for seat in seats)
+        assert dict(told)[seats[0].name] == "accepted"
+        assert Game.get_by_id(4).hours == Game.get_by_id(3).hours
+    assert (bad(house, 3), bad(house, 4)) == ([], [])
     stores.close()

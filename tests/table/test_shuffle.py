@@ -18,7 +18,7 @@ from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import shuffle
-from tests.desk.presiding import confirmed
+from tests.desk.presiding import confirmed, seated
 from tests.house import House, Sent
 from tests.paris_table import definition
 
@@ -170,7 +170,7 @@ def test_three_letters_and_the_page_are_enough(store: Settings, options: dict[st
 def test_whoever_takes_over_a_seat_keeps_its_word(running: House) -> None:
     """The last letter shows the words that were mixed in, though the substitute never gave one."""
     invitation, welcome = running.last("ben", "invitation"), running.last("ben", "welcome")
-    confirmed(running, "replace Ann by zoe@example.org")
+    seated(running, "Ann", "zoe")
     last = over(running)
     assert "Zoe, word annword" in last.text
     assert "NOT" not in " ".join(read_by_hand(invitation, welcome, last))
@@ -180,5 +180,5 @@ def test_the_invitation_promises_what_is_true(store: Settings) -> None:
     house = House(store)
     house.create()
     text = " ".join(house.last("ann").text.split())
-    assert "Neither a player nor a moderator without access to the machine can arrange or foresee the deal." in text
+    assert "No player, and no moderator without access to the machine, can arrange or foresee the deal." in text
     assert "Whoever runs the service can read everything" in text

@@ -154,3 +154,18 @@ def test_nothing_in_a_letter_runs(browser: Browser, address: str, house: House) 
     expect(page.frame_locator("iframe").get_by_text("hello")).to_be_visible()
     assert page.evaluate("document.title + typeof window.hit") == "● Ann · Night Mailundefined"
     context.close()
+
+
+def test_a_tapped_order_stands_in_the_box_below_the_letter(browser: Browser, address: str, house: House) -> None:
+    """Where a telephone would open a mail with the order, this page fills it in."""
+    for name in ("ann", "ben", "cleo"):
+        house.write(name, "accept")
+    mover = house.active()
+    context, page = opened(browser, address)
+    page.locator(".box", has_text=mover.title()).click()
+    page.locator(".line.welcome").first.click()
+    for order in page.frame_locator("iframe").locator(".orders a").all()[:2]:
+        text = order.inner_text().removeprefix(". ")
+        order.click()
+        expect(page.get_by_label(f"Reply as {mover.title()}")).to_have_value(text)
+    context.close()

@@ -78,7 +78,7 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         (
             letter("cleo", "Done, Cleo.", "its value is now 1"),
             letter("ann", "Your turn, Ann", "Cleo built red on E11, F11, G12, H12 (Dijon), I12"),
-            letter("dan", "Nothing to do for you, Daniel: it is Ann’s turn.", "Cleo built red"),
+            letter("dan", "Nothing for you to do, Daniel: it is Ann’s turn.", "Cleo built red"),
         ),
     ),
     ("ann", "preview\ntrade purple for 2 red", (letter("ann", "This was a preview", "would"),)),
@@ -88,13 +88,13 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         (
             letter("ann", "Done, Ann.", "Your hand", "red 5 1 5", "total 9"),
             letter("ben", "Your turn, Ben", "Ann gave back 1 purple locomotive and took 2 red", "13:00 (Europe/Paris)"),
-            letter("dan", "Nothing to do for you, Daniel", "Ann gave back"),
+            letter("dan", "Nothing for you to do, Daniel", "Ann gave back"),
         ),
     ),
     (
         "ben",
         "build purple P12",
-        (letter("ben", "Nothing was applied, Ben", "does not touch the track of purple", "Paris Connection §4.1.1"),),
+        (letter("ben", "Nothing was done, Ben", "does not touch the track of purple", "Paris Connection §4.1.1"),),
     ),
     (
         "ben",
@@ -139,17 +139,17 @@ SCRIPT: tuple[tuple[str, str, tuple[Wanted, ...]], ...] = (
         ),
     ),
     ("", "24 hours pass", (letter("cleo", "A reminder, Cleo", "Monday 23 November 2026, 12:00 (UTC)"),)),
-    ("cleo", "build red to Marseille", (letter("cleo", "Please confirm first, Cleo", "ends the game"),)),
+    ("cleo", "build red to Marseille", (letter("cleo", "Please confirm first, Cleo", "would end the game"),)),
     (
         "cleo",
         "confirm CODE",
         (
             # 5, 1, 1 and 2 red locomotives at value 8; nothing else is worth anything
-            letter("ann", "The game is over", "Ann wins", "40"),
-            letter("ben", "The game is over", "Ann wins", "40"),
-            letter("cleo", "The game is over", "its value is now 8", "Ann wins", "40"),
-            letter("dan", "The game is over", "Ann wins", "40"),
-            letter("mo", "The game is over", "Ann wins", "40"),
+            letter("ann", "You have won, Ann, with 40 points, 24 ahead of Daniel.", "40"),
+            letter("ben", "Ann has won with 40 points, 24 ahead of ", "Final scores"),
+            letter("cleo", "Ann has won with 40 points, 24 ahead of ", "its value is now 8", "Final scores"),
+            letter("dan", "Ann has won with 40 points, 24 ahead of ", "Final scores"),
+            letter("mo", "Ann has won with 40 points, 24 ahead of ", "Final scores"),
         ),
     ),
 )

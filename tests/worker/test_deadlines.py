@@ -171,6 +171,7 @@ def test_a_started_game_asks_nobody_again(store: Settings) -> None:
     assert house.wait(days=3, hours=1) == []
 
 
+@pytest.mark.any_engine
 @pytest.mark.parametrize(
     ("zone", "opened", "due", "reminder"),
     [

@@ -12,13 +12,12 @@ import pytest
 from engine.games.paris_connection import RULES
 from pbem.desk import overdue
 from pbem.desk.moderator import eject as ejecting
-from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry
 from pbem.table import decisions
 from pbem.table.session import game_session
+from tests.edges import substituted
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 
@@ -219,7 +218,7 @@ def test_a_substitute_has_the_time_of_a_whole_turn(running: House) -> None:
     mover = running.active()
     running.wait(days=3)
     with game_session(1, "mail.test", running.now) as session:
-        replace(session, running.member(mover).player, "zoe@example.org", RESERVED)
+        substituted(session, running.member(mover).player, "zoe@example.org")
     with connected():
         decision = Decision.get(Decision.closed_at.is_null())
     assert (decision.overdue, decision.due_at) == (False, running.now + timedelta(hours=48))

@@ -131,6 +131,7 @@ class Year:
         return [shown(at, who, what) for at, _, who, what in sorted(happened)]
 
 
+@pytest.mark.any_engine
 @pytest.mark.usefixtures("store")
 def test_a_year_of_deadlines_is_as_the_table_says(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     secrets = itertools.count(1)

@@ -27,6 +27,7 @@ class Network:
         self._moves: list[Moves | None] | None = None
         self._reaches: dict[tuple[str, bool, tuple[At, ...] | None], Reach] = {}
         self._runs: dict[At, bool] = {}
+        self.best: dict[Any, Any] = {}  # the best runs found, by all they depend on; see `earnings.py`
         self.legs: dict[At, tuple[int, Any]] = {}  # see `search/graph.py`: bits of the hexes that matter, and tracks
         if kin:
             self._take_over(kin)

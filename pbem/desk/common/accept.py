@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from pbem.desk import taking_over
 from pbem.desk.command import Asker, Command
-from pbem.desk.joining import must_be_invited
+from pbem.desk.joining import accept, must_be_invited
 from pbem.desk.people import must_be_free
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.orders.accepting import read_clauses
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Member
-from pbem.table.record_kinds import ACCEPTED
+from pbem.table.asked import ASKED
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -30,19 +31,23 @@ def _read(order: Order, asker: Asker) -> Accept:
 
 
 def _consider(planner: Planner, order: Order, said: Accept) -> None:
-    must_be_invited(planner)
+    taking_over.must_be_the_newest(planner)
     name = said.name or planner.member.name
+    if planner.member.role == ASKED:
+        must_be_free(planner, name)
+        taking_over.accept(planner, order, name, said.zone)
+        return
+    if taking_over.sits_since(planner):
+        planner.done(order, Say(key="accepted_already", facts={"name": planner.member.name}))
+        return
+    must_be_invited(planner)
     must_be_free(planner, name)
 
     def do(session: Session, member: Member) -> None:
-        member.status = "accepted"
-        member.name = said.name or member.name
-        member.word = said.word or member.word
-        member.save()
+        accept(session, member, name=said.name or "", word=said.word or "")
         if said.zone:
             member.person.timezone = said.zone
             member.person.save()
-        session.log(ACCEPTED, member, facts={"name": member.name, "word": member.word})
 
     planner.plan.steps.append(Deed("accept", do))
     planner.done(order, *_accepted(planner, said, name))

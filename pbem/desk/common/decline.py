@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from pbem.desk import taking_over
 from pbem.desk.command import Asker, Command
 from pbem.desk.joining import must_be_invited
 from pbem.desk.plan import Deed
@@ -12,6 +13,7 @@ from pbem.orders.naming import reason_of
 from pbem.orders.order import Order, order_word
 from pbem.post import announce
 from pbem.store.models import Member
+from pbem.table.asked import ASKED
 from pbem.table.record_kinds import DECLINED
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -28,6 +30,10 @@ def _read(order: Order, asker: Asker) -> Decline:
 
 
 def _consider(planner: Planner, order: Order, said: Decline) -> None:
+    taking_over.must_be_the_newest(planner)
+    if planner.member.role == ASKED:
+        taking_over.decline(planner, order, said.reason)
+        return
     must_be_invited(planner)
 
     def do(session: Session, member: Member) -> None:

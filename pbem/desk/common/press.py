@@ -7,6 +7,7 @@ from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
 from pbem.orders.press import Press, read_press
 from pbem.post.press import readers_of, send_press
+from pbem.table.asked import ASKED
 from pbem.words.say import Say
 
 MOST_MESSAGES = 10  # of one mail
@@ -18,6 +19,8 @@ def _read(order: Order, asker: Asker) -> Press:
 
 def _consider(planner: Planner, order: Order, said: Press) -> None:
     readers = readers_of(planner.session, planner.member, said.to)
+    if not readers and planner.member.role == ASKED:
+        planner.forbid("asked_press", moderator=planner.session.moderator.name)
     if not readers:
         planner.forbid("press_to_nobody", name=", ".join(said.to))
     if sum(isinstance(one.said, Press) for one in planner.plan.freely) >= MOST_MESSAGES:

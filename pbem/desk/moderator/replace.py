@@ -1,4 +1,4 @@
-"""`replace NAME by ADDRESS`: somebody else takes the seat, with its hand and its open question."""
+"""`replace NAME by ADDRESS`: somebody else is asked to take over the seat; `replace NAME by nobody`: no longer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
-from pbem.desk.substitutes import known_of, replace, why_not_replace
+from pbem.desk.substitutes import asked_for, known_of, replace, why_not_replace, withdraw
+from pbem.orders.fold import key
 from pbem.orders.naming import name_first
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.refuse import refused
@@ -18,12 +19,14 @@ from pbem.words.say import Say
 
 MOST_ADDRESS = 320
 
+NOBODY = ""  # who is asked is asked no longer
+
 _BY = re.compile(r"(?:by|with)\s+(.+)", re.IGNORECASE | re.DOTALL)
 _ADDRESS = re.compile(r"[^@]*[^@\s<>,;]@[^@\s<>,;][^@]*")
 
 
 class Replace(msgspec.Struct, frozen=True):
-    """Another person takes the seat of `name`; `address` as written, with exactly one @."""
+    """Another person is asked for the seat of `name`; `address` as written, with exactly one @, or `NOBODY`."""
 
     name: str
     address: str
@@ -33,6 +36,8 @@ def _read(order: Order, asker: Asker) -> Replace:
     name, rest = name_first(order, asker.names, " by zoe@example.org")
     found = _BY.fullmatch(rest)
     address = " ".join("".join(sign for sign in found[1] if sign.isprintable()).split()).strip(" .,;!") if found else ""
+    if key(address) in {"nobody", "none"}:
+        return Replace(name, NOBODY)
     if len(address) > MOST_ADDRESS or _ADDRESS.fullmatch(address) is None:
         raise refused("replace_address", {"name": name}, example=f"replace {name} by zoe@example.org")
     return Replace(name, address)
@@ -40,6 +45,9 @@ def _read(order: Order, asker: Asker) -> Replace:
 
 def _consider(planner: Planner, order: Order, said: Replace) -> None:
     seat = planner.seat(said.name)
+    if said.address == NOBODY:
+        _withdraw(planner, order, seat)
+        return
     if reason := why_not_replace(planner.session, seat.player, said.address):
         raise OrderError(reason)
 
@@ -48,8 +56,21 @@ def _consider(planner: Planner, order: Order, said: Replace) -> None:
 
     inviting = planner.session.game.state == "inviting"
     facts = {"name": seat.name, "address": said.address}
-    say = Say(key="ruled.replace_invited" if inviting else "ruled.replace", facts=facts)
-    planner.rule(order, do, say, *known_of(planner.session, said.address), dangerous=True)
+    says = [Say(key="ruled.replace_invited" if inviting else "ruled.replace", facts=facts)]
+    if (before := asked_for(planner.session, seat.player)) is not None:
+        says.append(Say(key="ruled.replace_instead", facts={"name": before.member.name}))
+    planner.rule(order, do, *says, *known_of(planner.session, said.address), dangerous=True)
+
+
+def _withdraw(planner: Planner, order: Order, seat: Member) -> None:
+    one = asked_for(planner.session, seat.player)
+    if one is None:
+        planner.forbid("asked_nobody", name=seat.name)
+
+    def do(session: Session, actor: Member) -> None:
+        withdraw(session, seat.player)
+
+    planner.rule(order, do, Say(key="ruled.asked_no_longer", facts={"new": one.member.name, "name": seat.name}))
 
 
 _WORD = order_word(

@@ -8,20 +8,25 @@ from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.order import Order, order_word
 from pbem.store.models import Decision, Member
+from pbem.table.asked import asked_now
 from pbem.words.say import Say
 
 
 def _consider(planner: Planner, order: Order, said: None) -> None:
     session = planner.session
+    requests = asked_now(session)
     asked = {decision.player: decision for decision in session.open_decisions}
     says = [_waits(seat, asked[seat.player]) for seat in session.seats if seat.player in asked]
     says += [
         Say(key="who.bounces", facts=_bounces(member))
-        for member in session.reads()
+        for member in (*session.reads(), *(one.member for one in requests))
         if member.person.bounces and member.status != "declined"
     ]
     silent = [seat for seat in session.seats if seat.status == "invited"]
     says += [Say(key="who.invited", facts={"name": seat.name}) for seat in silent]
+    for one in requests:
+        told = {"name": one.member.name, "old": session.seat(one.player).name, "since_at": to_iso(one.since)}
+        says.append(Say(key="who.asked", facts=told))
     if session.game.paused_at is not None:
         says.insert(0, Say(key="who.paused", facts={"since_at": to_iso(session.game.paused_at)}))
     result = Result(line=order.line.text, status="answered", says=tuple(says) or (Say(key="who.nobody"),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 
 from engine.games.paris_connection.definition import Board, Hex
@@ -116,24 +116,31 @@ def _worth(side: float, unit: float, colour: str, worth: int) -> Shape:
 
 
 def labels(grid: HexGrid, board: Board) -> Layer:
-    """Ids and names, each with a halo in its hex's colour, so that track and checkered edges pass behind."""
-    return Layer("labels", [Part(_labels(grid, board.hexes), (0, 0))])
+    """Ids and names, each with a halo in its hex's colour, so that track and checkered edges pass behind.
+
+    All at once: they are the same in every picture of a board.
+    """
+    return Layer("labels", [Part(_labels(grid, board.hexes, board.hexes), (0, 0))])
 
 
-@lru_cache(16)
-def _labels(grid: HexGrid, hexes: tuple[Hex, ...]) -> Shape:
-    """All of them: they are the same in every picture of a board, and quicker written at once."""
+def labels_of(grid: HexGrid, board: Board, hexes: Iterable[Hex]) -> Layer:
+    """Those of some hexes, each by itself."""
+    return Layer("labels", [Part(_labels(grid, board.hexes, (hex_,)), (0, 0)) for hex_ in hexes])
+
+
+@lru_cache(512)
+def _labels(grid: HexGrid, hexes: tuple[Hex, ...], shown: tuple[Hex, ...]) -> Shape:
     named = {at(h) for h in hexes if h.name and h.kind != "eiffel"}
     cities = {h.name for h in hexes if h.kind != "start"}
     parts = []
-    for hex_ in hexes:
+    for hex_ in shown:
         parts.append(_halo(grid, hex_, hex_.id, ID_BASE, grid.side * _ID_SIZE, bold=False))
         if at(hex_) in named:
             beside = {(hex_.q - 1, hex_.r), (hex_.q + 1, hex_.r)} & named
             name = _station(hex_.name, cities) if hex_.kind == "start" else hex_.name
             parts.append(_name(grid, hex_, name, grid.side * (_NARROW_ROOM if beside else _NAME_ROOM)))
     text = svg.group(parts, text_anchor="middle", stroke_linejoin="round", paint_order="stroke")
-    return still(text, _page(grid, hexes))
+    return still(text, _page(grid, shown))
 
 
 def smallest_writing(grid: HexGrid) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, floor
 
 import msgspec
@@ -48,7 +48,8 @@ def at(hex_: Hex) -> Axial:
     return hex_.q, hex_.r
 
 
-def grid_for(hexes: tuple[Axial, ...], rooms: Sequence[Room], unit: float = 1.0) -> HexGrid:
+@lru_cache(maxsize=64)  # for a board it is the same again and again
+def grid_for(hexes: tuple[Axial, ...], rooms: tuple[Room, ...], unit: float = 1.0) -> HexGrid:
     """A grid as wide as the page allows, on whole pixels, slid down until no hex touches a room."""
     left, _, right, _ = HexGrid(side=1).bounds(hexes)
     side = min((WIDTH - 2 * MARGIN) / (right - left), LARGEST_SIDE) * unit

@@ -7,7 +7,9 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
-from pbem.games.paris_connection import orders, plain
+from pbem.games.paris_connection import again as next_game
+from pbem.games.paris_connection import course as went
+from pbem.games.paris_connection import ending, orders, plain
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
@@ -36,6 +38,13 @@ class ParisConnectionKind:
     options_block = staticmethod(told.options_block)
     result_block = staticmethod(told.result_block)
     changed = staticmethod(told.changed)
+    again = staticmethod(next_game.again)
+    standing = staticmethod(ending.standing)
+    would_score = staticmethod(ending.would_score)
+    course = staticmethod(went.course)
+    turning_points = staticmethod(went.turning_points)
+    course_picture = staticmethod(went.course_picture)
+    course_alt = staticmethod(went.course_alt)
     picture = staticmethod(picture)
     picture_near = staticmethod(picture_near)
     picture_alt = staticmethod(told.picture_alt)

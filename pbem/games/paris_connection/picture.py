@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.paris_connection import open_hexes
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.state import View
 from pbem.drawing.paris.position import Position
 from pbem.drawing.paris_connection import draw, draw_near
 from pbem.drawing.scene import Scene
-from pbem.games.paris_connection.choices import options
 
 
 def picture(definition: Definition, view: View, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:
@@ -22,5 +22,6 @@ def picture_near(definition: Definition, view: View, changed: tuple[str, ...]) -
     if view.table.ended:
         return None
     asked = view.reader in view.table.active
-    open_ = {hex_id for one in options(definition, view).colours for hex_id in one.open} if asked else ()
+    colours = definition.companies if asked else ()
+    open_ = {hex_id for colour in colours for hex_id in open_hexes(definition, view.table, colour)}
     return draw_near(Position.of(definition, view, {}), changed, open_)

@@ -10,7 +10,7 @@ from pbem.drawing.paris.style import look
 from pbem.games.paris_connection.choices import ColourOptions, TradeOptions, WaysTo, WayToCity, options, ways_to
 from pbem.games.paris_connection.topics import asked_about
 from pbem.words.columns import columns, fenced
-from pbem.words.phrases import counted, phrase, sentence
+from pbem.words.phrases import phrase, sentence
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
@@ -116,7 +116,6 @@ def result_block(definition: Definition, view: View, names: Names) -> str:
     ranked = sorted(view.result, key=lambda row: -row.total)
     if not ranked:
         return ""
-    winners = [_name(names, row.player) for row in ranked if row.winner]
     head = [phrase(f"paris.head.{name}") for name in ("player", "hand", "points", "penalty", "total")]
     rows = [
         [
@@ -128,7 +127,6 @@ def result_block(definition: Definition, view: View, names: Names) -> str:
     size = definition.table_size(len(ranked))
     return "\n\n".join(
         [
-            counted("paris.result.winners", len(winners), names=", ".join(winners), points=ranked[0].total),
             fenced(columns([head, *rows], numbers=(1, 2, 3, 4))),
             "\n".join(f"- {_scored(definition, row, names)}" for row in ranked),
             phrase("paris.result.penalty", limit=size.limit, penalty=definition.penalty),

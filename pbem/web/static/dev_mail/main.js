@@ -3,7 +3,7 @@
 import { $, make, recall, remember } from "./dom.js";
 import { KINDS, showBoxes, showThreads } from "./lists.js";
 import { showLetter, startReader } from "./reader.js";
-import { isWriting, keepDraft, offerReply, say, startReply } from "./reply.js";
+import { isWriting, keepDraft, offerReply, pickOrder, say, startReply } from "./reply.js";
 
 const state = { version: "", instance: "", person: 0, item: "", mailboxes: [], threads: [], read: new Set() };
 let pending = ""; // the mail just sent, until its answer is here
@@ -135,7 +135,7 @@ async function tick() {
 
 addEventListener("hashchange", follow);
 $("back").addEventListener("click", () => openBox(state.person));
-startReader();
+startReader(pickOrder);
 startReply((mail) => {
   pending = mail;
 });

@@ -6,6 +6,7 @@ const ADDRESS = "/dev/mail/letters/";
 let letter = null;
 let tab = "html";
 let frame = null;
+let tapped = () => {};
 
 export async function showLetter(id) {
   const answer = await fetch(ADDRESS + id);
@@ -63,8 +64,17 @@ function settle() {
   if (!inside?.documentElement || inside.URL === "about:blank") return;
   pretend();
   fit();
+  inside.addEventListener("click", tap);
   const images = [...inside.images].map((image) => image.decode().catch(() => {}));
   Promise.all(images).then(fit);
+}
+
+// A link that would open a mail, in a mail program, fills in the box below the letter.
+function tap(event) {
+  const link = event.target.closest?.('a[href^="mailto:"]');
+  if (!link) return;
+  event.preventDefault();
+  tapped(new URLSearchParams(new URL(link.href).search.replaceAll("+", "%2B")).get("body") ?? "");
 }
 
 function fit() {
@@ -110,7 +120,8 @@ function switchOf(name, value, set) {
   set(value);
 }
 
-export function startReader() {
+export function startReader(whenTapped) {
+  tapped = whenTapped;
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   switchOf("scheme", recall("scheme") ?? (dark ? "dark" : "light"), setScheme);
   switchOf("width", recall("width") ?? "desktop", setWidth);

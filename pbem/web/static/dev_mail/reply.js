@@ -34,15 +34,17 @@ function inMyZone(order) {
 }
 
 // A picked order takes the place of one picked before, but never of what somebody has typed himself.
+export function pickOrder(order) {
+  if (letter === null) return;
+  const box = $("text");
+  const typed = box.value.trim().split("\n").filter((line) => line && !picked.has(line));
+  box.value = (order === "preview" ? [order, ...box.value.trim().split("\n")] : [...typed, order]).join("\n").trim();
+  picked.add(order);
+  box.focus();
+}
+
 function chip(order, sort) {
-  const pick = () => {
-    const box = $("text");
-    const typed = box.value.trim().split("\n").filter((line) => line && !picked.has(line));
-    box.value = (order === "preview" ? [order, ...box.value.trim().split("\n")] : [...typed, order]).join("\n").trim();
-    picked.add(order);
-    box.focus();
-  };
-  return make("button", { type: "button", class: `chip ${sort}`, onclick: pick }, order);
+  return make("button", { type: "button", class: `chip ${sort}`, onclick: () => pickOrder(order) }, order);
 }
 
 export function keepDraft() {

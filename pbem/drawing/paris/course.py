@@ -1,0 +1,56 @@
+"""The course of a game of Paris Connection as a picture: the companies' values, then the players' points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from pbem.drawing.course import Chart, Line, Style, course_scene
+from pbem.drawing.paris.pieces import token
+from pbem.drawing.paris.style import INK, PAPER, PAPER_EDGE, SEA, SOFT_INK, look
+from pbem.drawing.scene import Scene
+from pbem.drawing.svg import Point
+from pbem.words.phrases import phrase, sentence
+
+_STYLE = Style(SEA, PAPER, PAPER_EDGE, "#d5dbe0", INK, SOFT_INK, "#ffe9a8")
+_MARK = 22.0  # radius of a piece beside its line
+_DASHES = {"yellow": "26 7", "red": "13 6", "purple": "6 6", "black": "30 6 7 6", "brown": "14 5 4 5"}
+# The players' own: none is a company's.
+_PLAYERS = (
+    ("#00796b", ""),
+    ("#e07b00", "24 7"),
+    ("#c2185b", "12 6"),
+    ("#5d6b78", "30 6 7 6"),
+    ("#8a9a00", "6 6"),
+    ("#4fb3d9", "14 5 4 5"),
+)
+
+
+def draw_course(
+    values: Mapping[str, Sequence[int]],
+    points: Sequence[tuple[str, Sequence[int]]],
+    winners: frozenset[int],
+    marked: Sequence[int],
+) -> Scene:
+    """Both charts. `values` by company, `points` by player's name in seating order, each at the start and after every
+    turn; `winners` by their places among the players; `marked`: the turning points, by their turns.
+    """
+    companies = [
+        Line(_named(one), look(one).fill, _DASHES.get(one, ""), counts, partial(_piece, one))
+        for one, counts in values.items()
+    ]
+    players = [
+        Line(name, *_PLAYERS[at % len(_PLAYERS)], counts, bold=at in winners)
+        for at, (name, counts) in enumerate(points)
+    ]
+    charts = (Chart(phrase("paris.course.values"), companies), Chart(phrase("paris.course.points"), players))
+    return course_scene(charts, marked, phrase("paris.course.axis"), _STYLE)
+
+
+def _piece(company: str, at: Point) -> str:
+    return token(company, at, _MARK)
+
+
+def _named(company: str) -> str:
+    word = sentence(f"paris.company.{company}") or company
+    return word[:1].upper() + word[1:]

@@ -1,0 +1,83 @@
+"""Samples that can be tapped: in the HTML part a move is a link to a mail with address, subject and order filled in.
+
+Only blocks that our own templates mark become links, and only their lines that are moves: what stands in the text part
+never does, nor anything that a person wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from urllib.parse import quote
+
+import msgspec
+
+from pbem.orders.order import Order, OrderWord
+from pbem.orders.parse import read_orders
+
+_DOT = ". "
+_GOES_ON = "    "  # how typesetting sets in what hangs over
+_FENCE = "```\n"
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A fenced block of samples in a letter's Markdown: where it begins, and which of its lines are moves."""
+
+    at: int
+    moves: frozenset[str]
+
+
+class Taps(msgspec.Struct, frozen=True, kw_only=True):
+    """What the links of one letter say. `about`: a sentence above the first block."""
+
+    address: str
+    subject: str
+    about: str
+    blocks: tuple[Block, ...]
+
+
+def is_move(line: str, words: tuple[OrderWord, ...]) -> bool:
+    """Whether the line is one order of the game's own, and nothing else."""
+    items = read_orders(line, words)
+    return len(items) == 1 and isinstance(items[0], Order) and items[0].word.kind == "action"
+
+
+def mailto(address: str, subject: str, body: str) -> str:
+    """A link that opens a mail (RFC 6068): blanks are %20, since a plus sign would stay one."""
+    return f"mailto:{quote(address, safe='@+')}?subject={quote(subject, safe='')}&body={quote(body, safe='')}"
+
+
+def block_end(markdown: str, block: Block) -> int:
+    """Where the Markdown goes on behind the block."""
+    return markdown.index("\n```", block.at + len(_FENCE)) + len(_FENCE)
+
+
+def block_html(markdown: str, block: Block, taps: Taps) -> str:
+    """The block as HTML."""
+    text = markdown[block.at + len(_FENCE) : block_end(markdown, block) - len(_FENCE)]
+    about = f'<p class="tap">{escape(taps.about)}</p>\n' if block == taps.blocks[0] else ""
+    rows = "\n".join(f"<div>{_row(line, block, taps)}</div>" for line in _whole_lines(text))
+    return f'{about}<div class="orders">\n{rows}\n</div>\n'
+
+
+def _row(line: str, block: Block, taps: Taps) -> str:
+    """The dot stays: it keeps a quoted sample from being an order."""
+    order = line.removeprefix(_DOT)
+    if order == line or order not in block.moves:
+        return f'<span class="order">{escape(line)}</span>'
+    link = mailto(taps.address, taps.subject, order)
+    return f'<a class="order" href="{escape(link)}">{escape(line)}</a>'
+
+
+def _whole_lines(text: str) -> Iterator[str]:
+    """The samples, each in one piece."""
+    whole = ""
+    for line in text.split("\n"):
+        if line.startswith(_GOES_ON) and whole:
+            whole += f" {line.strip()}"
+            continue
+        if whole:
+            yield whole
+        whole = line
+    if whole:
+        yield whole
