@@ -122,9 +122,9 @@ def _pair(text: str) -> tuple[str, str]:
 def replace_player(number: str, name: str, address: str, yes: bool) -> None:
     """Ask a substitute to take over a player's seat.
 
-    They are asked by letter. When they accept, they get the hand, the position and the open question; until then the
-    player stays. Before the start they are invited in place of the player. What the game knows of whoever has the
-    address is shown first.
+    They are asked by letter. Once they accept, they take over the hand, the position and any open decision; until then
+    the player stays. Before the start they are invited in the player's place. You are first shown what the game knows
+    about that address.
 
     \b
     Example:
@@ -145,7 +145,7 @@ def replace_player(number: str, name: str, address: str, yes: bool) -> None:
     with game_session(game_number(number), settings.domain, clock.now()) as session:
         new = replace(session, _seat(session, name).player, address, RESERVED)
     doing = "is asked to take over" if new.role == ASKED else "is invited to take"
-    click.echo(f"{new.name} ({new.person.address}) {doing} the seat of {seat.name}.")
+    click.echo(f"{new.name} ({new.person.address}) {doing} {seat.name}'s seat.")
 
 
 def _seat(session: Session, name: str) -> Member:

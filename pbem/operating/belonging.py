@@ -54,7 +54,7 @@ def _questions(session: Session) -> Iterator[str]:
     for one in asked:
         yield from (f"question {one.number} {what}" for what in _question(session, one))
         if one.opened_at not in moments:
-            yield f"question {one.number} was put at {to_iso(one.opened_at)}, when nothing happened by the record"
+            yield f"question {one.number} was asked at {to_iso(one.opened_at)}, when the record shows nothing"
     yield from _addresses(session, {one.number: one for one in asked})
     now = sorted(one.player for one in asked if one.closed_at is None)
     wanted = sorted(session.position.active) if session.position is not None and game.state == "running" else []
@@ -165,7 +165,7 @@ def _held(session: Session) -> Iterator[str]:
         if row.mail.member_id != row.member_id:
             yield f"mail in:{row.mail_id} is held for {members[row.member_id].name}, but is not theirs"
         if (row.void == "released") != (row.mail.outcome == "released"):
-            yield f"mail in:{row.mail_id} is «{row.mail.outcome}», and its code «{row.void or 'not used'}»"
+            yield f"mail in:{row.mail_id} is '{row.mail.outcome}', but its code is '{row.void or 'not used'}'"
         if (row.address or row.doubt == "link") and not _has_had(members[row.member_id], row.address):
             yield f"mail in:{row.mail_id} came to the address of a question that is not theirs"
     promised = {entry.facts.get("seat") for entry in session.entries}

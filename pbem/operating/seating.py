@@ -212,7 +212,7 @@ def _asked(session: Session) -> Iterator[str]:
             continue
         status, promise = _request_told(session, member.id, str(entry.facts.get("seat")))
         if member.status != status or member.player or member.word or member.plays_default:
-            yield f"{member.name}, asked for {entry.player}, is «{member.status}»; by the record it is «{status}»"
+            yield f"{member.name}, asked for {entry.player}, is '{member.status}'; the record says '{status}'"
         if shuffle.seat_promise(member.token, member.person.address) != promise:
             yield f"{member.name}, asked for {entry.player}: person or token is another than the record promised"
 

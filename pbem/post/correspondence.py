@@ -40,7 +40,7 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
     )
     if session.position is None:
         return content
-    # Nothing is asked of who has left, though his seat's question stands, nor of who has no seat yet.
+    # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
     left = member.status == "resigned" or member.role == ASKED
     waiting = () if left else tuple(decision.member.name for decision in session.open_decisions)
     return msgspec.structs.replace(

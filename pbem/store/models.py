@@ -124,7 +124,7 @@ class Member(Table):
     name = CharField()
     token = CharField(unique=True)
     status = CharField()  # invited | accepted | declined | playing | resigned | replaced | moderating | asked …
-    word = CharField(default="")  # his contribution to the shuffle
+    word = CharField(default="")  # their contribution to the shuffle
     mail_mode = CharField(default="turns")  # all | turns | digest
     digest_at = CharField(default="")  # 07:30 in their zone
     digest_next = MomentField(null=True, index=True)  # when what has gathered is sent; None: nothing has

@@ -121,7 +121,7 @@ def follow(session: Session, number: int) -> list[Decision]:
 
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:
-    """The question is put to whoever holds the seat now; he has the time of a whole turn."""
+    """The question is put to whoever holds the seat now; they have the time of a whole turn."""
     _end_addresses(decision)
     decision.member = member
     decision.opened_at = decision.due_at = session.now

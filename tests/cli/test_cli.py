@@ -214,7 +214,7 @@ def test_replace_asks_a_substitute(run: Run, settings: Settings, kept_game: Kept
     code, out, _ = run("game", "replace", "g1", "ANN", "Zoe <zoe@example.org>")
     assert code == 0
     assert out.startswith("Nobody at zoe@example.org has had a part in this game so far.")
-    assert out.endswith("Zoe (zoe@example.org) is asked to take over the seat of Ann.\n")
+    assert out.endswith("Zoe (zoe@example.org) is asked to take over Ann's seat.\n")
     with connected():
         statuses = {member.person.address: member.status for member in Member.select()}
     assert (statuses["ann@example.org"], statuses["zoe@example.org"]) == ("playing", "asked")
