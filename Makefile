@@ -4,10 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
 
-# Many processes read our code: it is compiled once, wherever the environment asks for the contrary.
+# Many processes read our code: it is compiled once, even where the environment asks for the opposite.
 export PYTHONDONTWRITEBYTECODE :=
 
-# A Python that is asked for by name makes .venv anew where another one made it.
+# A Python asked for by name rebuilds .venv if another one made it.
 IS = -c 'import sys; print(sys.version)'
 ifneq ($(origin PYTHON),file)
 ifneq ($(shell $(PYTHON) $(IS)),$(shell $(RUN)/python $(IS) 2>/dev/null))
@@ -34,7 +34,7 @@ demo: $(VENV)/ready  ## a game against three simulated players, with everybody's
 test: $(VENV)/ready  ## all tests
 	@$(RUN)/pytest -q
 
-soak: $(VENV)/ready  ## long runs with progress bars: random games, crashes, many processes (hours; -k chooses)
+soak: $(VENV)/ready  ## long runs with progress bars: random games, crashes, many processes (hours; -k picks some)
 	@$(RUN)/pytest -q -m soak -n 0 -s
 
 check: $(VENV)/ready  ## lint, types, imports
@@ -47,10 +47,10 @@ check: $(VENV)/ready  ## lint, types, imports
 bench: $(VENV)/ready  ## measurements
 	@for file in benchmarks/*.py; do echo "== $$file"; $(RUN)/python $$file || exit 1; done
 
-growth: $(VENV)/ready  ## the picture of what the best run costs, for the docs (some minutes)
+growth: $(VENV)/ready  ## the picture of what the best run costs, for the docs (a few minutes)
 	@$(RUN)/python benchmarks/growth.py --picture docs/pictures/routes-growth.svg
 
-lock:  ## write requirements.lock anew from pyproject.toml (needs uv)
+lock:  ## rewrite requirements.lock from pyproject.toml (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header -q -o requirements.lock
 
 clean:  ## remove .venv and caches; var/ with the games stays

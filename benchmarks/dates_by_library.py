@@ -38,7 +38,7 @@ MICROSECONDS = 1_000_000
 
 
 class Text(NamedTuple):
-    """What somebody wrote after an order, and what he means by it (`REFUSED`: nobody can tell)."""
+    """What somebody wrote after an order, and what they mean by it (`REFUSED`: nobody can tell)."""
 
     group: str
     said: str
@@ -314,7 +314,7 @@ def show(title: str, found: list[tuple[Text, str]], kind: str) -> None:
 
 @click.command()
 @click.option("--rounds", default=3, help="How often every text is read for the processor time.")
-@click.option("--refusals", is_flag=True, help="List also what each refuses wrongly.")
+@click.option("--refusals", is_flag=True, help="Also list what each one wrongly refuses.")
 def main(rounds: int, refusals: bool) -> None:
     """Compare the readings of every text, list each that is silently wrong, and time them.
 

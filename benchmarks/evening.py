@@ -122,9 +122,9 @@ def heading(played: Played) -> str:
 @click.option("--seed", default="14", help="Any text. The same seed gives the same game, mails and letters.")
 @click.option(
     "--mode", type=click.Choice(get_args(Mode)), default="default",
-    help="What everybody says when they accept: «mail turns», «mail all», or nothing.",
+    help="What everybody says when they accept: 'mail turns', 'mail all', or nothing.",
 )  # fmt: skip
-@click.option("--moves", default=200, help="Stop after so many moves, for a quick look.")
+@click.option("--moves", default=200, help="Stop after this many moves, for a quick look.")
 @click.option(
     "--keep", type=click.Path(path_type=Path, file_okay=False),
     help="A folder for every letter as .eml, .txt and .html; index.html lists them with what was written in between.",
@@ -174,7 +174,7 @@ def main(players: int, seed: str, mode: Mode, moves: int, keep: Path | None, sho
 def _looked_at(played: Played, shots: Path | None, progress: Progress) -> tuple[Measured, list[str]]:
     with evening_pages.browser() as window:
         if window is None:
-            progress.console.print("There is no chromium: nothing is laid out or photographed.")
+            progress.console.print("There is no Chromium, so nothing is laid out or photographed.")
             return {}, []
         task = progress.add_task("laying out", total=len(played.letters))
         laid = evening_pages.laid_out(window, played.letters, lambda: progress.advance(task))

@@ -188,8 +188,8 @@ def making() -> None:
     shown = drawn()
     whole = compose(words, ENVELOPE, *shown)
     work: dict[str, Callable[[], object]] = {
-        "words of «your turn»": lambda: render(turn, KIND, definition),
-        "words of an answer to «options»": lambda: render(options, KIND, definition),
+        "words of 'your turn'": lambda: render(turn, KIND, definition),
+        "words of an answer to 'options'": lambda: render(options, KIND, definition),
         "page and mail, pictures at hand": lambda: compose(words, ENVELOPE, *shown),
         "whole letter, pictures at hand": lambda: compose(render(turn, KIND, definition), ENVELOPE, *shown),
         "both pictures": drawn,

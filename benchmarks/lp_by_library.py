@@ -215,7 +215,7 @@ def note(file: TextIO, positions: Sequence[Position], found: dict[str, list[Foun
 @click.option("--games", default=30, help="Random games of 1861.")
 @click.option("--boards", default=18, help="Late boards of each game.")
 @click.option("--steps", default=STEPS, help="Work allowed for one run.")
-@click.option("--every", default=1, help="Only one position of so many.")
+@click.option("--every", default=1, help="Take only one position in this many.")
 @click.option("--repeats", default=1, help="Searches of each position by each program; the quickest counts.")
 @click.option("--strategy", "strategies", multiple=True, type=click.Choice(list(STRATEGIES)), help="Default: all.")
 @click.option("--jitter", default=JITTER, help="Of the library's limits; 0: as they are, with many vertices as good.")

@@ -126,8 +126,8 @@ def measure(title: str, positions: Iterable[Asked], plain: bool) -> None:
 
 @click.command()
 @click.option("--games", default=16, help="Random games.")
-@click.option("--each", default=6, help="Positions of a game.")
-@click.option("--plain", is_flag=True, help="Compare with a search from nothing for each lay.")
+@click.option("--each", default=6, help="Positions per game.")
+@click.option("--plain", is_flag=True, help="Compare with a search from scratch for each lay.")
 def main(games: int, each: int, plain: bool) -> None:
     """Measure, and print figures and the slowest lists of each set."""
     measure("recorded games, late", recorded(each * 4), plain)

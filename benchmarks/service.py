@@ -177,7 +177,7 @@ def _in_process(settings: Settings, queue: Queue, gate: Any) -> list[float]:
 
 
 def queues(clients: int, count: int, same: bool, lock: Callable[[], Any], place: Callable[[], Any]) -> list[Queue]:
-    """For each client a queue of games of his own, or for all one queue of games that they play together."""
+    """For each client a queue of games of its own, or for all one queue of games that they play together."""
     chance = Random(7)
     if same:
         mimes = [post.mime for moves in games(count * clients, chance) for post in moves]
@@ -261,7 +261,7 @@ def letters_made(settings: Settings) -> tuple[str, str]:
 
 @click.command()
 @click.option("--games", "count", default=3, show_default=True, help="Games that each client plays, 30 mails each.")
-@click.option("--postgresql", default=POSTGRESQL, show_default=True, help="A server where databases may be made.")
+@click.option("--postgresql", default=POSTGRESQL, show_default=True, help="A server on which databases may be created.")
 @click.option("--sqlite-only", is_flag=True, help="Leave PostgreSQL out.")
 def main(count: int, postgresql: str, sqlite_only: bool) -> None:
     """Mails per second kept and applied, and the time from a mail to its letters queued.

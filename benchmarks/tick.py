@@ -129,7 +129,7 @@ def outage(house: House) -> Took:
 
 @click.command()
 @click.option("--games", default=10_000, show_default=True, help="How many waiting games.")
-@click.option("--outage/--no-outage", "silence", default=True, help="Whether an outage is measured too: some minutes.")
+@click.option("--outage/--no-outage", "silence", default=True, help="Measure an outage too; takes minutes.")
 def main(games: int, silence: bool) -> None:
     """Measure and print a table."""
     house = a_house()

@@ -1,6 +1,6 @@
 """What a game can do without asking: the only legal choice, and the run of the trains unless presidents declare it.
 
-The engine never acts by itself: whoever leads the game asks what is implied after each action and applies the answer
+The engine never acts by itself: the service asks what is implied after each action and applies the answer
 as an ordinary, logged action, so that a replay neither searches nor guesses.
 """
 

@@ -44,7 +44,7 @@ def _value(line: str, field: FieldInfo, word: str) -> str | int:
     if field.type is int:
         return whole_number(line, word)
     if get_origin(field.type) is Literal and word not in (allowed := get_args(field.type)):
-        raise UnreadableAction(line, f"`{word}`: the {field.name} is one of {', '.join(allowed)}")
+        raise UnreadableAction(line, f"`{word}`: the {field.name} must be one of {', '.join(allowed)}")
     return word
 
 
@@ -65,5 +65,5 @@ def _route(line: str, word: str) -> acts.Route:
     train, colon, way = word.partition(":")
     hexes = tuple(way.split("-"))
     if not train or not colon or not all(hexes):
-        raise UnreadableAction(line, f"`{word}` is no route; write TRAIN:HEX-HEX")
+        raise UnreadableAction(line, f"`{word}` is not a route; write TRAIN:HEX-HEX")
     return acts.Route(train, hexes)

@@ -29,9 +29,9 @@ def read_options(kind: type[msgspec.Struct], given: Mapping[str, str]) -> dict[s
     known = {field.name: get_args(field.type) for field in msgspec.structs.fields(kind)}
     for name, value in given.items():
         if name not in known:
-            raise BadOption(name, f"there is no such option; there are {', '.join(known)}")
+            raise BadOption(name, f"there is no such option; the options are {', '.join(known)}")
         if value not in known[name]:
-            raise BadOption(name, f"{value!r} is none of {', '.join(known[name])}")
+            raise BadOption(name, f"{value!r} is not one of {', '.join(known[name])}")
     return {field.name: given.get(field.name, field.default) for field in msgspec.structs.fields(kind)}
 
 

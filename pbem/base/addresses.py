@@ -24,7 +24,7 @@ def new_message_id(domain: str) -> str:
 
 
 def reply_address(token: str, domain: str) -> str:
-    """Where the holder of the token writes his orders."""
+    """Where the holder of the token writes their orders."""
     return f"play+{token}@{domain}"
 
 

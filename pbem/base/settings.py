@@ -112,7 +112,7 @@ def _read_file(path: Path) -> dict[str, Any]:
     if data is None:
         return {}
     if not isinstance(data, dict):
-        raise BadSetting("PBEM_CONFIG", "must hold `key: value` lines.", str(path))
+        raise BadSetting("PBEM_CONFIG", "must consist of `key: value` lines.", str(path))
     return {str(key): value for key, value in data.items()}
 
 
@@ -124,7 +124,7 @@ def _from_env(env: Mapping[str, str], known: set[str]) -> dict[str, tuple[str, s
         key = name.removeprefix("PBEM_").lower()
         if key not in known:
             near = difflib.get_close_matches(key, known, 1)
-            hint = f" Did you mean PBEM_{near[0].upper()}?" if near else " config/service.yaml lists all."
+            hint = f" Did you mean PBEM_{near[0].upper()}?" if near else " config/service.yaml lists them all."
             raise BadSetting(key, f"there is no such setting.{hint}", f"environment variable {name}")
         found[key] = (value, f"environment variable {name}")
     return found

@@ -30,7 +30,7 @@ class _Loader(yaml.SafeLoader):
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
             if key in seen:
-                raise BadYaml(f"the key `{key}` stands here twice", key_node.start_mark.line + 1)
+                raise BadYaml(f"the key `{key}` appears here twice", key_node.start_mark.line + 1)
             seen.append(key)
         return super().construct_mapping(node, deep=True)  # deep: nothing may hold itself
 
@@ -45,11 +45,11 @@ def read_yaml(path: Path, *, regular: bool = False) -> Any:
     except OSError as error:
         raise BadYaml(f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise BadYaml(f"cannot be read: it is no UTF-8 text ({error.reason})") from error
+        raise BadYaml(f"cannot be read: it is not UTF-8 text ({error.reason})") from error
     try:
         loader = _Loader(text)
     except yaml.YAMLError as error:  # a character that no YAML may hold
-        raise BadYaml(f"is no YAML: {error}") from error
+        raise BadYaml(f"is not YAML: {error}") from error
     try:
         return loader.get_single_data()
     except yaml.MarkedYAMLError as error:
@@ -57,7 +57,7 @@ def read_yaml(path: Path, *, regular: bool = False) -> Any:
         raise BadYaml(f"{error.problem or error.context}", mark.line + 1 if mark else None) from error
     except (yaml.YAMLError, ValueError, LookupError, AttributeError, RecursionError) as error:
         # PyYAML lets its own values' errors through: a 13th month, `!!int x`, ten thousand brackets.
-        raise BadYaml(f"is no YAML that can be read: {error}") from error
+        raise BadYaml(f"cannot be read as YAML: {error}") from error
     finally:
         loader.dispose()
 
@@ -67,8 +67,8 @@ def _read(path: Path, regular: bool) -> bytes:
     unblocked = os.O_NONBLOCK if regular else 0  # opening a pipe that nobody writes to would wait for ever
     with open(path, "rb", opener=lambda name, flags: os.open(name, flags | unblocked)) as file:
         if regular and not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise BadYaml("cannot be read: it is no regular file but a device or a pipe")
+            raise BadYaml("cannot be read: it is a device or a pipe, not a regular file")
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise BadYaml(f"is too large: {LARGEST // 1_000_000} MB ({LARGEST:,} bytes) is the most")
+        raise BadYaml(f"is too large: the limit is {LARGEST // 1_000_000} MB ({LARGEST:,} bytes)")
     return data

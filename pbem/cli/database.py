@@ -24,7 +24,7 @@ from pbem.store.db import open_database
 
 @click.group()
 def db() -> None:
-    """The database: upgrade it, see whether it is up to date, move it to another engine.
+    """The database: upgrade it, check it is up to date, move it to another engine.
 
     \b
     Example:
@@ -34,7 +34,7 @@ def db() -> None:
 
 @db.command()
 def upgrade() -> None:
-    """Bring the schema up to date (the release command of a Procfile host). Safe to run twice.
+    """Bring the schema up to date (the release command on a Procfile host). Safe to run twice.
 
     \b
     Example:
@@ -59,8 +59,8 @@ def status() -> None:
     click.echo("The database is up to date.")
 
 
-_force = click.option("--force", is_flag=True, help="Do it nevertheless.")
-_json = click.option("--json", "as_json", is_flag=True, help="Tell rows per table, bytes and seconds as JSON.")
+_force = click.option("--force", is_flag=True, help="Do it anyway.")
+_json = click.option("--json", "as_json", is_flag=True, help="Print rows per table, bytes and seconds as JSON.")
 
 
 @db.command("copy")
@@ -72,8 +72,8 @@ _json = click.option("--json", "as_json", is_flag=True, help="Tell rows per tabl
 def copy_database(url: str, force: bool, as_json: bool) -> None:
     """Move the installation to another database, e.g. from SQLite to PostgreSQL.
 
-    The other one must be empty; the present one stays as it is. Stop `pbem serve`, `web` and `worker` before, and
-    start them with the other PBEM_DATABASE_URL after.
+    The new database must be empty; the current one is left as it is. Stop `pbem serve`, `web` and `worker` first,
+    and start them again with the new PBEM_DATABASE_URL.
 
     \b
     Example:
@@ -85,7 +85,7 @@ def copy_database(url: str, force: bool, as_json: bool) -> None:
         done = backup.move(settings, target, clock.now(), force=force, told=told)
     _tell(done, as_json, f"Copied to {done.place}: {_figures(done)}.")
     if not as_json:
-        click.echo("From now on start everything with PBEM_DATABASE_URL set to the URL you gave.")
+        click.echo("From now on, start everything with PBEM_DATABASE_URL set to the URL you gave.")
 
 
 @click.command("backup")
@@ -93,9 +93,9 @@ def copy_database(url: str, force: bool, as_json: bool) -> None:
 @_force
 @_json
 def make_backup(file: Path | None, force: bool, as_json: bool) -> None:
-    """Write all that the database holds into one file, while the service is running.
+    """Copy the whole database into one file, while the service keeps running.
 
-    The file holds every hand and every secret of every game: keep it as you keep those. Without a name it goes to
+    The file holds every hand and every secret of every game, so keep it safe. Without a file name it goes into
     `backups` in PBEM_HOME.
 
     \b
@@ -110,7 +110,7 @@ def make_backup(file: Path | None, force: bool, as_json: bool) -> None:
     try:
         backup.remember(Path(done.place), now)
     except PeeweeException as failure:  # there it is, all the same
-        click.secho(f"Nobody could write down that it was made: {failure}.", fg="yellow", err=True)
+        click.secho(f"The backup is made, but not noted in the database: {failure}.", fg="yellow", err=True)
     _tell(done, as_json, f"{done.place}: {_figures(done)}.")
 
 
@@ -119,11 +119,11 @@ def make_backup(file: Path | None, force: bool, as_json: bool) -> None:
 @_force
 @_json
 def restore(file: Path, force: bool, as_json: bool) -> None:
-    """Put back what a backup holds, in the place of all that the database holds now.
+    """Put a backup back, replacing everything in the database.
 
-    A backup of an older Night Mail is brought up to date. Without --force nothing is done where there are games
-    already, or while a worker is alive. A file that is not as it was written, or that holds anything besides Night
-    Mail's own tables, is refused with --force, too. Letters that were sent after the backup was made go out again.
+    A backup from an older Night Mail is brought up to date. If there are games already, or a worker is running,
+    nothing happens without --force. A file that was changed after it was written, or that holds anything besides
+    Night Mail's own tables, is refused even with --force. Letters sent since the backup was made go out again.
 
     \b
     Example:
@@ -133,8 +133,8 @@ def restore(file: Path, force: bool, as_json: bool) -> None:
     with _progress(as_json) as told:
         done = backup.restore(settings, file, clock.now(), force=force, told=told)
     if not done.checked:
-        said = "This backup has no checksum (an older Night Mail made it, or it is a plain copy of a database)"
-        click.secho(f"{said}: nobody can tell whether it is as it was written.", fg="yellow", err=True)
+        said = "This backup has no checksum (it comes from an older Night Mail, or is a plain copy of a database)"
+        click.secho(f"{said}, so there is no telling whether it has been changed.", fg="yellow", err=True)
     _tell(done, as_json, f"Restored {_figures(done)}. The backup was made {backup.shown(done.made_at)}.")
 
 

@@ -16,22 +16,22 @@ from pbem.web.app import create_app
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(1, 65535), help="Port of the page; by default 8025 or the next free one.")
-@click.option("--fresh", is_flag=True, help="Forget the demo played so far and begin a new game.")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port for the page; 8025 by default, or the next free one.")
+@click.option("--fresh", is_flag=True, help="Throw away the demo played so far and start a new game.")
 @click.option(
     "--pause",
     type=click.FloatRange(0, 3600),
     default=4.0,
     show_default=True,
-    help="Seconds a simulated player takes to answer, more or less.",
+    help="Roughly how many seconds a simulated player takes to answer.",
 )
-@click.option("--seed", default="night mail", help="Another word: other simulated players' whims.")
+@click.option("--seed", default="night mail", help="Any word; another one gives the players other whims.")
 def demo(port: int | None, fresh: bool, pause: float, seed: str) -> None:
     """Play a game of Paris Connection by mail against three simulated players, all on this machine.
 
-    Prints the address of a page with everybody's mailbox: read your letter there and answer it. Nothing is sent
-    anywhere. Ctrl-C stops the demo; the next `pbem demo` goes on with the same game, `--fresh` begins a new one.
-    Everything is kept in the folder `demo` of PBEM_HOME (by default ./var/demo); a real game there is not touched.
+    Prints the address of a page with everybody's mailbox: read your letter there and answer it. Nothing leaves
+    your machine. Ctrl-C stops the demo; the next `pbem demo` carries on with the same game, `--fresh` starts a new
+    one. Everything is kept in the folder `demo` in PBEM_HOME (by default ./var/demo); real games are not touched.
 
     \b
     Example:
@@ -52,7 +52,7 @@ def demo(port: int | None, fresh: bool, pause: float, seed: str) -> None:
             signal.signal(number, end)
         click.echo(_welcome(address, str(settings.home_dir / LOG)))
         stopped.wait()
-        click.echo("\nStopping. `pbem demo` goes on where you left off.")
+        click.echo("\nStopping. `pbem demo` picks up where you left off.")
     finally:
         station.close()
 
@@ -63,9 +63,9 @@ def _welcome(address: str, log: str) -> str:
             "",
             f"  Night Mail demo:  {click.style(address, bold=True, underline=True)}",
             "",
-            "  1. Open this address: everybody's mailbox, yours first.",
+            "  1. Open this address to see everybody's mailbox, yours first.",
             "  2. Read the letter: it invites you to a game of Paris Connection.",
-            "  3. Answer it in the box below. Three simulated players do the same; your turn comes by mail.",
+            "  3. Answer it in the box below. Three simulated players do the same; a letter says when it is your turn.",
             "",
             f"  Ctrl-C stops it. (Logs: {log})",
         )

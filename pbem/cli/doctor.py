@@ -19,15 +19,15 @@ _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}
 
 
 @click.command()
-@click.option("--mail", is_flag=True, help="Call the mail server too: connect, EHLO, STARTTLS, login; no mail is sent.")
-@click.option("--deep", is_flag=True, help="Replay every running and finished game, and look for what cannot be.")
+@click.option("--mail", is_flag=True, help="Try the mail server too: connect, EHLO, STARTTLS, log in; no mail is sent.")
+@click.option("--deep", is_flag=True, help="Replay every running and finished game, and look for impossible positions.")
 @as_json
 def doctor(mail: bool, deep: bool, as_json: bool) -> None:
-    """Say whether the installation is well, and what to do where it is not. Nothing is changed.
+    """Check the health of the installation, and say how to fix what is wrong. Nothing is changed.
 
     Looks at settings, home, database, clock, worker, waiting mail, addresses that bounce, running games and the
-    shipped files. Exit code 1 if anything is bad. With --deep every stored position is compared with the one its record
-    makes, and judged by the game's own rules: pieces that are too many, a value that no track is worth.
+    game files. Exit code 1 if anything is bad. With --deep every stored position is compared with the one you get by
+    replaying its record, and checked against the game's own rules: too many pieces, say, or an impossible value.
 
     \b
     Example:

@@ -67,17 +67,17 @@ def game() -> None:
 
 @game.command("create")
 @click.argument("slug", metavar="GAME")
-@click.option("--name", required=True, help="What you call this game, e.g. Volga.")
-@click.option("--moderator", required=True, metavar="ADDRESS", help="Who leads it; may be one of the players.")
-@click.option("--players", required=True, metavar="A,B,C", help="Addresses with commas between; names as «Ann <a@x>».")
+@click.option("--name", required=True, help="What to call this game, e.g. Volga.")
+@click.option("--moderator", required=True, metavar="ADDRESS", help="The moderator; may also be one of the players.")
+@click.option("--players", required=True, metavar="A,B,C", help="Addresses, with commas between; names as 'Ann <a@x>'.")
 @_with_settings
-@click.option("--map", "map_file", type=click.Path(path_type=Path), help="A map file of your own, checked first.")
+@click.option("--map", "map_file", type=click.Path(path_type=Path), help="Your own map file; it is checked first.")
 @click.option(
     "--option",
     "options",
     multiple=True,
     metavar="KEY=VALUE",
-    help="A rule option: start=fixed, stall_limit=10, seats=invited, first=2.",
+    help="A rules option, e.g. start=fixed, stall_limit=10, seats=invited, first=2.",
 )
 def create_game(
     slug: str, name: str, moderator: str, players: str, map_file: Path | None, options: tuple[str, ...],
@@ -91,7 +91,7 @@ def create_game(
             --players "ann@example.org,Ben <ben@example.org>,cleo@example.org" --hours 48
     """
     if slug not in game_slugs():
-        raise click.BadParameter(f"there are: {', '.join(game_slugs())}", param_hint="GAME")
+        raise click.BadParameter(f"choose one of: {', '.join(game_slugs())}", param_hint="GAME")
     wanted = NewGame(
         slug=slug,
         name=name,
@@ -103,14 +103,14 @@ def create_game(
     )
     service = ready(settings_of_environment(), may_upgrade=True)
     made = create(wanted, service.domain, clock.now())
-    click.echo(f"G{made.id} «{made.name}» is created; {len(wanted.players)} invitations are on their way.")
-    click.echo(f"It starts when all have accepted. Hash of the secret seed: {made.seed_hash}")
+    click.echo(f"Created G{made.id} '{made.name}'; {len(wanted.players)} invitations are on their way.")
+    click.echo(f"It starts once everyone has accepted. Hash of the secret seed: {made.seed_hash}")
 
 
 def _pair(text: str) -> tuple[str, str]:
     key, sign, value = text.partition("=")
     if not sign or not key.strip():
-        raise click.BadParameter(f"«{text}»: write KEY=VALUE, e.g. start=fixed", param_hint="--option")
+        raise click.BadParameter(f"'{text}': write KEY=VALUE, e.g. start=fixed", param_hint="--option")
     return key.strip(), value.strip()
 
 
@@ -118,13 +118,13 @@ def _pair(text: str) -> tuple[str, str]:
 @click.argument("number", metavar="G12")
 @click.argument("name")
 @click.argument("address")
-@click.option("--yes", is_flag=True, help="Do it without asking.")
+@click.option("--yes", is_flag=True, help="Do it without asking first.")
 def replace_player(number: str, name: str, address: str, yes: bool) -> None:
     """Ask a substitute to take over a player's seat.
 
-    They are asked by letter. When they accept, they get the hand, the position and the open question; until then the
-    player stays. Before the start they are invited in place of the player. What the game knows of whoever has the
-    address is shown first.
+    They are asked by letter. Once they accept, they take over the hand, the position and any open decision; until then
+    the player stays. Before the start they are invited in the player's place. You are first shown what the game knows
+    about that address.
 
     \b
     Example:
@@ -145,14 +145,14 @@ def replace_player(number: str, name: str, address: str, yes: bool) -> None:
     with game_session(game_number(number), settings.domain, clock.now()) as session:
         new = replace(session, _seat(session, name).player, address, RESERVED)
     doing = "is asked to take over" if new.role == ASKED else "is invited to take"
-    click.echo(f"{new.name} ({new.person.address}) {doing} the seat of {seat.name}.")
+    click.echo(f"{new.name} ({new.person.address}) {doing} {seat.name}'s seat.")
 
 
 def _seat(session: Session, name: str) -> Member:
     seat = next((one for one in session.seats if key(one.name) == key(name)), None)
     if seat is None:
         names = ", ".join(one.name for one in session.seats)
-        raise click.BadParameter(f"nobody is called {name}; there are {names}", param_hint="NAME")
+        raise click.BadParameter(f"nobody is called {name}; the players are {names}", param_hint="NAME")
     return seat
 
 

@@ -22,10 +22,10 @@ STATES = ("inviting", "running", "finished", "cancelled")
 
 @game.command("list")
 @click.option("--state", "states", type=click.Choice(STATES), multiple=True, help="Only games in this state.")
-@click.option("--overdue", is_flag=True, help="Only games in which a deadline has passed.")
+@click.option("--overdue", is_flag=True, help="Only games with a deadline that has passed.")
 @as_json
 def list_games(states: tuple[str, ...], overdue: bool, as_json: bool) -> None:
-    """List games: number, name, state, and who is waited for until when.
+    """List games: number, name, state, who they are waiting for and until when.
 
     \b
     Example:
@@ -38,7 +38,7 @@ def list_games(states: tuple[str, ...], overdue: bool, as_json: bool) -> None:
     if as_json:
         echo_json(rows)
         return
-    table = Table("game", "rules", "name", "state", "waits for", "until")
+    table = Table("game", "rules", "name", "state", "waiting for", "until")
     for row in rows:
         names = [one["name"] for one in row["waits_for"]]
         names += [f"{one['name']} ({one['status']})" for one in row["without_answer"]]
@@ -50,10 +50,10 @@ def list_games(states: tuple[str, ...], overdue: bool, as_json: bool) -> None:
 
 @game.command("show")
 @click.argument("number", metavar="G12")
-@click.option("--secrets", is_flag=True, help="Show reply addresses too: whoever knows one and its owner can play.")
+@click.option("--secrets", is_flag=True, help="Show reply addresses too; each is the key to a seat.")
 @as_json
 def show_game(number: str, secrets: bool, as_json: bool) -> None:
-    """Show one game: people, who is waited for, settings, the end of the record, mail in trouble. Never a hand.
+    """Show one game: people, who it is waiting for, settings, the latest record, mail trouble. Never a hand.
 
     \b
     Example:
@@ -73,9 +73,9 @@ def show_game(number: str, secrets: bool, as_json: bool) -> None:
 @click.argument("number", metavar="G12")
 @as_json
 def record(number: str, as_json: bool) -> None:
-    """Print what the chain of the record is made of, so that anybody can do the sums: docs/RECORD.md tells how.
+    """Print what the record's chain is made of, so that anyone can check the sums: docs/RECORD.md explains how.
 
-    Four lines for each entry: number, public half, commitment to what is hidden, link. Nothing hidden is shown.
+    Four lines per entry: number, public half, commitment to the hidden half, link. Nothing hidden is shown.
 
     \b
     Example:
@@ -116,7 +116,7 @@ def _print(sheet: dict[str, Any]) -> None:
     for one in sheet["waits_for"]:
         until = f"until {one['deadline']}{' (passed)' if one['overdue'] else ''}"
         sent = f"reminders sent: {one['reminders_sent']}"
-        console.print(f"Waits for {one['name']} since {one['since']}, {until}; {sent}.", markup=False)
+        console.print(f"Waiting for {one['name']} since {one['since']}, {until}; {sent}.", markup=False)
     console.print(_table(_ENTRY, [[str(one[key]) for key in _ENTRY] for one in record["last"]]))
 
 

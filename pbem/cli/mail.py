@@ -49,10 +49,10 @@ class _Pipe(click.Command):
 
 
 @click.command("inbound", cls=_Pipe)
-@click.option("--from", "sender", help="Envelope sender, e.g. $SENDER of Postfix; empty for bounces.")
-@click.option("--to", "recipient", default="", help="Envelope recipient, e.g. $ORIGINAL_RECIPIENT of Postfix.")
+@click.option("--from", "sender", help="Envelope sender, e.g. $SENDER in Postfix; empty for bounces.")
+@click.option("--to", "recipient", default="", help="Envelope recipient, e.g. $ORIGINAL_RECIPIENT in Postfix.")
 def from_pipe(sender: str | None, recipient: str) -> None:
-    """Read one mail from standard input, store it, apply it.
+    """Read one mail from standard input, store it and act on it.
 
     \b
     Example, a line of /etc/aliases:
@@ -60,8 +60,8 @@ def from_pipe(sender: str | None, recipient: str) -> None:
     Example, by hand:
         pbem inbound --from ann@example.org --to play+TOKEN@example.net < message.eml
 
-    Exit codes as in sysexits.h: 0 stored, 64 a wrong option, 65 no mail on standard input or one that is far too
-    long, 75 try again later, 78 a setting is wrong.
+    Exit codes as in sysexits.h: 0 stored, 64 wrong option, 65 no mail on standard input or far too long, 75 try
+    again later, 78 wrong setting.
     """
     raw = _head()
     if not raw.strip():
@@ -74,7 +74,7 @@ def from_pipe(sender: str | None, recipient: str) -> None:
     try:
         stored = receive.store(raw, now, envelope_from=envelope_from, envelope_to=recipient)
     except (PeeweeException, OSError) as failure:
-        click.echo(f"pbem inbound: the store is not available: {failure}", err=True)
+        click.echo(f"pbem inbound: the database is not available: {failure}", err=True)
         sys.exit(os.EX_TEMPFAIL)
     if stored.fresh:  # the mail is safe: whatever happens now, the mail server must hear that we have it
         receive.handle_or_leave(stored.id, settings.door, now)
@@ -95,7 +95,7 @@ def _rest(settings: Settings, seen: int) -> bytes:
         kept += piece[: max(settings.inbound_most_bytes - seen, 0)]
         seen += len(piece)
         if seen > longest:
-            click.echo(f"pbem inbound: a mail may have {longest} bytes at most.", err=True)
+            click.echo(f"pbem inbound: the mail is too long; {longest} bytes is the most.", err=True)
             sys.exit(os.EX_DATAERR)
     return bytes(kept)
 
@@ -120,7 +120,7 @@ _COLUMNS = ("mail", "at", "game", "who", "state", "what", "attempts", "error")
 
 @click.group()
 def mail() -> None:
-    """Mails that came in (in:17) and letters that go out (out:23): list, look, try again.
+    """Incoming mail (in:17) and outgoing letters (out:23): list, look, try again.
 
     \b
     Example:
@@ -129,16 +129,16 @@ def mail() -> None:
 
 
 @mail.command("list")
-@click.option("--in", "incoming", is_flag=True, help="Only mails that came in.")
-@click.option("--out", "outgoing", is_flag=True, help="Only letters.")
+@click.option("--in", "incoming", is_flag=True, help="Only incoming mail.")
+@click.option("--out", "outgoing", is_flag=True, help="Only outgoing letters.")
 @click.option("--state", "states", multiple=True, type=click.Choice((*IN_STATES, *OUT_STATES)), help="May be repeated.")
-@click.option("--game", "game", metavar="G12", help="Only of this game.")
-@click.option("--most", default=50, show_default=True, type=click.IntRange(min=1), help="The newest so many each way.")
+@click.option("--game", "game", metavar="G12", help="Only this game.")
+@click.option("--most", default=50, show_default=True, type=click.IntRange(min=1), help="How many each way, newest.")
 @as_json
 def list_mail(
     incoming: bool, outgoing: bool, states: tuple[str, ...], game: str | None, most: int, as_json: bool
 ) -> None:
-    """List mails and letters, the newest last: whose, in which state, what became of them.
+    """List mails and letters, newest last: whose they are, their state, what became of them.
 
     \b
     Example:
@@ -161,15 +161,15 @@ def list_mail(
 
 @mail.command("show")
 @click.argument("name", metavar="in:17|out:23")
-@click.option("--bodies", is_flag=True, help="Show what people wrote too; the record of the game says that you did.")
-@click.option("--raw", is_flag=True, help="With --bodies: the bytes as they came or are sent, keys and hands included.")
+@click.option("--bodies", is_flag=True, help="Show what people wrote too; the game's record will say that you did.")
+@click.option("--raw", is_flag=True, help="With --bodies: the raw bytes as received or sent, keys and hands included.")
 @click.option("--text", is_flag=True, help="With --bodies: only the sender's own text, or what a letter says.")
 @as_json
 def show_mail(name: str, bodies: bool, raw: bool, text: bool, as_json: bool) -> None:
-    """Show one mail or letter: from, to, state, attempts, error; of a mail also the words of its orders.
+    """Show one mail or letter: from, to, state, attempts, error; for a mail, also which order words it uses.
 
-    What people wrote (press, defaults, moves) and what letters say is shown with --bodies only, and everybody in the
-    game can read in its record that you looked.
+    What people wrote (press, defaults, moves) and what letters say is shown only with --bodies, and the game's
+    record then tells everyone in it that you looked.
 
     \b
     Example:
@@ -179,9 +179,7 @@ def show_mail(name: str, bodies: bool, raw: bool, text: bool, as_json: bool) -> 
     if raw + text + as_json > 1:
         raise click.UsageError("Give one of --raw, --text, --json.")
     if (raw or text) and not bodies:
-        raise click.UsageError(
-            "--raw and --text show what people wrote: add --bodies. The record of the game notes it."
-        )
+        raise click.UsageError("--raw and --text show what people wrote: add --bodies. The game's record will say so.")
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         row = postmaster.find(name, "in", "out")
@@ -215,11 +213,9 @@ def _read_as(why: dict[str, Any]) -> str:
 
 def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) -> bytes:
     if row.state == "queued" and row.mime is None:
-        raise NoSuchMail(f"{sheet['mail']} has not been written yet; that happens just before it is sent first.")
+        raise NoSuchMail(f"{sheet['mail']} has not been written yet; that happens just before it is first sent.")
     if not row.mime:
-        raise NoSuchMail(
-            f"{sheet['mail']} has no bytes any more: they are kept for a while only (config/service.yaml)."
-        )
+        raise NoSuchMail(f"{sheet['mail']}: its bytes are no longer kept. How long they are: config/service.yaml.")
     if raw:
         return bytes(row.mime)
     said = sheet["own_text"] if "own_text" in sheet else postmaster.letter_text(bytes(row.mime))
@@ -228,13 +224,13 @@ def _body(row: InboundMail | OutboundMail, sheet: dict[str, Any], *, raw: bool) 
 
 @mail.command("reprocess")
 @click.argument("names", metavar="in:17 …", nargs=-1)
-@click.option("--stuck", is_flag=True, help="All that are stuck.")
-@click.option("--force", is_flag=True, help="Also one that was ignored on purpose, e.g. a stranger's.")
+@click.option("--stuck", is_flag=True, help="Every mail that is stuck.")
+@click.option("--force", is_flag=True, help="Include mail ignored on purpose, e.g. a stranger's.")
 @as_json
 def reprocess(names: tuple[str, ...], stuck: bool, force: bool, as_json: bool) -> None:
-    """Handle mails now, with three new attempts: those that failed or are stuck, after you mended the reason.
+    """Handle failed or stuck mails now, with three fresh attempts, once you have fixed the cause.
 
-    One that was done is refused, because it would act twice. The record of the game says that you did it.
+    A mail that has been dealt with is refused, because it would act twice. The game's record says that you did this.
 
     \b
     Example:
@@ -248,12 +244,12 @@ def reprocess(names: tuple[str, ...], stuck: bool, force: bool, as_json: bool) -
 
 @mail.command("retry")
 @click.argument("names", metavar="out:23 …", nargs=-1)
-@click.option("--failed", is_flag=True, help="All that were given up.")
+@click.option("--failed", is_flag=True, help="Every letter that was given up on.")
 @as_json
 def retry(names: tuple[str, ...], failed: bool, as_json: bool) -> None:
-    """Queue letters again that were given up; the worker sends them. One that was sent is refused.
+    """Queue letters again after they were given up on; the worker sends them. One that was sent is refused.
 
-    The record of the game says that you did it.
+    The game's record says that you did this.
 
     \b
     Example:
@@ -268,7 +264,8 @@ def retry(names: tuple[str, ...], failed: bool, as_json: bool) -> None:
 def _again(names: tuple[str, ...], way: Way, state: str, again: Callable[[Any], Done], as_json: bool) -> None:
     """Try each again and say what became of it; exit code 1 if one is not as wished."""
     if bool(names) == bool(state):
-        raise click.UsageError(f"Name mails, as {way}:17, or give the option for all of them.")
+        option = "stuck" if way == "in" else "failed"
+        raise click.UsageError(f"Name the mails, like {way}:17, or use --{option} for all of them.")
     with connected():
         rows = [postmaster.find(name, way) for name in names] if names else postmaster.in_state(way, state)
         done = [again(row) for row in rows]
@@ -278,7 +275,7 @@ def _again(names: tuple[str, ...], way: Way, state: str, again: Callable[[Any], 
         for one in done:
             click.secho(f"{one.mail}: {one.what}", fg=None if one.ok else "red")
         if not done:
-            click.echo("There is none.")
+            click.echo("There are none.")
     if not all(one.ok for one in done):
         sys.exit(1)
 

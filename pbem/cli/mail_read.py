@@ -20,14 +20,14 @@ _PATH = click.Path(exists=True, path_type=Path)
 
 @mail.command("read")
 @click.argument("source", metavar="FILE|-", type=click.File("rb"), required=False)
-@click.option("--text", is_flag=True, help="What is given is the text of a mail without its head.")
-@click.option("--batch", type=_PATH, metavar="DIR", help="Read every file of a folder; one line of JSON each.")
+@click.option("--text", is_flag=True, help="The input is the text of a mail, without headers.")
+@click.option("--batch", type=_PATH, metavar="DIR", help="Read every file in a folder; one line of JSON each.")
 @click.option(
     "--letter", "letters", type=click.File("rb"), multiple=True, metavar="FILE",
-    help="The text of a letter of ours that they may answer. May be repeated.",
+    help="The text of one of our letters that the mail may be answering. May be repeated.",
 )  # fmt: skip
 def read(source: BinaryIO | None, text: bool, batch: Path | None, letters: tuple[BinaryIO, ...]) -> None:
-    """Show what a mail is and what its sender wrote themself, as JSON. Nothing is stored, nothing is done.
+    """Show, as JSON, what kind of mail it is and what the sender wrote. Nothing is stored or acted on.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""`pbem game do`: the moderator's orders from the command line, in the words of his mails."""
+"""`pbem game do`: the moderator's orders from the command line, in the words of their mails."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from pbem.table.session import Session, game_session
 @game.command("do")
 @click.argument("number", metavar="G12")
 @click.argument("orders", nargs=-1, required=True)
-@click.option("--yes", is_flag=True, help="Do what is dangerous without asking.")
-@click.option("--json", "as_json", is_flag=True, help="The outcome as JSON, for scripts.")
+@click.option("--yes", is_flag=True, help="Carry out dangerous orders without asking.")
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome as JSON, for scripts.")
 def do(number: str, orders: tuple[str, ...], yes: bool, as_json: bool) -> None:
-    """Give a game the orders that its moderator could mail: one in quotes each, or several apart by «;».
+    """Give a game the orders its moderator could mail: each in quotes, or several separated by `;`.
 
-    They are logged as his, and those concerned get their letters. What is dangerous (undo, redo, replace, eject, end
-    now, cancel) shows first what it would do, and asks; a script says --yes. «help» lists all orders. The exit code
-    is 1 when something was refused, not understood, or waits to be confirmed.
+    They are recorded as the moderator's, and everyone concerned gets a letter. Dangerous orders (undo, redo, replace,
+    eject, end now, cancel) first show what they would do, then ask; scripts use --yes. `help` lists all orders. Exit
+    code 1 if anything was refused, not understood, or is waiting to be confirmed.
 
     \b
     Examples:

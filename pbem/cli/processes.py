@@ -23,7 +23,7 @@ from pbem.worker.scheduler import Worker
 def serve() -> None:
     """Web and worker in one process: the way to run Night Mail on one machine.
 
-    Creates and upgrades its own SQLite home. Stop it with Ctrl-C; nothing is lost.
+    Creates and upgrades its own SQLite database. Stop it with Ctrl-C; nothing is lost.
 
     \b
     Example:
@@ -32,9 +32,9 @@ def serve() -> None:
     given = settings_of_environment()
     settings = ready(with_token(given), may_upgrade=True)
     if not given.inbound_token:
-        click.echo(f"No PBEM_INBOUND_TOKEN: the secret of /inbound/ stands in {settings.token_file}.")
+        click.echo(f"No PBEM_INBOUND_TOKEN is set: the secret for /inbound/ is in {settings.token_file}.")
     if not settings.mail_url:
-        click.echo(f"No PBEM_MAIL_URL: letters are written to {settings.home_dir / 'outgoing'} (a Maildir).")
+        click.echo(f"No PBEM_MAIL_URL is set: letters are written to {settings.home_dir / 'outgoing'} (a Maildir).")
     worker = Worker(settings)
     scheduler = worker.start()
     try:
@@ -45,7 +45,7 @@ def serve() -> None:
 
 @click.command()
 def web() -> None:
-    """The web process alone: takes in mail at POST /inbound/raw and applies it. For a Procfile.
+    """The web process alone: takes in mail at POST /inbound/raw and acts on it. For a Procfile.
 
     \b
     Example:
@@ -56,7 +56,7 @@ def web() -> None:
 
 @click.command()
 def worker() -> None:
-    """The worker process alone: sends letters, watches deadlines, takes up left-over mail. For a Procfile.
+    """The worker process alone: sends letters, watches deadlines, picks up left-over mail. For a Procfile.
 
     \b
     Example:
@@ -79,7 +79,7 @@ def worker() -> None:
 
 @click.command()
 def tick() -> None:
-    """Run every due job once and stop: left-over mail, deadlines, letters, pruning. For cron, or to look at it work.
+    """Run each due job once, then stop: left-over mail, deadlines, letters, pruning. For cron, or to watch it.
 
     \b
     Example, a line of a crontab:

@@ -26,15 +26,15 @@ from pbem.replays.states import read_states
 
 AGREED, DIVERGED, UNREADABLE = 0, 1, 2
 ENDLESS = (
-    "No company has room for a train, none can be founded, and the state buys none: nobody can begin the next phase, "
-    "so the rules give this game no end. Its moderator may end it as it stands, or take moves back."
+    "No company has room for a train, none can be founded, and the state buys none. Nobody can start the next phase, "
+    "so by the rules this game never ends. Its moderator can end it as it stands, or take moves back."
 )
 SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores", "guesses", "endless")
-HELP = f"""Replay a recorded game: a log of {LOGGED} from 18xx.games, or an export of our own.
+HELP = f"""Replay a recorded game: an 18xx.games log of {LOGGED}, or one of our own exports.
 
-Every action must be legal by our rules; every revenue, the result and the reason of the end, where the file has
-them, must be ours. With --states every position is compared with that of another program. Exit code 0: nothing
-differs, and it is said what was checked; 1: the first difference is shown from both sides; 2: a file cannot be read.
+Every action must be legal by our rules, and every revenue, the result and why the game ended must match ours, where
+the file gives them. With --states every position is compared with another program's. Exit code 0: nothing differs,
+and you are told what was checked; 1: the first difference is shown from both sides; 2: a file cannot be read.
 
 \b
 Example:
@@ -52,10 +52,10 @@ Example:
     "--states",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Compare each position with the line of it in FILE (.jsonl or .jsonl.gz).",
+    help="Compare each position with its line in FILE (.jsonl or .jsonl.gz).",
 )
-@click.option("--lenient", is_flag=True, help="Trust the log where 18xx.games does not check again.")
-@click.option("-v", "--verbose", is_flag=True, help="Say which actions the file leaves out.")
+@click.option("--lenient", is_flag=True, help="Trust the log where 18xx.games itself does not re-check.")
+@click.option("-v", "--verbose", is_flag=True, help="Say how many actions the file leaves out.")
 def replay(file: Path, as_json: bool, trace: TextIO | None, states: Path | None, lenient: bool, verbose: bool) -> None:
     """Replay a recorded game by our rules."""
     try:
@@ -110,15 +110,15 @@ def _print(outcome: Outcome, lenient: bool, verbose: bool) -> None:
         _print_divergence(console, outcome.divergence)
     _print_scores(console, outcome)
     if verbose:
-        console.print(f"Passes the file leaves out because nothing else could be done: {outcome.implied}.")
-        console.print(f"Passes in the file where our rules ask for none: {outcome.ignored}.")
+        console.print(f"Passes the file leaves out because there was no other choice: {outcome.implied}.")
+        console.print(f"Passes in the file that our rules do not call for: {outcome.ignored}.")
     if lenient:
-        console.print(f"Actions trusted although our rules refuse them: {outcome.trusted}.")
+        console.print(f"Actions trusted although our rules would refuse them: {outcome.trusted}.")
 
 
 def _print_divergence(console: Console, found: Divergence) -> None:
     where = f"action {found.number} (id {found.id})" if found.number else "the end"
-    console.print(f"[bold red]The replay parts from the file at {where}: {escape(found.action)}[/]")
+    console.print(f"[bold red]The replay and the file disagree at {where}: {escape(found.action)}[/]")
     console.print(escape(found.reason), soft_wrap=True)
     for side, lines in (("recorded", found.theirs), ("ours", found.ours)):
         console.print(f"\n[bold]{side}[/]")
@@ -129,7 +129,7 @@ def _print_divergence(console: Console, found: Divergence) -> None:
 
 def _print_scores(console: Console, outcome: Outcome) -> None:
     name = f"{outcome.title}, {outcome.variant}" if outcome.variant else outcome.title
-    state = f"ended by {outcome.end_reason}" if outcome.finished else "not finished; worth as it stands"
+    state = f"ended by {outcome.end_reason}" if outcome.finished else "not finished; current worth"
     console.print(f"[bold]{escape(name)}: {state}[/]", soft_wrap=True)
     table = Table("player", "name", box=None, pad_edge=False)
     table.add_column("score", justify="right")
@@ -144,7 +144,7 @@ def _print_scores(console: Console, outcome: Outcome) -> None:
     if outcome.endless:
         console.print(ENDLESS, soft_wrap=True)
     if outcome.guesses:
-        console.print(f"{count(outcome.guesses, 'deal')} read by guess: where a certificate lay is not known.")
+        console.print(f"{count(outcome.guesses, 'deal')} partly guessed: where a certificate was is unknown.")
 
 
 def _verdict(outcome: Outcome) -> str:

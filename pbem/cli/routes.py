@@ -26,14 +26,14 @@ MOST_BYTES = 2_000_000  # of a picture written to a file
 WIDTH = 1600
 HELP = f"""Show and draw the best run of a company.
 
-FILE is a log of {LOGGED} from 18xx.games or an export of our own, GAME a game of the service such as G12. Without
---at it is the end of the file, or the last position before it in which the company can run. Companies, hexes and
-trains are named by their ids; other names of a company will do.
+FILE is an 18xx.games log of {LOGGED} or one of our own exports; GAME is a game on this service, such as G12.
+Without --at you get the end of the file, or the last position before it in which the company can run. Use the ids of
+hexes and trains; a company may also go by its other names.
 
---what-if changes the position first, by the rules of the company's turn but for money: `lay TILE HEX [ROTATION]`,
-`token HEX [STOP]` (what is left out is tried, and the best taken), `train TYPE` (one more), `sell TYPE` (one
-less), `phase N`. With --route the run is yours, and the answer says how far it is below the best. Exit code 0;
-1: a rule forbids what was asked; 2: not understood.
+--what-if changes the position first, by the rules of the company's turn but ignoring money: `lay TILE HEX [ROTATION]`,
+`token HEX [STOP]` (if you leave something out, everything is tried and the best kept), `train TYPE` (one more), `sell
+TYPE` (one fewer), `phase N`. With --route you name the run yourself, and are told how far it falls short of the best.
+Exit code 0; 1: a rule forbids it; 2: not understood.
 
 \b
 Example:
@@ -56,16 +56,16 @@ class Broken(Exception):
 @click.argument("source", metavar="FILE|GAME")
 @click.argument("company")
 @click.option(
-    "--at", metavar="ACTION", help="After this action, as counted by a trace; id:N: by the file's own number."
+    "--at", metavar="ACTION", help="After this action, numbered as in a trace; id:N uses the file's own number."
 )
-@click.option("--what-if", metavar="WISHES", help="First do this, as in: lay 57 E9; token H8; train 4; phase 5.")
+@click.option("--what-if", metavar="WISHES", help="Do this first, e.g. 'lay 57 E9; token H8; train 4; phase 5'.")
 @click.option("--route", "routes", multiple=True, metavar="ROUTE", help="Judge this route: '4: H8-G7-F6'. Repeatable.")
 @click.option("--lays", is_flag=False, flag_value=10, type=click.IntRange(1), metavar="[N]",
-              help="List the N lays (10) that raise its revenue most.")  # fmt: skip
+              help="List the N tile lays (default 10) that raise its revenue most.")  # fmt: skip
 @as_json
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.png|.svg",
-              help="Draw here instead of FILE-COMPANY.png in this folder.")  # fmt: skip
-@click.option("--no-picture", is_flag=True, help="Draw nothing.")
+              help="Draw to this file instead of FILE-COMPANY.png in the current folder.")  # fmt: skip
+@click.option("--no-picture", is_flag=True, help="Draw no picture.")
 def routes(
     source: str, company: str, at: str | None, what_if: str | None, routes: tuple[str, ...], lays: int | None,
     as_json: bool, out: Path | None, no_picture: bool,
@@ -95,11 +95,11 @@ def _line(text: str) -> str:
 def _check(out: Path | None, lays: int | None, declared: tuple[str, ...]) -> None:
     """Options that cannot go together, before anything is worked out."""
     if out is not None and out.suffix.lower() not in SUFFIXES:
-        raise NotUnderstood(f"--out {out}: a picture ends with {' or '.join(SUFFIXES)}.")
+        raise NotUnderstood(f"--out {out}: a picture's name ends in {' or '.join(SUFFIXES)}.")
     if out is not None and not out.parent.is_dir():
         raise NotUnderstood(f"--out {out}: there is no folder {out.parent}.")
     if lays is not None and (out or declared):
-        raise NotUnderstood("--lays lists lays: neither --out nor --route goes with it.")
+        raise NotUnderstood("--lays only lists lays; it cannot be combined with --out or --route.")
 
 
 def _answered(

@@ -52,9 +52,9 @@ def run(found: Answer, before: Answer | None, supposed: Supposed[Any], declared:
         _table(found.lines)
         _print(f"[bold]{found.best.revenue}[/] in all, {proof_said(found.best)}.")
     if found.home and found.lines:
-        _print(f"No route was found beside these for: {', '.join(found.home)}.")
+        _print(f"No further route was found for: {', '.join(found.home)}.")
     if found.idle:
-        hint = "" if found.game.companies[found.company].trains else " What one would earn: --what-if 'train TYPE'."
+        hint = "" if found.game.companies[found.company].trains else " To find what one earns: --what-if 'train TYPE'."
         _print(found.idle + hint)
     if before:
         more = found.best.revenue - before.best.revenue
@@ -66,7 +66,7 @@ def run(found: Answer, before: Answer | None, supposed: Supposed[Any], declared:
 def _declared(found: Answer, declared: Declared) -> None:
     for refused in declared.refusals:
         _print(f"[red]{escape(refused.sentence)} ({escape(refused.section)})[/]")
-    _print(f"\n[bold]{'your run, mended' if declared.refusals else 'your run'}[/]")
+    _print(f"\n[bold]{'your run, corrected' if declared.refusals else 'your run'}[/]")
     _table(lines_of(found.game, declared.routes, declared.result))
     less = found.best.revenue - declared.result.revenue
     beside = f"{less} below the best known" if less > 0 else "as much as the best known"
@@ -106,7 +106,7 @@ def lays(looked: Looked, supposed: Supposed[Any], most: int, as_json: bool) -> N
         return
     _print(escape(f"{looked.company}, {looked.name}, {looked.at}"))
     if not found:
-        _print(f"{looked.company} can lay nothing: it lays no track, or no tile fits where its routes lead.")
+        _print(f"{looked.company} cannot lay anything: it lays no track, or no tile fits where its routes lead.")
         return
     better = sum(one.after > one.before for one in found)
     if not better and all(one.proven for one in found):

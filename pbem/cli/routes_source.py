@@ -59,7 +59,7 @@ def looked_up(source: str, company: str, at: str | None) -> Looked:
         return _in_file(path, company, at)
     if NUMBER.match(source):
         return _in_service(source.upper(), company, at)
-    raise NotUnderstood(f"{source}: there is no such file. A game of the service is written like G12.")
+    raise NotUnderstood(f"{source}: no such file. A game on this service is written like G12.")
 
 
 def _in_file(path: Path, company: str, at: str | None) -> Looked:
@@ -70,7 +70,7 @@ def _in_file(path: Path, company: str, at: str | None) -> Looked:
     warning = ""
     if course.parted and at is None:
         reason = course.parted.reason
-        warning = f"{path.name} is replayed to action {course.positions[-1].number} only; then: {reason}"
+        warning = f"{path.name} is replayed only up to action {course.positions[-1].number}, because: {reason}"
     place = position_at(course, at) if at is not None else _last_run(course, wanted)
     return Looked(place.game, _in_play(place.game, wanted), path.stem, place, course.slug, warning)
 
@@ -104,7 +104,7 @@ def _can_run(game: Game18xx, company: str) -> bool:
 
 def _in_play(game: Game18xx, company: str) -> str:
     if company not in game.companies:
-        raise NoSuchPosition(f"{company} is not in play then. {_playing(game)}")
+        raise NoSuchPosition(f"{company} is not in play at that point. {_playing(game)}")
     return company
 
 
@@ -120,9 +120,9 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
     if session.game.slug not in WHAT_IFS:
         raise NotUnderstood(_no_routes(number, session.rules.title))
     if at is not None:
-        raise click.UsageError("--at is for files; of a game of the service the present position is shown.")
+        raise click.UsageError("--at works only with files; for a game on this service you get the current position.")
     if session.position is None:
-        raise NotUnderstood(f"{number} has not begun.")
+        raise NotUnderstood(f"{number} has not started.")
     game: Game18xx = session.position
     wanted = _in_play(game, company_named(session.definition, company))
     return Looked(game, wanted, number, Position(-1, -1, game), session.game.slug)
@@ -130,4 +130,4 @@ def _in_service(number: str, company: str, at: str | None) -> Looked:
 
 def _no_routes(name: str, title: str) -> str:
     other = next(iter(WHAT_IFS))
-    return f"{name} is a game of {title}: no company runs trains there, so there are no routes. {other} has some."
+    return f"{name} is a game of {title}, in which no company runs trains, so there are no routes. {other} has some."

@@ -20,14 +20,14 @@ _LINK = re.compile(r"[0-9a-f]{10,64}")
 
 @click.command()
 @click.argument("games", metavar="G12 …", nargs=-1)
-@click.option("--all", "every", is_flag=True, help="Every game there is.")
+@click.option("--all", "every", is_flag=True, help="Every game.")
 @click.option("--seen", default="", metavar="LINK", help="The ten characters at the end of a letter.")
 @as_json
 def verify(games: tuple[str, ...], every: bool, seen: str, as_json: bool) -> None:
-    """Check games: the chain of the record, the promise of the seed, the shuffle, the hands, every move.
+    """Check games: the record's chain, the seed that was promised, the shuffle, the hands, every move.
 
-    Says precisely what differs; exit code 1 if anything does. With --seen it says after which entry the record
-    stood where a letter said, or that it never did. docs/RECORD.md and docs/SHUFFLE.md tell how to do it by hand.
+    Says exactly what differs; exit code 1 if anything does. With --seen it says which entry a letter's ten characters
+    belong to, or that they belong to none. docs/RECORD.md and docs/SHUFFLE.md explain how to check by hand.
 
     \b
     Example:
@@ -37,7 +37,7 @@ def verify(games: tuple[str, ...], every: bool, seen: str, as_json: bool) -> Non
     """
     link = _link(seen)
     if bool(games) == every or (link and len(games) != 1):
-        raise click.UsageError("Name games, or give --all; --seen goes with one game. Example: pbem verify G12")
+        raise click.UsageError("Name some games, or use --all; --seen needs exactly one game. Example: pbem verify G12")
     numbers = [game_number(one) for one in games]
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
@@ -56,7 +56,7 @@ def verify(games: tuple[str, ...], every: bool, seen: str, as_json: bool) -> Non
 def _link(text: str) -> str:
     link = text.strip().rstrip(".").lower()
     if link and not _LINK.fullmatch(link):
-        reason = f"write the {SHOWN} characters of the letter, or more of the link: digits and a to f"
+        reason = f"write the {SHOWN} characters from the letter, or more of the link: digits and a to f"
         raise click.BadParameter(reason, param_hint="--seen")
     return link
 

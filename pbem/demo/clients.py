@@ -26,7 +26,7 @@ _IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """What the writer decides; his mail program adds the rest. `at` is aware, in the writer's own time zone."""
+    """What the writer decides; their mail program adds the rest. `at` is aware, in the writer's own time zone."""
 
     name: str
     address: str

@@ -1,4 +1,4 @@
-"""The simulated players at work: each looks into his mailbox, waits as people do, and posts his answer."""
+"""The simulated players at work: each looks into their mailbox, waits as people do, and posts an answer."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Crowd:
         self.pause = pause
         self._rng = Random(seed)
         self._players = [Player(persona, Random(f"{seed}/{persona.name}")) for persona in personas]
-        self._seen: dict[str, int] = {}  # address -> the newest letter he has dealt with
-        self._due: dict[str, tuple[int, datetime]] = {}  # address -> the letter he is about to answer, and when
+        self._seen: dict[str, int] = {}  # address -> the newest letter they have dealt with
+        self._due: dict[str, tuple[int, datetime]] = {}  # address -> the letter they are about to answer, and when
         self._stop = threading.Event()
 
     def run(self) -> None:
@@ -55,7 +55,7 @@ class Crowd:
         self._stop.set()
 
     def look(self, now: datetime) -> int:
-        """Let every player look into his mailbox once; returns how many mails were posted."""
+        """Let every player look into their mailbox once; returns how many mails were posted."""
         with connected():
             return sum(self._look(player, now) for player in self._players)
 
@@ -74,7 +74,7 @@ class Crowd:
         return written is not None
 
     def _newest(self, address: str) -> OutboundMail | None:
-        """His newest letter but for the private hand, which asks nothing."""
+        """Their newest letter but for the private hand, which asks nothing."""
         person = Person.get_or_none(Person.address == address)
         if person is None:
             return None
@@ -86,7 +86,7 @@ class Crowd:
         return found
 
     def _answered(self, person: Person) -> int:
-        """The letter that his last mail answered: where he left off when the demo was stopped."""
+        """The letter that their last mail answered: where they left off when the demo was stopped."""
         mine = InboundMail.member.in_(Member.select(Member.id).where(Member.person == person))
         mail = InboundMail.select().where(mine).order_by(InboundMail.id.desc()).first()
         if mail is None:
@@ -96,7 +96,7 @@ class Crowd:
         return last.id if last is not None else 0
 
     def _is_due(self, address: str, letter_id: int, now: datetime) -> bool:
-        """Whether he has thought about this letter long enough; a newer one makes him think again."""
+        """Whether they have thought about this letter long enough; a newer one makes them think again."""
         waiting = self._due.get(address)
         if waiting is None or waiting[0] != letter_id:
             seconds = self.pause * self._rng.uniform(0.5, 1.5)
@@ -104,7 +104,7 @@ class Crowd:
         return now >= waiting[1]
 
     def _write(self, player: Player, row: OutboundMail, now: datetime) -> tuple[bytes, str] | None:
-        """His answer as a mail, and where it goes; None when he has nothing to say."""
+        """Their answer as a mail, and where it goes; None when they have nothing to say."""
         assert row.game is not None
         assert row.mime is not None
         letter = read_letter(bytes(row.mime))

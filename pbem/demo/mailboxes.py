@@ -47,7 +47,7 @@ class Thread(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mailbox(msgspec.Struct, frozen=True, kw_only=True):
-    """A person. `mark`: turn | invited | "" says what he is asked; `letters` are the ids of those he has received."""
+    """A person. `mark`: turn | invited | "" says what they are asked; `letters` are the ids of those they received."""
 
     id: int
     name: str
@@ -175,7 +175,7 @@ def _received(person: Person) -> list[OutboundMail]:
 
 
 def _written(person: Person) -> Iterator[tuple[InboundMail, Summary]]:
-    """The mails this person has sent, oldest first; one that is not placed yet is his by its sender."""
+    """The mails this person has sent, oldest first; one that is not placed yet is theirs by its sender."""
     table = InboundMail
     columns = (
         table.id, table.game, table.member, table.state, table.outcome, table.received_at, table.content_key

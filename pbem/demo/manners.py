@@ -18,7 +18,7 @@ class Persona(msgspec.Struct, frozen=True, kw_only=True):
     zone: str
     word: str  # for the shuffle
     signature: str
-    tidy: bool  # writes as our letters do; else in his own way
+    tidy: bool  # writes as our letters do; else in their own way
     talks: float
     slips: float
     asks: float
@@ -73,7 +73,7 @@ def slip(order: str, rng: Random) -> str:
 
 
 def in_own_way(order: str, rng: Random) -> str:
-    """The order as an untidy writer puts it: capitals and zeros as they come, a remark for himself behind it."""
+    """The order as an untidy writer puts it: capitals and zeros as they come, a remark to themselves behind it."""
     words = order.split(" ")
     written = " ".join(_without_zero(word) if rng.random() < 0.4 else word for word in words)
     case = rng.randrange(4)

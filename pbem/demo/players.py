@@ -1,4 +1,4 @@
-"""A simulated player: reads the letters he gets, and answers them as a person would, with a real mail."""
+"""A simulated player: reads the letters they get, and answers them as a person would, with a real mail."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pbem.games import game_kind
 from pbem.letters.content import Content
 from pbem.orders.press import MOST_PRESS
 
-PATIENCE = 4  # mails about one question in his own words; then he copies an example from the letter
+PATIENCE = 4  # mails about one question in their own words; then they copy an example from the letter
 GIVES_UP = 8
 
 
 class Player:
-    """Thinks up what to write. He knows his letters and the board, nothing else of the game."""
+    """Thinks up what to write. They know their letters and the board, nothing else of the game."""
 
     def __init__(self, persona: Persona, rng: Random) -> None:
         self.persona = persona
@@ -26,7 +26,7 @@ class Player:
         self._tries: Counter[int] = Counter()  # mails about each decision
 
     def answer(self, content: Content, letter: Letter, definition: Any) -> str:
-        """What he writes in answer to his newest letter; "" when nothing needs an answer."""
+        """What they write in answer to their newest letter; "" when nothing needs an answer."""
         if content.template == "invitation":
             return self._accept()
         if code := next((one for one in letter.examples if one.startswith("confirm ")), ""):

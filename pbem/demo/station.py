@@ -68,7 +68,7 @@ class Station:
             self._ending.enter_context(lock)
         except Timeout as error:
             raise DemoTrouble(
-                f"A demo is running in {home} already; stop it first, or set another PBEM_HOME."
+                f"A demo is already running in {home}; stop it first, or set another PBEM_HOME."
             ) from error
         if fresh:
             _empty(home)

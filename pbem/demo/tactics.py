@@ -1,4 +1,4 @@
-"""How a simulated player thinks about Paris Connection: from the view in his letter, and nothing else."""
+"""How a simulated player thinks about Paris Connection: from the view in their letter, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.games.paris_connection import (
 PATIENCE = 10  # actions before anybody thinks of Marseille, where the game ends
 HURRY = 28  # … and after which everybody does
 MOST = 5
-COMPANIES = 3  # he thinks about
+COMPANIES = 3  # they think about
 CITIES = 3  # … of each
 
 
@@ -42,7 +42,7 @@ def choose(definition: Definition, view: View, rng: Random) -> Action | None:
 
 
 def _builds(definition: Definition, view: View, rng: Random) -> Iterator[Build]:
-    """A few builds of the companies he holds most of: to each city in reach, and on; or a march towards Marseille."""
+    """A few builds of the companies they hold most of: to each city in reach, and on; or a march towards Marseille."""
     assert view.reader is not None
     table, board, hand = view.table, definition.board, view.hands[view.reader]
     filled = [colour for colour in definition.companies if table.depots[colour]]
@@ -106,7 +106,7 @@ def _onwards(definition: Definition, table: Table, colour: str, chain: tuple[str
 
 
 def _gain(definition: Definition, table: Table, hand: Hand, build: Build, rng: Random) -> float:
-    """What the build is worth to its player, roughly: points for his own shares, less for what others may hold."""
+    """What the build is worth to its player, roughly: points for their own shares, less for what others may hold."""
     worth = sum(definition.board.hex(hex_id).worth for hex_id in build.hexes)
     if definition.board.end_hex in build.hexes:
         return 10 + worth * hand[build.colour]  # whoever wants the end at all wants it now

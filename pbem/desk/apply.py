@@ -49,7 +49,7 @@ def take_mail(
     mail = circumstances(session, member, read, doubted=bool(doubt))
     plan = planner.make(read.text, complete=not read.cut_short, mail=mail)
     if doubt and not plan.proven:
-        plan.missed.clear()  # a forger shall not make a code void
+        plan.missed.clear()  # a forger must not be able to make a code void
         if only_if_it_acts:
             return "too_many"
         if holding.enough(session, member, plan):

@@ -82,7 +82,7 @@ def count_misses(session: Session, member: Member, rows: Sequence[Confirmation |
 
 
 def _tell_moderator(session: Session, member: Member) -> None:
-    """Once a day for each member: who guesses on and on shall not fill the moderator's mailbox."""
+    """Once a day for each member: somebody guessing on and on must not fill the moderator's mailbox."""
     key = f"{member.id}:guessed:{session.now:%Y-%m-%d}"
     if OutboundMail.get_or_none(OutboundMail.dedupe_key == key) is not None:
         return

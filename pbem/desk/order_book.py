@@ -81,7 +81,7 @@ class OrderBook:
         return plainly(planner, line)
 
     def plain_order(self, planner: Planner, line: str) -> str:
-        """The order that the plain words of who leads the game ask for."""
+        """The order that a moderator's plain words ask for."""
         if planner.member.role != "moderator" or len(line) > MOST_PLAIN:
             return ""
         asker = _asker(planner, planner.member, moderates=True)

@@ -1,4 +1,4 @@
-"""What a player sets holds in all his games: the clock carries it to the others, each under its own lock.
+"""What a player sets holds in all their games: the clock carries it to the others, each under its own lock.
 
 The transaction that changed the setting leaves a note (a row of `Pulse`) that names the other games. Whoever takes
 up the note settles one game at a time and strikes it off in the same transaction.
@@ -36,7 +36,7 @@ def note(session: Session, member: Member, entry: LogEntry) -> None:
 
 
 def settle(session: Session, person_id: int, *, tell: str = "") -> None:
-    """Reckon everything of a person that his settings bear on, in this game; the others hear of a later deadline.
+    """Reckon everything of a person that their settings bear on, in this game; the others hear of a later deadline.
 
     `tell`: also of one that this habit has moved before.
     """

@@ -51,7 +51,7 @@ def passed(session: Session, decision: Decision, *, play: bool) -> None:
 
 
 def _play_stated(session: Session, decision: Decision) -> bool:
-    """Play the first of his default orders that is legal now; False when none is."""
+    """Play the first of their default orders that is legal now; False when none is."""
     member = decision.member
     found = defaults.first_legal(session, member)
     if found is None:

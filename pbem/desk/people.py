@@ -24,7 +24,7 @@ def address_and_name(text: str) -> tuple[str, str]:
     """The address and the name given with it ("" for none), of `Ann <ann@example.org>`; else CannotCreate."""
     name, address = parseaddr(text.strip())
     if not _ADDRESS.match(address):
-        raise CannotCreate(f"«{text.strip()}» is no mail address. Write ann@example.org or Ann <ann@example.org>.")
+        raise CannotCreate(f"«{text.strip()}» is not a mail address. Write ann@example.org or Ann <ann@example.org>.")
     return address.lower(), name
 
 

@@ -44,7 +44,7 @@ class Book(Protocol):
         """Whether a player's stray line is very likely an order that only the moderator may give."""
 
     def plain_order(self, planner: Planner, line: str) -> str:
-        """The order that the plain words of who leads the game ask for; "" for none."""
+        """The order that a moderator's plain words ask for; "" for none."""
 
     def sort_out(self, planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | Stray, ...]:
         """The lines of a mail, where some of them mean something else beside each other than alone."""

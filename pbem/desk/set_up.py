@@ -83,13 +83,13 @@ def _promised(members: Sequence[Member]) -> dict[str, str]:
 
 def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
     if wanted.slug not in game_slugs():
-        raise CannotCreate(f"There is no game «{wanted.slug}». There are: {', '.join(game_slugs())}.")
+        raise CannotCreate(f"There is no game '{wanted.slug}'. The games are: {', '.join(game_slugs())}.")
     rules = game_kind(wanted.slug).rules
     if not rules.min_players <= len(people) <= rules.max_players:
         raise CannotCreate(
             f"{rules.title} is for {rules.min_players} to {rules.max_players} players; you named {len(people)}."
         )
     if len({address for address, _ in people}) < len(people):
-        raise CannotCreate("Two players have the same address; each needs his own.")
+        raise CannotCreate("Two players have the same address; each needs their own.")
     if not re.fullmatch(r"[^\x00-\x1f\x7f\[\]]{1,60}", wanted.name.strip()):
         raise CannotCreate("The name of the game needs 1 to 60 characters, on one line and without [ ].")

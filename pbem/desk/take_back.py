@@ -63,7 +63,7 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
         session.log(HANDS_OPENED, actor)
     for reader in session.reads():
         if reader.id == actor.id:
-            _stop_letters(reader, gone[0].number)  # he gets an answer
+            _stop_letters(reader, gone[0].number)  # they get an answer
         else:
             _tell(session, reader, actor, gone, opened=opened)
 
@@ -93,7 +93,7 @@ def put_back(session: Session, actor: Member) -> None:
 
 
 def order_of(session: Session, entry: LogEntry) -> str:
-    """A logged action as a player would write it, or the moderator his end of the game."""
+    """A logged action as a player would write it, or the moderator's end of the game."""
     if entry.kind == ENDED.name:
         return "end now"
     return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
@@ -117,7 +117,7 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
     """`opened`: the game was over and is not any more; so much everybody must hear, whatever they had heard of it."""
     first = gone[0].number
     if all(_stop_letters(reader, first)):
-        # He has heard nothing of it; his next letter begins where the last one ended.
+        # They have heard nothing of it; their next letter begins where the last one ended.
         reader.told_number = min(reader.told_number, first - 1)
         reader.save()
         unasked = decisions.open_decision(session, reader) is None or actor.role == "player"

@@ -1,4 +1,4 @@
-"""The games the service can lead: one folder each, found by slug."""
+"""The games the service can run: one folder each, found by slug."""
 
 from __future__ import annotations
 

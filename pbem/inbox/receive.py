@@ -226,7 +226,7 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
             raise _Overtaken
         sender = looked.finding.member
         present = next((one for one in session.members if sender is not None and one.id == sender.id), None)
-        if present is None:  # his seat was given to somebody else since
+        if present is None:  # their seat was given to somebody else since
             return _turn_away(mail, looked, door.domain, now)
         if present.person.bounces:
             bounces.heard_from(present.person)

@@ -18,7 +18,7 @@ from pbem.table.session import game_session
 from pbem.words.phrases import sentence
 from pbem.words.say import Say
 
-MOST_WARNINGS_A_DAY = 5  # letters to an owner about mails of others in his name
+MOST_WARNINGS_A_DAY = 5  # letters to an owner about mails of others in their name
 NULL_SENDER = "null_sender"  # sign of machines that want no answer, of whatever they write
 CHALLENGE = "challenge"  # sign of a mail system that holds letters until somebody proves to be human
 

@@ -120,7 +120,7 @@ def headers(subject: str, envelope: Envelope) -> list[tuple[str, str]]:
 
 
 def _named(envelope: Envelope) -> str:
-    """The reader with his name; ValueError when the address is none that mail servers take (ASCII, local@domain)."""
+    """The reader with their name; ValueError when the address is none that mail servers take (ASCII, local@domain)."""
     name = harmless_name(envelope.to_name) if envelope.to_name else ""
     try:
         address = Address(name, addr_spec=envelope.to)

@@ -68,7 +68,7 @@ def default_file(settings: Settings, now: datetime) -> Path:
 def make_backup(settings: Settings, file: Path, now: datetime, *, force: bool = False, told: Told = quiet) -> Report:
     """A backup of this moment, while everybody goes on working. NotCopied when the file is there and not `force`."""
     if file.exists() and not force:
-        raise NotCopied(f"{file} is there already. Choose another name, or overwrite it with --force.")
+        raise NotCopied(f"{file} already exists. Choose another name, or overwrite it with --force.")
     began = time.monotonic()
     private_folder(file.parent)
     with _in_plain_words(), _beside(file) as part:
@@ -122,9 +122,9 @@ def move(settings: Settings, target: Settings, now: datetime, *, force: bool = F
     """Copy the installation into the empty database that the other settings name. NotCopied when it is not empty."""
     began = time.monotonic()
     if not force and _worker_alive(settings, now):
-        raise NotCopied(f"A worker is alive; what it does meanwhile would be lost. {STOP}")
+        raise NotCopied(f"A worker is running; whatever it does in the meantime would be lost. {STOP}")
     if any(_rows(target).values()):
-        raise NotCopied(f"There is something in {_place(target)} already; the target must be empty.")
+        raise NotCopied(f"{_place(target)} already holds something; the target must be empty.")
     path = sqlite_path(target)
     if path is None:
         with _in_plain_words(), _opened(target) as there:
@@ -169,11 +169,11 @@ def _read_backup(file: Path, part: Path) -> _Note:
             _must_be_ours(target, file)  # the copy, too: nobody has exchanged the file meanwhile
             note = _noted(target)
             if note.checksum and note.checksum != _checksum(target, str(note.made_at), note.engine):
-                raise NotCopied(f"{file} is not as it was written: its checksum is wrong. Take another backup.")
+                raise NotCopied(f"{file} was changed after it was written: its checksum is wrong. Use another.")
             target.execute(f"DROP TABLE IF EXISTS {NOTE}")
             shape.make_again(target)
     except sqlite3.Error as error:
-        raise NotCopied(f"{file} is no backup, or it is damaged: {error}.") from error
+        raise NotCopied(f"{file} is not a backup, or it is damaged: {error}.") from error
     with _file(part) as handle:
         schema.migrate(handle)
     return note
@@ -184,16 +184,16 @@ def _must_be_ours(database: sqlite3.Connection, file: Path) -> None:
     found = shape.compared(database, also=(NOTE_MADE, NOTE_OF_OLD))
     lost = [one for one in found.missing if one[0] == "table"]
     if lost and {name for _, name in lost} & {"schema_migration", "game", "inbound_mail"}:
-        raise NotCopied(f"{file} is no backup of Night Mail.")
+        raise NotCopied(f"{file} is not a Night Mail backup.")
     if ahead := shape.newer(database):
-        raise NotCopied(f"{file} was made by a newer Night Mail ({', '.join(ahead)}). Use that one.")
+        raise NotCopied(f"{file} was made by a newer Night Mail ({', '.join(ahead)}). Use that version.")
     for what, objects in (
-        ("has what no Night Mail makes", found.extra),
-        ("has in another way than Night Mail makes them", found.other),
+        ("contains things Night Mail does not make", found.extra),
+        ("contains altered versions of things Night Mail makes", found.other),
         ("lacks", lost),
     ):
         if objects:
-            raise NotCopied(f"{file} {what}: {shape.named(objects)}. Trust it no further; take another backup.")
+            raise NotCopied(f"{file} {what}: {shape.named(objects)}. Do not trust it; use another backup.")
 
 
 def _noted(database: sqlite3.Connection) -> _Note:
@@ -219,7 +219,7 @@ def _sound(part: Path) -> dict[str, int]:
     if verdict != "ok":
         raise NotCopied(f"The database is damaged: {verdict}.")
     if astray:
-        raise NotCopied(f"The database is damaged: a row of {astray[0]} names one of {astray[2]} that is not there.")
+        raise NotCopied(f"The database is damaged: a row of {astray[0]} names a row of {astray[2]} that is missing.")
     with _file(part) as handle:
         return rows_in(handle)
 
@@ -236,8 +236,8 @@ def _fill_server(settings: Settings, part: Path, told: Told) -> None:
 def _nothing_acts(there: Handle, place: str) -> None:
     """NotCopied where a server has what would act on the rows that come, or lacks what guards them."""
     if wrong := shape_of_server.acting(shape_of_server.compared(there)):
-        what = f"In {place} something is not as Night Mail makes it: {shape.named(wrong)}."
-        raise NotCopied(f"{what} Mend it, or use an empty database.")
+        what = f"{place} contains something Night Mail does not make that way: {shape.named(wrong)}."
+        raise NotCopied(f"{what} Fix it, or use an empty database.")
 
 
 def _replace_file(part: Path, path: Path, told: Told) -> None:
@@ -261,10 +261,10 @@ def _unless_in_use(settings: Settings, now: datetime) -> None:
     if games:
         raise NotCopied(
             f"There are {games} games in {_place(settings)}, which a restore would replace. "
-            "Keep them with `pbem backup`, then use --force."
+            "Save them with `pbem backup` first, then use --force."
         )
     if _worker_alive(settings, now):
-        raise NotCopied(f"A worker is alive. {STOP}")
+        raise NotCopied(f"A worker is running. {STOP}")
 
 
 def _rows(settings: Settings) -> dict[str, int]:
@@ -302,7 +302,7 @@ def _in_plain_words() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, psycopg.Error, PeeweeException) as error:
-        raise NotCopied(f"The database engine gave up, and everything is as it was: {error}") from error
+        raise NotCopied(f"The database gave up, and nothing was changed: {error}") from error
 
 
 # -- handles and files ------------------------------------------------------------------------------------------------
@@ -367,4 +367,4 @@ def _into_place(part: Path, file: Path) -> None:
 
 def shown(made_at: str | None) -> str:
     """The moment of a backup in words."""
-    return "at a moment it does not tell" if made_at is None else f"on {from_iso(made_at):%d %B %Y, %H:%M} UTC"
+    return "at an unknown time" if made_at is None else f"on {from_iso(made_at):%d %B %Y, %H:%M} UTC"

@@ -54,12 +54,12 @@ def _questions(session: Session) -> Iterator[str]:
     for one in asked:
         yield from (f"question {one.number} {what}" for what in _question(session, one))
         if one.opened_at not in moments:
-            yield f"question {one.number} was put at {to_iso(one.opened_at)}, when nothing happened by the record"
+            yield f"question {one.number} was asked at {to_iso(one.opened_at)}, when the record shows nothing"
     yield from _addresses(session, {one.number: one for one in asked})
     now = sorted(one.player for one in asked if one.closed_at is None)
     wanted = sorted(session.position.active) if session.position is not None and game.state == "running" else []
     if now != wanted:
-        yield f"{', '.join(now) or 'nobody'} is asked; by the rules it is {', '.join(wanted) or 'nobody'}"
+        yield f"it is the turn of {', '.join(now) or 'nobody'}; by the rules, of {', '.join(wanted) or 'nobody'}"
 
 
 def _addresses(session: Session, asked: dict[int, Decision]) -> Iterator[str]:
@@ -83,20 +83,20 @@ def _question(session: Session, one: Decision) -> Iterator[str]:
     if member is None or member.player != one.player:
         yield f"for {one.player} is put to {member.name if member else 'somebody'}, who does not have that seat"
     elif one.closed_at is None and session.seat(one.player).id != member.id:
-        yield f"is put to {member.name}, who has no longer that seat"
+        yield f"is put to {member.name}, who no longer has that seat"
     if one.due_at < one.opened_at:
-        yield "was due before it was put"
+        yield "was due before it was asked"
     if one.closed_at is None:
         if one.outcome or one.closed_by is not None:
-            yield "is open and closed at once"
+            yield "is both open and closed"
         return
     entry = next((entry for entry in session.entries if entry.number == one.closed_by), None)
     if entry is None or entry.at != one.closed_at:
         yield f"was closed by entry {one.closed_by} at {to_iso(one.closed_at)}; the record has no such entry"
     elif one.outcome not in ("made", "withdrawn"):
-        yield f"was closed as «{one.outcome}»"
+        yield f"was closed as '{one.outcome}'"
     elif (one.outcome == "made") != (entry.kind == "action" and entry.player == one.player):
-        yield f"was closed as «{one.outcome}» by entry {entry.number}, which is not so by the record"
+        yield f"was closed as '{one.outcome}' by entry {entry.number}; the record says otherwise"
 
 
 # -- codes ------------------------------------------------------------------------------------------------------------
@@ -122,12 +122,12 @@ def _codes(session: Session) -> Iterator[str]:
             continue
         letter = OutboundMail.get_or_none(OutboundMail.message_id == one.letter)
         if letter is None or letter.member_id != one.member_id:
-            yield f"code {one.id} was asked for by a letter that did not go to its member"
+            yield f"the letter asking for code {one.id} did not go to its member"
             continue
         told = msgspec.json.decode(letter.content.encode(), type=_Asked)
         waiting = "\n".join(result.line for result in told.results if result.status == "confirm")
         if told.code.replace("-", "") != one.code or waiting != one.orders:
-            yield f"code {one.id} is another, or for other orders, than letter out:{letter.id} said"
+            yield f"code {one.id} differs from what letter out:{letter.id} said, or is for other orders"
         if to_iso(one.good_until) not in [say.facts.get("until_at") for say in told.says]:
             yield f"code {one.id} is good until {to_iso(one.good_until)}; letter out:{letter.id} said otherwise"
 
@@ -141,21 +141,21 @@ def _mails(session: Session) -> Iterator[str]:
     people = {member.id: member.person_id for member in session.members}
     turns = sorted(one.turn for one in rows if one.turn is not None)
     if (turns[-1] if turns else 0) != game.last_mail or len(set(turns)) < len(turns):
-        yield f"{turns[-1] if turns else 0} mails were worked off in turn; the game's row says {game.last_mail}"
+        yield f"{turns[-1] if turns else 0} mails were handled in turn; the game's row says {game.last_mail}"
     by_id = {one.id: one for one in rows}
     for one in rows:
         if one.member_id not in people:
-            yield f"mail in:{one.id} is of somebody who is not in this game"
+            yield f"mail in:{one.id} is from somebody who is not in this game"
     for entry in session.entries:
         if entry.mail is None:
             continue
         mail = by_id.get(entry.mail)
         if mail is None:
-            yield f"entry {entry.number} came of mail in:{entry.mail}, which is none of this game"
+            yield f"entry {entry.number} came from mail in:{entry.mail}, which is not a mail to this game"
         elif entry.actor_id is not None and people.get(mail.member_id or 0) != people.get(entry.actor_id):
-            yield f"entry {entry.number} came of mail in:{mail.id}, which is of somebody else"
+            yield f"entry {entry.number} came from mail in:{mail.id}, which is from somebody else"
         elif mail.state != "done":
-            yield f"entry {entry.number} came of mail in:{mail.id}, which was never worked off"
+            yield f"entry {entry.number} came from mail in:{mail.id}, which was never handled"
 
 
 def _held(session: Session) -> Iterator[str]:
@@ -165,7 +165,7 @@ def _held(session: Session) -> Iterator[str]:
         if row.mail.member_id != row.member_id:
             yield f"mail in:{row.mail_id} is held for {members[row.member_id].name}, but is not theirs"
         if (row.void == "released") != (row.mail.outcome == "released"):
-            yield f"mail in:{row.mail_id} is «{row.mail.outcome}», and its code «{row.void or 'not used'}»"
+            yield f"mail in:{row.mail_id} is '{row.mail.outcome}', but its code is '{row.void or 'not used'}'"
         if (row.address or row.doubt == "link") and not _has_had(members[row.member_id], row.address):
             yield f"mail in:{row.mail_id} came to the address of a question that is not theirs"
     promised = {entry.facts.get("seat") for entry in session.entries}
@@ -187,13 +187,13 @@ def mail_trouble(mail: InboundMail) -> str:
     """What is wrong with a mail by itself; empty when nothing is."""
     raw = bytes(mail.mime)
     if mail.content_key != content_key(raw):
-        return "is not the mail that came: its bytes do not give its key"
+        return "is not the mail that came: its bytes do not match its key"
     if mail.message_id != storable(header_message_id(raw) or ""):
-        return "has another Message-ID than its bytes say"
+        return "has a different Message-ID from its bytes"
     if (mail.state in ("done", "ignored")) != (mail.handled_at is not None) or (mail.handled_at and not mail.outcome):
-        return f"is «{mail.state}», and was worked off {_when(mail.handled_at)} as «{mail.outcome}»"
+        return f"is '{mail.state}', but was handled {_when(mail.handled_at)} as '{mail.outcome}'"
     if mail.handled_at is not None and mail.handled_at < mail.received_at:
-        return "was worked off before it came"
+        return "was handled before it came"
     return ""
 
 
@@ -210,23 +210,23 @@ def _letters(session: Session) -> Iterator[str]:
         if member is None:
             yield f"letter out:{one.id} is to somebody who is not in this game"
         elif one.to_address != member.person.address:
-            yield f"letter out:{one.id} to {member.name} went to another address than the person's"
+            yield f"letter out:{one.id} to {member.name} did not go to that person's address"
         elif one.number > session.game.last_number:
-            yield f"letter out:{one.id} tells of entry {one.number}, which is not there"
+            yield f"letter out:{one.id} mentions entry {one.number}, which does not exist"
 
 
 def letter_trouble(letter: OutboundMail) -> str:
     """What is wrong with a letter by itself; empty when nothing is."""
     if (letter.state == "sent") != (letter.sent_at is not None):
-        return f"is «{letter.state}», and was sent {_when(letter.sent_at)}"
+        return f"is '{letter.state}', but was sent {_when(letter.sent_at)}"
     if letter.state == "sent" and letter.mime is None:
-        return "was sent, but there are no bytes of it"
+        return "was sent, but its bytes are missing"
     if letter.mime is not None:
         head = b" ".join(_HEAD_ENDS.split(bytes(letter.mime), maxsplit=1)[0].split())
         if letter.message_id.encode() not in head or letter.to_address.encode() not in head:
-            return "has bytes of another Message-ID or address"
+            return "has the bytes of another Message-ID or address"
     return ""
 
 
 def _when(at: object) -> str:
-    return "at a time" if at else "never"
+    return "at some point" if at else "never"

@@ -18,20 +18,20 @@ def chosen(session: Session) -> list[Finding]:
     if wrong:
         return wrong
     if silent := [one.name for one in GAME_SETTINGS if one.name not in told]:
-        older = "it does not tell, being of an older version"
-        return [Finding(True, f"the settings are those that the record tells of; {older}: {', '.join(silent)}")]
-    return [Finding(True, "the settings are those the game was created with, and what was changed since")]
+        older = "which is from an older version and does not mention"
+        return [Finding(True, f"the settings match the record, {older}: {', '.join(silent)}")]
+    return [Finding(True, "the settings are those the game was created with, plus later changes")]
 
 
 def _other(session: Session, told: dict[str, Any]) -> Iterator[str]:
     for setting in GAME_SETTINGS:
         if setting.name in told and (now := value_of(session.game, setting.name)) != told[setting.name]:
-            yield f"the setting {setting.name} is {now}; by the record it is {told[setting.name]}"
+            yield f"the setting {setting.name} is {now}; the record says {told[setting.name]}"
     known = {one.name for one in GAME_SETTINGS if not one.column}
     if strange := sorted(session.game.settings.keys() - known):
-        yield f"there is a setting {strange[0]!r}, which no Night Mail knows"
+        yield f"there is a setting {strange[0]!r}, which Night Mail does not know"
     if _tells_all(session) and (untold := sorted((session.game.settings.keys() & known) - told.keys())):
-        yield f"the setting {untold[0]} is set; the record does not tell of it"
+        yield f"the setting {untold[0]} is set; the record does not mention it"
 
 
 def _tells_all(session: Session) -> bool:
@@ -48,4 +48,4 @@ def _pause(session: Session) -> Iterator[str]:
         elif entry.kind == RESUMED.name:
             reason = ""
     if session.game.pause_reason != reason:
-        yield f"the reason of the pause is «{session.game.pause_reason}»; by the record it is «{reason}»"
+        yield f"the reason for the pause is '{session.game.pause_reason}'; the record says '{reason}'"

@@ -67,11 +67,11 @@ def _faults(session: Session, position: object, which: str) -> Iterator[str]:
     try:
         found = session.rules.faults(position)
     except Exception as error:
-        yield f"its rules can make nothing of the stored {which}: {_said(error)}"
+        yield f"its rules can make no sense of the stored {which}: {_said(error)}"
         return
     if found:
         more = f", and {len(found) - MOST_TOLD} more" if len(found) > MOST_TOLD else ""
-        yield f"the stored {which} cannot be: {', '.join(found[:MOST_TOLD])}{more}"
+        yield f"the stored {which} is impossible: {', '.join(found[:MOST_TOLD])}{more}"
 
 
 def _said(error: Exception) -> str:

@@ -90,7 +90,7 @@ def _tried(about: str, look: Callable[[], Findings]) -> Findings:
     try:
         yield from list(look())
     except Exception as error:  # what was tampered with may make anything fail
-        yield Finding("bad", about, f"this could not be looked at: {' '.join(str(error).split())}")
+        yield Finding("bad", about, f"this could not be checked: {' '.join(str(error).split())}")
 
 
 # -- settings and machine ---------------------------------------------------------------------------------------------
@@ -100,22 +100,22 @@ def _settings(settings: Settings) -> Findings:
     production = settings.environment == "production"
     wrong: Level = "bad" if production else "warning"
     if settings.domain.endswith(".localhost"):
-        yield Finding(wrong, "settings", f"the domain is still {settings.domain}: no answer to a letter can arrive",
-                      "Set PBEM_DOMAIN to the domain whose mail reaches this machine.")  # fmt: skip
+        yield Finding(wrong, "settings", f"the domain is still {settings.domain}: replies to letters cannot arrive",
+                      "Set PBEM_DOMAIN to a domain whose mail reaches this machine.")  # fmt: skip
     kept = settings.token_file
     token = settings.inbound_token or (kept.read_text(encoding="utf-8").strip() if kept.exists() else "")
     if not token:
         yield Finding("warning", "settings", "no inbound token is set; `pbem web` will not start",
                       "Set PBEM_INBOUND_TOKEN, or start `pbem serve`, which makes one in home.")  # fmt: skip
     elif len(token) < SHORTEST_TOKEN and production:
-        yield Finding("warning", "settings", f"the inbound token has {len(token)} characters and may be guessed",
+        yield Finding("warning", "settings", f"the inbound token has only {len(token)} characters and could be guessed",
                       "Set PBEM_INBOUND_TOKEN to a long random text.")  # fmt: skip
     else:
         where = "in PBEM_INBOUND_TOKEN" if settings.inbound_token else f"in {kept}"
-        yield Finding("ok", "settings", f"mail is taken in at /inbound/raw with the secret that stands {where}")
+        yield Finding("ok", "settings", f"mail is taken in at /inbound/raw with the secret {where}")
     if production and settings.host not in LOOPBACK:
         yield Finding("warning", "settings", f"the web process listens on {settings.host}, without encryption",
-                      "See that only a proxy with HTTPS can reach that port, or set PBEM_HOST=127.0.0.1.")  # fmt: skip
+                      "Make sure only an HTTPS proxy can reach that port, or set PBEM_HOST=127.0.0.1.")  # fmt: skip
     yield Finding("ok", "settings", f"environment {settings.environment}, domain {settings.domain}")
     yield from _senders(settings)
 
@@ -123,15 +123,15 @@ def _settings(settings: Settings) -> Findings:
 def _senders(settings: Settings) -> Findings:
     """How sure the service is of who wrote a mail."""
     if settings.identify == "subject":
-        yield Finding("warning", "settings", "a sender and [G12] in the subject are enough to move: both can be forged",
+        yield Finding("warning", "settings", "a sender and [G12] in the subject suffice to move: both can be forged",
                       "Set PBEM_IDENTIFY=strict.")  # fmt: skip
     server, what = settings.trusted_authserv, settings.authentication
     if not server:
-        unseen = "what mail servers found out about senders (SPF, DKIM, DMARC) is not looked at"
+        unseen = "what mail servers found out about senders (SPF, DKIM, DMARC) is ignored"
         yield Finding("ok", "settings", f"{unseen}: no trusted_authserv is set")
     elif what != "off":
-        then = "held until it is released" if what == "hold" else "done with a warning"
-        yield Finding("ok", "settings", f"mail that {server} cannot prove to come from its sender is {then}")
+        then = "held until it is released" if what == "hold" else "carried out with a warning"
+        yield Finding("ok", "settings", f"mail whose sender {server} cannot prove is {then}")
 
 
 def _home(settings: Settings) -> Findings:
@@ -150,12 +150,12 @@ def _written(folder: Path) -> Finding:
             file.flush()
     except OSError as error:
         if error.errno in FULL:
-            return Finding("bad", "home", f"the disk of {folder} is full", "Make room: a full disk stops all games.")
-        return Finding("bad", "home", f"{folder} cannot be written to: {error.strerror}", "Mend its owner and rights.")
+            return Finding("bad", "home", f"the disk of {folder} is full", "Free space: a full disk stops every game.")
+        return Finding("bad", "home", f"{folder} cannot be written to: {error.strerror}", "Fix its owner and mode.")
     free = shutil.disk_usage(folder).free
     level: Level = "bad" if free < TOO_LITTLE_SPACE else "warning" if free < LITTLE_SPACE else "ok"
-    then = "" if level == "ok" else "Make room: a full disk stops all games."
-    return Finding(level, "home", f"{folder} can be written to, {free >> 20:,} MB are free", then)
+    then = "" if level == "ok" else "Free some space: a full disk stops every game."
+    return Finding(level, "home", f"{folder} can be written to, with {free >> 20:,} MB free", then)
 
 
 def _readers(settings: Settings) -> Findings:
@@ -169,10 +169,10 @@ def _readers(settings: Settings) -> Findings:
         if found:
             named = [f"{one} ({mode:04o})" for one, mode in sorted(found.items())]
             more = f" and {len(named) - MOST_FILES} more" if len(named) > MOST_FILES else ""
-            yield Finding("warning", "home", f"others than the owner may use {', '.join(named[:MOST_FILES])}{more}",
-                          f"Run `{mend}`: there are hands and keys to seats in it.")  # fmt: skip
+            yield Finding("warning", "home", f"others besides the owner may use {', '.join(named[:MOST_FILES])}{more}",
+                          f"Run `{mend}`: hands and keys to seats are in there.")  # fmt: skip
     if inside and not ours and not others:
-        yield Finding("ok", "home", "nobody but its owner may read home and database")
+        yield Finding("ok", "home", "only the owner can read home and database")
 
 
 def _quoted(*paths: Path) -> str:
@@ -189,7 +189,7 @@ def _schema(settings: Settings) -> Findings:
         yield Finding("bad", "database", str(error))
     except PeeweeException as error:
         full = any(is_full(folder) for folder in places(settings))
-        then = "Make room on the disk." if full else "Check PBEM_DATABASE_URL and the server, or restore a backup."
+        then = "Free some disk space." if full else "Check PBEM_DATABASE_URL and the server, or restore a backup."
         why = "the disk is full" if full else " ".join(str(error).split())
         yield Finding("bad", "database", f"it cannot be used: {why}", then)
 
@@ -203,7 +203,7 @@ def _engine(settings: Settings, now: datetime) -> Findings:
         yield Finding("ok", "database", f"PostgreSQL {_one('SHOW server_version')}, the schema is up to date")
         for name in ("fsync", "synchronous_commit"):
             if _one(f"SHOW {name}") == "off":
-                yield Finding("warning", "database", f"{name} is off: a power cut may lose mail that we said we have",
+                yield Finding("warning", "database", f"{name} is off: a power cut may lose mail we said we have",
                               f"Set {name} = on.")  # fmt: skip
         yield from _server_made_otherwise()
         return
@@ -216,35 +216,35 @@ def _engine(settings: Settings, now: datetime) -> Findings:
         yield Finding("bad", "database", f"the file is damaged: {'; '.join(broken[:3])}", "Restore a backup.")
     if orphans:
         tables = ", ".join(sorted({str(row[0]) for row in orphans}))
-        yield Finding("bad", "database", f"{len(orphans)} rows of {tables} belong to none", "Restore a backup.")
+        yield Finding("bad", "database", f"{len(orphans)} rows of {tables} belong to nothing", "Restore a backup.")
     if broken == ["ok"] and not orphans:
-        yield Finding("ok", "database", "the file is whole, and every row belongs to its game")
+        yield Finding("ok", "database", "the file is intact, and every row belongs to its game")
     yield from _made_otherwise()
 
 
 def _made_otherwise() -> Findings:
     """What the database is made of besides what we make, or lacks of it."""
-    again = "Look who did that; `pbem backup`, then `pbem restore --force` make it anew."
-    away = "Take it away, unless you know why it is there; a backup leaves it out."
+    again = "Find out who did that; `pbem backup`, then `pbem restore --force` rebuild it."
+    away = "Remove it, unless you know why it is there; a backup leaves it out."
     yield from _differs(shape.compared(database.connection()), again, away)
 
 
 def _server_made_otherwise() -> Findings:
-    again = "Look who did that; `pbem backup`, then `pbem restore` into an empty database make it anew."
-    away = "Take it away, unless you know why it is there; it may run whenever we write."
+    again = "Find out who did that; `pbem backup`, then `pbem restore` into an empty database rebuild it."
+    away = "Remove it, unless you know why it is there; it may run whenever we write."
     try:
         yield from _differs(shape_of_server.compared(database), again, away)
     except PeeweeException as error:
-        yield Finding("warning", "database", f"its tables cannot be laid beside ours: {' '.join(str(error).split())}",
+        yield Finding("warning", "database", f"its tables cannot be compared with ours: {' '.join(str(error).split())}",
                       "Grant our role CREATE on the database.")  # fmt: skip
 
 
 def _differs(found: shape.Difference, again: str, away: str) -> Findings:
     if wrong := found.missing + found.other:
-        what = f"it lacks, or has in another way: {shape.named(wrong)}"
+        what = f"missing or altered: {shape.named(wrong)}"
         yield Finding("bad", "database", what, again)
     if found.extra:
-        yield Finding("warning", "database", f"it has what no Night Mail makes: {shape.named(found.extra)}", away)
+        yield Finding("warning", "database", f"it has things that are not ours: {shape.named(found.extra)}", away)
 
 
 def _clock(settings: Settings, now: datetime) -> Findings:
@@ -254,11 +254,11 @@ def _clock(settings: Settings, now: datetime) -> Findings:
     if newest is not None and newest - now > CLOCK_MAY_DIFFER:
         what = f"it says {to_iso(now)}, but a row was written at {to_iso(newest)}"
     elif jumped is not None:
-        what = f"it jumped by {jumped} seconds; deadlines wait until it has stood still for a while"
+        what = f"it jumped by {jumped} seconds; deadlines wait until it has been steady for a while"
     else:
         yield Finding("ok", "clock", f"it says {to_iso(now)}, later than every row")
         return
-    yield Finding("bad", "clock", what, "Set the clock right (NTP); deadlines follow it.")
+    yield Finding("bad", "clock", what, "Set the clock right (NTP); deadlines depend on it.")
 
 
 def _backup(settings: Settings, now: datetime) -> Findings:
@@ -270,11 +270,11 @@ def _backup(settings: Settings, now: datetime) -> Findings:
     if not most or since is None:
         return
     days = (now - since).days
-    what = f"the last was made {days} days ago" if last is not None else "none was made"
+    what = f"the last was made {days} days ago" if last is not None else "none has been made"
     if now - since > most:
         whence = f"{what}, and the first game began {days} days ago" if last is None else what
-        yield Finding("warning", "backup", f"{whence}: a lost disk takes all games since with it",
-                      "Run `pbem backup`, best each night by cron; backup_too_old_days: 0 looks no more.")  # fmt: skip
+        yield Finding("warning", "backup", f"{whence}: if the disk dies, everything since is lost",
+                      "Run `pbem backup`, best every night by cron; backup_too_old_days: 0 ends this.")  # fmt: skip
     elif last is not None:
         yield Finding("ok", "backup", f"{what}, into {last.facts.get('file', 'a file')}")
 
@@ -288,23 +288,24 @@ def _work(settings: Settings, now: datetime) -> Findings:
     _, now_is = health(now, *places(settings))
     silent = (now_is["clock_silent_seconds"] or 0) // 60
     if now_is["worker"] and silent >= SILENT_MINUTES:
-        yield Finding("bad", "worker", f"one is alive, but saw to no deadline for {silent} minutes", "See its log.")
+        yield Finding("bad", "worker", f"one is running, but checked no deadline for {silent} minutes", "See its log.")
     elif now_is["worker"]:
-        yield Finding("ok", "worker", "one is alive")
+        yield Finding("ok", "worker", "one is running")
     else:
         needed = now_is["games_running"] or now_is["letters_waiting"]
-        yield Finding("bad" if needed else "warning", "worker", "none is alive: no letter leaves, no deadline is seen",
+        yield Finding("bad" if needed else "warning", "worker", "none is running: no letters, no deadlines",
                       "Start `pbem serve` or `pbem worker`.")  # fmt: skip
     troubles: tuple[tuple[int, Level, str, str, str], ...] = (
-        (now_is["letters_late"], "bad", "letters", "wait for over 15 minutes", "See `pbem doctor --mail` and the log."),
-        (now_is["letters_failed"], "warning", "letters", "were given up",
+        (now_is["letters_late"], "bad", "letters", "have waited over 15 minutes",
+         "See `pbem doctor --mail` and the log."),
+        (now_is["letters_failed"], "warning", "letters", "were given up on",
          "See `pbem mail list --out --state failed`; then `pbem mail retry --failed`."),
-        (now_is["mails_late"], "bad", "mails", "wait for over 15 minutes", "See `pbem mail list --in` and the log."),
+        (now_is["mails_late"], "bad", "mails", "have waited over 15 minutes", "See `pbem mail list --in` and the log."),
         (now_is["mails_stuck"], "bad", "mails", "are stuck",
          "See `pbem mail list --in --state stuck`; then `pbem mail reprocess --stuck`."),
     )  # fmt: skip
     yield from (Finding(level, about, f"{count} {what}", then) for count, level, about, what, then in troubles if count)
-    waiting = f"{now_is['letters_waiting']} letters and {now_is['mails_waiting']} mails wait"
+    waiting = f"{now_is['letters_waiting']} letters and {now_is['mails_waiting']} mails are waiting"
     yield Finding("ok", "letters and mails", waiting)
 
 
@@ -312,22 +313,22 @@ def _bounces(settings: Settings, now: datetime) -> Findings:
     people = list(Person.select().where(Person.bounces > 0).order_by(Person.bounces.desc()).limit(MOST_NAMED))
     for one in people:
         why = f": {one.bounce_reason}" if one.bounce_reason else ""
-        yield Finding("warning", "addresses", f"{one.bounces} letters to {one.address} came back{why}",
-                      "Reach the player otherwise; `pbem game replace` takes another address.")  # fmt: skip
+        yield Finding("warning", "addresses", f"{one.bounces} letters to {one.address} bounced{why}",
+                      "Reach the player some other way; `pbem game replace` takes a new address.")  # fmt: skip
     if not people:
-        yield Finding("ok", "addresses", "no letter came back")
+        yield Finding("ok", "addresses", "no letter bounced")
 
 
 def _games(settings: Settings, now: datetime) -> Findings:
     games = [row.id for row in Game.select(Game.id).order_by(Game.id)]
     bad = ((number, trouble) for number in games if (trouble := _game(number, settings, now)))
-    well = f"{len(games)} games load, their records end where they should, tell who sits where and how they are led"
+    well = f"{len(games)} games load, and their records match their length, seats and settings"
     yield from _named(bad, Finding("ok", "games", well))
 
 
 def _positions(settings: Settings, now: datetime, watch: Watch) -> Findings:
     games = stored_games()
-    well = f"{len(games)} stored positions are those that their records make, and such as can be"
+    well = f"{len(games)} stored positions follow from their records, and are possible"
     yield from _named(troubled(watch(games), settings.domain, now), Finding("ok", "positions", well))
 
 
@@ -338,7 +339,7 @@ def _named(troubles: Iterable[tuple[int, str]], well: Finding) -> Findings:
         yield Finding("bad", f"G{number}", trouble, f"See `pbem verify G{number}`; restore a backup.")
     if len(found) > MOST_NAMED:
         yield Finding(
-            "bad", well.about, f"{len(found) - MOST_NAMED} more games are not well", "See `pbem verify --all`."
+            "bad", well.about, f"{len(found) - MOST_NAMED} more games are in trouble", "See `pbem verify --all`."
         )
     if not found:
         yield well
@@ -354,9 +355,9 @@ def _wrong_rows(wrong: Iterable[str]) -> Findings:
     for what in told[:MOST_NAMED]:
         yield Finding("bad", "rows", what, "See `pbem verify --all`; restore a backup.")
     if len(told) > MOST_NAMED:
-        yield Finding("bad", "rows", f"{len(told) - MOST_NAMED} more values cannot be so", "Restore a backup.")
+        yield Finding("bad", "rows", f"{len(told) - MOST_NAMED} more impossible values", "Restore a backup.")
     if not told:
-        yield Finding("ok", "rows", "every row can be read, and its values can be so")
+        yield Finding("ok", "rows", "every row can be read, and its values are possible")
 
 
 def _every_row() -> Iterator[str]:
@@ -410,12 +411,12 @@ def _mail(settings: Settings, *, call: bool) -> Findings:
         return
     server = f"{url.scheme}://{url.hostname}:{url.port or ''}".rstrip(":")
     if not call:
-        yield Finding("ok", "mail server", f"{server}, not called; `pbem doctor --mail` does")
+        yield Finding("ok", "mail server", f"{server}, not tried; `pbem doctor --mail` does that")
         return
     try:
         yield Finding("ok", "mail server", f"{server} answers: {deliver.greet(way)}")
     except ServiceError as error:
-        yield Finding("bad", "mail server", f"{server} does not take letters: {error}", "Check PBEM_MAIL_URL.")
+        yield Finding("bad", "mail server", f"{server} does not accept letters: {error}", "Check PBEM_MAIL_URL.")
 
 
 def _shipped() -> Findings:
@@ -426,4 +427,4 @@ def _shipped() -> Findings:
         position, _ = kind.rules.start(definition, players, kind.rules.options({}), "doctor")
         names = dict(zip(players, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"), strict=False))
         png = painted(kind.picture(definition, position.view(None), (), names))
-        yield Finding("ok", "games", f"{slug}: its files are sound, its map is drawn ({len(png) >> 10} kB)")
+        yield Finding("ok", "games", f"{slug}: its files are sound and its map can be drawn ({len(png) >> 10} kB)")

@@ -85,10 +85,10 @@ def why_not_written(home: Path) -> Iterator[str]:
         free = shutil.disk_usage(home).free
     except OSError as error:
         why = "the disk is full" if error.errno in FULL else f"home cannot be written to ({error.strerror})"
-        yield f"{why}: nothing is taken in or sent until that is mended"
+        yield f"{why}: nothing is taken in or sent until that is fixed"
         return
     if free < LEAST_SPACE:
-        yield f"only {free >> 20} MB are free on the disk: make room before it is full"
+        yield f"only {free >> 20} MB left on the disk: free some space before it is full"
 
 
 def _since(now: datetime, pulse: Pulse | None) -> int | None:
@@ -103,22 +103,22 @@ def _ill(figures: dict[str, Any]) -> Iterator[str]:
     """What keeps the service from working."""
     jumped, silent = figures["clock_jumped_seconds"], figures["clock_silent_seconds"]
     if not figures["worker"]:
-        since = "" if silent is None else f"; the last deadlines were looked at {silent // 60} minutes ago"
-        yield f"no worker is alive: start `pbem worker` (or `pbem serve`){since}"
+        since = "" if silent is None else f"; deadlines were last checked {silent // 60} minutes ago"
+        yield f"no worker is running: start `pbem worker` (or `pbem serve`){since}"
     if jumped is not None:
         where = f"{abs(jumped)} seconds {'forward' if jumped > 0 else 'back'}"
-        yield f"the clock of the machine jumped {where}: deadlines wait until it has stood still for ten minutes"
+        yield f"the machine's clock jumped {where}: deadlines wait until it has been steady for ten minutes"
     elif figures["worker"] and silent is not None and silent > CLOCK_TOO_SILENT.total_seconds():
-        yield f"no deadline was looked at for {silent // 60} minutes: see the log"
+        yield f"no deadline has been checked for {silent // 60} minutes: see the log"
     if figures["letters_late"]:
-        yield "letters wait for over 15 minutes: look at the mail server and the log"
+        yield "letters have been waiting for over 15 minutes: check the mail server and the log"
 
 
 def _noted(figures: dict[str, Any]) -> Iterator[str]:
     """What somebody should look at while it goes on working."""
     if count := figures["letters_failed"]:
-        yield f"{count} letters were given up: see `pbem mail list --out --state failed`"
+        yield f"{count} letters were given up on: see `pbem mail list --out --state failed`"
     if count := figures["mails_late"]:
-        yield f"{count} mails wait for over 15 minutes: see the log, and `pbem mail list --in`"
+        yield f"{count} mails have been waiting for over 15 minutes: see the log, and `pbem mail list --in`"
     if count := figures["mails_stuck"]:
         yield f"{count} mails are stuck: see `pbem mail list --in --state stuck`"

@@ -1,4 +1,4 @@
-"""What an operator may see of games, as plain data: never hands, seeds or salts; tokens only when he asks for them."""
+"""What an operator may see of games, as plain data: never hands, seeds or salts; tokens only when they ask for them."""
 
 from __future__ import annotations
 

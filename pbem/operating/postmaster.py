@@ -49,7 +49,7 @@ def find(name: str, *ways: Way) -> InboundMail | OutboundMail:
     """The row called `in:17` or `out:23`; NoSuchMail says how to write it, or that there is none."""
     match = _NAME.fullmatch(name.strip().lower())
     if match is None or match[1] not in ways:
-        raise NoSuchMail(f"«{name}» names no mail here. Write {' or '.join(f'{way}:17' for way in ways)}.")
+        raise NoSuchMail(f"'{name}' is not the name of a mail. Write {' or '.join(f'{way}:17' for way in ways)}.")
     table = InboundMail if match[1] == "in" else OutboundMail
     row: InboundMail | OutboundMail | None = table.get_or_none(table.id == int(match[2]))
     if row is None:
@@ -175,11 +175,11 @@ def reprocess(mail: InboundMail, door: Door, now: datetime, *, force: bool = Fal
     """Give a mail three new attempts and handle it now, unless it acted already; `force`: an ignored one too."""
     name = f"in:{mail.id}"
     if mail.state == "done":
-        return Done(name, False, "it was done; to do it again would act twice")
+        return Done(name, False, "it has been dealt with; doing it again would act twice")
     if not mail.mime:
-        return Done(name, False, "it is not kept any more as it came (`keep_mails_days`)")
+        return Done(name, False, "its bytes are no longer kept (`keep_mails_days`)")
     if mail.state == "ignored" and not force:
-        return Done(name, False, f"it was ignored on purpose ({mail.outcome}); --force handles it nevertheless")
+        return Done(name, False, f"it was ignored on purpose ({mail.outcome}); --force handles it anyway")
 
     def reset() -> None:
         fresh = {"state": "stored", "attempts": 0, "error": "", "claimed_until": None}
@@ -212,8 +212,8 @@ def retry(letter: OutboundMail, domain: str, now: datetime) -> Done:
 
 
 _NOT_AGAIN = {
-    "sent": "it was taken by the mail server; to send it again would send it twice",
-    "queued": "it waits already; the worker sends it",
+    "sent": "the mail server accepted it; retrying would send it twice",
+    "queued": "it is already waiting; the worker will send it",
     "dropped": "it was dropped because it is no longer true",
 }
 

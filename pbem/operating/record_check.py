@@ -36,11 +36,11 @@ def chain_findings(game: Game, entries: Sequence[LogEntry]) -> list[Finding]:
     told = [what for at in broken if (what := _diagnosis(entries, at, broken))]
     findings = [Finding(False, what) for what in told[:MOST_PLACES]]
     if len(told) > MOST_PLACES:
-        findings.append(Finding(False, f"{len(told) - MOST_PLACES} more entries do not follow from those before them"))
+        findings.append(Finding(False, f"{len(told) - MOST_PLACES} more entries do not follow from the one before"))
     head = entries[-1].hash if entries else ""
     if game.chain != head:
         last = f"its last entry, {entries[-1].number}, has {_short(head)}" if entries else "there is no entry"
-        findings.append(Finding(False, f"by the game's row the record ends in {_short(game.chain)}; {last}"))
+        findings.append(Finding(False, f"the game's row says the record ends in {_short(game.chain)}; {last}"))
     if salted := [entry.number for entry in entries if entry.salt and not chain.hides(entry.readers, entry.events)]:
         findings.append(Finding(False, f"entry {salted[0]} has a salt, but hides nothing"))
     findings += _letters(game, {entry.number: entry.hash for entry in entries})
@@ -77,13 +77,13 @@ def _diagnosis(entries: Sequence[LogEntry], at: int, broken: Sequence[int]) -> s
     entry = entries[at]
     number, last = entry.number, entries[at - 1].number if at else 0
     if not entry.hash:
-        return f"entry {number} has no link of the chain"
+        return f"entry {number} has no chain link"
     if _relinked(entries, at):
-        return f"entry {number} says what it said, but its link was exchanged"
+        return f"entry {number} still says what it said, but its link was replaced"
     if at and _relinked(entries, at - 1) and _forged(_true_link(entries, at - 1), entry) == entry.hash:
         return ""
     if number != last + 1:
-        return f"entry {number} does not follow from entry {last}: what stood between is missing"
+        return f"entry {number} does not follow from entry {last}: something between them is missing"
     if (found := _origin(entries, at, broken)) is not None:
         return _moved(number, *found)
     return f"entry {number} was changed" + (f" (or entry {last} was, and was given a new link)" if last else "")
@@ -116,7 +116,7 @@ def _moved(number: int, after: int, was: int) -> str:
     if was < number:
         return f"entry {number} was written as entry {was}: something was inserted or moved before it"
     if was > number:
-        return f"entry {number} was written as entry {was}: something before it was taken out or moved"
+        return f"entry {number} was written as entry {was}: something before it was removed or moved"
     return f"entry {number} was written after what is now entry {after}: entries were reordered or inserted"
 
 
@@ -125,10 +125,10 @@ def _letters(game: Game, links: dict[int, str]) -> Iterator[Finding]:
     rows = OutboundMail.select(OutboundMail.id, OutboundMail.content).where(OutboundMail.game == game)
     wrong = [said for row in rows.order_by(OutboundMail.id) if (said := _belied(row, links))]
     for letter, number, link in wrong[:MOST_PLACES]:
-        has = f"has {_short(links[number])}" if number in links else "is not there"
-        yield Finding(False, f"letter out:{letter} told of {link} after entry {number}, which {has}")
+        has = f"has {_short(links[number])}" if number in links else "does not exist"
+        yield Finding(False, f"letter out:{letter} gave {link} after entry {number}, which {has}")
     if len(wrong) > MOST_PLACES:
-        yield Finding(False, f"{len(wrong) - MOST_PLACES} more letters told of another record")
+        yield Finding(False, f"{len(wrong) - MOST_PLACES} more letters point to a different record")
 
 
 def _belied(row: OutboundMail, links: dict[int, str]) -> tuple[int, int, str] | None:

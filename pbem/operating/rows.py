@@ -179,14 +179,14 @@ def _wrong(column: str, field: Field, value: Any) -> str:
     if value is None:
         return "" if field.null else "is missing"
     if not _of_kind(field, value):
-        return f"is no {_kind(field)}"
+        return f"is not {_kind(field)}"
     if isinstance(field, DataField):
         try:
             value = msgspec.json.decode(value)
         except msgspec.DecodeError:
-            return "is no JSON"
+            return "is not JSON"
     check = CHECKS.get(column)
-    return "" if check is None or check(value) else "cannot be so"
+    return "" if check is None or check(value) else "is impossible"
 
 
 def _of_kind(field: Field, value: Any) -> bool:
@@ -207,7 +207,7 @@ def _kind(field: Field) -> str:
     if isinstance(field, BlobField):
         return "bytes"
     if isinstance(field, MomentField):
-        return "moment"
+        return "a time"
     if isinstance(field, BooleanField):
         return "yes or no"
-    return "number" if isinstance(field, AutoField | IntegerField | BigIntegerField | ForeignKeyField) else "text"
+    return "a number" if isinstance(field, AutoField | IntegerField | BigIntegerField | ForeignKeyField) else "text"

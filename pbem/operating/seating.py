@@ -49,7 +49,7 @@ class _Told(msgspec.Struct):
 def seating(session: Session) -> list[Finding]:
     """Every difference between the rows and the record, or that there is none."""
     wrong = [Finding(False, what) for what in (*_seats(session), *_standing(session))]
-    return wrong or [Finding(True, "seats, state and end of the game are those that the record tells of")]
+    return wrong or [Finding(True, "seats, state and end of the game match the record")]
 
 
 # -- who sits where ---------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def _seats(session: Session) -> Iterator[str]:
     for player in sorted(rows.keys() | told.keys()):
         holders, expected = rows.get(player, []), told.get(player, [])
         if len(holders) != len(expected):
-            yield f"{len(holders)} rows hold or held the seat {player}, by the record {len(expected)}"
+            yield f"{len(holders)} rows hold or held the seat {player}; the record says {len(expected)}"
             continue
         for member, one in zip(holders, expected, strict=True):
             yield from _differs(member, one)
@@ -82,7 +82,7 @@ def _defaults(session: Session) -> Iterator[str]:
             stated.setdefault(entry.actor_id, set()).add(str(entry.facts.get("line", "")).removeprefix("default "))
     for member in session.members:
         if set(member.defaults) - stated.get(member.id, set()):  # which, is their secret
-            yield f"the seat {member.player} ({member.name}) would play a default that the record does not have"
+            yield f"the seat {member.player} ({member.name}) would play a default that is not in the record"
 
 
 def _acted(session: Session) -> Iterator[str]:
@@ -162,34 +162,34 @@ _CHANGES: dict[str, Callable[[list[_Told], LogEntry], None]] = {
 def _differs(member: Member, told: _Told) -> Iterator[str]:
     seat = f"the seat {member.player} ({member.name})"
     if told.promise is not None and shuffle.seat_promise(member.token, member.person.address) != told.promise:
-        yield f"{seat}: its person or its token is another than the record promised when it was given"
+        yield f"{seat}: its person or token is not the one the record promised when the seat was given"
     if member.status != told.status:
-        yield f"{seat} is «{member.status}»; by the record it is «{told.status}»"
+        yield f"{seat} is '{member.status}'; the record says '{told.status}'"
     if member.status != "replaced" and bool(member.plays_default) != told.plays_default:
         yield f"{seat} {'plays' if member.plays_default else 'does not play'} its default; the record says otherwise"
     if told.name is not None and member.name != told.name:
-        yield f"{seat}: by the record the name is {told.name}"
+        yield f"{seat}: the record gives the name as {told.name}"
     if told.word is not None and member.word != told.word:
-        yield f"{seat}: the word for the shuffle is not the one that the record has"
+        yield f"{seat}: the word for the shuffle is not the one in the record"
 
 
 def _moderator(session: Session) -> Iterator[str]:
     created = _created(session)
     leads = [member for member in session.members if member.role == "moderator"]
     if len(leads) != 1:
-        yield f"{len(leads)} rows are those of a moderator; a game has one"
+        yield f"there are {len(leads)} moderators; a game has one"
     if created is None:
         return
     for member in leads:
         if member.id != created.actor_id:
-            yield f"{member.name} is the moderator; by the record row {created.actor_id} is"
+            yield f"{member.name} is the moderator; the record says row {created.actor_id}"
         promise = _moderators_promise(session, member)
         if promise is not None and shuffle.seat_promise(member.token, member.person.address) != promise:
-            yield f"the moderator ({member.name}): person or token is another than the record promised"
+            yield f"the moderator ({member.name}): person or token is not the one the record promised"
         if member.word or member.plays_default:
             yield f"the moderator ({member.name}) has a word for the shuffle, or plays a default"
         if member.status != "moderating" or member.player:
-            yield f"the moderator ({member.name}) is «{member.status}» in the seat «{member.player}»"
+            yield f"the moderator ({member.name}) is '{member.status}' in the seat '{member.player}'"
 
 
 def _moderators_promise(session: Session, moderator: Member) -> str | None:
@@ -212,7 +212,7 @@ def _asked(session: Session) -> Iterator[str]:
             continue
         status, promise = _request_told(session, member.id, str(entry.facts.get("seat")))
         if member.status != status or member.player or member.word or member.plays_default:
-            yield f"{member.name}, asked for {entry.player}, is «{member.status}»; by the record it is «{status}»"
+            yield f"{member.name}, asked for {entry.player}, is '{member.status}'; the record says '{status}'"
         if shuffle.seat_promise(member.token, member.person.address) != promise:
             yield f"{member.name}, asked for {entry.player}: person or token is another than the record promised"
 
@@ -241,7 +241,7 @@ def _standing(session: Session) -> Iterator[str]:
     game = session.game
     state, ended_at = _ended(session)
     if game.state != state:
-        yield f"the game's row says it is «{game.state}»; by the record it is «{state}»"
+        yield f"the game's row says it is '{game.state}'; the record says '{state}'"
     times = {
         "created_at": _at(session, CREATED.name), "started_at": _at(session, STARTED.name), "ended_at": ended_at,
         "paused_at": _paused_at(session),
@@ -249,12 +249,12 @@ def _standing(session: Session) -> Iterator[str]:
     for column, told in times.items():
         stored = getattr(game, column)
         if stored != told and not (column == "created_at" and told is None):
-            yield f"the game's row has {column} {_moment(stored)}; by the record it is {_moment(told)}"
+            yield f"the game's row has {column} {_moment(stored)}; the record says {_moment(told)}"
     if session.position is None and state == "inviting" and (game.salts or game.commitments):
         yield "the game's row has salts or promises of hands, though nothing has been dealt"
     name = _facts_of_creation(session).get("name")
     if name is not None and game.name != name:
-        yield f"the game's row calls it «{game.name}»; it was created as «{name}»"
+        yield f"the game's row calls it '{game.name}'; it was created as '{name}'"
 
 
 def _ended(session: Session) -> tuple[str, datetime | None]:

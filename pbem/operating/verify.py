@@ -84,7 +84,7 @@ def _by_rules(session: Session) -> Iterator[Finding]:
     """What follows from the words and the rules."""
     if session.position is None:
         if _entry(session, "started") is not None:
-            yield Finding(False, "the game has begun, but there is no position")
+            yield Finding(False, "the game has started, but there is no position")
         return
     yield from (_words(session), _start(session))
     try:
@@ -103,7 +103,7 @@ def _seed(session: Session) -> Finding:
     if real != promised:
         return Finding(False, f"the seed's SHA-256 is {real}, but the invitations promised {promised}")
     if real != session.game.seed_hash:
-        return Finding(False, f"the game's row says that {session.game.seed_hash} was promised, not {promised}")
+        return Finding(False, f"the game's row says {session.game.seed_hash} was promised, not {promised}")
     return Finding(True, f"the seed's SHA-256 is {real}, as the invitations promised")
 
 
@@ -112,7 +112,7 @@ def _record(session: Session) -> Finding:
     there = {entry.number for entry in session.entries}
     last = max(session.game.last_number, *there, 0)
     if missing := [str(number) for number in range(1, last + 1) if number not in there]:
-        return Finding(False, f"of the record, entry {', '.join(missing[:MOST_PLACES])} is missing")
+        return Finding(False, f"entry {', '.join(missing[:MOST_PLACES])} is missing from the record")
     if last != session.game.last_number:
         return Finding(False, f"the record has {last} entries; the game's row knows of {session.game.last_number}")
     return Finding(True, f"the record has {last} entries without a gap")
@@ -133,7 +133,7 @@ def _words(session: Session) -> Finding:
     """The words mixed in are those that the players gave when they last accepted."""
     started = _entry(session, "started")
     if started is None:
-        return Finding(False, "the record has no entry of the start")
+        return Finding(False, "the record has no entry for the start")
     given = {entry.player: entry.facts["word"] for entry in session.entries if entry.kind == "accepted"}
     if other := [player for player, word in started.facts["words"].items() if given.get(player) != word]:
         return Finding(False, f"the word mixed in for {_names(session, other)} is not the one given on accepting")
@@ -148,11 +148,11 @@ def _start(session: Session) -> Finding:
     try:
         position, events = session.rules.start(session.definition, players, session.game.options, seed)
     except NightMailError as error:
-        return Finding(False, f"no start can be made from the record: {error}")
+        return Finding(False, f"the start cannot be rebuilt from the record: {error}")
     if where := _differences(session.rules.encode(position), session.game.start.encode()):
         return Finding(False, f"the stored start does not follow from the seed and the players' words: {where}")
     if started and session.plain_events(events) != started.events:
-        return Finding(False, f"entry {started.number} tells of another start than the one dealt")
+        return Finding(False, f"entry {started.number} describes a different start from the one dealt")
     return Finding(True, "seats, start hexes, start player and deal follow from the seed and the players' words")
 
 
@@ -161,13 +161,13 @@ def _hands(session: Session, start: Any) -> Iterator[Finding]:
     for player, text in session.rules.secrets(start):
         name = session.names[player]
         if player not in game.salts or player not in game.commitments:
-            yield Finding(False, f"salt or promise of the hand dealt to {name} is missing")
+            yield Finding(False, f"the salt or promise for the hand dealt to {name} is missing")
             continue
         made, promised = shuffle.commitment(game.salts[player], text), game.commitments[player]
         if made == promised:
             yield Finding(True, f"the hand dealt to {name} is the one promised")
         else:
-            yield Finding(False, f"hand and salt of {name} give {made}, but {promised} was promised")
+            yield Finding(False, f"the hand and salt of {name} give {made}, but {promised} was promised")
 
 
 class _Reached(NamedTuple):
@@ -185,13 +185,13 @@ def by_replay(session: Session, start: Any) -> Iterator[Finding]:
         try:
             trouble = _REPLAYED[entry.kind](session, entry, reached) if entry.kind in _REPLAYED else ""
         except NightMailError as error:
-            trouble = f"«{entry.text}» cannot be replayed: {error}"
+            trouble = f"'{entry.text}' cannot be replayed: {error}"
         if trouble:
             yield Finding(False, f"entry {entry.number}: {trouble}")
             return
     count = sum(not one.by_moderator for one in reached) - 1
     if where := _differences(session.rules.encode(reached[-1].position), session.game.position.encode()):
-        yield Finding(False, f"the stored position is not the one after replaying {count} actions: {where}")
+        yield Finding(False, f"the stored position is not the one you get by replaying {count} actions: {where}")
     else:
         yield Finding(True, f"replaying {count} actions gives the stored position")
 
@@ -203,7 +203,7 @@ def _acted(session: Session, entry: LogEntry, reached: list[_Reached]) -> str:
     position, events = play.apply(reached[-1].position, session.rules.read_action(entry.text))
     reached.append(_Reached(entry.number, position))
     same = session.plain_events(events) == entry.events
-    return "" if same else f"«{entry.text}» does not do what the record told the players"
+    return "" if same else f"'{entry.text}' does not do what the record told the players"
 
 
 def _ended(session: Session, entry: LogEntry, reached: list[_Reached]) -> str:

@@ -1,4 +1,4 @@
-"""Time zones: the IANA key somebody means by what he wrote, checked with zoneinfo."""
+"""Time zones: the IANA key somebody means by what they wrote, checked with zoneinfo."""
 
 from __future__ import annotations
 

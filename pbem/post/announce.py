@@ -141,7 +141,7 @@ def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
     """Plain sentences, which the record holds too, to everybody but the one who caused them."""
     told = {actor.person_id}
     if session.mail is not None and session.mail.member is not None:
-        told.add(session.mail.member.person_id)  # he gets an answer
+        told.add(session.mail.member.person_id)  # they get an answer
     for member in (session.moderator, *session.reads()):
         if member.person_id in told or member.status == "declined":
             continue
@@ -153,7 +153,7 @@ def notice_to_others(session: Session, actor: Member, *says: Say) -> None:
 
 
 def _in_daily_letter(session: Session, member: Member, *says: Say) -> None:
-    """Who is asked nothing hears of it in his daily letter; who is, at once, with what has gathered, nothing twice."""
+    """Readers who are asked nothing hear of it in their daily letter; others at once, with all that has gathered."""
     if decisions.open_decision(session, member) is None:
         digest.gather(session, member)
         return

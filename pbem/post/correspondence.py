@@ -1,4 +1,4 @@
-"""Letters as data: what one reader is told, from his own view, queued in the transaction that made it true."""
+"""Letters as data: what one reader is told, from their own view, queued in the transaction that made it true."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pbem.table.session import Session
 
 
 def reader_of(member: Member) -> Reader:
-    """The member as a letter knows him."""
+    """The member as a letter knows them."""
     return Reader(
         name=member.name,
         timezone=member.person.timezone,
@@ -40,7 +40,7 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
     )
     if session.position is None:
         return content
-    # Nothing is asked of who has left, though his seat's question stands, nor of who has no seat yet.
+    # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
     left = member.status == "resigned" or member.role == ASKED
     waiting = () if left else tuple(decision.member.name for decision in session.open_decisions)
     return msgspec.structs.replace(

@@ -197,7 +197,7 @@ class SmtpTransport:
                 self._offer(raw, sender, to)
             except TemporaryFailure as failure:
                 if self._line.cut:
-                    raise Unreachable(f"the letter was not taken within {LETTER_SECONDS} seconds") from failure
+                    raise Unreachable(f"the letter was not accepted within {LETTER_SECONDS} seconds") from failure
                 raise
 
     def _offer(self, raw: bytes, sender: str, to: str) -> None:

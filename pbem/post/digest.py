@@ -15,14 +15,14 @@ BATCH = 200
 
 
 def gather(session: Session, member: Member) -> None:
-    """There is news for him: he hears of it when the clocks of his zone next show his time."""
+    """There is news for them: they hear of it when the clocks of their zone next show their time."""
     if member.digest_next is None:
         member.digest_next = next_clock(session.now, member.digest_at, member.person.timezone)
         member.save()
 
 
 def retime(session: Session, member: Member) -> None:
-    """What has gathered keeps to his present settings; who wants no digest any more hears it with his next letter."""
+    """What has gathered keeps to their present settings; without a digest they hear it with their next letter."""
     if member.digest_next is not None:
         member.digest_next = None
         if member.mail_mode == "digest":

@@ -1,2 +1,2 @@
-"""Reading a mail: bytes to who wrote it and what he wrote himself, one idea a file, never failing, always
+"""Reading a mail: bytes to who wrote it and what they wrote themselves, one idea a file, never failing, always
 bounded."""

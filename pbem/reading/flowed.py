@@ -14,7 +14,7 @@ def unflow(text: str, *, delete_space: bool) -> str:
     """Return the lines of a format=flowed text.
 
     Orders stand one on a line, and mail programs put a soft end behind lines that the sender ended
-    himself. So lines are joined only when the program must have wrapped: the line is long, the next word
+    by hand. So lines are joined only when the program must have wrapped: the line is long, the next word
     would not have fitted, and the next line begins with no bullet, number or word that began a line before.
     """
     out: list[str] = []

@@ -84,7 +84,7 @@ class _Blocks:
 
 
 def cut_reply(lines: list[str], ours: list[bool] | None = None) -> Cut:
-    """Return what the sender wrote himself in `lines` (characters already plain).
+    """Return what the sender themselves wrote in `lines` (characters already plain).
 
     `ours`: of each line whether it stands in a block that was copied from a letter of ours; such lines are quoted.
     """

@@ -49,7 +49,7 @@ def read_export(data: dict[str, Any], name: str) -> Export:
         raise BadGameFile(name, MARK, f"this program reads format {FORMAT}, not {data[MARK]!r}")
     export = checked(Export, {**data, "file": name}, name)
     if export.game not in KINDS:
-        raise BadGameFile(name, "game", f"there is no game `{export.game}`; there are {', '.join(KINDS)}")
+        raise BadGameFile(name, "game", f"there is no game `{export.game}`; the games are {', '.join(KINDS)}")
     return export
 
 

@@ -239,7 +239,7 @@ class LogReplay:
         if not (log.result or log.end_reason):
             return
         if not self.game.finished:
-            raise Parted(self._at_end("The recorded game is over, ours is not."))
+            raise Parted(self._at_end("The recorded game is over; ours is not."))
         reason = self._reason()
         if log.end_reason is not None and log.end_reason != reason:
             raise Parted(
@@ -271,7 +271,7 @@ class LogReplay:
 
     def _at_end(self, reason: str) -> Divergence:
         result = ", ".join(f"{player} {wealth}" for player, wealth in self.log.result.items()) or "not recorded"
-        theirs = (f"ended by {self.log.end_reason or 'a reason not recorded'}", f"wealth: {result}")
+        theirs = (f"ended by {self.log.end_reason or 'something not recorded'}", f"wealth: {result}")
         wealth = ", ".join(f"{player} {wealth}" for player, wealth in self._scores().items())
         return Divergence(0, 0, "the end of the game", reason, theirs, (f"wealth: {wealth}", *self._ours()))
 

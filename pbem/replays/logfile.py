@@ -71,12 +71,12 @@ def read_file(path: Path) -> Log | Export:
     try:
         data = msgspec.json.decode(content(path).removeprefix(BOM))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadGameFile(name, "", f"is no JSON: {error}") from error
+        raise BadGameFile(name, "", f"is not JSON: {error}") from error
     if isinstance(data, dict) and MARK in data:
         return read_export(data, name)
     if isinstance(data, dict) and "title" in data and "actions" in data:
         return read_log(data, name)
-    raise BadGameFile(name, "", f"is no recorded game: it has neither `title` and `actions`, nor `{MARK}`")
+    raise BadGameFile(name, "", f"is not a recorded game: it has neither `title` and `actions` nor `{MARK}`")
 
 
 def read_log(data: dict[str, Any], name: str) -> Log:
@@ -88,7 +88,7 @@ def read_log(data: dict[str, Any], name: str) -> Log:
     log = checked(File18xx, data, name)
     least, most = kind.rules.min_players, kind.rules.max_players
     if not least <= len(log.players) <= most:
-        reason = f"{len(log.players)} players; Night Mail knows {kind.logged} for {least} to {most}"
+        reason = f"{len(log.players)} players; {kind.logged} is for {least} to {most}"
         raise BadGameFile(name, "players", reason)
     if len({str(seat.id) for seat in log.players}) < len(log.players):
         raise BadGameFile(name, "players", "two players have the same id")
@@ -120,7 +120,7 @@ def _entries(log: File18xx, name: str, title: str) -> list[Entry]:
     for position, action in enumerate(log.actions):
         _check_kind(action, name, f"actions[{position}]", title)
         if not isinstance(action.get("id"), int):
-            raise BadGameFile(name, f"actions[{position}].id", "every action has a whole number")
+            raise BadGameFile(name, f"actions[{position}].id", "every action needs a whole number")
     try:
         counting = effective(log.actions)
     except NoSuchAction as error:
@@ -151,7 +151,7 @@ def _with_added(carrier: dict[str, Any], name: str, key: str, title: str) -> lis
 def _check_kind(action: dict[str, Any], name: str, key: str, title: str) -> None:
     kind = action.get("type")
     if not isinstance(kind, str) or not (kind in TYPES or kind.startswith(WISHES)):
-        raise BadGameFile(name, f"{key}.type", f"{kind!r} is no action of {title}")
+        raise BadGameFile(name, f"{key}.type", f"{kind!r} is not an action in {title}")
 
 
 def _recorded(action: dict[str, Any], name: str, key: str, seated: set[str]) -> AnyRecorded:

@@ -26,7 +26,7 @@ class Names:
             self._company |= dict.fromkeys((private.id, *private.also), private.id)
 
     def player(self, theirs: Entity) -> str:
-        """Our id of a player of the file; he was looked up when the file was read."""
+        """Our id of a player of the file; they were looked up when the file was read."""
         return self._player[str(theirs)]
 
     def company(self, theirs: Entity) -> str:

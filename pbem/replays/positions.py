@@ -72,7 +72,7 @@ def position_at(course: Course, wanted: str) -> Position:
     match = POSITION.match(wanted.strip())
     if match is None:
         raise NoSuchPosition(
-            f"--at {wanted}: write the number of an action, as --at 120, or the file's, as --at id:130."
+            f"--at {wanted}: write the number of an action, like --at 120, or the file's own, like --at id:130."
         )
     number, last = int(match[2]), course.positions[-1]
     if match[1]:
@@ -89,11 +89,11 @@ def _by_id(course: Course, number: int) -> Position:
     before = [one for one in course.positions if one.id < number]
     if number > course.positions[-1].id:
         raise NoSuchPosition(f"--at id:{number}: {_end(course)}")
-    other = f"Before it: --at id:{before[-1].id}."
-    raise NoSuchPosition(f"--at id:{number}: this action changed nothing: undone, an undo or a message. {other}")
+    other = f"The one before it is --at id:{before[-1].id}."
+    raise NoSuchPosition(f"--at id:{number}: it changed nothing (undone, an undo, or a message). {other}")
 
 
 def _end(course: Course) -> str:
     last = course.positions[-1]
-    why = f" Then the file and our rules part: {course.parted.reason}" if course.parted else ""
+    why = f" After that the file and our rules disagree: {course.parted.reason}" if course.parted else ""
     return f"the last action there is {last.number} (id:{last.id}).{why}"

@@ -112,7 +112,7 @@ class DiscardTrain(Recorded, frozen=True, tag="discard_train"):
 
 
 class Choose(Recorded, frozen=True, tag="choose"):
-    """A director's answer about his trainless public."""
+    """A director's answer about their trainless public."""
 
     choice: str
 

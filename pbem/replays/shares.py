@@ -61,7 +61,7 @@ class Certificates:
     def sell(self, player: str, numbers: Sequence[int], count: int, president: str | None) -> None:
         """A player sells so many shares and names these certificates; of the director's perhaps only a part.
 
-        Then the pool gives back its first ones for the rest of it, once the new director has given it his.
+        Then the pool gives back its first ones for the rest of it, once the new director has given it theirs.
         """
         self._move(self._had(numbers, player), POOL)
         self._settle(president, player)
@@ -73,7 +73,7 @@ class Certificates:
         self._move(self._had(numbers, POOL), TREASURY)
 
     def shares(self, holder: str) -> int:
-        """His shares of 10 %."""
+        """Their shares of 10 %."""
         return sum(map(_worth, self.of(holder)))
 
     def _settle(self, president: str | None, outgoing: str) -> None:

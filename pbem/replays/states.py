@@ -171,14 +171,14 @@ def _read(line: bytes, name: str, number: int) -> dict[str, Any]:
     try:
         found = msgspec.json.decode(line, type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadGameFile(name, key, f"is no position: {error}") from error
+        raise BadGameFile(name, key, f"is not a position: {error}") from error
     if not isinstance(found.get("i"), int):
-        raise BadGameFile(name, key, "has no number `i` of its action")
+        raise BadGameFile(name, key, "lacks `i`, the number of its action")
     position = found.get("state", found)
     if not isinstance(position, dict) or not all(
         isinstance(position.get(group, {}), dict) for group in (*MEMBERS, "depot")
     ):
-        raise BadGameFile(name, key, "is no position")
+        raise BadGameFile(name, key, "is not a position")
     for group in MEMBERS:
         if not all(isinstance(member, dict | None) for member in position.get(group, {}).values()):
             raise BadGameFile(name, f"{key}.{group}", "an object for each of them is expected")

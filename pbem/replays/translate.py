@@ -135,7 +135,7 @@ class Translator(Generic[GameT]):
             return ()
         player, company = self.player(game, action), self.company_of(action)
         if company is not None and company != (asked := self.asked_company(game)):
-            raise Unfit(f"{asked or 'no company'} is asked now, not {company}")
+            raise Unfit(f"it is the turn of {asked or 'no company'}, not {company}")
         return (acts.Pass(player),)
 
     def bid(self, game: GameT, action: rec.Bid) -> tuple[Action, ...]:
@@ -149,7 +149,7 @@ class Translator(Generic[GameT]):
         """A public is started."""
         price = action.share_price.partition(",")[0]
         if not price.isdecimal():
-            raise Unfit(f"`{action.share_price}` is no price")
+            raise Unfit(f"`{action.share_price}` is not a price")
         return (acts.Start(self.player(game, action), self.names.company(action.corporation), int(price)),)
 
     def place_token(self, game: GameT, action: rec.PlaceToken) -> tuple[Action, ...]:
@@ -221,7 +221,7 @@ class Translator(Generic[GameT]):
     def _hexes(self, game: GameT, route: rec.Route) -> tuple[str, ...]:
         hexes = joined(game.network, route)
         if hexes is None:
-            raise Unfit(f"the route of train {route.train} is no line of track")
+            raise Unfit(f"the route of train {route.train} is not a line of track")
         return hexes
 
     def dividend(self, game: GameT, action: rec.Dividend) -> tuple[Action, ...]:

@@ -16,8 +16,8 @@ from pbem.drawing.scene import Scene
 IDLE = {
     "no_train": "{company} has no train.",
     "no_token": "{company} has no token on the map.",
-    "no_second_stop": "No second stop is in reach: from the tokens of {company} in {hexes} no track leads to one.",
-    "no_legal_route": "None of its trains has a legal route that earns anything from its tokens in {hexes}.",
+    "no_second_stop": "No second stop is within reach: no track leads to one from the tokens of {company} in {hexes}.",
+    "no_legal_route": "None of its trains has a legal route from its tokens in {hexes} that earns anything.",
 }
 
 
@@ -70,7 +70,7 @@ def lines_of(game: Game18xx, routes: tuple[Route, ...], result: Result) -> tuple
 def blocked_said(found: Answer) -> str:
     """Which cities stop its trains, and whose tokens are there; empty when none does."""
     shut = [f"{hex_id} ({', '.join(tokens)})" for hex_id, tokens in found.blocked.items()]
-    return f"Its routes end at cities where others have all places: {', '.join(shut)}." if shut else ""
+    return f"Its routes end at cities where other companies hold every slot: {', '.join(shut)}." if shut else ""
 
 
 def proof_said(best: Outlook) -> str:

@@ -12,8 +12,8 @@ from engine.common18xx.definition import Definition18xx
 from engine.common18xx.whatif.supposing import Wish, WishPhase, WishTile, WishToken, WishTrain
 from pbem.base.errors import ServiceError
 
-WISHES = "`lay TILE HEX [ROTATION]`, `token HEX [STOP]`, `train TYPE`, `sell TYPE` and `phase N`, with `;` between them"
-ROUTE = "TRAIN: HEX-HEX-HEX, as in --route '4: H8-G7-F6'"
+WISHES = "`lay TILE HEX [ROTATION]`, `token HEX [STOP]`, `train TYPE`, `sell TYPE` and `phase N`, separated by `;`"
+ROUTE = "TRAIN: HEX-HEX-HEX, e.g. --route '4: H8-G7-F6'"
 WORDS = {"lay": (2, 3), "token": (1, 2), "train": (1, 1), "sell": (1, 1), "-train": (1, 1), "phase": (1, 1)}
 
 
@@ -49,14 +49,14 @@ def wishes_in(definition: Definition18xx, text: str) -> tuple[Wish, ...]:
     """The wishes of `lay 57 E9; train 4`."""
     parts = [part.split() for part in text.split(";") if part.strip()]
     if not parts:
-        raise NotUnderstood(f"--what-if says nothing. It understands {WISHES}.")
+        raise NotUnderstood(f"--what-if is empty. It understands {WISHES}.")
     return tuple(_wish(definition, words) for words in parts)
 
 
 def _wish(definition: Definition18xx, words: Sequence[str]) -> Wish:
     verb, given = words[0].casefold(), words[1:]
     if verb not in WORDS:
-        raise NotUnderstood(f"--what-if: {' '.join(words)!r} is not understood. It understands {WISHES}.")
+        raise NotUnderstood(f"--what-if does not understand {' '.join(words)!r}. It understands {WISHES}.")
     least, most = WORDS[verb]
     if not least <= len(given) <= most:
         raise NotUnderstood(f"--what-if: {' '.join(words)!r} has {len(given)} words after `{verb}`. Write {WISHES}.")
@@ -86,7 +86,7 @@ def _hex(definition: Definition18xx, word: str) -> str:
             named.setdefault(name.casefold(), []).append(spot.id)
     found = named.get(word.casefold(), [])
     if len(found) > 1:
-        raise NotUnderstood(f"{word} is the name of {', '.join(found)}; name one of these.")
+        raise NotUnderstood(f"{word} is the name of {', '.join(found)}; pick one of these.")
     if not found:
         near = {name: hexes[0] for name, hexes in named.items()}
         raise NotUnderstood(f"There is no hex {word!r} on the map; hexes are named like H8.{_perhaps(word, near)}")
@@ -98,7 +98,7 @@ def _number(words: Sequence[str], at: int, most: int) -> int | None:
     if len(words) <= at:
         return None
     if not re.fullmatch("[0-9]", words[at]) or int(words[at]) > most:
-        what = "a rotation, in turns of 60 degrees clockwise" if most == 5 else "the number of a stop"
+        what = "a rotation in steps of 60 degrees clockwise" if most == 5 else "the number of a stop"
         raise NotUnderstood(f"--what-if: {words[at]!r} is not {what}: write 0 to {most}, or leave it out.")
     return int(words[at])
 

@@ -63,14 +63,14 @@ class Table(Model):
 
 
 class Person(Table):
-    """Somebody with an address; his time zone, quiet hours and absences count in all his games."""
+    """Somebody with an address; their time zone, quiet hours and absences count in all their games."""
 
     id = AutoField()
     address = TextField(unique=True)
     timezone = CharField(default="UTC")
-    quiet = CharField(default="")  # 22:00-07:00 in his zone: no deadline falls there, no reminder goes out
+    quiet = CharField(default="")  # 22:00-07:00 in their zone: no deadline falls there, no reminder goes out
     away = DataField(default=list)  # [{"first": "2027-08-03", "last": "2027-08-17", "mode": "hold" | "default"}, …]
-    bounces = IntegerField(default=0)  # letters that came back since we last heard from him
+    bounces = IntegerField(default=0)  # letters that came back since we last heard from them
     bounced_at = MomentField(null=True)
     bounce_reason = TextField(default="")
     bounce_score = IntegerField(default=0)  # points, see `pbem.table.bounces`
@@ -112,7 +112,7 @@ class Game(Table):
 
 
 class Member(Table):
-    """One person in one game in one role. His token is the only key to that seat."""
+    """One person in one game in one role. Their token is the only key to that seat."""
 
     id = AutoField()
     game = ForeignKeyField(Game, backref="members")
@@ -124,13 +124,13 @@ class Member(Table):
     name = CharField()
     token = CharField(unique=True)
     status = CharField()  # invited | accepted | declined | playing | resigned | replaced | moderating | asked …
-    word = CharField(default="")  # his contribution to the shuffle
+    word = CharField(default="")  # their contribution to the shuffle
     mail_mode = CharField(default="turns")  # all | turns | digest
-    digest_at = CharField(default="")  # 07:30 in his zone
+    digest_at = CharField(default="")  # 07:30 in their zone
     digest_next = MomentField(null=True, index=True)  # when what has gathered is sent; None: nothing has
-    defaults = DataField(default=list)  # order lines to be played when his deadline passes, in this order
+    defaults = DataField(default=list)  # order lines to be played when their deadline passes, in this order
     plays_default = BooleanField(default=False)  # the seat was ejected and plays the default of its game
-    told_number = IntegerField(default=0)  # log entries up to here were told to him
+    told_number = IntegerField(default=0)  # log entries up to here were told to them
     threads = DataField(default=dict)  # thread name -> {"root": id, "last": [ids, newest last]}
 
 

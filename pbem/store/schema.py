@@ -79,4 +79,4 @@ def check(settings: Settings) -> None:
     if missing := pending():
         raise StoreNotReady(f"The database lacks {', '.join(missing)}. Run `pbem db upgrade`.")
     if ahead := unknown():
-        raise StoreNotReady(f"The database was upgraded by a newer Night Mail ({', '.join(ahead)}). Use that one.")
+        raise StoreNotReady(f"The database was upgraded by a newer Night Mail ({', '.join(ahead)}). Use that version.")

@@ -23,8 +23,8 @@ from pbem.table.session import Session
 from pbem.timetable import Due, Habits
 from pbem.words.say import Say
 
-INVITE_AGAIN = timedelta(days=3)  # who does not answer an invitation is asked again after so long …
-INVITATIONS = 4  # … until he has had so many letters
+INVITE_AGAIN = timedelta(days=3)  # an invitation that is not answered is sent again after so long …
+INVITATIONS = 4  # … until so many letters have gone out
 LEAST_AGAIN = timedelta(hours=1)  # for a question that is asked again, whatever the game's minimum is
 LOOK_BACK = 24 * 3  # hours: over a weekend, not over an absence
 _MILLISECOND = timedelta(milliseconds=1)
@@ -121,7 +121,7 @@ def follow(session: Session, number: int) -> list[Decision]:
 
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:
-    """The question is put to whoever holds the seat now; he has the time of a whole turn."""
+    """The question is put to whoever holds the seat now; they have the time of a whole turn."""
     _end_addresses(decision)
     decision.member = member
     decision.opened_at = decision.due_at = session.now

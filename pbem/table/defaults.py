@@ -1,4 +1,4 @@
-"""Default orders: lines that a player stated, to be played for him when his deadline passes."""
+"""Default orders: lines that a player stated, to be played for them when their deadline passes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Default(NamedTuple):
 
 
 def understand(session: Session, member: Member, line: str) -> Any:
-    """The action that a default order means for the member, from his own view; OrderError when it is none."""
+    """The action that a default order means for the member, from their own view; OrderError when it is none."""
     items = read_orders(line, session.kind.words)
     order = items[0] if len(items) == 1 else None
     if not isinstance(order, Order) or order.word.kind != "action":
@@ -55,11 +55,11 @@ def first_legal(session: Session, member: Member) -> Default | None:
 
 
 def plays(session: Session, member: Member, at: datetime) -> bool:
-    """Whether his default orders are played for a deadline then: by the game's rule, or because he is away."""
+    """Whether their default orders are played for a deadline then: by the game's rule, or because they are away."""
     return session.game.on_deadline == "default" or away_with_default(member, at)
 
 
 def away_with_default(member: Member, at: datetime) -> bool:
-    """Whether on that day he is away and wants his default orders played."""
+    """Whether on that day they are away and want their default orders played."""
     day = timetable.local_day(at, member.person.timezone).isoformat()
     return any(one["mode"] == "default" and one["first"] <= day <= one["last"] for one in member.person.away)

@@ -57,7 +57,7 @@ class GameSetting(msgspec.Struct, frozen=True, kw_only=True):
 def _hours(text: str) -> list[int]:
     hours = [one.strip() for one in text.split(",") if one.strip()]
     if not all(one.isascii() and one.isdigit() and int(one) > 0 for one in hours):
-        raise ValueError("write hours with commas between, e.g. 24,6")
+        raise ValueError("write hours separated by commas, e.g. 24,6")
     return [int(one) for one in hours]
 
 
@@ -91,17 +91,17 @@ def _why_not_on_deadline(value: str, values: Values) -> str:
 
 GAME_SETTINGS = (
     GameSetting(
-        name="hours", flag="--hours", default=48, help="Time for one turn.", why_not=_why_not_hours, column=True,
+        name="hours", flag="--hours", default=48, help="Hours for each turn.", why_not=_why_not_hours, column=True,
         changed_by={HOURS_SET: _told_hours},
     ),
     GameSetting(
         name="reminders", flag="--remind", default=[24, 6], shown_default="24,6", read=_hours, column=True,
-        help="Hours before a deadline to remind at.",
+        help="Send reminders this many hours before a deadline.",
         changed_by={REMINDERS_SET: _told_list, REMINDERS_OFF: _always([])},
     ),
     GameSetting(
         name="on_deadline", flag="--on-deadline", default="remind", choices=("remind", "tell", "default"), column=True,
-        help="When a deadline passes: remind the player, also tell the moderator, or play the player's default order.",
+        help="When a deadline passes: remind the player, tell the moderator too, or play the player's default order.",
         why_not=_why_not_on_deadline,
         changed_by={
             OVERDUE_REMIND: _always("remind"), OVERDUE_TELL: _always("tell"), OVERDUE_DEFAULT: _always("default"),
@@ -109,17 +109,17 @@ GAME_SETTINGS = (
     ),
     GameSetting(
         name="weekends_off", flag="--weekends-off", default=False, column=True,
-        help="Saturdays and Sundays do not count, by each player's own calendar.",
+        help="Leave out Saturdays and Sundays, by each player's own calendar.",
         changed_by={WEEKENDS_OFF: _always(True), WEEKENDS_ON: _always(False)},
     ),
     GameSetting(
         name="minimum_hours", flag="--minimum", default=1, column=True, why_not=_why_not_minimum,
-        help="Hours that lie at least between a move and the next deadline.",
+        help="At least this many hours between a move and the next deadline.",
         changed_by={MINIMUM_SET: _told_hours, MINIMUM_OFF: _always(0)},
     ),
     GameSetting(
         name="away_days", flag="--away-days", default=30, why_not=_why_not_away_days,
-        help="Days of absence («away») for which a player's turns wait, in the whole game; 0: none.",
+        help="Days away for which a player's turns will wait, over the whole game; 0: none.",
     ),
 )  # fmt: skip
 _BY_NAME = {setting.name: setting for setting in GAME_SETTINGS}
@@ -130,7 +130,7 @@ def chosen(given: Values) -> dict[str, Any]:
     """All settings, with defaults where nothing is given; CannotCreate for one there is not, or that cannot be so."""
     for name in given:
         if name not in _BY_NAME:
-            raise CannotCreate(f"There is no setting «{name}». There are: {', '.join(_BY_NAME)}.")
+            raise CannotCreate(f"There is no setting '{name}'. The settings are: {', '.join(_BY_NAME)}.")
     values = {setting.name: given.get(setting.name, setting.default) for setting in GAME_SETTINGS}
     for setting in GAME_SETTINGS:
         if reason := setting.why_not(values[setting.name], values):

@@ -25,7 +25,7 @@ from pbem.words.say import Say
 
 
 def reads_daily(member: Member) -> bool:
-    """Whether what happens gathers for him until his daily letter."""
+    """Whether what happens gathers for them until their daily letter."""
     return bool(member.role == "player" and member.mail_mode == "digest")
 
 
@@ -92,14 +92,14 @@ class Session:
         return next(member for member in self.seats if member.player == player)
 
     def reads(self) -> tuple[Member, ...]:
-        """Everybody who gets letters of this game: seats that are held, and the moderator where he does not play."""
+        """Everybody who gets letters of this game: seats that are held, and the moderator where they do not play."""
         held = tuple(member for member in self.seats if member.status != "resigned")
         sits = self.moderator.person_id in {member.person_id for member in held}
         return held if sits else (*held, self.moderator)
 
     @property
     def moderator_plays(self) -> bool:
-        """Whether the moderator holds a seat too; then he sees no hands."""
+        """Whether the moderator holds a seat too; then they see no hands."""
         return self.moderator.person_id in {member.person_id for member in self.seats}
 
     @property

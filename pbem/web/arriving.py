@@ -108,7 +108,7 @@ class Arriving(HTTPRequestParser):  # type: ignore[misc]
         most, self._longest = self.limits.open_bytes, self.limits.open_bytes
         if self.path.startswith(secret.PATHS):
             if not self._shows_the_secret():
-                self.error = Unauthorized("This address wants its secret.")
+                self.error = Unauthorized("This address needs its secret.")
                 return
             self.trusted = True
             most, self._longest = self.limits.most_bytes, self.limits.longest_bytes
@@ -138,4 +138,4 @@ class Arriving(HTTPRequestParser):  # type: ignore[misc]
         return kept.seen > self._longest or int(self.body_bytes_received) > 2 * self._longest + SMALL
 
     def _too_large(self) -> None:
-        self.error = RequestEntityTooLarge(f"At most {self._longest} bytes are taken in here.")
+        self.error = RequestEntityTooLarge(f"The limit here is {self._longest} bytes.")

@@ -150,7 +150,7 @@ def reply() -> Response:
     with connected():
         row = OutboundMail.get_or_none(OutboundMail.id == int(wanted.letter[1:]))
         if row is None or row.member is None or row.mime is None:
-            return _json({"error": "There is no such letter any more. Please reload the page."}, 404)
+            return _json({"error": "That letter is gone. Please reload the page."}, 404)
         answered = read_letter(bytes(row.mime))
         mime = write_reply(wanted.style, _draft(row.member, wanted), answered)
         sender = row.member.person.address
@@ -162,13 +162,13 @@ def reply() -> Response:
 def _wanted() -> Reply | str:
     """The reply asked for, or what is wrong with it."""
     if not request.is_json:
-        return "A reply is sent as JSON."
+        return "A reply must be sent as JSON."
     try:
         wanted = msgspec.json.decode(request.get_data(), type=Reply)
     except (msgspec.DecodeError, UnicodeError) as error:
-        return f"This is no reply: {error}."
+        return f"This is not a reply: {error}."
     if not wanted.text.strip():
-        return "Please write something first, for example one of the orders the letter offers."
+        return "Please write something first, for example one of the orders suggested in the letter."
     return wanted
 
 
@@ -186,7 +186,7 @@ def _draft(member: Member, wanted: Reply) -> Draft:
 
 
 def _person(wanted: int | None) -> Person | None:
-    """The person asked for, else the first one who plays himself."""
+    """The person asked for, else the first one who is no simulated player."""
     found = Person.get_or_none(Person.id == wanted) if wanted else None
     if found is not None:
         return found

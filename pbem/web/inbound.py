@@ -25,7 +25,7 @@ def raw() -> tuple[Response, int]:
     settings: Settings = current_app.config["SETTINGS"]
     room: MailRoom = current_app.config["MAILROOM"]
     if not _authorised(settings.inbound_token):
-        refusal = jsonify(error="the secret of this address is missing or wrong")
+        refusal = jsonify(error="the secret for this address is missing or wrong")
         refusal.headers["WWW-Authenticate"] = "Bearer"
         return refusal, 401
     try:
@@ -38,7 +38,7 @@ def raw() -> tuple[Response, int]:
         )
     except PeeweeException as failure:
         log.error("mail not stored", extra={"reason": str(failure)})
-        return jsonify(error="the store is not available, please try again"), 503
+        return jsonify(error="the database is not available, please try again"), 503
     if stored.fresh:
         _address(stored.id, settings.door)
         room.take(stored.id)

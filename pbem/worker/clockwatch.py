@@ -1,6 +1,6 @@
 """Whether the clock of the machine can be believed: it is held against one that nobody can set.
 
-A clock that jumps brings no deadline about. It is believed again when it has stood still for ten minutes; time that
+A clock that jumps brings no deadline about. It is believed again when it has been steady for ten minutes; time that
 passed by then, by the clock believed, counts like any other in which nothing was done. Where it had been ahead, that is
 written down for `pbem.worker.set_right`.
 """

@@ -126,7 +126,7 @@ def _wait_until(decision: Decision, at: datetime | None) -> bool:
 
 
 def _end_of_quiet(session: Session, decision: Decision) -> datetime | None:
-    """When the player's quiet hours end; a clock that comes late must not write to him in the middle of them."""
+    """When the player's quiet hours end; a clock that comes late must not write to them in the middle of them."""
     person = decision.member.person
     end = settle(session.now, Habits(zone=person.timezone, quiet=person.quiet)).at
     return end if end > session.now else None

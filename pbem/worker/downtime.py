@@ -1,4 +1,4 @@
-"""When the service stood still: found from the last pulse of its clock, and given back to those who are waited for.
+"""When the service was down: found from the last pulse of its clock, and given back to those who are waited for.
 
 Every tick of the clock that has looked at all questions leaves a pulse. A gap of more than an hour is an outage: it is
 written down in the transaction that sets the pulse anew, and struck off once every game has given its time back. A
@@ -23,7 +23,7 @@ from pbem.worker.moved import tell
 
 log = logging.getLogger(__name__)
 OUTAGES = "outages"
-GAPS = "gaps"  # the last stretches in which the service stood still, by the clock as it was
+GAPS = "gaps"  # the last stretches in which the service was down, by the clock as it was
 MOST_GAPS = 50
 LONG = timedelta(hours=1)  # a shorter silence is no outage
 BEAT = timedelta(minutes=1)  # a pulse younger than this need not be renewed
@@ -61,7 +61,7 @@ def _write_down(begin: datetime, end: datetime) -> None:
     during = Decision.closed_at.is_null() & (Decision.opened_at < end) & (Decision.due_at > begin)
     asked = Decision.select(Decision.game).join(Game).where(during & (Game.state == "running"))
     games = sorted({decision.game_id for decision in asked})
-    log.error("the service stood still", extra={"since": to_iso(begin), "games": len(games)})
+    log.error("the service was down", extra={"since": to_iso(begin), "games": len(games)})
     outage = {"from": to_millis(begin), "to": to_millis(end), "games": games}
     row, new = found_or_made(
         lambda: Pulse.get_or_none(Pulse.name == OUTAGES),

@@ -1,6 +1,6 @@
 """A clock that was ahead is set right: time that was given, or counted, by it is taken away again.
 
-The proof: the clock now shows a moment in which, by the clock that was ahead, the service stood still; or the one that
+The proof: the clock now shows a moment in which, by the clock that was ahead, the service was down; or the one that
 was ahead was never believed. What was left of a question's time when the clock was set right is left from then on, but
 never less than twelve hours, and never more than there was. One thing does not move: a deadline set by a moderator.
 """

@@ -66,7 +66,7 @@ def test_the_commands_of_the_issue_are_there() -> None:
 def test_a_game_is_created_and_its_invitations_wait(run: Run, tmp_path: Path) -> None:
     code, out, err = create(run, "--hours", "24", "--remind", "12,2", "--option", "start=fixed")
     assert (code, err) == (0, "")
-    assert "G1 «Volga» is created; 3 invitations" in out
+    assert "Created G1 'Volga'; 3 invitations" in out
     with connected():
         game = Game.get_by_id(1)
         letters = [(one.to_address, one.template) for one in OutboundMail.select().order_by(OutboundMail.id)]
@@ -84,13 +84,13 @@ def test_a_game_is_created_and_its_invitations_wait(run: Run, tmp_path: Path) ->
     [
         ([], "ann@example.org,ben@example.org", "3 to 6 players; you named 2"),
         ([], ",".join(f"p{number}@example.org" for number in range(7)), "3 to 6 players; you named 7"),
-        ([], "ann@example.org,ben,cleo@example.org", "«ben» is no mail address"),
-        ([], "ann@example.org,Ben <ben@>,cleo@example.org", "is no mail address"),
-        ([], "ann@example.org,bén@example.org,cleo@example.org", "is no mail address"),
-        ([], "ann@example.org,b..n@example.org,cleo@example.org", "is no mail address"),
-        ([], "ann@example.org,ben@exam_ple..org,cleo@example.org", "is no mail address"),
+        ([], "ann@example.org,ben,cleo@example.org", "«ben» is not a mail address"),
+        ([], "ann@example.org,Ben <ben@>,cleo@example.org", "is not a mail address"),
+        ([], "ann@example.org,bén@example.org,cleo@example.org", "is not a mail address"),
+        ([], "ann@example.org,b..n@example.org,cleo@example.org", "is not a mail address"),
+        ([], "ann@example.org,ben@exam_ple..org,cleo@example.org", "is not a mail address"),
         ([], "ann@example.org,ANN@example.org,cleo@example.org", "same address"),
-        (["--moderator", "nobody"], THREE, "«nobody» is no mail address"),
+        (["--moderator", "nobody"], THREE, "«nobody» is not a mail address"),
         (["--hours", "0"], THREE, "--hours must be between 1 and 1440"),
         (["--minimum", "49"], THREE, "--minimum must be between 0 and --hours"),
         (["--hours", "many"], THREE, "many"),
@@ -160,9 +160,9 @@ def pipe(folder: Path) -> Path:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (too_large, "is too large: 1 MB (1,000,000 bytes) is the most"),
-        (lambda folder: Path("/dev/zero"), "it is no regular file but a device or a pipe"),
-        (pipe, "it is no regular file but a device or a pipe"),
+        (too_large, "is too large: the limit is 1 MB (1,000,000 bytes)"),
+        (lambda folder: Path("/dev/zero"), "it is a device or a pipe, not a regular file"),
+        (pipe, "it is a device or a pipe, not a regular file"),
         (lambda folder: folder, "cannot be read: Is a directory"),
     ],
     ids=["too large", "device", "pipe", "folder"],
@@ -214,7 +214,7 @@ def test_replace_asks_a_substitute(run: Run, settings: Settings, kept_game: Kept
     code, out, _ = run("game", "replace", "g1", "ANN", "Zoe <zoe@example.org>")
     assert code == 0
     assert out.startswith("Nobody at zoe@example.org has taken part in this game so far.")
-    assert out.endswith("Zoe (zoe@example.org) is asked to take over the seat of Ann.\n")
+    assert out.endswith("Zoe (zoe@example.org) is asked to take over Ann's seat.\n")
     with connected():
         statuses = {member.person.address: member.status for member in Member.select()}
     assert (statuses["ann@example.org"], statuses["zoe@example.org"]) == ("playing", "asked")
@@ -223,8 +223,8 @@ def test_replace_asks_a_substitute(run: Run, settings: Settings, kept_game: Kept
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("G1", "Nora", "zoe@example.org"), "there are Ann, Ben, Cleo"),
-        (("G1", "Ann", "zoe"), "no mail address"),
+        (("G1", "Nora", "zoe@example.org"), "the players are Ann, Ben, Cleo"),
+        (("G1", "Ann", "zoe"), "not a mail address"),
         (("G1", "Ann", "ben@example.org"), "already has a seat"),
         (("G9", "Ann", "zoe@example.org"), "no game G9"),
         (("first", "Ann", "zoe@example.org"), "like G12"),

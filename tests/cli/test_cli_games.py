@@ -104,7 +104,7 @@ def test_show_tells_state_people_settings_and_the_end_of_the_record(busy: House,
     for part in (
         game.chain,
         "Volga",
-        "Waits for",
+        "Waiting for",
         "2026-11-23T12:00:00Z (passed)",
         "reminders sent",
         "ann@example.org",
@@ -201,9 +201,9 @@ def test_the_characters_of_a_letter_are_looked_up(busy: House, run: Run) -> None
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        ((), "Name games, or give --all"),
-        (("G1", "--all"), "Name games, or give --all"),
-        (("--all", "--seen", "0123456789"), "--seen goes with one game"),
+        ((), "Name some games, or use --all"),
+        (("G1", "--all"), "Name some games, or use --all"),
+        (("--all", "--seen", "0123456789"), "--seen needs exactly one game"),
         (("G1", "--seen", "012345678"), "write the 10 characters"),
         (("G1", "--seen", "red herring"), "write the 10 characters"),
         (("first",), "like G12"),

@@ -187,11 +187,11 @@ def test_a_letter_that_is_not_written_yet_says_so(running: House, run: Run) -> N
         (("show", "in:1", "--raw", "--json"), "one of --raw"),
         (("list", "--state", "lost"), "lost"),
         (("list", "--game", "Volga"), "like G12"),
-        (("reprocess",), "Name mails, as in:17"),
-        (("reprocess", "in:1", "--stuck"), "Name mails, as in:17"),
+        (("reprocess",), "Name the mails, like in:17"),
+        (("reprocess", "in:1", "--stuck"), "Name the mails, like in:17"),
         (("reprocess", "out:1"), "Write in:17."),
         (("retry", "in:1"), "Write out:17."),
-        (("retry",), "Name mails, as out:17"),
+        (("retry",), "Name the mails, like out:17"),
     ],
 )
 def test_wrong_words_are_one_helpful_line(running: House, run: Run, args: tuple[str, ...], said: str) -> None:
@@ -213,14 +213,14 @@ def test_a_stuck_mail_acts_once_when_what_broke_is_mended(stuck: InboundMail, ru
     assert orders() == [f"mail reprocess in:{stuck.id}"]
     code, out, _ = run("mail", "reprocess", f"in:{stuck.id}")
     assert code == 1
-    assert "to do it again would act twice" in out
+    assert "doing it again would act twice" in out
     assert running.post() == []
     assert len(orders()) == 1
 
 
 def test_all_stuck_mails_at_once(stuck: InboundMail, run: Run) -> None:
     assert f"in:{stuck.id}: " in run("mail", "reprocess", "--stuck")[1]
-    assert run("mail", "reprocess", "--stuck")[:2] == (0, "There is none.\n")
+    assert run("mail", "reprocess", "--stuck")[:2] == (0, "There are none.\n")
 
 
 def test_a_mail_that_fails_again_has_two_attempts_left(
@@ -259,7 +259,7 @@ def test_a_failed_letter_goes_out_with_the_message_id_it_had(running: House, run
 
 
 @pytest.mark.parametrize(
-    ("state", "said"), [("sent", "send it twice"), ("queued", "waits already"), ("dropped", "no longer true")]
+    ("state", "said"), [("sent", "send it twice"), ("queued", "is already waiting"), ("dropped", "no longer true")]
 )
 def test_a_letter_that_has_not_failed_is_refused(running: House, run: Run, state: str, said: str) -> None:
     letter = letter_to("ann", state)
@@ -274,7 +274,7 @@ def test_all_failed_letters_at_once(running: House, run: Run) -> None:
     code, out, _ = run("mail", "retry", "--failed")
     assert (code, len(out.splitlines())) == (0, 2)
     assert [again(one).state for one in letters] == ["queued", "queued"]
-    assert run("mail", "retry", "--failed")[:2] == (0, "There is none.\n")
+    assert run("mail", "retry", "--failed")[:2] == (0, "There are none.\n")
 
 
 def test_what_the_operator_did_is_history_but_no_news(running: House, run: Run) -> None:

@@ -137,7 +137,7 @@ def test_a_mail_beyond_all_bounds_is_no_mail(running: House) -> None:
     longest = running.settings.inbound_longest_bytes
     code, _, said = poured(running.settings, running.mail("ann", "help"), b"x" * (1 << 16), longest + (1 << 20))
     assert (code, mails()) == (os.EX_DATAERR, [])
-    assert f"a mail may have {longest} bytes at most".encode() in said
+    assert f"the mail is too long; {longest} bytes is the most".encode() in said
 
 
 # -- in this process --------------------------------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def test_web_and_worker_are_two_processes_with_one_database(running: House) -> N
     mime = running.mail("ann", "status", Message_ID="<posted@example.org>")
     with process(running, "web", port=port) as web:
         until(lambda: health(port)[0] == 503)
-        assert "no worker is alive" in health(port)[1][0]
+        assert "no worker is running" in health(port)[1][0]
         with process(running, "worker", port=port) as worker:
             until(lambda: health(port)[0] == 200)
             assert post(port, mime) == 200

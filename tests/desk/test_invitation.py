@@ -134,12 +134,12 @@ def test_names_come_from_what_was_given_or_the_address_and_differ(store: Setting
         ({"invited": ["a@x.test", "b@x.test"]}, "3 to 6 players"),
         ({"invited": [f"p{at}@x.test" for at in range(7)]}, "3 to 6 players"),
         ({"invited": ["a@x.test", "b@x.test", "A@x.test"]}, "same address"),
-        ({"invited": ["a@x.test", "b@x.test", "nobody"]}, "no mail address"),
+        ({"invited": ["a@x.test", "b@x.test", "nobody"]}, "not a mail address"),
         ({"name": "two\nlines"}, "one line"),
         ({"name": ""}, "1 to 60"),
         ({"hours": 0}, "between 1 and 1440"),
         ({"slug": "chess"}, "paris-connection"),
-        ({"moderator": "x"}, "no mail address"),
+        ({"moderator": "x"}, "not a mail address"),
     ],
 )
 def test_a_game_that_cannot_be_is_not_created(store: Settings, change: dict[str, object], reason: str) -> None:

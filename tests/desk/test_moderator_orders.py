@@ -218,5 +218,5 @@ def test_two_orders_in_one_mail_are_both_done_or_none(running: House) -> None:
 def test_who_cannot_be_written_to_takes_no_seat(running: House, address: str) -> None:
     before = standing()
     (answer,) = ask(running, f"replace Ann by {address}")
-    assert f"«{address}» is no mail address" in plain(answer)
+    assert f"«{address}» is not a mail address" in plain(answer)
     assert standing() == before

@@ -26,8 +26,8 @@ def shipped() -> Files:
 
 
 BROKEN = {
-    "a: 1\na: 2": ("line 2", "the key `a` stands here twice"),
-    "a:\n  - {x: 1, y: 2, x: 3}": ("line 2", "the key `x` stands here twice"),
+    "a: 1\na: 2": ("line 2", "the key `a` appears here twice"),
+    "a:\n  - {x: 1, y: 2, x: 3}": ("line 2", "the key `x` appears here twice"),
     "a: [1": ("line 1", "expected"),
     "a: 1\nb: 'open": ("line 2", "end of stream"),
     "a: 1\n\tb: 2": ("line 2", "character"),
@@ -36,12 +36,12 @@ BROKEN = {
     "a: 1\n---\nb: 1": ("line 2", "another document"),
     "a: !!python/object:os.system x": ("line 1", "constructor"),
     "? [a]\n: 1": ("line 1", "unhashable"),
-    "a: \x00": ("", "is no YAML"),
-    "a: 2020-99-99": ("", "is no YAML"),
-    "a: !!int x": ("", "is no YAML"),
-    "a: !!bool x": ("", "is no YAML"),
-    "a: !!timestamp x": ("", "is no YAML"),
-    "[" * 5000: ("", "is no YAML"),
+    "a: \x00": ("", "is not YAML"),
+    "a: 2020-99-99": ("", "cannot be read as YAML"),
+    "a: !!int x": ("", "cannot be read as YAML"),
+    "a: !!bool x": ("", "cannot be read as YAML"),
+    "a: !!timestamp x": ("", "cannot be read as YAML"),
+    "[" * 5000: ("", "cannot be read as YAML"),
 }
 
 

@@ -107,6 +107,6 @@ def test_health_tells_of_it_after_a_quarter_of_an_hour(client: FlaskClient, runn
         running.now += timedelta(seconds=1)
         answer = client.get("/health")
     assert (answer.status_code, answer.get_json()["letters_late"]) == (503, 2)
-    assert "look at the mail server" in answer.get_json()["trouble"][0]
+    assert "check the mail server" in answer.get_json()["trouble"][0]
     with connected():
         assert OutboundMail.select().where(OutboundMail.state == "failed").count() == 0

@@ -178,7 +178,7 @@ def _orphan(file: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (_nothing, "no file"), (_rubbish, "no backup"), (_another_program, "no backup of Night Mail"),
+        (_nothing, "no file"), (_rubbish, "not a backup"), (_another_program, "not a Night Mail backup"),
         (_torn, "damaged"), (_cut, "damaged"), (_newer, "newer Night Mail"), (_orphan, "damaged: a row of member"),
     ],
 )  # fmt: skip
@@ -292,7 +292,7 @@ def test_there_and_back_every_row_is_the_same(played: House, tmp_path: Path) -> 
 def test_a_move_needs_an_empty_target_and_no_worker(played: House, tmp_path: Path) -> None:
     target = as_settings(tmp_path / "new.sqlite3", played.settings)
     assert lease.hold("one", 45, played.now)
-    with pytest.raises(NotCopied, match="worker is alive"):
+    with pytest.raises(NotCopied, match="worker is running"):
         backup.move(played.settings, target, played.now)
     assert not (tmp_path / "new.sqlite3").exists()
     backup.move(played.settings, target, played.now + timedelta(minutes=1))

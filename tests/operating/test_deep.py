@@ -141,13 +141,13 @@ def broken_files(house: House) -> None:
 
 
 CASES: tuple[tuple[Callable[[House], None], tuple[str, ...]], ...] = (
-    (another_position, ("is not the one after replaying 3 actions: it differs at hands.p1.blue",
-                        "the stored position cannot be: ", "locomotives in depot, hands")),
-    (start_and_position, ("the stored start cannot be: red: its value is 1",
-                          "the stored position cannot be: red: its value")),
-    (another_turn, ("is not the one after replaying 3 actions: it differs at table.turn",)),
-    (another_action, ("entry 6: «p1: build purple A01» cannot be replayed",)),
-    (no_action, ("entry 6: «p1: fly to Marseille» cannot be replayed",)),
+    (another_position, ("is not the one you get by replaying 3 actions: it differs at hands.p1.blue",
+                        "the stored position is impossible: ", "locomotives in depot, hands")),
+    (start_and_position, ("the stored start is impossible: red: its value is 1",
+                          "the stored position is impossible: red: its value")),
+    (another_turn, ("is not the one you get by replaying 3 actions: it differs at table.turn",)),
+    (another_action, ("entry 6: 'p1: build purple A01' cannot be replayed",)),
+    (no_action, ("entry 6: 'p1: fly to Marseille' cannot be replayed",)),
     (no_position, ("it has no position",)),
     (broken_position, ("it cannot be loaded: ",)),
     (broken_start, ("it cannot be loaded: ",)),
@@ -169,8 +169,8 @@ def test_rules_that_can_make_nothing_of_it_are_no_crash(played: House, monkeypat
     monkeypatch.setattr(ParisConnection, "faults", puzzled)
     (told,) = found(played)
     assert told == (
-        "G1: its rules can make nothing of the stored start: KeyError 'mauve'; "
-        "its rules can make nothing of the stored position: KeyError 'mauve'"
+        "G1: its rules can make no sense of the stored start: KeyError 'mauve'; "
+        "its rules can make no sense of the stored position: KeyError 'mauve'"
     )
 
 
@@ -203,7 +203,7 @@ def sound(played: House, monkeypatch: pytest.MonkeyPatch) -> House:
 def test_the_command_says_what_is_well(sound: House, run: Run) -> None:
     code, out, _ = run("doctor", "--deep", PBEM_INBOUND_TOKEN="x" * 30)
     assert code == 0
-    assert "ok      positions: 1 stored positions are those that their records make, and such as can be" in out
+    assert "ok      positions: 1 stored positions follow from their records, and are possible" in out
     assert "positions" not in run("doctor")[1]
 
 
@@ -212,7 +212,7 @@ def test_the_command_says_what_is_not_and_what_to_do(sound: House, run: Run) -> 
     assert run("doctor")[0] == 0
     code, out, _ = run("doctor", "--deep")
     assert code == 1
-    assert "bad     G1: the stored position is not the one after replaying 3 actions" in out
+    assert "bad     G1: the stored position is not the one you get by replaying 3 actions" in out
     assert "  → See `pbem verify G1`; restore a backup." in out
     code, out, _ = run("doctor", "--deep", "--json")
     assert code == 1

@@ -64,7 +64,7 @@ def test_the_secret_is_found_and_never_shown(sound: House) -> None:
     sound.settings.token_file.write_text("made-at-the-first-start-of-serve", encoding="utf-8")
     for token, where in (("", str(sound.settings.token_file)), ("a-long-random-text-of-many", "PBEM_INBOUND_TOKEN")):
         told = [one.what for one in examined(sound, inbound_token=token)]
-        assert f"mail is taken in at /inbound/raw with the secret that stands in {where}" in told
+        assert f"mail is taken in at /inbound/raw with the secret in {where}" in told
         assert not [one for one in told if "made-at" in one or "a-long-random" in one]
 
 
@@ -149,14 +149,14 @@ class Case(NamedTuple):
 
 
 CASES = (
-    Case(no_worker, "bad", "worker", "none is alive", "pbem serve"),
+    Case(no_worker, "bad", "worker", "none is running", "pbem serve"),
     Case(clock_back, "bad", "clock", "it says 2026-11-21T11:00:00Z, but a row was written at 2026-11-21T12", "NTP"),
     Case(clock_jumped, "bad", "clock", "it jumped by 7200 seconds", "NTP"),
-    Case(idle_worker, "bad", "worker", "saw to no deadline for 20 minutes", "log"),
-    Case(late_letter, "bad", "letters", "1 wait for over 15 minutes", "pbem doctor --mail"),
+    Case(idle_worker, "bad", "worker", "checked no deadline for 20 minutes", "log"),
+    Case(late_letter, "bad", "letters", "1 have waited over 15 minutes", "pbem doctor --mail"),
     Case(failed_letter, "warning", "letters", "1 were given up", "pbem mail retry --failed"),
     Case(stuck_mail, "bad", "mails", "1 are stuck", "pbem mail reprocess --stuck"),
-    Case(dead_mailbox, "warning", "addresses", "3 letters to ann@example.org came back: 550 no such user", "replace"),
+    Case(dead_mailbox, "warning", "addresses", "3 letters to ann@example.org bounced: 550 no such user", "replace"),
     Case(broken_position, "bad", "G1", "it cannot be loaded", "pbem verify G1"),
     Case(broken_files, "bad", "G1", "it cannot be loaded", "pbem verify G1"),
     Case(another_head, "bad", "G1", "its record does not end where its row says", "pbem verify G1"),
@@ -180,7 +180,7 @@ def test_what_is_broken_is_named_with_what_to_do(sound: House, case: Case) -> No
           "x" * 30}, "bad", "the domain is still night-mail.localhost"),
         ({"inbound_token": ""}, "warning", "no inbound token is set"),
         ({"identify": "subject"}, "warning", "both can be forged"),
-        ({"environment": "production", "mail_url": "smtp://a.test"}, "warning", "has 6 characters and may be guessed"),
+        ({"environment": "production", "mail_url": "smtp://a.test"}, "warning", "6 characters and could be guessed"),
         ({"environment": "production", "inbound_token": "x" * 30}, "warning", "letters are written to"),
         ({"environment": "production", "inbound_token": "x" * 30, "mail_url": "smtp://a.test", "host": "0.0.0.0"},
          "warning", "listens on 0.0.0.0, without encryption"),
@@ -222,7 +222,7 @@ def test_rows_that_belong_to_no_game_are_bad(sound: House) -> None:
         database.execute_sql("PRAGMA foreign_keys = 0")
         database.execute_sql("UPDATE outbound_mail SET member_id = 999 WHERE id = 1")
     database.close()
-    assert [one.what for one in trouble(sound)] == ["1 rows of outbound_mail belong to none"]
+    assert [one.what for one in trouble(sound)] == ["1 rows of outbound_mail belong to nothing"]
 
 
 # -- the mail server --------------------------------------------------------------------------------------------------
@@ -283,8 +283,8 @@ def test_a_wrong_setting_is_a_finding(run: Run) -> None:
 
 def test_it_says_whose_word_about_senders_is_believed(sound: House) -> None:
     said = [one.what for one in examined(sound, trusted_authserv="mx.mail.test")]
-    assert any("mx.mail.test cannot prove to come from its sender is held" in what for what in said)
-    assert any("is not looked at" in one.what for one in examined(sound))
+    assert any("mail whose sender mx.mail.test cannot prove is held" in what for what in said)
+    assert any("is ignored" in one.what for one in examined(sound))
 
 
 @pytest.mark.sqlite_only
@@ -300,7 +300,7 @@ def test_a_full_disk_is_what_ails_the_database_too(sound: House, monkeypatch: py
     found = {one.about: one for one in trouble(sound)}
     assert found["home"].what.endswith("is full")
     assert (found["database"].what, found["database"].then) == (
-        "it cannot be used: the disk is full", "Make room on the disk.",
+        "it cannot be used: the disk is full", "Free some disk space.",
     )  # fmt: skip
 
 
@@ -319,7 +319,7 @@ def test_a_backup_that_is_too_old_is_named_and_one_that_is_made_is_remembered(
     sound.now += timedelta(days=8)
     (found,) = backups(sound)
     assert (found.level, found.what.partition(":")[0]) == (
-        "warning", "none was made, and the first game began 8 days ago",
+        "warning", "none has been made, and the first game began 8 days ago",
     )  # fmt: skip
     assert backups(sound, backup_too_old_days=0) == []
     file = tmp_path / "today.sqlite3"

@@ -84,7 +84,7 @@ def test_a_clock_that_ticks_is_no_trouble_and_one_that_does_not_is(client: Flask
     lease.hold("one", 45, watched.now)
     answer = client.get("/health")
     assert (answer.status_code, answer.get_json()["trouble"]) == (
-        503, ["no deadline was looked at for 16 minutes: see the log"],
+        503, ["no deadline has been checked for 16 minutes: see the log"],
     )  # fmt: skip
 
 
@@ -125,7 +125,7 @@ def test_a_mail_that_nobody_finishes(client: FlaskClient, watched: House) -> Non
     watched.now += timedelta(seconds=1)
     answer = client.get("/health")
     assert (answer.status_code, answer.get_json()["mails_late"]) == (200, 1)
-    assert "1 mails wait for over 15 minutes" in answer.get_json()["trouble"][0]
+    assert "1 mails have been waiting for over 15 minutes" in answer.get_json()["trouble"][0]
     assert client.get("/health?strict").status_code == 503
 
 
@@ -156,7 +156,7 @@ def test_a_disk_that_takes_nothing(
 def test_a_disk_that_is_nearly_full(client: FlaskClient, watched: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LEAST_SPACE", 1 << 60)
     answer = client.get("/health")
-    assert (answer.status_code, "MB are free on the disk" in answer.get_json()["trouble"][0]) == (503, True)
+    assert (answer.status_code, "MB left on the disk" in answer.get_json()["trouble"][0]) == (503, True)
 
 
 def test_a_letter_refused_for_good_is_counted(client: FlaskClient, watched: House) -> None:

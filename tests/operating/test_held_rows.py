@@ -42,7 +42,7 @@ def test_as_it_is_all_is_well(held: House) -> None:
     ("table", "fields", "said"),
     [
         (HeldMail, {"mail": 1}, "is not theirs"),
-        (HeldMail, {"void": "released"}, "is «held»"),
+        (HeldMail, {"void": "released"}, "is 'held'"),
         (HeldMail, {"doubt": "nonsense"}, "doubt"),
         (HeldMail, {"code": "1"}, "code"),
         (HeldMail, {"address": "a" * 24}, "not theirs"),

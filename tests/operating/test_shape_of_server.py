@@ -72,7 +72,7 @@ def test_what_is_not_ours_is_named(running: House, sql: str, called: str, acts: 
     backup = running.settings.home_dir / "kept.sqlite3"
     make_backup(running.settings, backup, running.now)
     do(sql)
-    (told,) = [what for what in said(running, "warning") if "no Night Mail makes" in what]
+    (told,) = [what for what in said(running, "warning") if "not ours" in what]
     assert called in told
     if acts:
         with pytest.raises(NotCopied, match=called.split()[-1].replace("(", r"\(").replace(")", r"\)")):
@@ -88,7 +88,7 @@ def test_what_is_made_otherwise_is_bad(running: House, sql: str, called: str) ->
     do(sql)
     (told,) = said(running, "bad")
     assert called in told
-    with pytest.raises(NotCopied, match="not as Night Mail makes it"):
+    with pytest.raises(NotCopied, match="does not make that way"):
         restore(running.settings, backup, running.now, force=True)
 
 

@@ -115,9 +115,9 @@ def another_address(house: House) -> None:
 
 SEATS = (
     (exchanged_seats, ("was written by", "in the seat p1, who now has the seat p2")),
-    (exchanged_persons, ("went to another address",)),
-    (another_person, ("letter out:", "to Ann went to another address than the person's")),
-    (another_address, ("letter out:", "to Ann went to another address than the person's")),
+    (exchanged_persons, ("did not go to that person's address",)),
+    (another_person, ("letter out:", "to Ann did not go to that person's address")),
+    (another_address, ("letter out:", "to Ann did not go to that person's address")),
 )
 
 
@@ -132,7 +132,7 @@ def test_who_sits_where_is_compared_with_the_record(
     found = bad(lively)
     assert [part for part in said if not any(part in one for one in found)] == [], found
     if not older:
-        assert any("person or its token is another than the record promised" in one for one in found) or (
+        assert any("person or token is not the one the record promised" in one for one in found) or (
             tamper is exchanged_seats
         )
         assert any(one.startswith("G1: ") for one in said_by_doctor(lively))
@@ -143,7 +143,7 @@ def test_the_person_of_a_substitute_and_of_the_moderator_is_promised_too(lively:
     change("Zoe", token="a" * 24)
     change("Mo", person=member("Ann").person_id)
     found = bad(lively)
-    assert any("the seat p3 (Zoe): its person or its token" in one for one in found)
+    assert any("the seat p3 (Zoe): its person or token" in one for one in found)
     assert any("the moderator (Mo): person or token" in one for one in found)
 
 
@@ -205,10 +205,10 @@ def code(**fields: object) -> Callable[[House], None]:
 
 
 CODES: tuple[tuple[Callable[[House], None], str], ...] = (
-    (code(orders="undo"), "for other orders, than letter out:"),
-    (code(code="7K3MQ9TX"), "code 1 is another"),
-    (code(member=1), "by a letter that did not go to its member"),
-    (code(letter="<x@mail.test>"), "by a letter that did not go to its member"),
+    (code(orders="undo"), "letter out:"),
+    (code(code="7K3MQ9TX"), "code 1 differs from what letter out:"),
+    (code(member=1), "the letter asking for code 1 did not go to its member"),
+    (code(letter="<x@mail.test>"), "the letter asking for code 1 did not go to its member"),
     (code(good_until=datetime(2027, 1, 1, tzinfo=UTC)), "code 1 is good until 2027-01-01T00:00:00Z; letter out:"),
 )
 
@@ -222,22 +222,22 @@ def test_a_code_is_compared_with_the_letter_that_asked_for_it(
 
 
 GAMES: tuple[tuple[int, Callable[[House], None], str], ...] = (
-    (1, lambda house: game_row(1, state="finished", ended_at=house.now), "says it is «finished»; by the record it is"),
-    (1, lambda house: game_row(1, state="cancelled"), "«cancelled»; by the record it is «running»"),
-    (2, lambda house: game_row(2, state="cancelled"), "«cancelled»; by the record it is «inviting»"),
-    (3, lambda house: game_row(3, state="running", ended_at=None), "«running»; by the record it is «finished»"),
+    (1, lambda house: game_row(1, state="finished", ended_at=house.now), "says it is 'finished'; the record says"),
+    (1, lambda house: game_row(1, state="cancelled"), "'cancelled'; the record says 'running'"),
+    (2, lambda house: game_row(2, state="cancelled"), "'cancelled'; the record says 'inviting'"),
+    (3, lambda house: game_row(3, state="running", ended_at=None), "'running'; the record says 'finished'"),
     (3, lambda house: game_row(3, ended_at=house.now - timedelta(days=1)), "has ended_at"),
-    (3, lambda house: game_row(3, ended_at=None), "has ended_at nothing; by the record it is"),
+    (3, lambda house: game_row(3, ended_at=None), "has ended_at nothing; the record says"),
     (3, lambda house: game_row(3, started_at=None), "has started_at nothing"),
     (1, lambda house: game_row(1, paused_at=house.now), "has paused_at"),
-    (1, lambda house: game_row(1, name="Danube"), "calls it «Danube»; it was created as «Volga»"),
-    (1, status, "the seat p1 (Ann) is «playing»; by the record it is «resigned»"),
+    (1, lambda house: game_row(1, name="Danube"), "calls it 'Danube'; it was created as 'Volga'"),
+    (1, status, "the seat p1 (Ann) is 'playing'; the record says 'resigned'"),
     (1, automatic, "the seat p2 (Benjamin) plays its default"),
-    (1, never_stated, "would play a default that the record does not have"),
-    (1, lambda house: change("Benjamin", name="Bert"), "by the record the name is Benjamin"),
+    (1, never_stated, "would play a default that is not in the record"),
+    (1, lambda house: change("Benjamin", name="Bert"), "the record gives the name as Benjamin"),
     (1, lambda house: change("Ann", word="loaded"), "the word for the shuffle is not the one"),
     (1, other_question, "who does not have that seat"),
-    (1, no_question, "nobody is asked; by the rules it is"),
+    (1, no_question, "it is the turn of nobody; by the rules, of"),
 )
 
 

@@ -140,10 +140,10 @@ def another_undo(house: House) -> None:
         (another_hand, ["it differs at hands.p", "hand and salt of Ann give", "hand and salt of Ben give"]),
         (another_salt, ["hand and salt of Cleo give"]),
         (no_salt, ["the hand dealt to Cleo is missing"]),
-        (another_position, ["after replaying 3 actions: it differs at hands.p1.blue"]),
+        (another_position, ["by replaying 3 actions: it differs at hands.p1.blue"]),
         (broken_position, ["the stored position cannot be read"]),
         (broken_start, ["the stored start does not follow", "the stored start cannot be read"]),
-        (another_action, ["entry 6 was changed", "«p1: build blue G99» cannot be replayed"]),
+        (another_action, ["entry 6 was changed", "'p1: build blue G99' cannot be replayed"]),
         (another_event, ["entry 6 was changed", "does not do what the record told the players"]),
         (
             no_entry,

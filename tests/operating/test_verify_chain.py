@@ -98,17 +98,17 @@ def another_head(house: House) -> None:
 @pytest.mark.parametrize(
     ("tamper", "said"),
     [
-        (no_hash, ["entry 7 has no link of the chain"]),
-        (another_hash, ["entry 7 says what it said, but its link was exchanged"]),
+        (no_hash, ["entry 7 has no chain link"]),
+        (another_hash, ["entry 7 still says what it said, but its link was replaced"]),
         (another_time, ["entry 2 was changed (or entry 1 was, and was given a new link)"]),
         (another_salt_of_an_entry, ["entry 5 was changed"]),
         (what_was_hidden, ["entry 5 was changed"]),
         (swapped, ["entry 3 was written as entry 4", "entry 4 was written as entry 3",
                    "entry 5 was written after what is now entry 3"]),
-        (cut_out, ["entry 5 does not follow from entry 3: what stood between is missing"]),
-        (cut_out_and_closed, ["entry 4 was changed", "entry 5 was written as entry 6: something before it was taken"]),
+        (cut_out, ["entry 5 does not follow from entry 3: something between them is missing"]),
+        (cut_out_and_closed, ["entry 4 was changed", "entry 5 was written as entry 6: something before it was"]),
         (slipped_in, ["entry 5 was written as entry 4: something was inserted", "entry 6 was written as entry 5"]),
-        (another_head, ["by the game's row the record ends in eeeeeeeeee; its last entry, 10, has"]),
+        (another_head, ["the game's row says the record ends in eeeeeeeeee; its last entry, 10, has"]),
     ],
 )  # fmt: skip
 def test_the_entry_that_breaks_the_chain_is_named(
@@ -141,7 +141,7 @@ def test_a_record_rewritten_to_its_end_is_belied_by_the_letters(played: House) -
     found = bad(played)
     assert found[0].startswith("letter out:")
     assert "after entry 6, which has" in found[0]
-    assert any(one.endswith(" more letters told of another record") for one in found)
+    assert any(one.endswith(" more letters point to a different record") for one in found)
     assert not [one for one in found if "was changed" in one]
 
 

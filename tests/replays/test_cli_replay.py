@@ -56,7 +56,7 @@ def test_a_game_that_can_never_end_says_so(tmp_path: Path, monkeypatch: pytest.M
     assert "no end" not in replay(tmp_path, unfinished).stdout
     monkeypatch.setattr(Kind1861, "endless", lambda self, game: True)
     told = replay(tmp_path, unfinished).stdout
-    assert "the rules give this game no end. Its moderator may end it as it stands, or take moves back." in told
+    assert "by the rules this game never ends. Its moderator can end it as it stands, or take moves back." in told
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_positions_of_another_program(tmp_path: Path) -> None:
     positions.write_text("\n".join(map(json.dumps, kept)), encoding="utf-8")
     result = replay(tmp_path, game(*ENDED, **FINISHED), "--states", str(positions))
     assert result.exit_code == 1
-    assert "The replay parts from the file at action 7 (id 7): 30: bid" in result.stdout
+    assert "The replay and the file disagree at action 7 (id 7): 30: bid" in result.stdout
     assert "10 cash: 405 there, 400 here (6 positions agree before it)." in result.stdout
     assert "7 actions replayed." in result.stdout
     assert replay(tmp_path, game(*ENDED), "--states", str(tmp_path / "game.json")).exit_code == 2
@@ -107,7 +107,7 @@ def test_a_game_that_still_runs_agrees_as_far_as_it_goes(tmp_path: Path) -> None
 def test_an_illegal_action_is_shown_from_both_sides(tmp_path: Path) -> None:
     result = replay(tmp_path, game(*ENDED[:3], by(10, "bid", company="BSS", price=30)))
     assert result.exit_code == 1
-    assert "The replay parts from the file at action 4 (id 4): 10: bid" in result.stdout
+    assert "The replay and the file disagree at action 4 (id 4): 10: bid" in result.stdout
     assert "It is not your turn; the game is waiting for 20. (1861 §4.3, not_your_turn)" in result.stdout
     assert '"type":"bid","entity":10,"entity_type":"player","company":"BSS","price":30' in result.stdout
     assert "ISR 1, phase 2, bank 13760" in result.stdout
@@ -125,14 +125,14 @@ def test_another_end(tmp_path: Path, changes: dict[str, Any], said: str) -> None
     result = replay(tmp_path, game(*ENDED, **{**FINISHED, **changes}))
     assert result.exit_code == 1
     assert said in result.stdout
-    assert "a reason not recorded" not in result.stdout
+    assert "something not recorded" not in result.stdout
 
 
 def test_a_record_that_stops_too_early(tmp_path: Path) -> None:
     result = replay(tmp_path, game(*ENDED[:-1], **FINISHED), "--json")
     assert result.exit_code == 1
     found = json.loads(result.stdout)
-    assert found["divergence"]["reason"] == "The recorded game is over, ours is not."
+    assert found["divergence"]["reason"] == "The recorded game is over; ours is not."
     assert found["finished"] is False
 
 
@@ -232,8 +232,8 @@ def test_a_trace_ends_before_the_divergence(tmp_path: Path) -> None:
 def test_lenient_says_how_much_it_trusted(tmp_path: Path) -> None:
     result = replay(tmp_path, game(*ENDED, **FINISHED), "--lenient", "--verbose")
     assert result.exit_code == 0
-    assert "Actions trusted although our rules refuse them: 0." in result.stdout
-    assert "Passes the file leaves out because nothing else could be done: 0." in result.stdout
+    assert "Actions trusted although our rules would refuse them: 0." in result.stdout
+    assert "Passes the file leaves out because there was no other choice: 0." in result.stdout
 
 
 def test_names_are_no_markup(tmp_path: Path) -> None:

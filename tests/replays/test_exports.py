@@ -164,7 +164,7 @@ def test_runs_in_an_export_have_no_revenue_to_compare() -> None:
         ({"game": "1843"}, "game", "there is no game `1843`"),
         ({"players": [{"id": "p1"}]}, "players", "1861 is for 3, 4, 5, 6 players, not 1"),
         ({"players": [{"id": "p1"}, {"id": "p1"}, {"id": "p2"}]}, "players", "cannot be used"),
-        ({"variant": "1867"}, "variant", "none of jklm, gtg"),
+        ({"variant": "1867"}, "variant", "not one of jklm, gtg"),
         ({"options": {"bank": "small"}}, "bank", "there is no such option"),
         ({"actions": ["p1: bid TSR"]}, "actions[0]", "write `bid COMPANY PRICE`"),
         ({"actions": "p1: pass"}, "actions", "Expected `array`"),

@@ -33,12 +33,12 @@ def refused(tmp_path: Path, content: str | bytes) -> tuple[str, str]:
 def test_no_json(tmp_path: Path, content: str | bytes) -> None:
     key, reason = refused(tmp_path, content)
     assert key == ""
-    assert reason.startswith("is no JSON")
+    assert reason.startswith("is not JSON")
 
 
 @pytest.mark.parametrize("data", [[], 7, None, "1861", {}, {"title": "1861"}, {"actions": []}])
 def test_no_recorded_game(tmp_path: Path, data: Any) -> None:
-    assert refused(tmp_path, json.dumps(data))[1].startswith("is no recorded game")
+    assert refused(tmp_path, json.dumps(data))[1].startswith("is not a recorded game")
 
 
 @pytest.mark.parametrize("title", ["1867", "18Chesapeake", "", None, 1861])
@@ -53,7 +53,7 @@ def other(action: dict[str, Any], **changes: Any) -> dict[str, Any]:
 
 
 BROKEN: list[tuple[dict[str, Any], str, str]] = [
-    (game(players=[{"id": 1}, {"id": 2}]), "players", "2 players; Night Mail knows 1861 for 3 to 6"),
+    (game(players=[{"id": 1}, {"id": 2}]), "players", "2 players; 1861 is for 3 to 6"),
     (game(players=[{"id": n} for n in range(7)]), "players", "7 players"),
     (game(players=[{"id": 1}, {"id": "1"}, {"id": 2}]), "players", "two players have the same id"),
     (game(players=[{"name": "Ann"}]), "players[0].id", "missing required field"),
@@ -62,10 +62,10 @@ BROKEN: list[tuple[dict[str, Any], str, str]] = [
     (game(settings={"optional_rules": 5}), "settings.optional_rules", "Expected `array"),
     (game(actions=[7]), "actions[0]", "Expected `object`"),
     (game(result={"10": "rich"}), "result.10", "Expected `int`"),
-    (game(BID, other(BID, type="take_loan")), "actions[1].type", "'take_loan' is no action of 1861"),
-    (game(BID, other(BID, type=...)), "actions[1].type", "None is no action"),
-    (game(other(BID, type=["bid"])), "actions[0].type", "is no action"),
-    (game(other(BID, id="seven")), "actions[0].id", "every action has a whole number"),
+    (game(BID, other(BID, type="take_loan")), "actions[1].type", "'take_loan' is not an action in 1861"),
+    (game(BID, other(BID, type=...)), "actions[1].type", "None is not an action"),
+    (game(other(BID, type=["bid"])), "actions[0].type", "is not an action"),
+    (game(other(BID, id="seven")), "actions[0].id", "every action needs a whole number"),
     (game(other(BID, price=...)), "actions[0].price", "missing required field"),
     (game(other(BID, price="20")), "actions[0].price", "Expected `int`"),
     (game(other(BID, entity=...)), "actions[0].entity", "missing required field"),
@@ -73,7 +73,7 @@ BROKEN: list[tuple[dict[str, Any], str, str]] = [
     (game(other(BID, entity_type="bank")), "actions[0].entity_type", "Invalid enum value"),
     (game(BID, by(10, "undo", action_id=9)), "actions[1].action_id", "there is no action 9 before it"),
     (game(other(BID, auto_actions=7)), "actions[0].auto_actions", "a list of actions"),
-    (game(other(BID, auto_actions=[by(20, "nap")])), "actions[0].auto_actions[0].type", "'nap' is no action"),
+    (game(other(BID, auto_actions=[by(20, "nap")])), "actions[0].auto_actions[0].type", "'nap' is not an action"),
     (game(other(BID, auto_actions=[by(20, "undo")])), "actions[0].auto_actions[0].type", "`undo` cannot stand here"),
     (game(other(BID, auto_actions=[by(20, "bid")])), "actions[0].auto_actions[0].price", "missing required field"),
     (game(by("NW", "dividend", kind="double")), "actions[0].kind", "Invalid enum value"),

@@ -212,14 +212,14 @@ def test_where_only_one_place_has_certificates_the_number_does_not_matter() -> N
     ("action", "reason"),
     [
         (by("NW", "pass"), "NW is not in play"),
-        (by("Y", "pass"), "N is asked now, not D"),
+        (by("Y", "pass"), "it is the turn of N, not D"),
         (by(10, "dividend", kind="half"), "a company must do this, not a player"),
         (by(10, "bid", price=20), "the bid names no company"),
-        (by(10, "par", corporation="SE", share_price="much"), "`much` is no price"),
+        (by(10, "par", corporation="SE", share_price="much"), "`much` is not a price"),
         (by(30, "buy_shares", shares=["GRR_1", "GRR_2"], percent=20), "one certificate of 10 %"),
         (by(30, "sell_shares", shares=["GRR_1", "NW_2"], percent=20), "shares of one public"),
         (by(30, "sell_shares", shares=[], percent=10), "shares of one public"),
-        (by("N", "run_routes", routes=[{"train": "2-0", "connections": []}]), "no line of track"),
+        (by("N", "run_routes", routes=[{"train": "2-0", "connections": []}]), "not a line of track"),
     ],
 )
 def test_what_is_not_there(action: dict[str, Any], reason: str) -> None:

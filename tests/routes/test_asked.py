@@ -43,14 +43,14 @@ def test_wishes() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", r"says nothing\. It understands `lay TILE HEX \[ROTATION\]`"),
-        (" ; ", "says nothing"),
-        ("build 57 E9", r"'build 57 E9' is not understood\. It understands `lay"),
+        ("", r"is empty\. It understands `lay TILE HEX \[ROTATION\]`"),
+        (" ; ", "is empty"),
+        ("build 57 E9", r"does not understand 'build 57 E9'\. It understands `lay"),
         ("lay 57", r"'lay 57' has 1 words after `lay`\. Write `lay TILE"),
         ("lay 57 E9 1 2", "has 4 words"),
         ("lay 57 Z99", r"no hex 'Z99'"),
         ("lay 57 Moskow", r"named like H8\. Did you mean H8"),
-        ("lay 57 poland", "poland is the name of A9, A11, A13, A15; name one"),
+        ("lay 57 poland", "poland is the name of A9, A11, A13, A15; pick one"),
         ("lay 57 E9 6", "'6' is not a rotation.*write 0 to 5, or leave it out"),
         ("lay 57 E9 -1", "'-1' is not a rotation"),
         ("token H8 x", "'x' is not the number of a stop"),

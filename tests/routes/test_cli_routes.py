@@ -50,9 +50,9 @@ def test_the_best_run_is_told_and_drawn(folder: Path) -> None:
     assert first == "SE, Southeastern Railway: trains 2, 3, 2"
     assert second.startswith("4-jklm, after action 401, OR ")
     assert f"{BEST} in all, proven: no run earns more." in result.stdout
-    assert "No route was found beside these" not in result.stdout, "all its trains run"
+    assert "No further route was found" not in result.stdout, "all its trains run"
     assert "A9-B8-C7-C5-D4-D2-E1" in result.stdout
-    assert "cities where others have all places: D14 (RSR)." in result.stdout
+    assert "cities where other companies hold every slot: D14 (RSR)." in result.stdout
     assert result.stderr == "Drawn in 4-jklm-SE.png\n"
     assert (folder / "4-jklm-SE.png").read_bytes().startswith(b"\x89PNG")
 
@@ -88,9 +88,9 @@ def test_by_default_the_last_position_in_which_it_can_run() -> None:
 
 
 def test_why_nothing_runs() -> None:
-    assert "O-K has no train. What one would earn: --what-if 'train TYPE'." in routes("O-K", "--at", "401").stdout
+    assert "O-K has no train. To find what one earns: --what-if 'train TYPE'." in routes("O-K", "--at", "401").stdout
     result = routes("M-NN", "--at", "151")
-    assert "No second stop is in reach: from the tokens of M-NN in H8 no track leads to one." in result.stdout
+    assert "No second stop is within reach: no track leads to one from the tokens of M-NN in H8." in result.stdout
     assert result.stderr == ""  # nothing to draw
 
 
@@ -127,7 +127,7 @@ def test_a_declared_run_is_judged(folder: Path) -> None:
     bad = routes("MK", "--at", "401", "--route", "2: E1-F2-F4-G5-G7", "--no-picture", code=1)
     assert "cannot be run: in G7 no track runs from G5 to a stop" in bad.stdout
     assert "This would be legal: 2:E1-F2-F4-G5-G7-H8. (1861 §5.3)" in bad.stdout
-    assert "your run, mended" in bad.stdout
+    assert "your run, corrected" in bad.stdout
     found = data("MK", "--at", "401", "--route", "2: E1-F2-F4-G5-G7", code=1)["declared"]
     assert found["refused"][0]["code"] == "route_no_end"
     assert found["below_best"] == outlook(position(401), "MK").revenue - found["revenue"]
@@ -150,7 +150,7 @@ def test_lays_by_revenue() -> None:
     assert f"{len(best)} lays are legal" in result.stdout
     assert all(one["proven"] and one["bound"] == one["after"] for one in found)
     assert "at most" not in result.stdout
-    assert "can lay nothing" in routes("RSR", "--at", "401", "--lays").stdout
+    assert "cannot lay anything" in routes("RSR", "--at", "401", "--lays").stdout
 
 
 def test_where_no_lay_raises_the_revenue_none_is_listed() -> None:
@@ -184,12 +184,12 @@ def test_a_lay_whose_run_is_not_proven_says_at_most(monkeypatch: pytest.MonkeyPa
         (("XX",), "There is no company 'XX'."),
         (("SE", "--at", "1099"), "the last action there is 1098 (id:1098)."),
         (("SE", "--at", "x"), "write the number of an action"),
-        (("SE", "--at", "1"), "SE is not in play then. In play: RSR."),
+        (("SE", "--at", "1"), "SE is not in play at that point. In play: RSR."),
         (("SE", "--what-if", "dig"), "It understands `lay TILE HEX [ROTATION]`"),
         (("SE", "--route", "H8"), "Write TRAIN: HEX-HEX-HEX"),
-        (("SE", "--out", "map.gif"), "a picture ends with .png or .svg"),
+        (("SE", "--out", "map.gif"), "a picture's name ends in .png or .svg"),
         (("SE", "--out", "nowhere/map.png"), "there is no folder nowhere"),
-        (("SE", "--lays", "--route", "2: H8-E1"), "neither --out nor --route goes with it"),
+        (("SE", "--lays", "--route", "2: H8-E1"), "it cannot be combined with --out or --route"),
     ],
 )
 def test_nonsense(words: tuple[str, ...], said: str) -> None:
@@ -206,7 +206,7 @@ def test_a_company_that_is_never_in_play() -> None:
 
 
 def test_no_file(tmp_path: Path) -> None:
-    assert "A game of the service is written like G12." in routes("SE", file="no-such.json", code=2).stderr
+    assert "A game on this service is written like G12." in routes("SE", file="no-such.json", code=2).stderr
     broken = tmp_path / "broken.json"
     broken.write_text("{", encoding="utf-8")
     assert "broken.json" in routes("SE", file=broken, code=2).stderr
@@ -218,7 +218,7 @@ def test_a_game_without_routes(tmp_path: Path) -> None:
     path.write_text(write_export(start, []), encoding="utf-8")
     said = routes("blue", file=path, code=2).stderr
     assert said == (
-        "pbem: paris.json is a game of Paris Connection: no company runs trains there, so there are no routes. "
+        "pbem: paris.json is a game of Paris Connection, in which no company runs trains, so there are no routes. "
         "1861 has some.\n"
     )
 

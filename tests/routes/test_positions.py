@@ -58,5 +58,5 @@ def test_a_file_that_parts_ends_before_that(tmp_path: Path) -> None:
     found = course_of(logged(tmp_path, by(10, "bid", corporation="N", price=130)))
     assert found.parted is not None
     assert found.positions[-1].number == 15
-    with pytest.raises(NoSuchPosition, match="part: It is not your turn"):
+    with pytest.raises(NoSuchPosition, match="disagree: It is not your turn"):
         position_at(found, "16")

@@ -55,7 +55,7 @@ def test_records_and_letters_are_as_they_were(house: House) -> None:
 def test_settings_that_the_record_does_not_tell_are_named(house: House) -> None:
     with connected():
         told = [one.what for one in verify_game(1, "mail.test", house.now)]
-    assert "of an older version: on_deadline, minimum_hours" in " ".join(told)
+    assert "from an older version and does not mention: on_deadline, minimum_hours" in " ".join(told)
     stores.close()
 
 

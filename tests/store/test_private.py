@@ -117,9 +117,7 @@ def home(running: House, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_private_home_is_well(running: House, home: Path) -> None:
-    assert [(one.level, one.what) for one in told(running)] == [
-        ("ok", "nobody but its owner may read home and database")
-    ]
+    assert [(one.level, one.what) for one in told(running)] == [("ok", "only the owner can read home and database")]
 
 
 @pytest.mark.sqlite_only
@@ -148,7 +146,7 @@ def test_a_database_elsewhere_is_looked_at_too(running: House, home: Path, tmp_p
         env=environment(running.settings, PBEM_DATABASE_URL=f"sqlite:///{elsewhere}"),
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    (line,) = [one for one in code.stdout.splitlines() if "others than the owner" in one]
+    (line,) = [one for one in code.stdout.splitlines() if "others besides the owner" in one]
     assert f"Run `chmod go= '{elsewhere}'" in line
     subprocess.run(line.split("`")[1], shell=True, check=True)
     assert mode(elsewhere) == 0o600
@@ -163,6 +161,6 @@ def test_what_was_added_to_the_database_is_told(running: House, home: Path) -> N
     found = [one for one in doctor.examine(running.settings, running.now) if one.about == "database"]
     bad = {one.level: one.what for one in found if one.level != "ok"}
     assert bad == {
-        "bad": "it lacks, or has in another way: the trigger log_entry_no_update",
-        "warning": "it has what no Night Mail makes: the trigger thief",
+        "bad": "missing or altered: the trigger log_entry_no_update",
+        "warning": "it has things that are not ours: the trigger thief",
     }

@@ -118,7 +118,7 @@ def test_tables_are_merged_and_flat(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        (["k: 'a'\nk: 'b'\n"], "0.yaml: line 2: the key `k` stands here twice"),
+        (["k: 'a'\nk: 'b'\n"], "0.yaml: line 2: the key `k` appears here twice"),
         (["k: 'a'\n", "k: 'b'\n"], "1.yaml: key 'k' stands in another table too"),
         (["k:\n  l: 'a'\n", "k.l: 'b'\n"], "1.yaml: key 'k.l' stands in another table too"),
         (["k: 5\n"], "0.yaml: 'k' is int, not a sentence in quotes"),

@@ -183,7 +183,7 @@ def test_operators_are_told_that_it_is_not_kept(living: House, run: Run) -> None
     for name in (f"in:{mail.id}", f"out:{letter.id}"):
         code, _, err = run("mail", "show", name, "--bodies", "--raw")
         assert code != 0
-        assert "has no bytes any more" in err
+        assert "its bytes are no longer kept" in err
         assert run("mail", "show", name)[0] == 0
     with connected():
         row = InboundMail.get_by_id(mail.id)

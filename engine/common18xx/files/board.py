@@ -87,7 +87,7 @@ def _check_sides(file: MapFile) -> None:
         len(sides) == EDGES == len(set(sides)) and opposite and all((x + y) % 2 == 0 for x, y in sides),
         MAP,
         "sides",
-        "must be six different steps [x, y], each opposite to the one three further, x + y even",
+        "must be six different steps [x, y], each opposite the one three places on, with x + y even",
     )
 
 
@@ -105,7 +105,7 @@ def _hex(row: HexRow, at: int, colours: tuple[str, ...], known: Known, reserved:
     _check_track(row, place, known.odd)
     _check_costs(row, place, known.odd)
     if row.closed_until:
-        place.need(row.colour not in (RED, GRAY), "closed_until", f"no tile is laid on a {row.colour} hex")
+        place.need(row.colour not in (RED, GRAY), "closed_until", f"no tile is ever laid on a {row.colour} hex")
         need_among(row.closed_until, known.phases, MAP, f"{place.where}.closed_until")
     kept = {nr: reserved.get((row.id, nr), ()) for nr in range(len(row.stops))}
     bare = row.id in known.odd.bare
@@ -124,20 +124,20 @@ def _check_track(row: HexRow, place: RowAt, odd: Oddities) -> None:
     for nr, stop in enumerate(row.stops):
         key = f"stops[{nr}].kind"
         if row.id in odd.passed:
-            place.need(stop.kind == "town", key, "an area that may be passed counts as a town")
+            place.need(stop.kind == "town", key, "an area that trains may pass counts as a town")
         else:
-            place.need((stop.kind == "offboard") == (row.colour == RED), key, "red hexes have red areas, no others")
+            place.need((stop.kind == "offboard") == (row.colour == RED), key, "red areas and red hexes go together")
 
 
 def _check_costs(row: HexRow, place: RowAt, odd: Oddities) -> None:
     """What is paid for tiles stands where tiles are laid."""
     place.need(row.cost is None or row.colour == WHITE, "cost", "is for the first tile, where no track is printed")
     built = row.colour not in (WHITE, RED, GRAY) and row.id in odd.paid
-    place.need(row.upgrade_cost is None or built, "upgrade_cost", "nothing is paid here for a tile on printed track")
+    place.need(row.upgrade_cost is None or built, "upgrade_cost", "no tile is ever paid for here on printed track")
     paid = row.cost is not None or row.upgrade_cost is not None
     place.need(paid or not row.terrain, "terrain", "goes with a cost")
     open_ = row.colour not in (RED, GRAY)
-    place.need(open_ or not row.later_labels, "later_labels", f"no tile is laid on a {row.colour} hex")
+    place.need(open_ or not row.later_labels, "later_labels", f"no tile is ever laid on a {row.colour} hex")
 
 
 def _check_labels(board: Board) -> None:
@@ -146,14 +146,14 @@ def _check_labels(board: Board) -> None:
     on_hexes = {""}
     for at, hex_ in enumerate(board.hexes.values()):
         if hex_.printed.label not in on_tiles and hex_.printed.colour not in (RED, GRAY):
-            raise BadGameFile(MAP, f"hexes[{at}].label", f"no tile bears the label {hex_.printed.label}")
+            raise BadGameFile(MAP, f"hexes[{at}].label", f"no tile has the label {hex_.printed.label}")
         on_hexes |= {hex_.printed.label, *hex_.later_labels.values()}
         for colour, label in hex_.later_labels.items():
             need_among(colour, board.colours, MAP, f"hexes[{at}].later_labels.{colour}")
             borne = any((tile.colour, tile.label) == (colour, label) for tile in board.tiles.values())
-            need(borne, MAP, f"hexes[{at}].later_labels.{colour}", f"no {colour} tile bears the label {label}")
+            need(borne, MAP, f"hexes[{at}].later_labels.{colour}", f"no {colour} tile has the label {label}")
     for at, tile in enumerate(board.tiles.values()):
-        need(tile.label in on_hexes, TILES, f"tiles[{at}].label", f"no hex bears the label {tile.label}")
+        need(tile.label in on_hexes, TILES, f"tiles[{at}].label", f"no hex has the label {tile.label}")
         need(tile.id not in board.hexes, TILES, f"tiles[{at}].id", f"{tile.id} is a hex")
 
 

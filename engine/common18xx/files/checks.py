@@ -59,14 +59,14 @@ def need_once(ids: Iterable[str], file: str, key: str) -> None:
     seen: dict[str, int] = {}
     for at, id_ in enumerate(ids):
         if id_ in seen:
-            raise BadGameFile(file, f"{key}[{at}].id", f"{id_} stands here and at {key}[{seen[id_]}]")
+            raise BadGameFile(file, f"{key}[{at}].id", f"{id_} is both here and at {key}[{seen[id_]}]")
         seen[id_] = at
 
 
 def need_different(words: Sequence[object], file: str, key: str) -> None:
     """BadGameFile if one of a list stands twice."""
     for at, word in enumerate(words):
-        need(word not in words[:at], file, f"{key}[{at}]", "stands here twice")
+        need(word not in words[:at], file, f"{key}[{at}]", "is here twice")
 
 
 def need_apart(rows: Iterable[Named]) -> None:
@@ -79,7 +79,7 @@ def need_apart(rows: Iterable[Named]) -> None:
         ]:
             reason = _unfit(word)
             if not reason and word.casefold() in seen:
-                reason = f"is a name of {seen[word.casefold()]} already"
+                reason = f"is already a name of {seen[word.casefold()]}"
             need(not reason, row.file, key, f"`{word}` {reason}")
             seen[word.casefold()] = row.id
 
@@ -88,14 +88,14 @@ def _check_name(row: Named) -> None:
     key = f"{row.where}.name"
     need(bool(row.name.strip()), row.file, key, "has no letter")
     need(
-        row.name == row.name.strip() and row.name.isprintable(), row.file, key, "must be one line without outer blanks"
+        row.name == row.name.strip() and row.name.isprintable(), row.file, key, "must be one line without outer spaces"
     )
     need(len(row.name) <= MOST_LETTERS, row.file, key, f"is longer than {MOST_LETTERS} letters")
 
 
 def _unfit(word: str) -> str:
     if not _ID.fullmatch(word):
-        return "must be letters, digits and hyphens, a letter first"
+        return "must be letters, digits and hyphens, starting with a letter"
     if _PLAYER.fullmatch(word.casefold()):
         return "looks like a player"
     return "has a meaning of its own in orders" if word.casefold() in WORDS else ""

@@ -71,7 +71,7 @@ def _company(company: Listed, homes: Homes) -> CompanyData:
 
 def check_reserved(map_file: MapFile, tiles: TilesFile, on_tiles: Collection[str]) -> None:
     """BadGameFile for a place that hexes keep, and for one that tiles keep for others than these companies."""
-    no_homes = "homes stand in companies.yaml"
+    no_homes = "homes belong in companies.yaml"
     for where, kept in _reserved("hexes", map_file.hexes):
         need(not kept, MAP, where, no_homes)
     for where, kept in _reserved("tiles", tiles.tiles):

@@ -14,7 +14,7 @@ Use = Literal["counted", "city", "built"]  # by routes, with tokens, with tiles
 # What a hex must be for a use, or to be in a list of odd ones, and the reason against another hex.
 FIT: dict[str, tuple[Callable[[HexRow], bool], str]] = {
     "counted": (lambda row: bool(row.stops), "{} has no stop to be counted"),
-    "city": (lambda row: any(stop.kind == "city" for stop in row.stops), "{} is no city"),
+    "city": (lambda row: any(stop.kind == "city" for stop in row.stops), "{} is not a city"),
     "built": (lambda row: row.colour not in (RED, GRAY), "nothing is ever built on {}"),
     "stubs": (lambda row: row.colour == WHITE and bool(row.paths), "{} is not white with printed track"),
     "bare": (

@@ -23,13 +23,13 @@ class Homes:
         need_among(home, self._hexes, self._file, f"{key}.home")
         stops = self._hexes[home].stops
         cities = tuple(at for at, one in enumerate(stops) if one.kind == "city")
-        need(bool(cities), self._file, f"{key}.home", f"{home} is no city")
+        need(bool(cities), self._file, f"{key}.home", f"{home} is not a city")
         if stop is not None:
             need(stop in cities, self._file, f"{key}.stop", f"the cities of {home} are {listed(cities)}")
         chosen = cities if stop is None else (stop,)
         for city in chosen:
             others = self.places.get((home, city), ())
             full = len(others) >= (stops[city].slots or 1)
-            need(not full, self._file, f"{key}.stop", f"the place there is that of {listed(others)}")
+            need(not full, self._file, f"{key}.stop", f"the slot there belongs to {listed(others)}")
             self.places[home, city] = (*others, company)
         return chosen

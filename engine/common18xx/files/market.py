@@ -31,7 +31,7 @@ def read_market(row: MarketRow, key: str, zones: tuple[str, ...]) -> StockMarket
     for at, prices in enumerate(row.grid):
         _check_row(prices, f"{key}.grid[{at}]")
     for zone in sorted(set(zones) ^ set(row.zones)):
-        reason = "is missing" if zone in zones else f"is no zone of this game; there are {listed(zones)}"
+        reason = "is missing" if zone in zones else f"is not a zone in this game; the zones are {listed(zones)}"
         raise BadGameFile(MARKET, f"{key}.zones.{zone}", reason)
     market = StockMarket(row.grid, {})
     cells = {zone: _cells(market, row.zones[zone], f"{key}.zones.{zone}") for zone in zones}
@@ -45,7 +45,7 @@ def _check_row(prices: tuple[int | None, ...], key: str) -> None:
     """A row is one piece, and its prices rise to the right."""
     there = [at for at, price in enumerate(prices) if price is not None]
     need(bool(there), MARKET, key, "there is no price in this row")
-    need(there == list(range(there[0], len(prices))), MARKET, key, "`null` may stand only left of the first price")
+    need(there == list(range(there[0], len(prices))), MARKET, key, "`null` may only come before the first price")
     row = [price for price in prices if price is not None]
     rises = all(one < other for one, other in itertools.pairwise(row))
     need(rises, MARKET, key, "prices must rise to the right")
@@ -59,6 +59,6 @@ def _cells(market: StockMarket, given: tuple[ZoneCell, ...], key: str) -> tuple[
         need(market.has(cell), MARKET, f"{key}[{at}]", f"there is no cell in row {row}, column {column}")
         there = market.price(cell)
         need(there == price, MARKET, f"{key}[{at}]", f"row {row}, column {column} has the price {there}, not {price}")
-        need(cell not in found, MARKET, f"{key}[{at}]", "stands here twice")
+        need(cell not in found, MARKET, f"{key}[{at}]", "is here twice")
         found.append(cell)
     return tuple(found)

@@ -29,8 +29,8 @@ def _check_phase(row: Phase, key: str, kinds: Collection[str], colours: tuple[st
     for at, colour in enumerate(row.colours):
         need_among(colour, colours, GAME, f"{key}.tiles[{at}]")
     need(row.colours == colours[: len(row.colours)] != (), GAME, f"{key}.tiles", f"must follow {listed(colours)}")
-    need_keys(row.limits, kinds, f"{key}.limits", f"is no kind of company with a limit, only {listed(kinds)}")
-    need(len(set(row.events)) == len(row.events), GAME, f"{key}.events", "an event stands here twice")
+    need_keys(row.limits, kinds, f"{key}.limits", f"is not a kind of company with a limit; only {listed(kinds)}")
+    need(len(set(row.events)) == len(row.events), GAME, f"{key}.events", "an event is here twice")
 
 
 def need_keys(given: Collection[str], due: Collection[str], key: str, strange: str) -> None:

@@ -62,5 +62,5 @@ def unlimited(words: frozenset[str], file: TilesFile, where: str, key: str) -> f
     """The ids of the tiles meant by these words, each the id of a tile or a colour of tiles."""
     known = {row.id for row in file.tiles} | set(file.colours)
     for word in sorted(words - known):
-        need(False, where, key, f"`{word}` is no tile and none of the colours {listed(file.colours)}")
+        need(False, where, key, f"`{word}` is neither a tile nor one of the colours {listed(file.colours)}")
     return frozenset(row.id for row in file.tiles if row.id in words or row.colour in words)

@@ -27,4 +27,4 @@ def need_unlike(rows: Iterable[Painted]) -> None:
     for row in rows:
         if row.colour:
             other = seen.setdefault(row.colour, row.id)
-            need(other == row.id, row.file, f"{row.where}.colour", f"is that of {other}")
+            need(other == row.id, row.file, f"{row.where}.colour", f"is already used by {other}")

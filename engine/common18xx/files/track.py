@@ -87,8 +87,8 @@ def _stop(row: TrackRow, at: int, place: RowAt, kept: tuple[str, ...]) -> Stop:
         f"must be one number or {place.columns}, one for each column",
     )
     if given.kind != "city":
-        place.need(given.slots is None, f"stops[{at}].slots", f"a {given.kind} has no place for tokens")
-        place.need(not reserved, f"stops[{at}].reserved", f"a {given.kind} has no place for tokens")
+        place.need(given.slots is None, f"stops[{at}].slots", f"a {given.kind} has no slot for tokens")
+        place.need(not reserved, f"stops[{at}].reserved", f"a {given.kind} has no slot for tokens")
     place.need(given.kind == "offboard" or not given.group, f"stops[{at}].group", "only red areas have a group")
     slots = (given.slots or 1) if given.kind == "city" else 0
     place.need(len(reserved) <= slots, f"stops[{at}].slots", f"must be {len(reserved)} or more, for {listed(reserved)}")
@@ -102,7 +102,7 @@ def _paths(row: TrackRow, place: RowAt) -> tuple[Path, ...]:
         one, other = (_end(end, f"{key}[{nr}]", row, place) for nr, end in enumerate(ends))
         place.need(one != other, key, "leads back to where it begins")
         path = (min(one, other), max(one, other))
-        place.need(path not in paths, key, "stands here twice")
+        place.need(path not in paths, key, "is here twice")
         paths.append(path)
     return tuple(paths)
 

@@ -37,12 +37,12 @@ def read_trains(rows: tuple[TrainRow, ...], phases: Sequence[Phase]) -> dict[str
     known = [phase.id for phase in phases]
     beside = [at for at, row in enumerate(rows) if row.phase]
     in_turn = len(rows) - len(beside)
-    need(in_turn > 0, GAME, "trains[0].phase", "the first train is sold in its turn, not from a phase on")
+    need(in_turn > 0, GAME, "trains[0].phase", "the first train is sold in turn, not from a certain phase on")
     for at, row in enumerate(rows):
         key = f"trains[{at}]"
         if row.phase:
             need_among(row.phase, known, GAME, f"{key}.phase")
-            need(at >= in_turn, GAME, f"{key}.phase", "trains sold from a phase on stand after all others")
+            need(at >= in_turn, GAME, f"{key}.phase", "trains sold from a certain phase on come after all others")
             need(not row.starts_phase, GAME, f"{key}.starts_phase", "a train sold beside the others starts no phase")
         elif row.count == "unlimited":
             need(at == in_turn - 1, GAME, f"{key}.count", f"{rows[at + 1].id} would never be sold")
@@ -69,7 +69,7 @@ def _check_starts(rows: tuple[TrainRow, ...], known: list[str]) -> None:
             continue
         key = f"trains[{at}].starts_phase"
         need_among(row.starts_phase, known, GAME, key)
-        need(row.starts_phase != known[0], GAME, key, f"phase {known[0]} is there from the start")
+        need(row.starts_phase != known[0], GAME, key, f"phase {known[0]} is in force from the start")
         due = known[len(starts) + 1 : len(starts) + 2]
         need([row.starts_phase] == due, GAME, key, f"the next phase to be started is {listed(due)}")
         starts.append(row.starts_phase)

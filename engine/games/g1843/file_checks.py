@@ -19,7 +19,7 @@ ZONES = ("yellow", "orange", "brown", "par_yellow", "par_green", "par_blue", "pa
 def check_files(files: Files1843) -> None:
     """BadGameFile unless the rows that are only in files of 1843 fit each other."""
     floats = files.game.numbers.float_shares
-    need(floats <= SHARES, GAME, "numbers.float_shares", f"a company has {SHARES} shares only")
+    need(floats <= SHARES, GAME, "numbers.float_shares", f"a company has only {SHARES} shares")
     _check_phases(files)
     _check_privates(files)
     _check_private_train(files)
@@ -51,7 +51,7 @@ def _check_privates(files: Files1843) -> None:
         if row.share:
             company, shares = row.share
             need_among(company, publics, COMPANIES, f"{key}.share[0]")
-            need(shares <= SHARES, COMPANIES, f"{key}.share[1]", f"a company has {SHARES} shares only")
+            need(shares <= SHARES, COMPANIES, f"{key}.share[1]", f"a company has only {SHARES} shares")
 
 
 def _check_private_train(files: Files1843) -> None:
@@ -61,7 +61,7 @@ def _check_private_train(files: Files1843) -> None:
     need_different(turned.players, COMPANIES, "private_train.players")
     seats = [row.players for row in files.game.players]
     for at, players in enumerate(turned.players):
-        need(players in seats, COMPANIES, f"private_train.players[{at}]", f"there are games of {listed(seats)}")
+        need(players in seats, COMPANIES, f"private_train.players[{at}]", f"the game is for {listed(seats)}")
 
 
 def _check_publics(files: Files1843) -> None:
@@ -81,7 +81,7 @@ def _check_leaps(files: Files1843) -> None:
         key = f"leaps.tiles[{at}]"
         need_among(tile, tiles, GAME, key)
         need(tiles[tile].colour == leaps.colour, GAME, key, f"{tile} is {tiles[tile].colour}")
-        need([stop.kind for stop in tiles[tile].stops] == ["town"], GAME, key, f"{tile} has not just one town")
+        need([stop.kind for stop in tiles[tile].stops] == ["town"], GAME, key, f"{tile} needs one town, nothing else")
 
 
 def check_prices(definition: Definition) -> None:
@@ -89,7 +89,7 @@ def check_prices(definition: Definition) -> None:
     market = definition.market
     pars = [cell for zone in ZONES if zone.startswith(PAR) for cell in market.zones[zone]]
     prices = [market.price(cell) for cell in pars]
-    need(len(set(prices)) == len(prices), MARKET, "market.zones", "two first prices are alike")
+    need(len(set(prices)) == len(prices), MARKET, "market.zones", "two first prices are the same")
     coloured = [cell for zone in ("yellow", "orange", "brown") for cell in market.zones[zone]]
     need(len(set(coloured)) == len(coloured), MARKET, "market.zones", "a cell is in two coloured zones")
     _check_end(market)

@@ -69,7 +69,7 @@ def _check_sides(file: GameFile1843) -> None:
         need(bool(card.sides), GAME, f"cards[{at}].sides", "a certificate has a side")
         for nr, side in enumerate(card.sides):
             key = f"cards[{at}].sides[{nr}]"
-            need(side.id not in seen, GAME, f"{key}.id", f"{side.id} stands here and at {seen.get(side.id)}")
+            need(side.id not in seen, GAME, f"{key}.id", f"{side.id} is both here and at {seen.get(side.id)}")
             seen[side.id] = key
             _check_runs(side, kinds, key)
             used |= {side.id, *(train for choice in side.runs for train in choice)}

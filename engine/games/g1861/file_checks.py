@@ -29,9 +29,9 @@ def check_files(files: Files1861) -> None:
 
 def _check_numbers(files: Files1861) -> None:
     numbers, key = files.game.numbers, "numbers"
-    need(numbers.free_lays <= numbers.lays, GAME, f"{key}.free_lays", f"there are {numbers.lays} in a turn only")
+    need(numbers.free_lays <= numbers.lays, GAME, f"{key}.free_lays", f"there are only {numbers.lays} in a turn")
     tokens = len(numbers.token_prices)
-    need(numbers.merged_tokens <= tokens, GAME, f"{key}.merged_tokens", f"a public has {tokens} tokens only")
+    need(numbers.merged_tokens <= tokens, GAME, f"{key}.merged_tokens", f"a public has only {tokens} tokens")
     bid, step = numbers.minor_min_bid, numbers.bid_step
     need(bid % step == 0, GAME, f"{key}.minor_min_bid", f"bids are multiples of {step}")
     need_among(files.game.six_way_colour, files.tiles.colours, GAME, "six_way_colour")
@@ -40,7 +40,7 @@ def _check_numbers(files: Files1861) -> None:
 def _check_loan(files: Files1861) -> None:
     loan = files.game.loan
     need(loan.received <= loan.face, GAME, "loan.received", f"is more than the {loan.face} to be repaid")
-    need_keys(loan.limits, KINDS, "loan.limits", f"is no kind of company, only {listed(KINDS)}")
+    need_keys(loan.limits, KINDS, "loan.limits", f"is not a kind of company; only {listed(KINDS)}")
 
 
 def _check_privates(files: Files1861) -> None:
@@ -58,7 +58,7 @@ def _check_minors(files: Files1861) -> None:
     for at, row in enumerate(rows.minors):
         key = f"minors[{at}].phase"
         need_among(row.phase, [phase.id for phase in files.game.phases], COMPANIES, key)
-        need(row.phase in auctions, COMPANIES, key, f"minors are auctioned in the phases {listed(auctions)} only")
+        need(row.phase in auctions, COMPANIES, key, f"minors are auctioned only in the phases {listed(auctions)}")
     first = [row.id for row in rows.minors if row.phase == files.game.phases[0].id]
     need(rows.first_minor in first, COMPANIES, "first_minor", f"must be one of {listed(first)}, sold from the start")
 
@@ -67,14 +67,14 @@ def _check_national(files: Files1861) -> None:
     row, hexes = files.companies.national, Hexes(files.map, COMPANIES)
     hexes.each(row.reserved, "national.reserved", "city")
     need(row.home in row.reserved, COMPANIES, "national.reserved", f"the home {row.home} is missing")
-    need(row.tokens >= len(row.reserved), COMPANIES, "national.tokens", "are fewer than the reserved ones")
+    need(row.tokens >= len(row.reserved), COMPANIES, "national.tokens", "must not be fewer than the reserved ones")
     tiles = {tile.id: tile for tile in files.tiles.tiles}
     need_among(row.tile, tiles, COMPANIES, "national.tile")
     kept = any(row.id in stop.reserved for stop in tiles[row.tile].stops)
     need(kept, COMPANIES, "national.tile", f"no stop of tile {row.tile} is reserved for {row.id} (tiles.yaml)")
     labels = [hexes.named(hex_id, "national.reserved").label for hex_id in row.reserved]
     fits = tiles[row.tile].label in labels
-    need(fits, COMPANIES, "national.tile", f"tile {row.tile} bears none of the labels {listed(labels)} of the hexes")
+    need(fits, COMPANIES, "national.tile", f"tile {row.tile} has none of the labels of the hexes, {listed(labels)}")
 
 
 def _check_bonus(files: Files1861) -> None:
@@ -93,7 +93,7 @@ def _check_variants(files: Files1861) -> None:
         for hex_id, cost in variant.printed_upgrade_costs.items():
             key = f"variants.{name}.printed_upgrade_costs.{hex_id}"
             printed = hexes.named(hex_id, key).colour not in (WHITE, RED, GRAY)
-            need(printed, VARIANTS, key, f"{hex_id} has no printed track to be upgraded")
+            need(printed, VARIANTS, key, f"{hex_id} has no printed track to upgrade")
             need(cost >= 1, VARIANTS, key, "must be at least 1")
 
 
@@ -106,15 +106,15 @@ def check_prices(definition: Definition) -> None:
             prices = zones[one] + zones[other]
             unique = len(set(prices)) == len(prices)
             need(
-                unique, MARKET, f"{name}.zones.{one}", f"with {other} it has a price twice; first prices must be clear"
+                unique, MARKET, f"{name}.zones.{one}", f"a price is both here and in {other}; first prices must differ"
             )
         minor, corporation = zones["minor_par"] + zones["any_par"], zones["public_par"] + zones["any_par"]
         least = numbers.minor_min_bid // 2
         need(min(minor) <= least, MARKET, f"{name}.zones.minor_par", f"no first price is {least} or less (§4.2.4)")
         most = numbers.minor_max_price
-        need(most in minor, GAME, "numbers.minor_max_price", f"{most} is no first price of a minor in {name}")
+        need(most in minor, GAME, "numbers.minor_max_price", f"{most} is not a first price for a minor in {name}")
         for price in zones["convert"]:
-            need(price in corporation, MARKET, f"{name}.zones.convert", f"{price} is no first price of a public (§6.1)")
+            need(price in corporation, MARKET, f"{name}.zones.convert", f"{price} is not a public's first price (§6.1)")
         lowest = 2 * min(price for row in market.grid for price in row if price is not None)
         need(
             min(corporation) <= lowest,

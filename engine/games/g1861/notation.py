@@ -79,4 +79,4 @@ def _read(line: str, player: str, verb: str, words: tuple[str, ...]) -> Action:
         return acts.Offer(player, deal)
     if verb in OTHERS:
         raise UnreadableAction(line, f"write `{OTHERS[verb]}`")
-    raise UnreadableAction(line, f"`{verb}` is no action; there are {', '.join((*PLAIN.verbs, *OTHERS))}")
+    raise UnreadableAction(line, f"`{verb}` is not an action; the actions are {', '.join((*PLAIN.verbs, *OTHERS))}")

@@ -120,7 +120,7 @@ def _hex(row: HexRow, at: int, file: MapFile) -> Hex:
     where = f"hexes[{at}]"
     given = [name for name in ("city", "station", "eiffel") if getattr(row, name)]
     if len(given) > 1:
-        raise BadGameFile(MAP, where, f"{row.id} is {' and '.join(given)}; it can be one of them")
+        raise BadGameFile(MAP, where, f"{row.id} is {' and '.join(given)}; it can only be one of them")
     if bool(row.city) != bool(row.colour):
         raise BadGameFile(MAP, f"{where}.colour", f"{row.id}: a city needs a colour, and only a city has one")
     if row.city and row.colour not in file.worth:
@@ -139,11 +139,11 @@ def _check_name(name: str, where: str) -> None:
     if len(name) > MOST_LETTERS:
         reason = f"is longer than {MOST_LETTERS} letters"
     elif not name.isprintable():
-        reason = "must be one line of letters and plain blanks"
+        reason = "must be one line of letters and plain spaces"
     elif not folded(name):
         reason = "has no letter"
     elif name != name.strip():
-        reason = "begins or ends with a blank"
+        reason = "begins or ends with a space"
     elif re.fullmatch("[a-z][0-9]+", folded(name)):
         reason = "looks like the id of a hex"
     if reason:
@@ -156,7 +156,7 @@ def _check_unique(hexes: tuple[Hex, ...]) -> None:
     names: dict[str, str] = {}
     for at, hex_ in enumerate(hexes):
         if hex_.id in ids:
-            raise BadGameFile(MAP, f"hexes[{at}].id", f"{hex_.id} stands here and at hexes[{ids[hex_.id]}]")
+            raise BadGameFile(MAP, f"hexes[{at}].id", f"{hex_.id} is both here and at hexes[{ids[hex_.id]}]")
         ids[hex_.id] = at
         if places.setdefault((hex_.q, hex_.r), hex_.id) != hex_.id:
             raise BadGameFile(MAP, f"hexes[{at}]", f"{hex_.id} lies where {places[hex_.q, hex_.r]} is")
@@ -172,18 +172,18 @@ def _check_start(file: MapFile, game: GameFile, hexes: tuple[Hex, ...]) -> None:
         raise BadGameFile(MAP, "hexes", f"there must be one eiffel hex, not {len(towers)}")
     if len(starts) != len(game.companies):
         raise BadGameFile(
-            MAP, "hexes", f"{len(game.companies)} companies need as many stations; there are {len(starts)}"
+            MAP, "hexes", f"{len(game.companies)} companies need as many stations, but there are {len(starts)}"
         )
     for at, hex_ in enumerate(hexes):
         if hex_.kind == "start" and (hex_.q - towers[0].q, hex_.r - towers[0].r) not in STEPS:
             raise BadGameFile(MAP, f"hexes[{at}].station", f"{hex_.id} does not touch the Eiffel tower hex (§3.1)")
     for key in sorted(set(game.companies) ^ set(file.fixed_start)):
-        raise BadGameFile(MAP, f"fixed_start.{key}", "every company, and nothing else, has a fixed start hex")
+        raise BadGameFile(MAP, f"fixed_start.{key}", "every company, and nothing else, needs a fixed start hex")
     for company, id_ in file.fixed_start.items():
         if id_ not in starts:
-            raise BadGameFile(MAP, f"fixed_start.{company}", f"{id_} is no hex with a station")
+            raise BadGameFile(MAP, f"fixed_start.{company}", f"{id_} is not a hex with a station")
     if len(set(file.fixed_start.values())) < len(starts):
-        raise BadGameFile(MAP, "fixed_start", "two companies begin on the same hex")
+        raise BadGameFile(MAP, "fixed_start", "two companies start on the same hex")
 
 
 def _borders(file: MapFile, by_id: Mapping[str, Hex]) -> set[frozenset[str]]:

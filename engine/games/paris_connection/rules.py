@@ -114,7 +114,7 @@ def _check_fits(definition: Definition, stored: Stored) -> None:
         raise BadState("the stored hands are not those of the players")
     sizes = {size.players for size in definition.tables}
     if len(table.players) not in sizes or not 0 <= table.turn < len(table.players):
-        raise BadState("the stored game has seats that its data files do not know")
+        raise BadState("the stored game has seats that are not in its data files")
     for hex_id in {hex_id for hexes in table.track.values() for hex_id in hexes}:
         if hex_id not in definition.board.by_id:
             raise BadState(f"there is no hex {hex_id} on the board of the stored game")

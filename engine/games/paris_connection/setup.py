@@ -23,7 +23,7 @@ def read_options(given: Mapping[str, str]) -> dict[str, object]:
     """The options with their defaults (§11); BadOption names the one that is wrong and what it may be."""
     for key in given:
         if key not in Options.__struct_fields__:
-            raise BadOption(key, f"there is no such option; there are {KNOWN}")
+            raise BadOption(key, f"there is no such option; the options are {KNOWN}")
     return {
         "start": _one_of(given, "start", "random", "fixed"),
         "stall_limit": _number(given, "stall_limit", "off", MOST_STALL_ROUNDS, "a number of full rounds"),
@@ -61,7 +61,7 @@ def start(
     if len(players) not in {size.players for size in definition.tables}:
         raise BadOption("players", f"{definition.title} is not for {len(players)} players")
     if len(set(players)) < len(players):
-        raise BadOption("players", "somebody sits at the table twice")
+        raise BadOption("players", "somebody is at the table twice")
     chosen = msgspec.convert(dict(options), Options)
     rng = Rng(seed)
     seats, rng = rng.shuffled(players)

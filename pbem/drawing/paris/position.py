@@ -20,9 +20,9 @@ class DrawnCompany(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """One player: his name as he gave it, and the size of his hand; once hands are counted, his points.
+    """One player: their name as given, and the size of their hand; once hands are counted, their points.
 
-    `marked` is he whose move it is, or a winner.
+    `marked` is the one whose move it is, or a winner.
     """
 
     name: str

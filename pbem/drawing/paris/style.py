@@ -20,7 +20,7 @@ BAN_RED = "#d4121f"
 RING = "#ff2bd6"
 TOWER = "#6b5a4a"
 
-# By the colour word of the map file: (fill, edge). A map of his own may use other words: then the last pair.
+# By the colour word of the map file: (fill, edge). A group's own map may use other words: then the last pair.
 _RURAL = ("#b9d895", "#8fb56b")
 _CITY_FILLS = {
     "beige": ("#f3e3b6", "#b59a55"),

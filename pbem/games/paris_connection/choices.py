@@ -59,7 +59,7 @@ class ColourOptions(msgspec.Struct, frozen=True):
 
 
 class TradeOptions(msgspec.Struct, frozen=True):
-    """A colour the reader may return, how many he holds, and what he may take: each colour and the most of it."""
+    """A colour the reader may return, how many they hold, and what they may take: each colour and the most of it."""
 
     returned: str
     held: int
@@ -74,7 +74,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def options(definition: Definition, view: View) -> Options:
-    """What the view's reader could order if it were his turn; no trades for a reader without a hand of his own.
+    """What the view's reader could order if it were their turn; no trades for a reader without a hand of their own.
 
     Builds depend on the open table only (§4.1), trades on it and the reader's own hand (§4.2).
     """

@@ -69,7 +69,7 @@ def test_5_6_2_with_runs_own_the_rsr_still_runs_best() -> None:
 def test_2_the_option_runs() -> None:
     """Chosen at set-up, kept with the position; a game stored before there was a choice runs best."""
     assert RULES.options({})["runs"] == "best"
-    with pytest.raises(BadOption, match="none of best, own"):
+    with pytest.raises(BadOption, match="not one of best, own"):
         RULES.options({"runs": "any"})
     game, _ = RULES.start(definition(), ("anne", "ben", "carl"), RULES.options({"runs": "own"}), "")
     stored = RULES.encode(game)
