@@ -333,7 +333,7 @@ def test_orders_of_who_leads_the_game_do_not_touch_who_is_asked(running: House) 
 def test_the_operator_sees_who_is_asked(running: House, run: Run) -> None:
     code, out, _ = run("game", "replace", "G1", "Ben", "Carl <carl@example.org>")
     assert code == 0
-    assert "Carl (carl@example.org) is asked to take over the seat of Ben." in out
+    assert "Carl (carl@example.org) is asked to take over Ben's seat." in out
     with connected():
         sheet = game_sheet(load_session(1, "mail.test", running.now))
         (row,) = game_rows()

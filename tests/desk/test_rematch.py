@@ -162,7 +162,7 @@ def test_the_moderator_may_ask_and_has_no_seat(over: House) -> None:
 
 def test_a_preview_makes_nothing(over: House) -> None:
     tried = plain(over.write("ann", "preview\nrematch")[0])
-    assert "This would be done. The same players, at the same seats" in tried
+    assert "What would happen: The same players, at the same seats" in tried
     assert len(games()) == 1
 
 

@@ -22,7 +22,7 @@ from pbem.orders.order import OrderWord
 from pbem.words.say import Say
 from tests.letters.sample import ADDRESS, ASK, BUILD, CARD, ENVELOPE, KIND, SAMPLES, SampleKind, content
 
-SENTENCE = "Tap a line, and a mail with that order opens, ready to be sent."
+SENTENCE = "Tap a line and an email with that order opens, ready to send."
 LINK = re.compile(r"<a\b[^>]*>")
 TRADE = OrderWord(word="trade", kind="action", usage="trade COLOUR for [N] COLOUR", example="trade", help="help.status")
 

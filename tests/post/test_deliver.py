@@ -193,7 +193,7 @@ def test_every_letter_has_its_own_time(settings: Settings, monkeypatch: pytest.M
         for number in range(3):
             transport.send(LETTER, "b@mail.test", "ann@example.org", f"<{number}@mail.test>")
         server.pause = 3
-        with pytest.raises(Unreachable, match="not taken within 1 seconds"):
+        with pytest.raises(Unreachable, match="not accepted within 1 seconds"):
             transport.send(LETTER, "b@mail.test", "ann@example.org", "<4@mail.test>")
         server.pause = 0
         transport.send(LETTER, "b@mail.test", "ann@example.org", "<4@mail.test>")
