@@ -18,6 +18,14 @@ def hand(house: House, name: str) -> str:
         return hand_block(session.definition, session.position.closed_view(seat.player), session.names)
 
 
+def held(house: House, name: str) -> str:
+    """What somebody holds, in exact words."""
+    with connected():
+        session = load_session(1, "mail.test", house.now)
+        player = next(one for one in session.seats if one.name.lower() == name).player
+        return dict(session.rules.secrets(session.position))[player]
+
+
 def a_trade(house: House) -> str:
     """A trade that the one to move may make."""
     lines = sample_orders(house.last(house.active(), "your_turn"))
@@ -38,32 +46,32 @@ def assert_shown(letters: list[Sent], house: House, name: str) -> None:
 
 
 def test_by_a_trade_of_ones_own_and_by_taking_it_back(running: House) -> None:
-    name, before = running.active(), hand(running, running.active())
+    name, before = running.active(), held(running, running.active())
     assert_shown(running.write(name, a_trade(running)), running, name)
-    assert hand(running, name) != before
+    assert held(running, name) != before
     assert_shown(running.write(name, "undo"), running, name)
-    assert hand(running, name) == before
+    assert held(running, name) == before
 
 
 def test_by_a_trade_that_the_moderator_ordered_took_back_and_put_back(running: House) -> None:
-    name, before = running.active(), hand(running, running.active())
+    name, before = running.active(), held(running, running.active())
     assert_shown(ask(running, f"as {name}: {a_trade(running)}"), running, name)
-    after = hand(running, name)
+    after = held(running, name)
     other = running.active()
     running.write(other, next(one for one in sample_orders(running.last(other, "your_turn")) if "build" in one))
     assert_shown(confirmed(running, "undo 2"), running, name)
-    assert hand(running, name) == before != after
+    assert held(running, name) == before != after
     assert_shown(confirmed(running, "redo"), running, name)
-    assert hand(running, name) == after
+    assert held(running, name) == after
 
 
 def test_by_a_default_that_the_clock_played(running: House) -> None:
     with transaction():
         Game.update(on_deadline="default", reminders=[]).execute()
-    name, before = running.active(), hand(running, running.active())
+    name, before = running.active(), held(running, running.active())
     running.write(name, f"default {a_trade(running)}")
     assert_shown(running.wait(days=3), running, name)
-    assert hand(running, name) != before
+    assert held(running, name) != before
 
 
 def test_nobody_else_is_shown_a_hand_for_it(running: House) -> None:
