@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 
 from engine.common18xx.map.pieces import Stop
@@ -19,6 +19,7 @@ from pbem.drawing.typeface import width
 _NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.23, 1.85
 _VALUE, _CELL = 0.27, (0.39, 0.32)
 _LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.28, 0.25, 0.2, 0.24
+SMALLEST = min(_SMALL_NAME, _VALUE, _LABEL, _COST, _ID, _NUMBER, _CLOSED)  # writing, in parts of a side
 _HIGH = 0.8  # of a line of text, in parts of its size
 _NO_ROOM = 9.0  # from here on a tile's number or cost of upgrade is left out
 _ONE_LINE = 0.265  # a name that has room in this size is not broken
@@ -27,12 +28,15 @@ _BREAK = re.compile(r"(?<=[ /])")  # after which a name may go on in a second li
 
 
 class Writer:
-    """Writes on one map: what is most important finds its place first."""
+    """Writes on one map, or on some hexes `only`: what is most important finds its place first."""
 
-    def __init__(self, field: Field, colours: tuple[str, ...], column: int | None) -> None:
+    def __init__(
+        self, field: Field, colours: tuple[str, ...], column: int | None, only: Collection[str] | None = None
+    ) -> None:
         self.field = field
         self.colours = colours
         self.column = column
+        self.cells = {id_: cell for id_, cell in field.cells.items() if only is None or id_ in only}
         self.side = field.layout.side
         corners = field.layout.corners
         self.top = min(corners, key=lambda at: (round(at[1], 3), at[0]))
@@ -51,7 +55,7 @@ class Writer:
     def _layer(self, name: str, *writes: Callable[[str, Cell], list[Part]]) -> Layer:
         drawn: list[Part] = []
         for write in writes:
-            for hex_id, cell in self.field.cells.items():
+            for hex_id, cell in self.cells.items():
                 drawn += write(hex_id, cell)
         return Layer(name, drawn, {"stroke_linejoin": "round", "paint_order": "stroke", "fill": INK})
 
