@@ -8,7 +8,7 @@ from math import ceil
 from engine.common18xx.definition import CompanyData
 from engine.common18xx.map.laid import Laid
 from engine.common18xx.map.pieces import Board
-from pbem.drawing.cutout import around_places, legible_width, seen_in, whole_in
+from pbem.drawing.cutout import around_places, legible_width
 from pbem.drawing.eighteen import board as grounds
 from pbem.drawing.eighteen import panel, rides
 from pbem.drawing.eighteen.cells import Cell, cells_of
@@ -16,7 +16,7 @@ from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.labels import SMALLEST, Writer
 from pbem.drawing.eighteen.layout import Layout, layout_of
 from pbem.drawing.eighteen.rides import Ride
-from pbem.drawing.eighteen.stops import stops
+from pbem.drawing.eighteen.stops import smallest_letters, stops
 from pbem.drawing.eighteen.style import BLENDS, COLOURS, INK, MARGIN, SEA, WIDTH
 from pbem.drawing.eighteen.words import Words, spoken
 from pbem.drawing.paint import painted
@@ -94,14 +94,13 @@ def draw_near(
     """
     layout = layout_of(board, MARGIN, _LARGE)
     page = (ceil(WIDTH * _LARGE), ceil(layout.foot + MARGIN))
-    window = around_places(layout.centres, layout.half, page, changed, open_, legible_width(SMALLEST * layout.side))
+    cells = _cells(board, laid, layout, begun, blocked, words or spoken())
+    wide = legible_width(min(SMALLEST, smallest_letters(cells)) * layout.side)
+    window = around_places(layout.centres, layout.half, page, changed, open_, wide)
     if window is None:
         return None
-    cells = _cells(board, laid, layout, begun, blocked, words or spoken())
-    seen = {id_: cell for id_, cell in cells.items() if seen_in(window, layout.centres[id_], layout.half)}
-    whole = [id_ for id_ in seen if whole_in(window, layout.centres[id_], layout.half)]
-    writer = Writer(Field(board, layout, cells), board.colours, column, whole)
-    names, labels = writer.chief(), writer.minor()
+    writer = Writer(Field(board, layout, cells), board.colours, column, window)
+    names, labels, seen = writer.chief(), writer.minor(), writer.cells
     layers = (
         grounds.tiles(layout, seen),
         grounds.closed(layout, seen),

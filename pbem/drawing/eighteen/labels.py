@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import lru_cache
 
 from engine.common18xx.map.pieces import Stop
 from pbem.drawing import svg
+from pbem.drawing.cutout import Window, holds, seen_in
 from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.placing import Box, Wish
@@ -28,15 +29,17 @@ _BREAK = re.compile(r"(?<=[ /])")  # after which a name may go on in a second li
 
 
 class Writer:
-    """Writes on one map, or on some hexes `only`: what is most important finds its place first."""
+    """Writes on one map, or what lies whole in a window of it: what is most important finds its place first."""
 
     def __init__(
-        self, field: Field, colours: tuple[str, ...], column: int | None, only: Collection[str] | None = None
+        self, field: Field, colours: tuple[str, ...], column: int | None, window: Window | None = None
     ) -> None:
         self.field = field
         self.colours = colours
         self.column = column
-        self.cells = {id_: cell for id_, cell in field.cells.items() if only is None or id_ in only}
+        self.window = window
+        at, half = field.layout.centres, field.layout.half
+        self.cells = {id_: cell for id_, cell in field.cells.items() if not window or seen_in(window, at[id_], half)}
         self.side = field.layout.side
         corners = field.layout.corners
         self.top = min(corners, key=lambda at: (round(at[1], 3), at[0]))
@@ -56,7 +59,9 @@ class Writer:
         drawn: list[Part] = []
         for write in writes:
             for hex_id, cell in self.cells.items():
-                drawn += write(hex_id, cell)
+                found = write(hex_id, cell)
+                if not self.window or all(holds(self.window, part.room) for part in found):
+                    drawn += found
         return Layer(name, drawn, {"stroke_linejoin": "round", "paint_order": "stroke", "fill": INK})
 
     def _name(self, hex_id: str, cell: Cell) -> list[Part]:
