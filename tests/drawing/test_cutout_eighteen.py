@@ -76,7 +76,7 @@ def test_the_hexes_where_one_may_build_are_in_it() -> None:
 def test_no_word_is_cut_by_the_edge_or_stands_on_a_stop(hex_id: str) -> None:
     part = near((hex_id,))
     left, top, right, foot = part.shown
-    stops = circles(part.svg(), "stops") if marked(part.svg(), "data-token") else []
+    stops = circles(part.svg(), "stops") if "stops" in [layer.name for layer in part.layers] else []
     for text in written(part):
         west, north, east, south = text.room
         assert left <= west < east <= right, text
