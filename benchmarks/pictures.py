@@ -30,7 +30,7 @@ from engine.core.play import apply
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade, open_hexes
 from pbem.base.resources import config_dir
 from pbem.drawing.eighteen import field, placing
-from pbem.drawing.eighteen_map import draw_map
+from pbem.drawing.eighteen_map import draw_map, draw_near
 from pbem.drawing.paint import forget, paint
 from pbem.drawing.palette import kept
 from pbem.drawing.png import drawn, press
@@ -130,8 +130,20 @@ def _map(name: str, data: Any, laid: Laid, earlier: Laid) -> Case:
     )
 
 
+def _map_near(name: str, data: Any, laid: Laid, earlier: Laid) -> Case:
+    def at(there: Laid) -> Callable[[], Scene]:
+        def make() -> Scene:
+            found = draw_near(data.board, there, data.companies, ("H8", "G7"), ("H10", "I9", "G9"))
+            assert found is not None
+            return found
+
+        return make
+
+    return Case(name, at(laid), at(earlier))
+
+
 def cases() -> list[Case]:
-    """Openings, middles and ends of all three games, and two parts that are shown large."""
+    """Openings, middles and ends of all three games, and parts of two that are shown large."""
     one, other = g1861.definition(), g1843.definition()
     start, empty = printed_map(one.board), printed_map(other.board)
     return [
@@ -143,6 +155,7 @@ def cases() -> list[Case]:
         _map("1861, before", one, start, start),
         _map("1861, early", one, late(60), late(55)),
         _map("1861, late", one, late(900), late(890)),
+        _map_near("  part, late", one, late(900), late(890)),
         _map("1843, before", other, empty, empty),
     ]
 

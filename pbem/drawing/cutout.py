@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from pbem.drawing.scene import Pixel
+from pbem.drawing.scene import Pixel, Room
 
+PHONE, LEGIBLE = 375, 10  # CSS pixels: how wide the picture stands on a phone, how high its smallest writing there is
 _NEW = 50  # so many places to build on weigh as much as one that is new
 _HIGHEST, _LOWEST = 1.0, 0.55  # of the width
 
@@ -39,10 +40,27 @@ def around_places(
     return Window(across, down, across + wide, down + high)
 
 
+def legible_width(writing: float) -> int:
+    """How wide a window may be, in pixels, for writing of this size in it to be legible on a phone."""
+    return int(writing * PHONE / LEGIBLE)
+
+
 def whole_in(window: Window, spot: Pixel, half: Pixel) -> bool:
     """Whether what reaches `half` to the sides and down of a spot lies in the window: half a name is none."""
     across = window.left <= spot[0] - half[0] and spot[0] + half[0] <= window.right
     return across and window.top <= spot[1] - half[1] and spot[1] + half[1] <= window.foot
+
+
+def holds(window: Window, room: Room) -> bool:
+    """Whether all of a room of the page lies in the window."""
+    across = window.left <= room.left and room.right <= window.right
+    return across and window.top <= room.top and room.foot <= window.foot
+
+
+def seen_in(window: Window, spot: Pixel, half: Pixel) -> bool:
+    """Whether anything of what reaches `half` to the sides and down of a spot lies in the window."""
+    across = window.left < spot[0] + half[0] and spot[0] - half[0] < window.right
+    return across and window.top < spot[1] + half[1] and spot[1] - half[1] < window.foot
 
 
 def _span(weighed: Iterable[tuple[int, int]], room: int) -> tuple[int, int]:

@@ -8,14 +8,15 @@ from math import ceil
 from engine.common18xx.definition import CompanyData
 from engine.common18xx.map.laid import Laid
 from engine.common18xx.map.pieces import Board
+from pbem.drawing.cutout import around_places, legible_width
 from pbem.drawing.eighteen import board as grounds
 from pbem.drawing.eighteen import panel, rides
-from pbem.drawing.eighteen.cells import cells_of
+from pbem.drawing.eighteen.cells import Cell, cells_of
 from pbem.drawing.eighteen.field import Field
-from pbem.drawing.eighteen.labels import Writer
-from pbem.drawing.eighteen.layout import layout_of
+from pbem.drawing.eighteen.labels import SMALLEST, Writer
+from pbem.drawing.eighteen.layout import Layout, layout_of
 from pbem.drawing.eighteen.rides import Ride
-from pbem.drawing.eighteen.stops import stops
+from pbem.drawing.eighteen.stops import smallest_letters, stops
 from pbem.drawing.eighteen.style import BLENDS, COLOURS, INK, MARGIN, SEA, WIDTH
 from pbem.drawing.eighteen.words import Words, spoken
 from pbem.drawing.paint import painted
@@ -23,9 +24,10 @@ from pbem.drawing.png import MOST_BYTES, rasterise
 from pbem.drawing.scene import Layer, Scene, written
 from pbem.drawing.typeface import cut, printable
 
-__all__ = ["Ride", "draw_map", "to_png"]
+__all__ = ["Ride", "draw_map", "draw_near", "to_png"]
 
 _TITLE, _TITLE_ROOM = 27.0, 46.0
+_LARGE = 1.75  # times the whole map, of a part that is shown large
 
 
 def draw_map(
@@ -51,12 +53,7 @@ def draw_map(
     words = words or spoken()
     given = tuple(Ride(*route) for route in routes)
     layout = layout_of(board, MARGIN + (_TITLE_ROOM if title else 0))
-    closed = {
-        spot.id: words.closed.format(phase=spot.closed_until)
-        for spot in board.hexes.values()
-        if spot.closed_until and spot.closed_until not in begun
-    }
-    cells = cells_of(board, laid, layout, {**closed, **(blocked or {})})
+    cells = _cells(board, laid, layout, begun, blocked, words)
     field = Field(board, layout, cells)
     writer = Writer(field, board.colours, column)
     names, badges, labels = writer.chief(), rides.badges(field, given), writer.minor()  # in the order of their weight
@@ -76,8 +73,70 @@ def draw_map(
         panel.panel(foot, given, words, layout.side),
     )
     height = ceil(foot + panel.height(given, words) + (MARGIN if given else 0))
-    colours = (*COLOURS, *(data.colour for data in companies.values() if data.colour))
-    return Scene(WIDTH, height, SEA, ground, tuple(layer for layer in layers if layer.parts), colours, BLENDS)
+    return Scene(WIDTH, height, SEA, ground, _filled(layers), _colours(companies), BLENDS)
+
+
+def draw_near(
+    board: Board,
+    laid: Laid,
+    companies: Mapping[str, CompanyData],
+    changed: Collection[str],
+    open_: Collection[str],
+    *,
+    begun: Collection[str] = (),
+    blocked: Mapping[str, str] | None = None,
+    column: int | None = None,
+    words: Words | None = None,
+) -> Scene | None:
+    """The part of the map around what changed and where the reader may build, large enough to be read on a phone.
+
+    Without title and routes; all given as to `draw_map`. None when there is nothing to show.
+    """
+    layout = layout_of(board, MARGIN, _LARGE)
+    page = (ceil(WIDTH * _LARGE), ceil(layout.foot + MARGIN))
+    cells = _cells(board, laid, layout, begun, blocked, words or spoken())
+    wide = legible_width(min(SMALLEST, smallest_letters(cells)) * layout.side)
+    window = around_places(layout.centres, layout.half, page, changed, open_, wide)
+    if window is None:
+        return None
+    writer = Writer(Field(board, layout, cells), board.colours, column, window)
+    names, labels, seen = writer.chief(), writer.minor(), writer.cells
+    layers = (
+        grounds.tiles(layout, seen),
+        grounds.closed(layout, seen),
+        grounds.rings(layout, [id_ for id_ in changed if id_ in seen]),
+        grounds.track(layout, seen),
+        stops(layout, seen, companies),
+        labels,
+        names,
+    )
+    ground = (grounds.ground(layout, cells), grounds.joints(layout, cells))
+    return Scene(*page, SEA, ground, _filled(layers), _colours(companies), BLENDS, window)
+
+
+def _cells(
+    board: Board,
+    laid: Laid,
+    layout: Layout,
+    begun: Collection[str],
+    blocked: Mapping[str, str] | None,
+    words: Words,
+) -> dict[str, Cell]:
+    """All hexes as they stand, with what is to be said of those where nothing may be built."""
+    closed = {
+        spot.id: words.closed.format(phase=spot.closed_until)
+        for spot in board.hexes.values()
+        if spot.closed_until and spot.closed_until not in begun
+    }
+    return cells_of(board, laid, layout, {**closed, **(blocked or {})})
+
+
+def _filled(layers: Iterable[Layer]) -> tuple[Layer, ...]:
+    return tuple(layer for layer in layers if layer.parts)
+
+
+def _colours(companies: Mapping[str, CompanyData]) -> tuple[str, ...]:
+    return (*COLOURS, *(data.colour for data in companies.values() if data.colour))
 
 
 def _title(title: str) -> Layer:

@@ -7,7 +7,7 @@ from math import ceil
 
 from engine.games.paris_connection.definition import Board, Definition
 from engine.games.paris_connection.state import View
-from pbem.drawing.cutout import around_places, whole_in
+from pbem.drawing.cutout import around_places, legible_width, whole_in
 from pbem.drawing.hexes import Axial, HexGrid
 from pbem.drawing.paris import board, panels, track
 from pbem.drawing.paris.layout import at, grid_for
@@ -18,7 +18,6 @@ from pbem.drawing.paris.words import Words, spoken
 from pbem.drawing.scene import Layer, Scene, pixel
 
 PIXELS = 1000  # the width of the whole picture
-PHONE, LEGIBLE = 375, 10  # CSS pixels: how wide the picture stands on a phone, how high its smallest writing there is
 _LARGE = 1.1  # pixels to a unit, of a part that is shown large
 _MIDDLE = (0.85, 0.75)  # of a hex's side: as far as its id and name reach from its middle
 
@@ -65,7 +64,7 @@ def draw_near(position: Position, changed: Collection[str], open_: Collection[st
     page = (ceil(WIDTH * _LARGE), ceil(grid.bounds(where)[3] + MARGIN * _LARGE))
     spots = {hex_.id: pixel(grid.centre(at(hex_))) for hex_ in printed.hexes}
     half = pixel((grid.side, grid.side))
-    wide = int(board.smallest_writing(grid) * PHONE / LEGIBLE)
+    wide = legible_width(board.smallest_writing(grid))
     window = around_places(spots, half, page, changed, open_, wide)
     if window is None:
         return None

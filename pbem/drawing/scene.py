@@ -47,6 +47,12 @@ class Part(NamedTuple):
     at: Pixel
     marks: Given = _NOTHING
 
+    @property
+    def room(self) -> Room:
+        """The whole pixels of the page it may touch."""
+        (x, y), room = self.at, self.shape.room
+        return Room(x + room.left, y + room.top, x + room.right, y + room.foot)
+
     def svg(self) -> str:
         """The part as it stands in the whole picture."""
         return self.shape.draw(self.at, **self.marks)

@@ -12,11 +12,11 @@ from PIL import Image
 
 from engine.games.paris_connection import open_hexes
 from pbem.drawing.cache import PictureCache
-from pbem.drawing.cutout import around_places
+from pbem.drawing.cutout import LEGIBLE, PHONE, around_places
 from pbem.drawing.paint import paint, painted
 from pbem.drawing.paris.layout import at, grid_for
 from pbem.drawing.paris.style import INK, SOFT_INK, WIDTH, ground
-from pbem.drawing.paris_connection import _LARGE, LEGIBLE, PHONE, draw_near, draw_position
+from pbem.drawing.paris_connection import _LARGE, draw_near, draw_position
 from pbem.drawing.scene import Scene, pixel
 from pbem.games.paris_connection.picture import picture, picture_near
 from pbem.games.paris_connection.words import picture_near_alt

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from engine.common18xx.map.pieces import Stop
 from pbem.drawing import svg
+from pbem.drawing.cutout import Window, holds, seen_in
 from pbem.drawing.eighteen.cells import Cell
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.placing import Box, Wish
@@ -19,6 +20,7 @@ from pbem.drawing.typeface import width
 _NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.23, 1.85
 _VALUE, _CELL = 0.27, (0.39, 0.32)
 _LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.28, 0.25, 0.2, 0.24
+SMALLEST = min(_SMALL_NAME, _VALUE, _LABEL, _COST, _ID, _NUMBER, _CLOSED)  # writing, in parts of a side
 _HIGH = 0.8  # of a line of text, in parts of its size
 _NO_ROOM = 9.0  # from here on a tile's number or cost of upgrade is left out
 _ONE_LINE = 0.265  # a name that has room in this size is not broken
@@ -27,12 +29,17 @@ _BREAK = re.compile(r"(?<=[ /])")  # after which a name may go on in a second li
 
 
 class Writer:
-    """Writes on one map: what is most important finds its place first."""
+    """Writes on one map, or what lies whole in a window of it: what is most important finds its place first."""
 
-    def __init__(self, field: Field, colours: tuple[str, ...], column: int | None) -> None:
+    def __init__(
+        self, field: Field, colours: tuple[str, ...], column: int | None, window: Window | None = None
+    ) -> None:
         self.field = field
         self.colours = colours
         self.column = column
+        self.window = window
+        at, half = field.layout.centres, field.layout.half
+        self.cells = {id_: cell for id_, cell in field.cells.items() if not window or seen_in(window, at[id_], half)}
         self.side = field.layout.side
         corners = field.layout.corners
         self.top = min(corners, key=lambda at: (round(at[1], 3), at[0]))
@@ -51,8 +58,10 @@ class Writer:
     def _layer(self, name: str, *writes: Callable[[str, Cell], list[Part]]) -> Layer:
         drawn: list[Part] = []
         for write in writes:
-            for hex_id, cell in self.field.cells.items():
-                drawn += write(hex_id, cell)
+            for hex_id, cell in self.cells.items():
+                found = write(hex_id, cell)
+                if not self.window or all(holds(self.window, part.room) for part in found):
+                    drawn += found
         return Layer(name, drawn, {"stroke_linejoin": "round", "paint_order": "stroke", "fill": INK})
 
     def _name(self, hex_id: str, cell: Cell) -> list[Part]:

@@ -49,6 +49,11 @@ class Layout(msgspec.Struct, frozen=True):
         return self.grid.side
 
     @property
+    def half(self) -> Pixel:
+        """How far a hex reaches to the sides and down from its middle."""
+        return pixel((self.side * max(x for x, _ in self.corners), self.side * max(y for _, y in self.corners)))
+
+    @property
     def rim(self) -> Rim:
         """All that the shapes on a hex depend on."""
         return Rim(self.side, self.corners, self.edges)
@@ -63,16 +68,16 @@ class Layout(msgspec.Struct, frozen=True):
         return self.rim.outline(self.centres[hex_id], scale)
 
 
-def layout_of(board: Board, top: float) -> Layout:
-    """The board as wide as the page allows, on whole pixels, its highest hex at `top`."""
+def layout_of(board: Board, top: float, scale: float = 1.0) -> Layout:
+    """The board as wide as the page allows, on whole pixels, its highest hex at `top`; the page grown by `scale`."""
     flat = (0, 2) in board.steps
     places = {spot.id: _axial((spot.x, spot.y), flat) for spot in board.hexes.values()}
     spots = tuple(places.values())
     unit = HexGrid(side=1, top="flat" if flat else "pointy")
     left, _, right, _ = unit.bounds(spots)
-    bare = HexGrid.on_pixels(min((WIDTH - 2 * MARGIN) / (right - left), LARGEST_SIDE), unit.top)
+    bare = HexGrid.on_pixels(min((WIDTH - 2 * MARGIN) / (right - left), LARGEST_SIDE) * scale, unit.top)
     left, highest, right, lowest = bare.bounds(spots)
-    grid = replace(bare, origin=(floor((WIDTH - right - left) / 2), ceil(top - highest)))
+    grid = replace(bare, origin=(floor((WIDTH * scale - right - left) / 2), ceil(top - highest)))
     unit = replace(unit, stretch=grid.stretch)
     ways = [unit.centre(_axial(step, flat)) for step in board.steps]
     following = ways[1:] + ways[:1]

@@ -19,6 +19,7 @@ from pbem.drawing.typeface import width
 Companies = Mapping[str, CompanyData]
 _OTHER = "#5d6b78"  # a company without a colour
 _LETTERS = 0.95  # the height of letters in parts of a token's radius, at most
+_KEPT = 0.96  # times the letters of a token, those for whom a place is kept
 _ROOM = 1.62  # how much of a token's width letters may take, in parts of its radius
 
 
@@ -36,6 +37,17 @@ def stops(layout: Layout, cells: Cells, companies: Companies) -> Layer:
                 colours = tuple((one, _colour(companies, one)) for one in city.tokens)
                 parts.append(Part(_city(city, away, colours), layout.centres[id_]))
     return Layer("stops", parts, {"text_anchor": "middle"})
+
+
+def smallest_letters(cells: Cells) -> float:
+    """The size of the smallest letters on any place of a city, in parts of a side."""
+    sizes = [
+        _set(company, places(stop, at, alone=len(cell.tile.stops) == 1, tokens=len(city.tokens))[0][1] * _KEPT)[1]
+        for cell in cells.values()
+        for stop, at, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False)
+        for company in (*city.tokens, *city.reserved)
+    ]
+    return min(sizes, default=1.0)
 
 
 def _colour(companies: Companies, company: str) -> str:
@@ -67,7 +79,7 @@ def _city(city: City, away: tuple[tuple[float, float, float], ...], colours: tup
                 drawn.append(_token(company, spot, size, painted[company]))
             else:
                 drawn.append(svg.circle(spot, size - 1, fill=WHITE, stroke=PALE_INK, stroke_width=1))
-                drawn += _letters(company, spot, size * 0.96, PALE_INK, data_kept=company) if company else []
+                drawn += _letters(company, spot, size * _KEPT, PALE_INK, data_kept=company) if company else []
         return svg.group(drawn)
 
     return Shape(draw, around([(x, y) for x, y, _ in away], away[0][2] * 1.3))
@@ -89,18 +101,23 @@ def _token(company: str, at: Point, radius: float, fill: str) -> str:
 
 
 def _letters(company: str, at: Point, radius: float, ink: str, **given: str) -> list[str]:
-    """A company's letters as large as they fit; those that would be small stand in two lines, broken at a hyphen."""
-    lines = [company]
-    size = _fitting(company, radius)
-    if "-" in company and size < radius * 0.8:
-        head, _, tail = company.partition("-")
-        lines = [f"{head}-", tail]
-        size = min(radius * 0.78, *(_fitting(line, radius * 0.92) for line in lines))
+    """A company's letters as large as they fit."""
+    lines, size = _set(company, radius)
     first = at[1] + size * (0.36 - 0.46 * (len(lines) - 1))
     return [
         svg.label(line, (at[0], first + size * 0.92 * nr), size, font_weight="bold", fill=ink, **given)
         for nr, line in enumerate(lines)
     ]
+
+
+def _set(company: str, radius: float) -> tuple[list[str], float]:
+    """A company's letters and their size; those that would be small stand in two lines, broken at a hyphen."""
+    size = _fitting(company, radius)
+    if "-" not in company or size >= radius * 0.8:
+        return [company], size
+    head, _, tail = company.partition("-")
+    lines = [f"{head}-", tail]
+    return lines, min(radius * 0.78, *(_fitting(line, radius * 0.92) for line in lines))
 
 
 def _fitting(text: str, radius: float) -> float:

@@ -1,0 +1,100 @@
+"""The part of an 18xx map around what matters: legible on a phone, what changed in it and ringed, small enough."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+
+from engine.common18xx.map.laid import Laid, printed_map
+from pbem.drawing.cache import PictureCache
+from pbem.drawing.cutout import LEGIBLE, PHONE
+from pbem.drawing.eighteen_map import draw_near
+from pbem.drawing.paint import forget, painted
+from pbem.drawing.scene import Scene
+from tests import g1843
+from tests.drawing.eighteen import Text, circles, late, marked, scene, texts
+from tests.g1861 import definition
+
+BOARD, COMPANIES = definition().board, definition().companies
+CHANGED, OPEN = ("H8", "G7"), ("H10", "I9", "G9")
+
+
+def near(changed: Collection[str], open_: Collection[str] = (), laid: Laid | None = None) -> Scene:
+    found = draw_near(BOARD, laid or late(900), COMPANIES, changed, open_)
+    assert found is not None
+    return found
+
+
+def written(part: Scene) -> list[Text]:
+    names = [layer.name for layer in part.layers]
+    return [text for name in ("names", "labels") if name in names for text in texts(part.svg(), name)]
+
+
+def test_without_anything_new_or_open_there_is_none() -> None:
+    assert draw_near(BOARD, late(900), COMPANIES, (), ()) is None
+    assert draw_near(BOARD, late(900), COMPANIES, ("Z99",), ("Z98",)) is None
+
+
+@pytest.mark.parametrize("actions", [0, 400, 900])
+def test_all_writing_is_legible_on_a_phone(actions: int) -> None:
+    part = near(CHANGED, OPEN, late(actions) if actions else printed_map(BOARD))
+    left, _, right, _ = part.shown
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.svg())]
+    assert len(sizes) > 15
+    assert min(sizes) * PHONE / (right - left) >= LEGIBLE
+
+
+def test_it_is_legible_on_the_pointed_hexes_of_1843_too() -> None:
+    data = g1843.definition()
+    for hex_id in data.board.hexes:
+        part = draw_near(data.board, printed_map(data.board), data.companies, (hex_id,), ())
+        assert part is not None
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', part.svg())]
+        assert min(sizes) * PHONE / (part.shown[2] - part.shown[0]) >= LEGIBLE
+
+
+def test_what_changed_is_in_it_ringed_and_written_on() -> None:
+    for hex_id, spot in BOARD.hexes.items():
+        part = near((hex_id,))
+        assert marked(part.svg(), "data-ring") == [hex_id]
+        said = [text.text for text in written(part)]
+        assert hex_id in said
+        assert not spot.name or spot.name in " ".join(said)
+    far = near((*CHANGED, "E1"), OPEN)
+    assert marked(far.svg(), "data-ring") == list(CHANGED), "one that is not in it has no ring"
+
+
+def test_the_hexes_where_one_may_build_are_in_it() -> None:
+    assert {*CHANGED, *OPEN} <= {text.text for text in written(near(CHANGED, OPEN))}
+    assert {*OPEN} <= {text.text for text in written(near((), OPEN))}
+
+
+@pytest.mark.parametrize("hex_id", sorted(BOARD.hexes))
+def test_no_word_is_cut_by_the_edge_or_stands_on_a_stop(hex_id: str) -> None:
+    part = near((hex_id,))
+    left, top, right, foot = part.shown
+    stops = circles(part.svg(), "stops") if "stops" in [layer.name for layer in part.layers] else []
+    for text in written(part):
+        west, north, east, south = text.room
+        assert left <= west < east <= right, text
+        assert top <= north < south <= foot, text
+        for (x, y), radius in stops:
+            across, down = max(west - x, x - east, 0), max(north - y, y - south, 0)
+            assert across**2 + down**2 > (radius - 3) ** 2, f"{text} covers a stop"
+
+
+@pytest.mark.parametrize("changed", [CHANGED, ("E1", "D2"), ("B8",)])
+def test_both_together_fit_into_a_letter(tmp_path: Path, changed: tuple[str, ...]) -> None:
+    whole, part = scene(late()), near(changed, OPEN, late())
+    made = PictureCache(tmp_path).pngs([whole, part])
+    assert len(made) == 2
+    assert sum(map(len, made)) <= 150_000
+
+
+def test_two_runs_give_the_same_bytes() -> None:
+    first = painted(near(CHANGED, OPEN))
+    forget()
+    assert painted(near(CHANGED, OPEN)) == first
