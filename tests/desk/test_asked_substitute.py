@@ -52,7 +52,7 @@ def test_the_letter_says_who_asks_and_which_seat_and_how_the_game_stands(running
     (letter,) = to_carl(letters)
     for part in (
         f"Will you take over from {name}, Carl?",
-        "Mo is looking for somebody to play on in a game of Paris Connection by mail, named “Volga”",
+        "Mo is looking for somebody to play on in a game of Paris Connection by mail, named «Volga»",
         f"{name} plays on until you accept.",
         "2 moves have been made so far.",
         "An answer by Tuesday 24 November 2026",
