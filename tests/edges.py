@@ -78,9 +78,10 @@ def told(template: str | None = None) -> list[tuple[str, str]]:
 
 
 def legal_order(house: House) -> tuple[str, str]:
-    """Who is asked, and an order that is legal for him now: the first sample of his newest letter."""
+    """Who is asked, and an order that is legal for them now: the first build of their newest letter, if there is one."""
     name = house.active()
-    return name, sample_orders(house.last(name, "your_turn"))[0]
+    lines = sample_orders(house.last(name, "your_turn"))
+    return name, next((line for line in lines if line.startswith("build")), lines[0])
 
 
 def substituted(session: Session, player: str, address: str) -> Member:

@@ -48,7 +48,7 @@ def _at_once(at: datetime, before: datetime | None, member: Member) -> bool:
     """
     sent = OutboundMail.sent_at.between(at - AT_ONCE, at)
     if before is not None:
-        sent &= OutboundMail.sent_at > before
+        sent &= OutboundMail.sent_at >= before  # an answer can go out in the very millisecond
     return bool(OutboundMail.select().where((OutboundMail.member == member) & sent).exists())
 
 
