@@ -48,7 +48,7 @@ def _at_once(at: datetime, before: datetime | None, member: Member) -> bool:
     """
     sent = OutboundMail.sent_at.between(at - AT_ONCE, at)
     if before is not None:
-        sent &= OutboundMail.sent_at >= before  # an answer can go out in the very millisecond
+        sent &= (OutboundMail.sent_at >= before) & (OutboundMail.sent_at < at)  # an answer may take no millisecond
     return bool(OutboundMail.select().where((OutboundMail.member == member) & sent).exists())
 
 
