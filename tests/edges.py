@@ -78,7 +78,7 @@ def told(template: str | None = None) -> list[tuple[str, str]]:
 
 
 def legal_order(house: House) -> tuple[str, str]:
-    """Who is asked, and an order that is legal for them now: the first build of their newest letter, if there is one."""
+    """Who is asked, and an order that is legal for them now: the first build their newest letter offers, if any."""
     name = house.active()
     lines = sample_orders(house.last(name, "your_turn"))
     return name, next((line for line in lines if line.startswith("build")), lines[0])
