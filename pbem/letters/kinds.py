@@ -25,7 +25,7 @@ REPORT = LetterKind("report", of_the_game=True, tells_of_moves=True)  # somebody
 RECEIPT = LetterKind("receipt", answers=True)  # everything in the reader's mail was done or answered
 REFUSAL = LetterKind("refusal", answers=True)  # something in it was refused, so no order of it was applied
 REMINDER = LetterKind("reminder", asks=True)  # the open question is due soon, or overdue
-HAND = LetterKind("hand")  # the private hand by itself: none is made since 0.2.0, but one may still wait to be sent
+HAND = LetterKind("hand")  # the private hand by itself, as 0.2.0 made them: one of those may still wait to be sent
 PRESS = LetterKind("press")  # a message from somebody else
 TAKEN_BACK = LetterKind("taken_back", of_the_game=True)  # the last move the reader was told of was taken back
 GAME_OVER = LetterKind("game_over", of_the_game=True, tells_of_moves=True)  # final scores, the seed, the salts

@@ -120,7 +120,7 @@ def course_of(session: Session) -> str:
         for line in lines:
             position, _ = play.apply(position, session.rules.read_action(line))
             views.append(position.full_view())
-    except IllegalAction:  # the end of a game shall not wait for a picture
+    except IllegalAction:  # the end of a game must not wait for a picture
         log.exception("the course of a game cannot be told", extra={"game": session.game.id})
         return ""
     return session.kind.course(session.definition, views, lines) if lines else ""
