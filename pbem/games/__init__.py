@@ -9,7 +9,7 @@ from typing import cast
 from pbem.games.kind import GameKind
 
 # A game's folder is read when it is first asked for: its pictures and tables are not needed to know its name.
-_FOLDERS = {"paris-connection": "pbem.games.paris_connection"}
+_FOLDERS = {"1861": "pbem.games.g1861", "paris-connection": "pbem.games.paris_connection"}
 
 
 def game_slugs() -> tuple[str, ...]:

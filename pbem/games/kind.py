@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
+from pbem.games.meant import ByItself, Meant, Said
 from pbem.games.standing import Standing
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
@@ -22,8 +23,11 @@ class GameKind(Protocol):
     words: tuple[OrderWord, ...]
 
     # orders.py
-    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
-        """The engine action an order means for `player`; OrderError when unreadable or ambiguous."""
+    def said(self, definition: Any, line: str) -> Said:
+        """A line as it is to be read, without whom it speaks of: «NW: lay 57 E9» is about NW. It need be no order."""
+
+    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
+        """The engine actions an order means for `player`; OrderError when unreadable or ambiguous."""
 
     def write_order(self, definition: Any, action: Any) -> str:
         """The action as a player would write it, with the engine's own ids: `build blue G07 G08`."""
@@ -41,6 +45,25 @@ class GameKind(Protocol):
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
         """An order line as like a refused one as can be, and legal right now; "" where there is none."""
 
+    # turns.py: what nobody is asked about
+    def by_itself(self, definition: Any, view: Any) -> ByItself | None:
+        """The action that follows from a position without asking; None when somebody must decide, or it is over."""
+
+    def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
+        """How what is now asked is settled where a mail of `player` gave orders for this turn and left that out.
+
+        None: it must be asked, or the turn that the mail was about is over.
+        """
+
+    def turn_of(self, definition: Any, view: Any) -> str:
+        """What the game waits for, as the turn of somebody or something: orders of one mail belong to one such turn.
+
+        "OR 2.1 NW" while NW operates; "" where every decision is a turn of its own.
+        """
+
+    def topic(self, definition: Any, view: Any, player: str) -> str:
+        """What kind of decision `player` is asked for, a short word that stays the same for ever: `stock`, `operate`."""
+
     # plain.py: of lines that are no orders; nothing depends on a position
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         """The order lines that plain words may mean."""
@@ -57,6 +80,15 @@ class GameKind(Protocol):
 
     def event_say(self, definition: Any, event: Any, names: Mapping[str, str]) -> Say:
         """The sentence that tells an event."""
+
+    def story(self, definition: Any, events: Sequence[Any], names: Mapping[str, str]) -> tuple[Say, ...]:
+        """Events in their order as sentences; what belongs together may be one sentence, what is of no use left out."""
+
+    def lesson(self, definition: Any, view: Any, topic: str) -> str:
+        """Two sentences on a kind of decision, for who meets it for the first times; "" where there is no need."""
+
+    def warnings(self, definition: Any, view: Any, names: Mapping[str, str]) -> tuple[str, ...]:
+        """What the rules will soon bring, by what lies open, the same for every reader: the next 4 rusts all 2s."""
 
     def status_blocks(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """The whole open position in words, so that a blind player can play."""
@@ -109,6 +141,12 @@ class GameKind(Protocol):
 
     def picture_alt(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """One line of the position for those who do not see the picture."""
+
+    def further_pictures(self, definition: Any, view: Any, names: Mapping[str, str]) -> tuple[tuple[str, Scene, str], ...]:
+        """Other pictures of a position beside its map: a name, the picture, one line for those who do not see it."""
+
+    def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:
+        """Small pictures of what these order lines do, each with its line, and a line of text; None for no need."""
 
     def picture_near_alt(self, definition: Any, view: Any, changed: tuple[str, ...]) -> str:
         """What changed on the map, in one line, for those who do not see its part."""

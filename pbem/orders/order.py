@@ -84,6 +84,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     word: OrderWord
     args: tuple[str, ...] = ()
     rest: str = ""
+    about: str = ""  # whose turn it speaks of, where the line or one above says so: a company
     plain: str = ""  # of plain words that `line` says: the order they were read as, from which the other fields are
 
 

@@ -1,0 +1,156 @@
+"""What the service asks of any 18xx game by mail, answered by the shared parts; a game's folder gives the rest."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from engine.core.rules import GameRules
+from pbem.drawing.scene import Scene
+from pbem.games.again import Again
+from pbem.games.eighteen import again as next_game
+from pbem.games.eighteen import course as went
+from pbem.games.eighteen import ending, lessons, logs, near, options, pictures, samples, status, story, turns
+from pbem.games.eighteen.position import game_of
+from pbem.games.eighteen.said import said
+from pbem.games.kind import When
+from pbem.games.meant import ByItself, Meant, Said
+from pbem.games.standing import Standing
+from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.words.say import Say
+
+Names = Mapping[str, str]
+
+
+class EighteenKind(ABC):
+    """See `pbem.games.kind.GameKind` for what each part promises."""
+
+    rules: GameRules[Any, Any, Any, Any]
+    words: tuple[OrderWord, ...]
+
+    def game(self, definition: Any, view: Any) -> Any:
+        """The position of a view, with its data and its map."""
+        return game_of(self.rules, definition, view)  # type: ignore[arg-type]
+
+    # what each game says itself
+
+    @abstractmethod
+    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
+        """See GameKind."""
+
+    @abstractmethod
+    def write_order(self, definition: Any, action: Any) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def about(self, definition: Any) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def goal(self, definition: Any, view: Any) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def by_itself(self, definition: Any, view: Any) -> ByItself | None:
+        """See GameKind."""
+
+    @abstractmethod
+    def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
+        """See GameKind."""
+
+    # what all say alike
+
+    def said(self, definition: Any, line: str) -> Said:
+        return said(definition, line)
+
+    def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
+        return samples.examples(self.game(definition, view), player)
+
+    def why_not_now(self, definition: Any, when: When) -> OrderError:
+        key = "not_your_turn" if when == "off_turn" else f"eighteen.{when}"
+        return OrderError(Say(key=key), section=f"{definition.title} §4")
+
+    def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
+        return near.near(self.game(definition, view), player, order)
+
+    def turn_of(self, definition: Any, view: Any) -> str:
+        return turns.turn_of(self.game(definition, view))
+
+    def topic(self, definition: Any, view: Any, player: str) -> str:
+        return turns.topic(self.game(definition, view), player)
+
+    def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
+        return logs.plainly(definition, line)
+
+    def why_none(self, line: str) -> OrderError | None:
+        return logs.why_none(line)
+
+    def event_say(self, definition: Any, event: Any, names: Names) -> Say:
+        return story.event_say(definition, event, names)
+
+    def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        return story.story(definition, events, names)
+
+    def lesson(self, definition: Any, view: Any, topic: str) -> str:
+        return lessons.lesson(self.game(definition, view), topic)
+
+    def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
+        return status.warnings(self.game(definition, view), names)
+
+    def status_blocks(self, definition: Any, view: Any, names: Names) -> str:
+        return status.status_blocks(self.game(definition, view), names)
+
+    def hand_block(self, definition: Any, view: Any, names: Names) -> str:
+        return ""  # nothing is hidden
+
+    def options_topic(self, definition: Any, order: Order) -> str:
+        return options.options_topic(definition, order)
+
+    def options_block(self, definition: Any, view: Any, names: Names, topic: str = "") -> str:
+        return options.options_block(self.game(definition, view), names, topic)
+
+    def result_block(self, definition: Any, view: Any, names: Names) -> str:
+        return ending.result_block(self.game(definition, view), names)
+
+    def would_score(self, definition: Any, view: Any, names: Names) -> str:
+        return self.result_block(definition, view, names)
+
+    def changed(self, event: Any) -> tuple[str, ...]:
+        return story.changed(event)
+
+    def standing(self, definition: Any, view: Any) -> Standing | None:
+        return ending.standing(self.game(definition, view))
+
+    def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
+        return next_game.again(start, options, staying)
+
+    def course(self, definition: Any, views: Sequence[Any], actions: Sequence[str]) -> str:
+        return went.course(definition, views, actions)
+
+    def turning_points(self, definition: Any, course: str, names: Names) -> tuple[str, ...]:
+        return went.turning_points(definition, course, names)
+
+    def course_picture(self, definition: Any, course: str, names: Names) -> Scene:
+        return went.course_picture(definition, course, names)
+
+    def course_alt(self, definition: Any, course: str, names: Names) -> str:
+        return went.course_alt(definition, course, names)
+
+    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Names) -> Scene:
+        return pictures.picture(self.game(definition, view), changed, names)
+
+    def picture_near(self, definition: Any, view: Any, changed: tuple[str, ...]) -> Scene | None:
+        return pictures.picture_near(self.game(definition, view), changed, None)
+
+    def picture_alt(self, definition: Any, view: Any, names: Names) -> str:
+        return pictures.picture_alt(self.game(definition, view), names)
+
+    def picture_near_alt(self, definition: Any, view: Any, changed: tuple[str, ...]) -> str:
+        return pictures.picture_near_alt(self.game(definition, view), changed)
+
+    def further_pictures(self, definition: Any, view: Any, names: Names) -> tuple[tuple[str, Scene, str], ...]:
+        return pictures.further_pictures(self.game(definition, view), names)
+
+    def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:
+        return None

@@ -1,0 +1,41 @@
+"""1861 by mail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.rules import GameRules
+from engine.games.g1861.rules import RULES
+from pbem.games.eighteen.kind import EighteenKind
+from pbem.games.g1861 import orders, turns, words
+from pbem.games.kind import GameKind
+from pbem.games.meant import ByItself, Meant
+from pbem.orders.order import Order, OrderWord
+
+
+class Kind1861(EighteenKind):
+    """See `pbem.games.kind.GameKind` for what each part promises."""
+
+    rules: GameRules[Any, Any, Any, Any] = RULES
+    words: tuple[OrderWord, ...] = orders.WORDS
+
+    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
+        return orders.understand(self.game(definition, view), player, order)
+
+    def write_order(self, definition: Any, action: Any) -> str:
+        return orders.write_order(definition, action)
+
+    def about(self, definition: Any) -> str:
+        return words.about(definition)
+
+    def goal(self, definition: Any, view: Any) -> str:
+        return words.goal(self.game(definition, view))
+
+    def by_itself(self, definition: Any, view: Any) -> ByItself | None:
+        return turns.by_itself(self.game(definition, view))
+
+    def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
+        return turns.left_out(self.game(definition, view), player)
+
+
+KIND: GameKind = Kind1861()
