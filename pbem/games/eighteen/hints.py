@@ -1,0 +1,88 @@
+"""What a game tells of itself so that its letters can offer order lines: how they are written, and what they do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.common18xx.actions import Action, Run
+from engine.common18xx.whatif.lays import Lays
+from engine.core.events import Event
+from pbem.games.eighteen.moves import Game, Move
+
+WIDTH = 78  # columns of a line with its comment
+COMMENT = "  # "
+Names = Mapping[str, str]
+
+
+class Hints(ABC):
+    """A game's own part; the functions beside it are given one."""
+
+    what_if: Lays[Any]
+
+    @abstractmethod
+    def write(self, definition: Any, action: Action) -> str:
+        """The action as a player would write it."""
+
+    @abstractmethod
+    def notes(self, move: Move) -> tuple[str, ...] | None:
+        """What a move does that only this game has, in clauses; None for one of every 18xx game."""
+
+    @abstractmethod
+    def event_note(self, game: Game, event: Event) -> str:
+        """What only this game has of what a move brings, in a clause; "" for nothing."""
+
+    @abstractmethod
+    def bid_notes(self, move: Move) -> tuple[str, ...]:
+        """What a bid, should it win, brings."""
+
+    @abstractmethod
+    def rank(self, move: Move) -> tuple[int, ...] | None:
+        """Where a move stands among others of its decision, less is better; None: not among the samples."""
+
+    def extra_lines(self, game: Game, player: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Lines that are no single action known to the shared parts, each with its clauses."""
+        return iter(())
+
+    def warnings(self, game: Game, names: Names) -> Iterator[tuple[int, str]]:
+        """Sentences on what only this game threatens, each with how urgent it is: less is more."""
+        return iter(())
+
+    def title(self, game: Game) -> str:
+        """What the game calls who decides for a corporation."""
+        return "president"
+
+
+def written(hints: Hints, move: Move) -> str:
+    """The line that orders a move; a company that all its orders are about is named once."""
+    definition = move.at.definition
+    parts = [_part(hints, definition, action) for action in move.actions]
+    if len(parts) == 2 and parts[0].startswith("par "):
+        return f"{parts[0]} {parts[1].partition(': ')[2] or parts[1]}"  # with its first token
+    return joined_parts(parts)
+
+
+def joined_parts(parts: Sequence[str]) -> str:
+    """Orders on one line; a company named like the one before it is not named again."""
+    found, about = [], ""
+    for part in parts:
+        company, colon, rest = part.partition(": ")
+        named = bool(colon) and " " not in company
+        found.append(rest if named and company == about else part)
+        about = company if named else about
+    return "; ".join(found)
+
+
+def _part(hints: Hints, definition: Any, action: Action) -> str:
+    if isinstance(action, Run):
+        return f"{action.company}: run best"
+    return hints.write(definition, action)
+
+
+def noted(line: str, notes: Sequence[str]) -> str:
+    """The line with as many clauses behind it as fit in `WIDTH` columns."""
+    said = [note for note in notes if note]
+    while said and len(line) + len(COMMENT) + len(", ".join(said)) > WIDTH:
+        said.pop()
+    return f"{line}{COMMENT}{', '.join(said)}" if said else line

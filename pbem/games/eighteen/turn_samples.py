@@ -1,0 +1,178 @@
+"""The sample lines of a company's turn: a whole turn that makes sense, then what could be done at each step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.common18xx import train_market
+from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Token
+from engine.common18xx.companies import kind
+from engine.common18xx.earnings import proposed_run
+from engine.common18xx.table import BANK, POOL
+from engine.core import play
+from pbem.games.eighteen.effects import effects, say
+from pbem.games.eighteen.hints import Hints, joined_parts, noted, written
+from pbem.games.eighteen.lay_values import Valued, Values, best_lays
+from pbem.games.eighteen.moves import Game, Move, Stage, deal, moves, same_turn, stages
+
+MOST_LAYS = 4
+MOST_TOKENS = 2
+MOST_TRAINS = 3
+TOKENS_LOOKED_AT = 3
+FEW_LEFT = 1  # of the trains before those that rust a company's: then it is time to think of new ones
+
+
+class Turn(NamedTuple):
+    """What is known of the turn: what may be ordered, and what the best lays and tokens are worth."""
+
+    hints: Hints
+    game: Game
+    player: str
+    company: str
+    every: list[Move]
+    lays: list[Valued]
+    tokens: list[Valued]
+
+
+def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
+    """The whole turn first."""
+    every = list(moves(game, player))
+    lays = [move for move in every if isinstance(move.last, Lay) and move.legal]
+    tokens = [move for move in every if isinstance(move.last, Token) and move.legal]
+    valued, placed = list[Valued](), list[Valued]()
+    if lays or tokens:
+        values = Values(game, company)
+        valued = best_lays(values, lays)
+        placed = sorted(map(values.exactly, tokens[:TOKENS_LOOKED_AT]), key=lambda one: -one.gain)
+    turn = Turn(hints, game, player, company, every, valued, placed)
+    yield from _whole(turn)
+    yield from _steps(turn)
+
+
+def _steps(turn: Turn) -> Iterator[str]:
+    hints, game = turn.hints, turn.game
+    for one in turn.lays[:MOST_LAYS]:
+        yield noted(written(hints, one.move), (*effects(hints, one.move), _run_note(one)))
+    for one in turn.tokens[:MOST_TOKENS]:
+        yield noted(written(hints, one.move), (*effects(hints, one.move), _run_note(one)))
+    yield from _running(turn)
+    trains = [move for move in turn.every if _listed_train(move)]
+    others = [move for move in turn.every if _own_deal(move)]
+    ranked = [(rank, move) for move in turn.every if (rank := hints.rank(move)) and move.legal]
+    own = [move for _, move in sorted(ranked, key=lambda one: one[0])]
+    privates = [move for move in others if isinstance(move.last, BuyPrivate)]
+    yield from (noted(written(hints, move), effects(hints, move)) for move in trains[:MOST_TRAINS])
+    yield from (noted(written(hints, move), effects(hints, move)) for move in own[:1])
+    yield from (noted(written(hints, move), effects(hints, move)) for move in privates[-1:])
+    yield from (noted(written(hints, move), effects(hints, move)) for move in others if move not in privates)
+    if play.why_not(game, Pass(turn.player)) is None:
+        yield f"{turn.company}: {hints.write(game.definition, Pass(turn.player))}"
+
+
+def _run_note(one: Valued) -> str:
+    if one.train:
+        return say("run_with", train=one.train, before=one.before, after=one.after)
+    if one.gain:
+        return say("run", before=one.before, after=one.after)
+    return say("run_same", before=one.before)
+
+
+def _running(turn: Turn) -> Iterator[str]:
+    """The run, with each thing that can become of the revenue."""
+    hints, company = turn.hints, turn.company
+    run = ""
+    for stage in stages(turn.game, turn.player):
+        if stage.takes(Run):
+            run = f"{company}: run best"
+            amount = proposed_run(stage.at, company).revenue
+            if kind(stage.at, company) == "minor" or not amount:
+                yield noted(run, (say("earns", amount=amount),))
+                return
+        if stage.takes(Dividend):
+            for move in stage.moves():
+                if isinstance(move.last, Dividend) and move.legal:
+                    line = joined_parts([*([run] if run else []), hints.write(stage.at.definition, move.last)])
+                    yield noted(line, effects(hints, move))
+            return
+
+
+def _listed_train(move: Move) -> bool:
+    """Whether it buys a train of the bank or the pool."""
+    return isinstance(move.last, BuyTrain) and move.last.source in (BANK, POOL) and move.legal
+
+
+def _own_deal(move: Move) -> bool:
+    """Whether it is a deal between companies or hands of one player: nobody else must be asked."""
+    last = move.last
+    dealt = isinstance(last, BuyPrivate) or (isinstance(last, BuyTrain) and last.source not in (BANK, POOL))
+    return dealt and deal(last) is last and move.legal
+
+
+def _whole(turn: Turn) -> Iterator[str]:
+    """A turn as a sensible player would order it, where it is more than one order."""
+    hints, here, parts, notes = turn.hints, turn.game, list[str](), list[str]()
+    best = turn.lays[0] if turn.lays and turn.lays[0].gain > 0 else None
+    after = best.after if best and not best.train else None
+    if best is not None:
+        parts.append(written(hints, best.move))
+        here = _done(best.move.at, best.move.last, turn.player)
+    for stage in stages(here, turn.player, _dividend(here, turn)) if here is not None else ():
+        if stage.takes(Run):
+            parts.append(f"{turn.company}: run best")
+            amount = proposed_run(stage.at, turn.company).revenue if after is None else after
+            notes.append(say("earns", amount=amount))
+        elif stage.takes(Dividend):
+            action = _chosen_dividend(stage, _dividend(here, turn))
+            parts.append(hints.write(stage.at.definition, action))
+            notes += effects(hints, Move(stage.at, (action,)))
+        elif stage.takes(BuyTrain) and (bought := _train(stage, turn.company)) is not None:
+            parts.append(hints.write(stage.at.definition, bought))
+            notes += effects(hints, Move(stage.at, (bought,)))
+            break
+    if len(parts) > 1:
+        yield noted(joined_parts(parts), notes)
+
+
+def _done(at: Game, action: Action, player: str) -> Game | None:
+    """The position after it; None where the turn does not go on."""
+    after, _ = play.apply(at, action)
+    return after if same_turn(at, after, player) else None
+
+
+def _chosen_dividend(stage: Stage, wanted: str) -> Dividend:
+    given = [move.last for move in stage.moves() if isinstance(move.last, Dividend)]
+    return next((one for one in given if one.kind == wanted), given[0])
+
+
+def _dividend(game: Game | None, turn: Turn) -> str:
+    """To keep the money only where the company’s trains soon rust and it could not pay for a new one else."""
+    if game is None or not _ageing(game, turn.company):
+        return "pay"
+    for wanted in ("pay", "keep"):
+        last = [stage for stage in stages(game, turn.player, wanted) if stage.takes(BuyTrain)]
+        if last and _train(last[0], turn.company) is not None:
+            return wanted
+    return "pay"
+
+
+def _ageing(game: Game, company: str) -> bool:
+    """Whether all its trains rust with a type that is on sale, or will be after the last one or two of another."""
+    types, trains = game.definition.trains, game.companies[company].trains
+    in_turn = [(name, left) for name, left in game.depot.items() if left != 0 and not types[name].phase]
+    near = {name for name, _ in in_turn[:1]}
+    if in_turn and in_turn[0][1] is not None and in_turn[0][1] <= FEW_LEFT:
+        near |= {name for name, _ in in_turn[1:2]}
+    return bool(trains) and all(types[train].rusted_by in near for train in trains)
+
+
+def _train(stage: Stage, company: str) -> BuyTrain | None:
+    """The train it must buy, or had better: the cheapest that lasts for one whose own are about to rust."""
+    game = stage.at
+    legal = [move.last for move in stage.moves() if _listed_train(move)]
+    if train_market.must_buy(game, company):
+        return min(legal, key=lambda one: one.price, default=None)
+    if not _ageing(game, company):
+        return None
+    held = game.companies[company].trains
+    return next((one for one in legal if one.train not in held and one.price <= game.purses[company]), None)
