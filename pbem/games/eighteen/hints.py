@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.common18xx.actions import Action, Run
+from engine.common18xx.actions import Action, Pass, Run
 from engine.common18xx.whatif.lays import Lays
 from engine.core.events import Event
-from pbem.games.eighteen.moves import Game, Move
+from pbem.games.eighteen.moves import Game, Move, in_turn
 
 WIDTH = 78  # columns of a line with its comment
 COMMENT = "  # "
@@ -20,6 +20,7 @@ class Hints(ABC):
     """A game's own part; the functions beside it are given one."""
 
     what_if: Lays[Any]
+    trainless = "eighteen.warning.trainless"  # the sentence about a company that needs a train and cannot pay for one
 
     @abstractmethod
     def write(self, definition: Any, action: Action) -> str:
@@ -41,9 +42,14 @@ class Hints(ABC):
     def rank(self, move: Move) -> tuple[int, ...] | None:
         """Where a move stands among others of its decision, less is better; None: not among the samples."""
 
-    def extra_lines(self, game: Game, player: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Lines that are no single action known to the shared parts, each with its clauses."""
+    def more(self, game: Game, player: str) -> Iterator[Action]:
+        """Actions worth a line that no rule proposes of itself."""
         return iter(())
+
+    def pass_line(self, game: Game, player: str) -> str:
+        """How to pass now: what is declined is named where it has a name."""
+        company, line = in_turn(game, player), self.write(game.definition, Pass(player))
+        return f"{company}: {line}" if company else line
 
     def warnings(self, game: Game, names: Names) -> Iterator[tuple[int, str]]:
         """Sentences on what only this game threatens, each with how urgent it is: less is more."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.common18xx.actions import Lay
-from engine.common18xx.earnings import foresight, proposed_run
+from engine.common18xx.earnings import earn, foresight, proposed_run
 from engine.common18xx.map.ahead import Ahead
+from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.geometry import turned
 from engine.common18xx.map.pieces import EDGES
 from engine.common18xx.train_market import bank_types
@@ -15,17 +16,25 @@ from engine.common18xx.whatif.outlook import with_trains
 from engine.core import play
 from pbem.games.eighteen.moves import Game, Move
 
+MOST_OF_A_HEX = 2
+LONG = 5  # stops of all trains together: from more on, no run is searched for each lay, but the known one looked at
 MOST_LOOKED_AT = 6  # lays whose best run is searched: each may take a hundredth of a second on a late map
 SEEN_BEYOND = 2  # a stop that track leads to is worth this part of one that the best run calls at
 
 
 class Valued(NamedTuple):
-    """A move on the map, with the best run before and after it. `train`: of this one, as the company has none."""
+    """A move on the map, with the best run before and after it.
+
+    `train`: the run is that of such a one, as the company has none. `leads`: it touches stops worth to be reached.
+    `same`: `after` is what the best run of before earns then; another one may earn more.
+    """
 
     move: Move
     before: int
     after: int
     train: str = ""
+    leads: bool = False
+    same: bool = False
 
     @property
     def gain(self) -> int:
@@ -47,11 +56,25 @@ class Values:
         run = proposed_run(own, company)
         self.called = {hex_id for route in run.run.routes for hex_id in route.hexes}
         self.before = run.revenue
+        self.routes = run.run.routes
+        types = own.definition.trains
+        self.long = sum(types[train].stops for train in own.companies[company].trains) > LONG
         self._own = own
         self._ahead: Ahead | None = None
 
-    def exactly(self, move: Move) -> Valued:
-        """The best run after it."""
+    def value(self, move: Move) -> Valued:
+        """What it adds to the best run; with long trains, to the run that is the best one now."""
+        return self._of_this_run(move) if self.long else self._exactly(move)
+
+    def _of_this_run(self, move: Move) -> Valued:
+        after, _ = play.apply(move.at, move.last)
+        if self.train:
+            after = with_trains(after, self.company, (self.train,))
+        earned = earn(after, self.company, self.routes)
+        revenue = self.before if isinstance(earned, Fault) else earned.revenue
+        return Valued(move, self.before, revenue, self.train, same=True)
+
+    def _exactly(self, move: Move) -> Valued:
         if self._ahead is None:
             self._ahead = foresight(self._own, self.company)
             self._ahead.on(self.game.network)  # the others are compared with it
@@ -82,13 +105,14 @@ class Values:
 
 def best_lays(values: Values, found: Sequence[Move], most: int = MOST_LOOKED_AT) -> list[Valued]:
     """The most promising lays, one or two a hex, those first after which the company earns most."""
-    ranked = sorted(found, key=lambda move: tuple(-one for one in values.roughly(move.last)))
-    chosen: list[Move] = []
-    for move in ranked:
-        alike = sum(other.last.hex == move.last.hex for other in chosen)
-        if alike < 2:
-            chosen.append(move)
+    rough = {number: values.roughly(move.last) for number, move in enumerate(found)}
+    ranked = sorted(rough, key=lambda number: tuple(-one for one in rough[number]))
+    chosen: list[int] = []
+    for number in ranked:
+        alike = sum(found[other].last.hex == found[number].last.hex for other in chosen)
+        if alike < MOST_OF_A_HEX:
+            chosen.append(number)
         if len(chosen) == most:
             break
-    valued = [values.exactly(move) for move in chosen]
+    valued = [values.value(found[number])._replace(leads=rough[number][0] > 0) for number in chosen]
     return sorted(valued, key=lambda one: -one.gain)

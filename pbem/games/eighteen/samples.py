@@ -11,7 +11,7 @@ from engine.common18xx.earnings import column
 from engine.common18xx.holdings import held
 from pbem.games.eighteen import turn_samples
 from pbem.games.eighteen.effects import effects, say
-from pbem.games.eighteen.hints import Hints, noted, written
+from pbem.games.eighteen.hints import COMMENT, Hints, noted, written
 from pbem.games.eighteen.moves import Game, Move, first_tokens, in_turn, moves, opening
 
 MOST_SAMPLES = 12  # more would be a catalogue: that is «options»
@@ -42,16 +42,19 @@ def _lines(hints: Hints, game: Game, player: str) -> tuple[str, ...]:
         found: Iterable[str] = turn_samples.lines(hints, game, player, company)
     else:
         found = _decision(hints, game, player)
-    return tuple(dict.fromkeys(found))[:MOST_SAMPLES]
+    orders: dict[str, str] = {}
+    for line in found:
+        orders.setdefault(line.partition(COMMENT)[0], line)
+    return tuple(orders.values())[:MOST_SAMPLES]
 
 
 def _decision(hints: Hints, game: Game, player: str) -> list[str]:
     """Outside a company's turn. Passing has its place whatever else there is."""
-    every = list(moves(game, player))
+    every = [*(Move(game, (one,)) for one in hints.more(game, player)), *moves(game, player)]
     chosen = _chosen(hints, game, player, every)
     lines = [noted(written(hints, move), effects(hints, move)) for move in chosen]
-    lines += [noted(line, notes) for line, notes in hints.extra_lines(game, player)]
-    last = [noted(written(hints, one), _pass_notes(game)) for one in every if isinstance(one.last, Pass) and one.legal]
+    can_pass = any(isinstance(one.last, Pass) and one.legal for one in every)
+    last = [noted(hints.pass_line(game, player), _pass_notes(game))] if can_pass else []
     return [*lines[: MOST_SAMPLES - len(last)], *last]
 
 
@@ -86,7 +89,7 @@ def _starts(every: Sequence[Move]) -> list[Move]:
         return []
     one = [move for move in legal if move.last.company == legal[0].last.company]
     found = []
-    for move in dict.fromkeys((one[-1], one[0])):
+    for move in one[-1:] if len(one) == 1 else (one[-1], one[0]):
         places = sorted(first_tokens(move), key=_place_worth)
         found.append(places[0] if places else move)
     return found[:MOST_STARTS]

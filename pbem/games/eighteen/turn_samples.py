@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.common18xx import train_market
-from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Token
+from engine.common18xx.actions import BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Token
 from engine.common18xx.companies import kind
 from engine.common18xx.earnings import proposed_run
 from engine.common18xx.table import BANK, POOL
@@ -19,6 +19,7 @@ from pbem.games.eighteen.moves import Game, Move, Stage, deal, moves, same_turn,
 MOST_LAYS = 4
 MOST_TOKENS = 2
 MOST_TRAINS = 3
+MOST_DEALS = 2  # between companies and hands of one player
 TOKENS_LOOKED_AT = 3
 FEW_LEFT = 1  # of the trains before those that rust a company's: then it is time to think of new ones
 
@@ -44,7 +45,7 @@ def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
     if lays or tokens:
         values = Values(game, company)
         valued = best_lays(values, lays)
-        placed = sorted(map(values.exactly, tokens[:TOKENS_LOOKED_AT]), key=lambda one: -one.gain)
+        placed = sorted(map(values.value, tokens[:TOKENS_LOOKED_AT]), key=lambda one: -one.gain)
     turn = Turn(hints, game, player, company, every, valued, placed)
     yield from _whole(turn)
     yield from _steps(turn)
@@ -58,21 +59,21 @@ def _steps(turn: Turn) -> Iterator[str]:
         yield noted(written(hints, one.move), (*effects(hints, one.move), _run_note(one)))
     yield from _running(turn)
     trains = [move for move in turn.every if _listed_train(move)]
-    others = [move for move in turn.every if _own_deal(move)]
+    dealt = _one_of_each(move for move in turn.every if _own_deal(move))
     ranked = [(rank, move) for move in turn.every if (rank := hints.rank(move)) and move.legal]
     own = [move for _, move in sorted(ranked, key=lambda one: one[0])]
-    privates = [move for move in others if isinstance(move.last, BuyPrivate)]
     yield from (noted(written(hints, move), effects(hints, move)) for move in trains[:MOST_TRAINS])
     yield from (noted(written(hints, move), effects(hints, move)) for move in own[:1])
-    yield from (noted(written(hints, move), effects(hints, move)) for move in privates[-1:])
-    yield from (noted(written(hints, move), effects(hints, move)) for move in others if move not in privates)
+    yield from (noted(written(hints, move), effects(hints, move)) for move in dealt[:MOST_DEALS])
     if play.why_not(game, Pass(turn.player)) is None:
-        yield f"{turn.company}: {hints.write(game.definition, Pass(turn.player))}"
+        yield hints.pass_line(game, turn.player)
 
 
 def _run_note(one: Valued) -> str:
     if one.train:
         return say("run_with", train=one.train, before=one.before, after=one.after)
+    if one.same:
+        return say("same_run", before=one.before, after=one.after) if one.gain else ""
     if one.gain:
         return say("run", before=one.before, after=one.after)
     return say("run_same", before=one.before)
@@ -109,19 +110,27 @@ def _own_deal(move: Move) -> bool:
     return dealt and deal(last) is last and move.legal
 
 
+def _one_of_each(found: Iterator[Move]) -> list[Move]:
+    """Of each private, and of each type of train, one: a private at its highest price, a train at its lowest."""
+    chosen: dict[str, Move] = {}
+    for move in found:
+        if isinstance(move.last, BuyPrivate):
+            chosen[move.last.private] = move
+        elif isinstance(move.last, BuyTrain):
+            chosen.setdefault(move.last.train, move)
+    return list(chosen.values())
+
+
 def _whole(turn: Turn) -> Iterator[str]:
     """A turn as a sensible player would order it, where it is more than one order."""
     hints, here, parts, notes = turn.hints, turn.game, list[str](), list[str]()
-    best = turn.lays[0] if turn.lays and turn.lays[0].gain > 0 else None
-    after = best.after if best and not best.train else None
-    if best is not None:
-        parts.append(written(hints, best.move))
-        here = _done(best.move.at, best.move.last, turn.player)
-    for stage in stages(here, turn.player, _dividend(here, turn)) if here is not None else ():
+    if (lay := _worth_laying(turn)) is not None:
+        parts.append(written(hints, lay.move))
+        here = play.apply(lay.move.at, lay.move.last)[0]
+    for stage in stages(here, turn.player, _dividend(here, turn)):
         if stage.takes(Run):
             parts.append(f"{turn.company}: run best")
-            amount = proposed_run(stage.at, turn.company).revenue if after is None else after
-            notes.append(say("earns", amount=amount))
+            notes.append(say("earns", amount=proposed_run(stage.at, turn.company).revenue))
         elif stage.takes(Dividend):
             action = _chosen_dividend(stage, _dividend(here, turn))
             parts.append(hints.write(stage.at.definition, action))
@@ -134,10 +143,21 @@ def _whole(turn: Turn) -> Iterator[str]:
         yield noted(joined_parts(parts), notes)
 
 
-def _done(at: Game, action: Action, player: str) -> Game | None:
-    """The position after it; None where the turn does not go on."""
-    after, _ = play.apply(at, action)
-    return after if same_turn(at, after, player) else None
+def _worth_laying(turn: Turn) -> Valued | None:
+    """The best lay, if it adds to the run, or leads somewhere for nothing; and leaves money for a train that is due."""
+    best = turn.lays[0] if turn.lays else None
+    if best is None or not (best.gain or (best.leads and not _cost(best.move, turn.company))):
+        return None
+    before, (after, _) = best.move.at, play.apply(best.move.at, best.move.last)
+    if not same_turn(before, after, turn.player):
+        return None
+    due = train_market.must_buy(before, turn.company)
+    return best if train_market.must_buy(after, turn.company) >= due else None
+
+
+def _cost(move: Move, company: str) -> int:
+    after, _ = play.apply(move.at, move.last)
+    return int(move.at.purses[company] - after.purses[company])
 
 
 def _chosen_dividend(stage: Stage, wanted: str) -> Dividend:
@@ -145,9 +165,9 @@ def _chosen_dividend(stage: Stage, wanted: str) -> Dividend:
     return next((one for one in given if one.kind == wanted), given[0])
 
 
-def _dividend(game: Game | None, turn: Turn) -> str:
+def _dividend(game: Game, turn: Turn) -> str:
     """To keep the money only where the company’s trains soon rust and it could not pay for a new one else."""
-    if game is None or not _ageing(game, turn.company):
+    if not _ageing(game, turn.company):
         return "pay"
     for wanted in ("pay", "keep"):
         last = [stage for stage in stages(game, turn.player, wanted) if stage.takes(BuyTrain)]

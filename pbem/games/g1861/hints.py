@@ -1,0 +1,161 @@
+"""What a letter of 1861 offers that no other 18xx game has, and what it says of it: a `Hints` for the shared parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.common18xx import companies
+from engine.common18xx.actions import Action, BuyTrain
+from engine.core import play
+from engine.core.events import Event
+from engine.games.g1861 import actions as acts
+from engine.games.g1861.events import LoansTaken, Nationalised, PrivateNationalised, PublicFormed
+from engine.games.g1861.rounds import MergerRound
+from engine.games.g1861.steps.minor_auction import first_cell
+from engine.games.g1861.whatif import WHAT_IF
+from pbem.games.eighteen.effects import PERCENT, money, say
+from pbem.games.eighteen.hints import Hints, Names
+from pbem.games.eighteen.moves import Game, Move, deal
+from pbem.games.g1861 import orders
+from pbem.games.g1861.warnings import warnings
+from pbem.words.phrases import counted, phrase
+
+
+class HintsIn1861(Hints):
+    """Redeeming, mergers and conversions, answers to offers, nationalisation, loans."""
+
+    what_if = WHAT_IF
+    trainless = "g1861.warning.trainless"
+
+    def write(self, definition: Any, action: Action) -> str:
+        return orders.write_order(definition, action)
+
+    def title(self, game: Game) -> str:
+        return phrase("g1861.sample.director")
+
+    def notes(self, move: Move) -> tuple[str, ...] | None:
+        game, action = move.at, move.last
+        if isinstance(action, acts.Decline):
+            return ()
+        if isinstance(action, acts.Accept | acts.Counter):
+            return (_what(game, action),)
+        if isinstance(action, acts.Redeem):
+            cost = action.shares * companies.price(game, action.company)
+            return (money(game, cost), phrase("g1861.sample.redeemed"))
+        if isinstance(action, acts.RemoveToken):
+            stop = game.network.tile(action.hex).stops[action.stop]
+            return (phrase("g1861.sample.city", worth=max(stop.revenue)),)
+        if isinstance(action, acts.Nationalise):
+            return _nationalised(game, action)
+        if isinstance(deal(action), acts.Convert | acts.Merge):
+            return _formed(game, action)
+        return None
+
+    def event_note(self, game: Game, event: Event) -> str:
+        if isinstance(event, LoansTaken):
+            return counted("g1861.sample.loans", event.count)
+        if isinstance(event, Nationalised):
+            return phrase("g1861.sample.taken_over", company=event.company)
+        if isinstance(event, PrivateNationalised):
+            return phrase("g1861.sample.private_gone", company=event.company)
+        return ""
+
+    def bid_notes(self, move: Move) -> tuple[str, ...]:
+        game, bid = move.at, move.last
+        private = game.definition.privates.get(bid.company)
+        if private is not None:
+            return (say("private", value=private.value, income=private.income),)
+        price = game.prices.price(first_cell(game, bid.price))
+        treasury = money(game, bid.price)
+        return (phrase("g1861.sample.founded", treasury=treasury, price=price),)
+
+    def rank(self, move: Move) -> tuple[int, ...] | None:
+        """One line for each group of minors, with the first public that is free; all answers; one redeeming."""
+        game, action = move.at, move.last
+        if isinstance(action, acts.Convert | acts.Merge) or isinstance(deal(action), acts.Merge):
+            done = deal(action)
+            if done.public != _first_free(game):
+                return None
+            minors = getattr(done, "minors", ())
+            return (1 if done is action else 2, -len(minors))
+        if isinstance(action, acts.Redeem):
+            return (0, -action.shares)
+        order = (acts.Accept, acts.Counter, acts.Decline, acts.Nationalise, acts.RemoveToken)
+        if isinstance(action, order):
+            return (order.index(type(action)), *_removal_rank(game, action))
+        return (0,) if type(action).__name__ == "Discard" else (0,) if _share_purchase(game, action) else None
+
+    def warnings(self, game: Game, names: Names) -> Iterator[tuple[int, str]]:
+        yield from warnings(game)
+
+    def more(self, game: Game, player: str) -> Iterator[Action]:
+        """A counter to what is offered: the most that the buyer could pay."""
+        offered = game.offered
+        if offered is None or isinstance(offered.deal, acts.Merge):
+            return
+        most = game.purses[offered.deal.company]
+        if isinstance(offered.deal, BuyTrain):
+            most = min(most, game.definition.trains[offered.deal.train].price)
+        else:
+            most = min(most, game.definition.privates[offered.deal.private].value)
+        half = (most + offered.deal.price) // 2
+        for price in dict.fromkeys((half, most)):
+            if play.why_not(game, acts.Counter(player, price)) is None:
+                yield acts.Counter(player, price)
+                return
+
+    def pass_line(self, game: Game, player: str) -> str:
+        if game.offered is None and game.trainless:
+            return f"keep {game.trainless[0]}"
+        return super().pass_line(game, player)
+
+
+def _share_purchase(game: Game, action: Action) -> bool:
+    return isinstance(action, acts.Buy) and isinstance(game.round, MergerRound)
+
+
+def _removal_rank(game: Game, action: Action) -> tuple[int, ...]:
+    """The token in the poorest city first."""
+    if not isinstance(action, acts.RemoveToken):
+        return ()
+    return (max(game.network.tile(action.hex).stops[action.stop].revenue),)
+
+
+def _first_free(game: Game) -> str:
+    listed = game.definition.companies.items()
+    return next((name for name, data in listed if data.kind == "public" and name not in game.companies), "")
+
+
+def _what(game: Game, action: Action) -> str:
+    """The deal that is on offer, as it would be done."""
+    assert game.offered is not None
+    offered = game.offered.deal
+    if isinstance(offered, acts.Merge):
+        return phrase("g1861.sample.merger", minors=" + ".join((offered.company, *offered.minors)), public=offered.public)
+    price = action.price if isinstance(action, acts.Counter) else offered.price
+    thing = offered.train if isinstance(offered, BuyTrain) else offered.private
+    key = "train_deal" if isinstance(offered, BuyTrain) else "private_deal"
+    return phrase(f"g1861.sample.{key}", company=offered.company, thing=thing, price=money(game, price))
+
+
+def _nationalised(game: Game, action: acts.Nationalise) -> tuple[str, ...]:
+    """What the player gets, and the price after its fall."""
+    _, events = play.apply(game, action)
+    found = next(one for one in events if isinstance(one, Nationalised) and one.company == action.company)
+    return (say("get", amount=found.paid.get(action.player, 0), currency=game.definition.currency),)
+
+
+def _formed(game: Game, action: Action) -> tuple[str, ...]:
+    """Price and part of the public that comes of it."""
+    done = deal(action)
+    if done is not action:
+        return (phrase("g1861.sample.asks"),)
+    after, events = play.apply(game, done)
+    formed = next(one for one in events if isinstance(one, PublicFormed))
+    shares = after.shares.get(done.public, {}).get(done.player, 0)
+    percent = shares * PERCENT // game.all_shares
+    return (phrase("g1861.sample.formed", price=formed.price), say("hold", percent=percent))
+
+
+HINTS = HintsIn1861()
