@@ -41,8 +41,9 @@ def advance(game: Any, player: str, action: Action) -> tuple[tuple[Action, ...],
 
 def _past(game: Game18xx, player: str, action: Action) -> Action | None:
     """What ends the present step without doing anything, if the action's own step is still to come."""
-    taken: Any = game.active_step().rules  # type: ignore[attr-defined]
-    if _place(action) <= max(map(_place_of, taken), default=-1):
+    waiting: Any = game.active_step()  # type: ignore[attr-defined]
+    taken = waiting.rules
+    if waiting.held_up(game) or _place(action) <= max(map(_place_of, taken), default=-1):
         return None
     company = operating(game)
     assert company is not None

@@ -17,6 +17,7 @@ MOST = 60  # words of an order that are looked at
 _CHUNK = re.compile(r"[^\s,;+&]+(?:\+[^\s,;+&]+)*|[+&]")
 _NUMBER = re.compile(r"(?:r|₽|rub)?(\d{1,6})(?:\.00|,-)?(?:r|₽|rub|roubles?|rubles?)?")
 _PERCENT = re.compile(r"(\d{1,3})%")
+_OWNED = re.compile(r"[’']s\Z")
 _COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "once": "1", "twice": "2"}
 _FILLERS = frozenset(
     {"a", "an", "the", "of", "please", "pls", "thanks", "share", "shares", "certificate", "certificates", "cert", "my"}
@@ -84,7 +85,7 @@ class Items:
             return Item("word", low, at)
         if percent := _PERCENT.fullmatch(said.casefold()):
             return Item("percent", percent[1], at)
-        if self.trains and (train := self.names.train(said)):
+        if self.trains and not said.isdigit() and (train := self.names.train(said)):
             return Item("train", train, at)
         if number := _NUMBER.fullmatch(said.casefold()):
             return Item("number", str(int(number[1])), at)
@@ -125,4 +126,4 @@ class Items:
 
 
 def _bare(word: str) -> str:
-    return word.strip("\"'“”„‘’«».!?:()[]#") or word
+    return _OWNED.sub("", word.strip("\"'“”„‘’«».!?:()[]#")) or word
