@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.common18xx import companies
-from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Start, Token
+from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Start, Token
 from engine.common18xx.earnings import best_run
 from engine.core import play
 
@@ -61,8 +61,11 @@ def in_turn(game: Game, player: str) -> str | None:
     return None if company is None or game.active_step().held_up(game) else company
 
 
-def stages(game: Game, player: str, dividend: str = "pay") -> Iterator[Stage]:
-    """The steps of the company's turn from here on, where nothing but its run and dividend is done before."""
+def stages(game: Game, player: str, dividend: str = "pay", routes: tuple[Route, ...] = ()) -> Iterator[Stage]:
+    """The steps of the company’s turn from here on, where nothing but its run and dividend is done before.
+
+    `routes`: how it runs, where the best run is not to be searched for.
+    """
     company, here, said = in_turn(game, player), game, tuple[Action, ...]()
     if company is None:
         return
@@ -72,7 +75,7 @@ def stages(game: Game, player: str, dividend: str = "pay") -> Iterator[Stage]:
         yield stage
         action: Action = Pass(player)
         if stage.takes(Run):
-            action = best_run(here, company)
+            action = Run(player, company, routes) if routes else best_run(here, company)
             run = (action,)
         elif stage.takes(Dividend):
             given = (one for one in here.active_step().candidates(here) if isinstance(one, Dividend))

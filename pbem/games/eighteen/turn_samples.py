@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.common18xx import train_market
-from engine.common18xx.actions import BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Token
+from engine.common18xx.actions import BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Token
 from engine.common18xx.companies import kind
 from engine.common18xx.earnings import proposed_run
 from engine.common18xx.table import BANK, POOL
@@ -34,6 +34,7 @@ class Turn(NamedTuple):
     every: list[Move]
     lays: list[Valued]
     tokens: list[Valued]
+    routes: tuple[Route, ...] = ()  # those of the best run of now, where another one takes too long to find
 
 
 def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
@@ -41,12 +42,13 @@ def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
     every = list(moves(game, player))
     lays = [move for move in every if isinstance(move.last, Lay) and move.legal]
     tokens = [move for move in every if isinstance(move.last, Token) and move.legal]
-    valued, placed = list[Valued](), list[Valued]()
+    valued, placed, routes = list[Valued](), list[Valued](), tuple[Route, ...]()
     if lays or tokens:
         values = Values(game, company)
+        routes = values.routes if values.long and not values.train else ()
         valued = best_lays(values, lays)
         placed = sorted(map(values.value, tokens[:TOKENS_LOOKED_AT]), key=lambda one: -one.gain)
-    turn = Turn(hints, game, player, company, every, valued, placed)
+    turn = Turn(hints, game, player, company, every, valued, placed, routes)
     yield from _whole(turn)
     yield from _steps(turn)
 
@@ -124,15 +126,21 @@ def _one_of_each(found: Iterator[Move]) -> list[Move]:
 def _whole(turn: Turn) -> Iterator[str]:
     """A turn as a sensible player would order it, where it is more than one order."""
     hints, here, parts, notes = turn.hints, turn.game, list[str](), list[str]()
+    routes = tuple[Route, ...]()
     if (lay := _worth_laying(turn)) is not None:
+        routes = turn.routes
         parts.append(written(hints, lay.move))
         here = play.apply(lay.move.at, lay.move.last)[0]
-    for stage in stages(here, turn.player, _dividend(here, turn)):
+    dividend = _dividend(here, turn, routes)
+    for stage in stages(here, turn.player, dividend, routes):
         if stage.takes(Run):
             parts.append(f"{turn.company}: run best")
-            notes.append(say("earns", amount=proposed_run(stage.at, turn.company).revenue))
+            if lay is not None and routes:
+                notes.append(say("earns_least", amount=lay.after))
+            else:
+                notes.append(say("earns", amount=proposed_run(stage.at, turn.company).revenue))
         elif stage.takes(Dividend):
-            action = _chosen_dividend(stage, _dividend(here, turn))
+            action = _chosen_dividend(stage, dividend)
             parts.append(hints.write(stage.at.definition, action))
             notes += effects(hints, Move(stage.at, (action,)))
         elif stage.takes(BuyTrain) and (bought := _train(stage, turn.company)) is not None:
@@ -165,12 +173,12 @@ def _chosen_dividend(stage: Stage, wanted: str) -> Dividend:
     return next((one for one in given if one.kind == wanted), given[0])
 
 
-def _dividend(game: Game, turn: Turn) -> str:
+def _dividend(game: Game, turn: Turn, routes: tuple[Route, ...]) -> str:
     """To keep the money only where the company’s trains soon rust and it could not pay for a new one else."""
     if not _ageing(game, turn.company):
         return "pay"
     for wanted in ("pay", "keep"):
-        last = [stage for stage in stages(game, turn.player, wanted) if stage.takes(BuyTrain)]
+        last = [stage for stage in stages(game, turn.player, wanted, routes) if stage.takes(BuyTrain)]
         if last and _train(last[0], turn.company) is not None:
             return wanted
     return "pay"
