@@ -126,14 +126,10 @@ def _train(hints: Hints, move: Move) -> Iterator[str]:
     """Its price, what becomes of the phase and of trains; an offer tells that somebody must agree."""
     game, bought = move.at, deal(move.last)
     assert isinstance(bought, BuyTrain)
-    amount = bought.price
-    if bought is not move.last:
-        yield say("offer", amount=amount, currency=game.definition.currency)
-        return
     if bought.source not in (BANK, POOL):
-        yield say("own", amount=amount, currency=game.definition.currency)
+        yield _dealt(move, game.purses[bought.company])
         return
-    yield money(game, amount)
+    yield money(game, bought.price)
     after, events = play.apply(game, bought)
     for event in events:
         if isinstance(event, PhaseBegan):
@@ -149,9 +145,14 @@ def _train(hints: Hints, move: Move) -> Iterator[str]:
 def _private(move: Move) -> Iterator[str]:
     game, bought = move.at, deal(move.last)
     assert isinstance(bought, BuyPrivate)
-    key = "own" if bought is move.last else "offer"
-    yield say(key, amount=bought.price, currency=game.definition.currency)
+    yield _dealt(move, min(game.purses[bought.company], game.definition.privates[bought.private].value))
     yield say("income", income=game.definition.privates[bought.private].income)
+
+
+def _dealt(move: Move, most: int) -> str:
+    """At what prices, and whether another player must agree."""
+    key = "own" if deal(move.last) is move.last else "offer"
+    return say(key, most=most, currency=move.at.definition.currency)
 
 
 def subject(action: Action) -> str:

@@ -42,6 +42,10 @@ class Hints(ABC):
     def rank(self, move: Move) -> tuple[int, ...] | None:
         """Where a move stands among others of its decision, less is better; None: not among the samples."""
 
+    def kind(self, move: Move) -> str:
+        """Under which heading of `options` a move stands that only this game has: `merge` or `other`."""
+        return "other"
+
     def more(self, game: Game, player: str) -> Iterator[Action]:
         """Actions worth a line that no rule proposes of itself."""
         return iter(())

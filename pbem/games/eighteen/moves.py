@@ -72,6 +72,8 @@ def stages(game: Game, player: str, dividend: str = "pay", routes: tuple[Route, 
     run: tuple[Action, ...] = ()
     while True:
         stage = Stage(here, said)
+        if run and stage.takes(Dividend):
+            stage = Stage(here, run)  # what it earns is said before what becomes of it
         yield stage
         action: Action = Pass(player)
         if stage.takes(Run):

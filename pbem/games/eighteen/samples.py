@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from engine.common18xx.actions import Bid, Buy, Pass, Sell, Start
+from engine.common18xx.actions import Bid, Buy, Pass, Sell, Start, Token
 from engine.common18xx.companies import price
 from engine.common18xx.earnings import column
 from engine.common18xx.holdings import held
@@ -78,6 +78,9 @@ def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> lis
     openings.sort(key=lambda move: -_home_worth(game, move.last.company))
     own = [(rank, number, move) for number, move in enumerate(every) if (rank := hints.rank(move)) and move.legal]
     others = [move for _, _, move in sorted(own, key=lambda one: one[:2])]
+    tokens = sorted((move for move in every if isinstance(move.last, Token) and move.legal), key=_place_worth)
+    if tokens:
+        return tokens
     trade = [*buys[:6], *openings[:4], *starts]
     return list(chain(sales, trade, others) if must_sell else chain(trade, others, sales))
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from engine.common18xx import train_market
 from engine.common18xx.actions import BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Token
-from engine.common18xx.companies import kind
 from engine.common18xx.earnings import proposed_run
 from engine.common18xx.table import BANK, POOL
 from engine.core import play
@@ -56,9 +55,9 @@ def lines(hints: Hints, game: Game, player: str, company: str) -> Iterator[str]:
 def _steps(turn: Turn) -> Iterator[str]:
     hints, game = turn.hints, turn.game
     for one in turn.lays[:MOST_LAYS]:
-        yield noted(written(hints, one.move), (*effects(hints, one.move), _run_note(one)))
+        yield noted(written(hints, one.move), (*effects(hints, one.move), run_note(one)))
     for one in turn.tokens[:MOST_TOKENS]:
-        yield noted(written(hints, one.move), (*effects(hints, one.move), _run_note(one)))
+        yield noted(written(hints, one.move), (*effects(hints, one.move), run_note(one)))
     yield from _running(turn)
     trains = [move for move in turn.every if _listed_train(move)]
     dealt = _one_of_each(move for move in turn.every if _own_deal(move))
@@ -71,7 +70,8 @@ def _steps(turn: Turn) -> Iterator[str]:
         yield hints.pass_line(game, turn.player)
 
 
-def _run_note(one: Valued) -> str:
+def run_note(one: Valued) -> str:
+    """What it does for the best run."""
     if one.train:
         return say("run_with", train=one.train, before=one.before, after=one.after)
     if one.same:
@@ -84,20 +84,19 @@ def _run_note(one: Valued) -> str:
 def _running(turn: Turn) -> Iterator[str]:
     """The run, with each thing that can become of the revenue."""
     hints, company = turn.hints, turn.company
-    run = ""
+    run, amount = "", 0
     for stage in stages(turn.game, turn.player):
         if stage.takes(Run):
             run = f"{company}: run best"
             amount = proposed_run(stage.at, company).revenue
-            if kind(stage.at, company) == "minor" or not amount:
-                yield noted(run, (say("earns", amount=amount),))
-                return
         if stage.takes(Dividend):
             for move in stage.moves():
                 if isinstance(move.last, Dividend) and move.legal:
                     line = joined_parts([*([run] if run else []), hints.write(stage.at.definition, move.last)])
                     yield noted(line, effects(hints, move))
             return
+    if run:
+        yield noted(run, (say("earns", amount=amount),))
 
 
 def _listed_train(move: Move) -> bool:

@@ -86,6 +86,9 @@ class HintsIn1861(Hints):
             return (order.index(type(action)), *_removal_rank(game, action))
         return (0,) if type(action).__name__ == "Discard" else (0,) if _share_purchase(game, action) else None
 
+    def kind(self, move: Move) -> str:
+        return "merge" if isinstance(deal(move.last), acts.Convert | acts.Merge) else "other"
+
     def warnings(self, game: Game, names: Names) -> Iterator[tuple[int, str]]:
         yield from warnings(game)
 
