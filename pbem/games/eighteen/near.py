@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain
 from engine.common18xx.table import BANK, POOL
-from pbem.games.eighteen.hints import Hints, written
+from pbem.games.eighteen.hints import COMMENT, Hints, written
 from pbem.games.eighteen.moves import Game, Move, deal, first_tokens, moves
 from pbem.games.eighteen.names import names_of
+from pbem.games.eighteen.samples import examples
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order
 
@@ -36,15 +37,20 @@ class Wanted(NamedTuple):
 
 
 def near(hints: Hints, game: Game, player: str, order: Order) -> str:
-    """An order line as like a refused one as can be, and legal now; "" where there is none."""
+    """An order line as like a refused one as can be, and legal now; "" where there is none.
+
+    Where nothing of the kind can be ordered now, the first of the samples.
+    """
     wanted = _wanted(game, order)
     extra = (Move(game, (action,)) for action in hints.more(game, player))
     every = [fitted for move in chain(extra, moves(game, player)) for fitted in _fitted(move, wanted)]
-    for move in _ranked(hints, every, wanted):
+    for likeness, move in _ranked(hints, every, wanted):
+        if likeness < _ALIKE_WORD / 2:
+            break
         if move.legal:
             places = [one for one in first_tokens(move) if one.legal]
-            return _line(hints, next(iter(_ranked(hints, places, wanted)), move) if places else move)
-    return ""
+            return _line(hints, next(one for _, one in _ranked(hints, places, wanted)) if places else move)
+    return next((line.partition(COMMENT)[0] for line in examples(hints, game, player)), "")
 
 
 def _line(hints: Hints, move: Move) -> str:
@@ -53,10 +59,10 @@ def _line(hints: Hints, move: Move) -> str:
     return hints.pass_line(move.at, move.last.player) if said == "pass" else said
 
 
-def _ranked(hints: Hints, found: Iterable[Move], wanted: Wanted) -> Iterator[Move]:
-    """The most like first; of equals the first found."""
+def _ranked(hints: Hints, found: Iterable[Move], wanted: Wanted) -> Iterator[tuple[float, Move]]:
+    """The most like first, each with how like it is; of equals the first found."""
     scored = [(_likeness(_line(hints, move), wanted), -number, move) for number, move in enumerate(found)]
-    return (move for _, _, move in sorted(scored, key=lambda one: one[:2], reverse=True))
+    return ((likeness, move) for likeness, _, move in sorted(scored, key=lambda one: one[:2], reverse=True))
 
 
 def _wanted(game: Game, order: Order) -> Wanted:
@@ -81,7 +87,8 @@ def _fitted(move: Move, wanted: Wanted) -> Iterator[Move]:
     """A deal also at the wanted price, or the nearest that can be paid: every price between two listed is as good."""
     action, bought = move.last, deal(move.last)
     if isinstance(bought, BuyTrain | BuyPrivate) and getattr(bought, "source", "") not in (BANK, POOL):
-        for number in wanted.numbers[-1:]:
+        private = isinstance(bought, BuyPrivate) and bought.private.casefold() in wanted.words
+        for number in wanted.numbers[-1:] if private else wanted.numbers[1:][-1:]:
             most = int(move.at.purses[bought.company])
             yield move._replace(actions=(*move.actions[:-1], _at(action, max(1, min(number, most)))))
     if isinstance(action, Bid):

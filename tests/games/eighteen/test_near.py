@@ -16,11 +16,11 @@ from tests.rules.g1861.table import definition
 
 WORDS = (
     "bid {company} {number}", "buy {company}", "buy {company} from market", "sell {number} {company}",
-    "par {company} at {number}", "{company}: redeem {number}", "{company}: lay {tile} {hex} {side}",
-    "{company}: upgrade {hex} {tile}", "{company}: token {hex}", "{company}: half",
-    "{company}: buy train {train}", "{company}: buy train {train} from {other} for {number}",
-    "{company}: discard {train}", "{company}: convert into {other}", "merge {company} + {other} into SW",
-    "{company}: remove {hex}", "nationalise {company}", "keep {company}", "accept", "counter {number}", "pass",
+    "par {company} at {number}", "{own}: redeem {number}", "{own}: lay {tile} {hex} {side}",
+    "{own}: upgrade {hex} {tile}", "{own}: token {hex}", "{own}: half",
+    "{own}: buy train {train}", "{own}: buy train {train} from {other} for {number}",
+    "{own}: discard {train}", "{own}: convert into {other}", "merge {company} + {other} into SW",
+    "{own}: remove {hex}", "nationalise {company}", "keep {company}", "accept", "counter {number}", "pass",
 )  # fmt: skip
 
 
@@ -30,6 +30,7 @@ def wrong(dice: Random) -> str:
     names = (*data.companies, *data.privates)
     return dice.choice(WORDS).format(
         company=dice.choice(names),
+        own=dice.choice(tuple(data.companies)),
         other=dice.choice(names),
         number=dice.choice((1, 2, 20, 25, 100, 117, 900)),
         tile=dice.choice(tuple(data.board.tiles)),
