@@ -6,10 +6,28 @@ from collections.abc import Iterator, Sequence
 
 from engine.common18xx import companies
 from engine.common18xx.actions import (
-    Action, Bid, Buy, BuyPrivate, BuyTrain, Discard, Dividend, Lay, Pass, Sell, Start, Token,
+    Action,
+    Bid,
+    Buy,
+    BuyPrivate,
+    BuyTrain,
+    Discard,
+    Dividend,
+    Lay,
+    Pass,
+    Sell,
+    Start,
+    Token,
 )  # fmt: skip
 from engine.common18xx.events import (
-    DividendPaid, PhaseBegan, PresidentChanged, PriceMoved, SharesSold, TokenPlaced, TrackLaid, TrainsRusted,
+    DividendPaid,
+    PhaseBegan,
+    PresidentChanged,
+    PriceMoved,
+    SharesSold,
+    TokenPlaced,
+    TrackLaid,
+    TrainsRusted,
 )  # fmt: skip
 from engine.common18xx.holdings import held
 from engine.common18xx.table import BANK, POOL

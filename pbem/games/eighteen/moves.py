@@ -20,8 +20,8 @@ class Move(NamedTuple):
     actions: tuple[Action, ...]
 
     @property
-    def last(self) -> Action:
-        """What the line is about."""
+    def last(self) -> Any:
+        """The action that the line is about, of whatever type."""
         return self.actions[-1]
 
     @property
@@ -47,10 +47,9 @@ class Stage(NamedTuple):
                 yield Move(self.at, (*self.said, action))
 
 
-def deal(action: Action) -> Action:
+def deal(action: Action) -> Any:
     """What an offer to another player proposes; any other action as it is."""
-    found: Action = getattr(action, "deal", action)
-    return found
+    return getattr(action, "deal", action)
 
 
 def in_turn(game: Game, player: str) -> str | None:
@@ -139,7 +138,11 @@ def first_tokens(move: Move) -> Iterator[Move]:
 
 def opening(move: Move) -> bool:
     """Whether it is a bid at the lowest price now possible."""
-    lower = Bid(move.last.player, move.last.company, move.last.price - move.at.bid_step) if isinstance(move.last, Bid) else None
+    lower = (
+        Bid(move.last.player, move.last.company, move.last.price - move.at.bid_step)
+        if isinstance(move.last, Bid)
+        else None
+    )
     return lower is not None and (lower.price < 0 or play.why_not(move.at, lower) is not None)
 
 

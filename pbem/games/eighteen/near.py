@@ -114,8 +114,8 @@ def _least(move: Move) -> bool:
 def _at(action: Action, price: int) -> Action:
     """The same deal at another price."""
     bought = deal(action)
-    other: Action = replace(bought, price=price)  # type: ignore[arg-type]
-    return other if bought is action else replace(action, deal=other)  # type: ignore[arg-type]
+    other: Action = replace(bought, price=price)
+    return other if bought is action else replace(action, deal=other)
 
 
 def _likeness(line: str, wanted: Wanted) -> float:

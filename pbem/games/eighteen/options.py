@@ -9,7 +9,17 @@ import msgspec
 
 from engine.common18xx import companies
 from engine.common18xx.actions import (
-    Bid, Buy, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Run, Sell, Start, Token,
+    Bid,
+    Buy,
+    BuyPrivate,
+    BuyTrain,
+    Dividend,
+    Lay,
+    Pass,
+    Run,
+    Sell,
+    Start,
+    Token,
 )  # fmt: skip
 from engine.common18xx.holdings import certificates
 from engine.common18xx.limits import certificate_limit
@@ -31,8 +41,9 @@ MOST_OF_A_KIND = 8  # lines where everything is asked about
 MOST_BIDS = 3
 # In the order in which they are shown; the first that an action is of is its own.
 _KINDS: tuple[tuple[str, tuple[type, ...]], ...] = (
-    ("dividend", (Dividend,)), ("lay", (Lay,)), ("token", (Token,)), ("run", (Run,)), ("share", (Buy,)), ("bid", (Bid,)),
-    ("par", (Start,)), ("sell", (Sell,)), ("train", (BuyTrain,)), ("private", (BuyPrivate,)), ("pass", (Pass,)),
+    ("dividend", (Dividend,)), ("lay", (Lay,)), ("token", (Token,)), ("run", (Run,)), ("share", (Buy,)),
+    ("bid", (Bid,)), ("par", (Start,)), ("sell", (Sell,)), ("train", (BuyTrain,)),
+    ("private", (BuyPrivate,)), ("pass", (Pass,)),
 )  # fmt: skip
 _OF_PART = {
     "buy": ("share", "bid", "par", "train", "private"),
@@ -172,7 +183,9 @@ def _runs(asked: Asked) -> Iterator[str]:
     """The best run of the company whose turn it is, else of each that the player decides for, and how it is made."""
     game = asked.game
     company = in_turn(game, asked.player)
-    own = [name for name in companies.operating_order(game, list(game.companies)) if game.president(name) == asked.player]
+    own = [
+        name for name in companies.operating_order(game, list(game.companies)) if game.president(name) == asked.player
+    ]
     for name in (company,) if company else own:
         yield _run(game, name)
 
@@ -208,7 +221,11 @@ def _room(asked: Asked) -> str:
     """How many certificates everybody may still get."""
     limit = certificate_limit(asked.game)
     players = [
-        phrase("eighteen.options.room_of", name=asked.names.get(one, one), count=max(0, limit - certificates(asked.game, one)))
+        phrase(
+            "eighteen.options.room_of",
+            name=asked.names.get(one, one),
+            count=max(0, limit - certificates(asked.game, one)),
+        )
         for one in asked.game.players
     ]
     return phrase("eighteen.options.room", limit=limit, players=joined(players))

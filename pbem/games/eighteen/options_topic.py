@@ -19,7 +19,10 @@ PARTS = {
     "run": "run runs running route routes",
     "merge": "merge merger mergers convert conversion conversions",
 }
-_SAYS_NOTHING = frozenset("me us i have now all every everything again of or turn list for on in to at the a my what".split())
+_SAYS_NOTHING = frozenset(
+    {"me", "us", "i", "have", "now", "all", "every", "everything", "again", "of", "or", "turn", "list", "for", "on"}
+    | {"in", "to", "at", "the", "a", "my", "what"}
+)
 _PART = {said: part for part, words in PARTS.items() for said in words.split()}
 _APART = re.compile(r"[\s,;:]+")
 

@@ -117,12 +117,16 @@ def _yield(game: Game, player: str, company: str) -> float:
     """What a share may bring for its price, roughly: the best stops its trains could call at; more for control."""
     state = game.companies[company]
     types, now = game.definition.trains, column(game)
-    stops = sorted((game.network.tile(hex_id).stops[stop].worth(now) for hex_id, stop in game.network.reach(company).stops))
+    stops = sorted(
+        (game.network.tile(hex_id).stops[stop].worth(now) for hex_id, stop in game.network.reach(company).stops)
+    )
     revenue = 0
     for train in state.trains:
         revenue += sum(stops[-types[train].stops :]) * types[train].multiplier
     president = state.president
-    more = held(game, player, company) + 1 > held(game, president, company) if president and president != player else False
+    more = (
+        held(game, player, company) + 1 > held(game, president, company) if president and president != player else False
+    )
     return revenue / max(price(game, company), 1) + more
 
 

@@ -135,7 +135,9 @@ def _what(game: Game, action: Action) -> str:
     assert game.offered is not None
     offered = game.offered.deal
     if isinstance(offered, acts.Merge):
-        return phrase("g1861.sample.merger", minors=" + ".join((offered.company, *offered.minors)), public=offered.public)
+        return phrase(
+            "g1861.sample.merger", minors=" + ".join((offered.company, *offered.minors)), public=offered.public
+        )
     price = action.price if isinstance(action, acts.Counter) else offered.price
     thing = offered.train if isinstance(offered, BuyTrain) else offered.private
     key = "train_deal" if isinstance(offered, BuyTrain) else "private_deal"
@@ -151,7 +153,7 @@ def _nationalised(game: Game, action: acts.Nationalise) -> tuple[str, ...]:
 
 def _formed(game: Game, action: Action) -> tuple[str, ...]:
     """Price and part of the public that comes of it."""
-    done = deal(action)
+    done: acts.Convert | acts.Merge = deal(action)
     if done is not action:
         return (phrase("g1861.sample.asks"),)
     after, events = play.apply(game, done)

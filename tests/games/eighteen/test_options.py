@@ -10,8 +10,7 @@ from pbem.games.eighteen.options import options_block
 from pbem.games.eighteen.options_topic import PARTS, options_topic
 from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.orders import WORDS
-from pbem.orders.order import Order, OrderError, order_word
-from pbem.orders.order import SourceLine
+from pbem.orders.order import Order, OrderError, SourceLine, order_word
 from tests.games.eighteen.lines import mailed
 from tests.games.eighteen.test_samples import positions
 from tests.random_1861 import begin
@@ -53,8 +52,9 @@ def test_every_line_of_options_is_accepted(variant: str) -> None:
 @pytest.mark.parametrize(
     ("rest", "topic"),
     [
-        ("", ""), ("all", ""), ("buy", "buy"), ("trains", "buy"), ("sell", "sell"), ("lay", "track"), ("track", "track"),
-        ("tokens", "token"), ("run", "run"), ("merge", "merge"), ("NW", "NW"), ("M-K", "M-K"), ("MK", "MK"),
+        ("", ""), ("all", ""), ("buy", "buy"), ("trains", "buy"), ("sell", "sell"), ("lay", "track"),
+        ("track", "track"), ("tokens", "token"), ("run", "run"), ("merge", "merge"), ("NW", "NW"), ("M-K", "M-K"),
+        ("MK", "MK"),
         ("track E9", "E9"), ("e9", "E9"), ("for GRR", "GR"), ("TSR", "TSR"),
     ],
 )  # fmt: skip
