@@ -11,7 +11,8 @@ from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.eighteen import again as next_game
 from pbem.games.eighteen import course as went
-from pbem.games.eighteen import ending, lessons, logs, near, options, pictures, samples, status, story, turns
+from pbem.games.eighteen import ending, lessons, logs, near, options, pictures, samples, status, story, turns, warnings
+from pbem.games.eighteen.hints import Hints
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.said import said
 from pbem.games.kind import When
@@ -28,6 +29,7 @@ class EighteenKind(ABC):
 
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
+    hints: Hints
 
     def game(self, definition: Any, view: Any) -> Any:
         """The position of a view, with its data and its map."""
@@ -65,14 +67,14 @@ class EighteenKind(ABC):
         return said(definition, line, self.words)
 
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
-        return samples.examples(self.game(definition, view), player)
+        return samples.examples(self.hints, self.game(definition, view), player)
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:
         key = "not_your_turn" if when == "off_turn" else f"eighteen.{when}"
         return OrderError(Say(key=key), section=f"{definition.title} §4")
 
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
-        return near.near(self.game(definition, view), player, order)
+        return near.near(self.hints, self.game(definition, view), player, order)
 
     def turn_of(self, definition: Any, view: Any) -> str:
         return turns.turn_of(self.game(definition, view))
@@ -96,7 +98,7 @@ class EighteenKind(ABC):
         return lessons.lesson(self.game(definition, view), topic)
 
     def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
-        return status.warnings(self.game(definition, view), names)
+        return warnings.warnings(self.hints, self.game(definition, view), names)
 
     def status_blocks(self, definition: Any, view: Any, names: Names) -> str:
         return status.status_blocks(self.game(definition, view), names)
@@ -108,7 +110,7 @@ class EighteenKind(ABC):
         return options.options_topic(definition, order)
 
     def options_block(self, definition: Any, view: Any, names: Names, topic: str = "") -> str:
-        return options.options_block(self.game(definition, view), names, topic)
+        return options.options_block(self.hints, self.game(definition, view), names, topic)
 
     def result_block(self, definition: Any, view: Any, names: Names) -> str:
         return ending.result_block(self.game(definition, view), names)
