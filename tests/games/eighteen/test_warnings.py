@@ -22,9 +22,7 @@ def sold_first(game: Game) -> str | None:
     """The train whose sale begins the next phase, by doing what the bank can sell until one does."""
     own = game.copied()
     for _ in range(40):
-        train = next(
-            (name for name, left in own.depot.items() if left != 0 and not own.definition.trains[name].phase), None
-        )
+        train = sold_in_turn(own, own.definition.trains)
         if train is None:
             return None
         before, left = own.phase, own.depot[train]
