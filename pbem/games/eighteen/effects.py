@@ -19,6 +19,7 @@ from engine.common18xx.actions import (
     Start,
     Token,
 )  # fmt: skip
+from engine.common18xx.earnings import column
 from engine.common18xx.events import (
     DividendPaid,
     PhaseBegan,
@@ -71,7 +72,9 @@ def effects(hints: Hints, move: Move) -> tuple[str, ...]:
 
 def _of_events(hints: Hints, move: Move, events: Sequence[Event]) -> Iterator[str]:
     game, action = move.at, move.last
-    if isinstance(action, Lay | Token):
+    if isinstance(action, Token) and len(move.actions) > 1:
+        yield from _started(game, action)
+    elif isinstance(action, Lay | Token):
         yield from _built(game, action, events)
     elif isinstance(action, Dividend):
         yield from _dividend(game, action, events)
@@ -93,11 +96,24 @@ def _left(trains: Sequence[str]) -> str:
 
 
 def _built(game: Game, action: Lay | Token, events: Sequence[Event]) -> Iterator[str]:
-    """What a tile or a token costs."""
+    """What a tile or a token costs; of a first token, what its city is worth."""
     cost = next(
         (one.cost for one in events if isinstance(one, TrackLaid | TokenPlaced) and one.company == action.company), 0
     )
     yield money(game, cost) if cost else say("free")
+    if isinstance(action, Token) and in_turn(game, action.player) is None:
+        yield _city(game, action)
+
+
+def _city(game: Game, action: Token) -> str:
+    stop = game.network.tile(action.hex).stops[action.stop]
+    return say("city", worth=stop.worth(column(game)))
+
+
+def _started(game: Game, action: Token) -> Iterator[str]:
+    """A corporation with its first token: what was paid for it lies in its treasury."""
+    yield say("start", amount=game.purses[action.company], currency=game.definition.currency)
+    yield _city(game, action)
 
 
 def _dividend(game: Game, action: Dividend, events: Sequence[Event]) -> Iterator[str]:
@@ -125,7 +141,8 @@ def _share(hints: Hints, game: Game, action: Buy, events: Sequence[Event]) -> It
     """Its price, who is paid, what is then in hand."""
     after, _ = play.apply(game, action)
     cost = companies.price(game, action.company)
-    yield money(game, cost)
+    payee = say("bank") if action.source == POOL else action.company
+    yield say("cost_to", amount=cost, currency=game.definition.currency, payee=payee)
     shares = held(after, action.player, action.company) if action.company in after.shares else 0
     if any(isinstance(one, PresidentChanged) and one.player == action.player for one in events):
         yield say("takes_over", title=hints.title(game))

@@ -59,6 +59,10 @@ class Hints(ABC):
         """Sentences on what only this game threatens, each with how urgent it is: less is more."""
         return iter(())
 
+    def pass_notes(self, game: Game) -> tuple[str, ...]:
+        """What passing means now, where it is not plain."""
+        return ()
+
     def title(self, game: Game) -> str:
         """What the game calls who decides for a corporation."""
         return "president"

@@ -54,13 +54,14 @@ def _decision(hints: Hints, game: Game, player: str) -> list[str]:
     chosen = _chosen(hints, game, player, every)
     lines = [noted(written(hints, move), effects(hints, move)) for move in chosen]
     can_pass = any(isinstance(one.last, Pass) and one.legal for one in every)
-    last = [noted(hints.pass_line(game, player), _pass_notes(game))] if can_pass else []
+    last = [noted(hints.pass_line(game, player), _pass_notes(hints, game))] if can_pass else []
     return [*lines[: MOST_SAMPLES - len(last)], *last]
 
 
-def _pass_notes(game: Game) -> tuple[str, ...]:
+def _pass_notes(hints: Hints, game: Game) -> tuple[str, ...]:
     auction = getattr(game.round, "auction", None)
-    return (say("pass_auction"),) if auction is not None and auction.high is not None else ()
+    left = auction is not None and auction.high is not None
+    return (say("pass_auction"),) if left else hints.pass_notes(game)
 
 
 def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> list[Move]:

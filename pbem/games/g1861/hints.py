@@ -7,11 +7,13 @@ from typing import Any
 
 from engine.common18xx import companies
 from engine.common18xx.actions import Action, BuyTrain
+from engine.common18xx.earnings import column
 from engine.core import play
 from engine.core.events import Event
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.events import LoansTaken, Nationalised, PrivateNationalised, PublicFormed
 from engine.games.g1861.rounds import MergerRound
+from engine.games.g1861.steps import merger_turn
 from engine.games.g1861.steps.minor_auction import first_cell
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.games.eighteen.effects import PERCENT, money, say
@@ -45,7 +47,7 @@ class HintsIn1861(Hints):
             return (money(game, cost), phrase("g1861.sample.redeemed"))
         if isinstance(action, acts.RemoveToken):
             stop = game.network.tile(action.hex).stops[action.stop]
-            return (phrase("g1861.sample.city", worth=max(stop.revenue)),)
+            return (say("city", worth=stop.worth(column(game))),)
         if isinstance(action, acts.Nationalise):
             return _nationalised(game, action)
         if isinstance(deal(action), acts.Convert | acts.Merge):
@@ -109,9 +111,27 @@ class HintsIn1861(Hints):
                 return
 
     def pass_line(self, game: Game, player: str) -> str:
-        if game.offered is None and game.trainless:
+        if _deciding(game):
             return f"keep {game.trainless[0]}"
-        return super().pass_line(game, player)
+        minor = merger_turn.asked(game)
+        line = super().pass_line(game, player)
+        return f"{minor}: {line}" if minor and not _interrupted(game) else line
+
+    def pass_notes(self, game: Game) -> tuple[str, ...]:
+        if _deciding(game):
+            return (phrase("g1861.sample.keep"),)
+        if merger_turn.asked(game) and not _interrupted(game):
+            return (phrase("g1861.sample.stays"),)
+        return ()
+
+
+def _deciding(game: Game) -> bool:
+    """Whether a director is asked about nationalisation."""
+    return game.offered is None and bool(game.trainless)
+
+
+def _interrupted(game: Game) -> bool:
+    return bool(game.active_step().held_up(game))
 
 
 def _share_purchase(game: Game, action: Action) -> bool:
@@ -122,7 +142,7 @@ def _removal_rank(game: Game, action: Action) -> tuple[int, ...]:
     """The token in the poorest city first."""
     if not isinstance(action, acts.RemoveToken):
         return ()
-    return (max(game.network.tile(action.hex).stops[action.stop].revenue),)
+    return (game.network.tile(action.hex).stops[action.stop].worth(column(game)),)
 
 
 def _first_free(game: Game) -> str:
@@ -141,7 +161,8 @@ def _what(game: Game, action: Action) -> str:
     price = action.price if isinstance(action, acts.Counter) else offered.price
     thing = offered.train if isinstance(offered, BuyTrain) else offered.private
     key = "train_deal" if isinstance(offered, BuyTrain) else "private_deal"
-    return phrase(f"g1861.sample.{key}", company=offered.company, thing=thing, price=money(game, price))
+    facts = {"company": offered.company, "thing": thing, "price": money(game, price)}
+    return phrase(f"g1861.sample.{key}", seller=getattr(offered, "source", ""), **facts)
 
 
 def _nationalised(game: Game, action: acts.Nationalise) -> tuple[str, ...]:
