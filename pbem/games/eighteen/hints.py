@@ -46,6 +46,10 @@ class Hints(ABC):
         """Under which heading of `options` a move stands that only this game has: `merge` or `other`."""
         return "other"
 
+    def foot(self, game: Game, kind: str) -> str:
+        """What to know beside the lines under a heading of `options`; "" for nothing."""
+        return ""
+
     def more(self, game: Game, player: str) -> Iterator[Action]:
         """Actions worth a line that no rule proposes of itself."""
         return iter(())

@@ -161,7 +161,8 @@ def _block(asked: Asked, kind: str, found: Sequence[Move], most: int | None) -> 
     ]
     if left := len(found) - len(shown):
         lines.append(counted("eighteen.options.more", left))
-    return f"{_head(kind)}:\n\n{fenced(lines)}"
+    foot = asked.hints.foot(asked.game, kind)
+    return "\n\n".join((f"{_head(kind)}:", fenced(lines), *([foot] if foot else [])))
 
 
 def _token_notes(asked: Asked, found: Sequence[Move]) -> list[tuple[str, ...]]:

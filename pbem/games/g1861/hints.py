@@ -11,7 +11,8 @@ from engine.common18xx.earnings import column
 from engine.core import play
 from engine.core.events import Event
 from engine.games.g1861 import actions as acts
-from engine.games.g1861.events import LoansTaken, Nationalised, PrivateNationalised, PublicFormed
+from engine.games.g1861.events import LoansTaken, Nationalised, PrivateNationalised
+from engine.games.g1861.forming import conversion, merger, unstarted
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.steps import merger_turn
 from engine.games.g1861.steps.minor_auction import first_cell
@@ -77,7 +78,7 @@ class HintsIn1861(Hints):
         game, action = move.at, move.last
         if isinstance(action, acts.Convert | acts.Merge) or isinstance(deal(action), acts.Merge):
             done = deal(action)
-            if done.public != _first_free(game):
+            if done.public != next(iter(unstarted(game)), ""):
                 return None
             minors = getattr(done, "minors", ())
             return (1 if done is action else 2, -len(minors))
@@ -90,6 +91,12 @@ class HintsIn1861(Hints):
 
     def kind(self, move: Move) -> str:
         return "merge" if isinstance(deal(move.last), acts.Convert | acts.Merge) else "other"
+
+    def foot(self, game: Game, kind: str) -> str:
+        publics = unstarted(game)
+        if kind != "merge" or len(publics) < 2:
+            return ""
+        return phrase("g1861.options.publics", shown=publics[0], others=", ".join(publics[1:]))
 
     def warnings(self, game: Game, names: Names) -> Iterator[tuple[int, str]]:
         yield from warnings(game)
@@ -145,11 +152,6 @@ def _removal_rank(game: Game, action: Action) -> tuple[int, ...]:
     return (game.network.tile(action.hex).stops[action.stop].worth(column(game)),)
 
 
-def _first_free(game: Game) -> str:
-    listed = game.definition.companies.items()
-    return next((name for name, data in listed if data.kind == "public" and name not in game.companies), "")
-
-
 def _what(game: Game, action: Action) -> str:
     """The deal that is on offer, as it would be done."""
     assert game.offered is not None
@@ -173,15 +175,17 @@ def _nationalised(game: Game, action: acts.Nationalise) -> tuple[str, ...]:
 
 
 def _formed(game: Game, action: Action) -> tuple[str, ...]:
-    """Price and part of the public that comes of it."""
+    """Price and part of the public that comes of it, and whether others must agree."""
     done: acts.Convert | acts.Merge = deal(action)
+    minors = (done.company, *done.minors) if isinstance(done, acts.Merge) else ()
+    founding = merger(game, minors) if minors else conversion(game, done.company)
+    percent = founding.shares.get(done.player, 0) * PERCENT // game.all_shares
+    found = [phrase("g1861.sample.formed", price=game.prices.price(founding.cell)), say("hold", percent=percent)]
+    if founding.complete and founding.president == done.player:
+        found.append(phrase("g1861.sample.directs"))
     if done is not action:
-        return (phrase("g1861.sample.asks"),)
-    after, events = play.apply(game, done)
-    formed = next(one for one in events if isinstance(one, PublicFormed))
-    shares = after.shares.get(done.public, {}).get(done.player, 0)
-    percent = shares * PERCENT // game.all_shares
-    return (phrase("g1861.sample.formed", price=formed.price), say("hold", percent=percent))
+        found.append(phrase("g1861.sample.asks"))
+    return tuple(found)
 
 
 HINTS = HintsIn1861()
