@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from engine.common18xx.actions import Action, Lay, Run, Token
-from engine.core import play
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from pbem.games.g1861.orders import write_order
