@@ -45,18 +45,24 @@ def joined(board: Board, hex_id: str, edge: int) -> str:
 
 def track_words(board: Board, hex_id: str, tile: Tile, paths: Sequence[Path]) -> str:
     """All track of a hex: from each stop where it leads, then track that calls at no stop."""
-    parts = [_from_stop(board, hex_id, paths, number, len(tile.stops)) for number in range(len(tile.stops))]
-    through = [path for path in paths if path[1] < STOP]
-    parts += [_from_side_to_side(board, hex_id, path) for path in through]
-    return "; ".join(part for part in parts if part)
+    parts = []
+    for number in range(len(tile.stops)):
+        ends = stop_ends(board, hex_id, paths, number)
+        if ends and len(tile.stops) > 1:
+            ends = phrase("eighteen.track.stop", stop=number, ends=ends)
+        parts.append(ends)
+    return "; ".join(part for part in (*parts, through_words(board, hex_id, paths)) if part)
 
 
-def _from_stop(board: Board, hex_id: str, paths: Sequence[Path], number: int, count: int) -> str:
-    mine = [path for path in paths if STOP + number in path]
-    ends = ", ".join(joined(board, hex_id, edge) for edge in edges_of(board, mine))
-    if not ends or count == 1:
-        return ends
-    return phrase("eighteen.track.stop", stop=number, ends=ends)
+def stop_ends(board: Board, hex_id: str, paths: Sequence[Path], stop: int) -> str:
+    """Where the track of one stop leads: «S D16, SW C15»."""
+    mine = [path for path in paths if STOP + stop in path]
+    return ", ".join(joined(board, hex_id, edge) for edge in edges_of(board, mine))
+
+
+def through_words(board: Board, hex_id: str, paths: Sequence[Path]) -> str:
+    """Track from side to side: «N E7 – S E11»."""
+    return "; ".join(_from_side_to_side(board, hex_id, path) for path in paths if path[1] < STOP)
 
 
 def _from_side_to_side(board: Board, hex_id: str, path: Path) -> str:
