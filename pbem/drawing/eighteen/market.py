@@ -17,6 +17,7 @@ from pbem.drawing.eighteen.market_style import BLENDS, COLOURS, GROUND, LEDGE, L
 from pbem.drawing.eighteen.stops import token_plaque
 from pbem.drawing.eighteen.style import INK
 from pbem.drawing.scene import Layer, Part, Scene, pixel
+from pbem.drawing.typeface import width
 
 _STOPS = "minor_ceiling"  # the zone out of which a minor moves up instead of right
 
@@ -60,7 +61,8 @@ def _cell(market: StockMarket, cell: Cell, box: Box, apart: bool) -> str:
     for fill in fills[1:2]:  # a second zone as a band below
         band = (box.left + 1, box.top + box.high - 7)
         drawn.append(svg.box(band, box.wide - 2, 6, fill=fill, stroke=INK, stroke_width=0.8))
-    drawn.append(svg.label(str(price), (box.left + 4, box.top + 23), PRICE, fill=INK, data_price=str(price)))
+    size = min(PRICE, PRICE * (box.wide - 7) / width(str(price), PRICE))
+    drawn.append(svg.label(str(price), (box.left + 4, box.top + 23), size, fill=INK, data_price=str(price)))
     marks = "".join(one.mark for one in looks)
     if marks:
         down = box.top + (box.high - 9 if apart else 22)
@@ -72,15 +74,16 @@ def _cell(market: StockMarket, cell: Cell, box: Box, apart: bool) -> str:
 
 def _bars(market: StockMarket, cell: Cell, box: Box) -> list[str]:
     """A ledge below, a wall on the right, and arrows where a row leads on to another."""
-    if market.linear:
-        return []
     row, column = cell
     left, right, top, foot = box.left, box.left + box.wide, box.top, box.top + box.high
-    drawn = []
+    drawn, at = [], f"{row} {column}"
+    for edge, cells in ((right, market.zones.get(_STOPS, ())), (left, market.walls)):
+        if cell in cells:
+            drawn.append(svg.line((edge, top + 2), (edge, foot - 2), stroke=INK, stroke_width=WALL, data_wall=at))
+    if market.linear:
+        return drawn
     if market.down(cell) == cell:
-        drawn.append(svg.line((left, foot), (right, foot), stroke=INK, stroke_width=LEDGE, data_ledge=f"{row} {column}"))
-    if cell in market.zones.get(_STOPS, ()) or cell in market.walls:
-        drawn.append(svg.line((right, top + 2), (right, foot - 2), stroke=INK, stroke_width=WALL, data_wall=f"{row} {column}"))
+        drawn.append(svg.line((left, foot), (right, foot), stroke=INK, stroke_width=LEDGE, data_ledge=at))
     if not market.has((row, column - 1)) and market.left(cell) == (row + 1, column):
         drawn.append(arrow((left + 6, foot), 1))
     if not market.has((row, column + 1)) and market.right(cell) == (row - 1, column):

@@ -63,7 +63,7 @@ def _corner(spread: Places, wide: float, high: float) -> Point | None:
 
 def _signs(market: StockMarket) -> Iterator[Sign]:
     for zone in market.zones:
-        if said := look_of(zone).said:
+        if said := look_of(zone, market.linear).said:
             yield Sign(zone, said)
     if not market.linear:
         yield Sign(_LEDGE, phrase("eighteen.market.ledge"))
