@@ -1,0 +1,1 @@
+"""How simulated players think about 1861: pure functions of a position, with a little chance."""
