@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 import msgspec
 
@@ -19,8 +20,9 @@ from pbem.post import after_mail
 from pbem.post.after_mail import Reply
 from pbem.post.outcome import Done
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import Confirmation, Decision, DecisionAddress, Member
+from pbem.store.models import Confirmation, Decision, DecisionAddress, LogEntry, Member
 from pbem.table import decisions
+from pbem.table.moves import ask_anew
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -95,15 +97,17 @@ def _do(session: Session, member: Member, plan: Plan) -> None:
     if plan.going:
         plan.done = Done(session.game.last_number + 1)
         _use_up(plan.confirmed)
-        for step in plan.steps:
-            _note(plan, plan.done, step, member, step.do(session, member))
+        for moves, steps in groupby(plan.steps, lambda step: step.what == "move"):
+            said = [_note(plan, plan.done, step, member, step.do(session, member)) for step in steps]
+            if moves:
+                ask_anew(session, *(one for one in said if isinstance(one, LogEntry)))
         if any(step.what == "accept" for step in plan.steps):
             plan.done.started = start_if_complete(session)
     elif plan.waits:
         plan.code, plan.code_until = codes.new_code(), session.now + codes.GOOD_FOR
 
 
-def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> None:
+def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> object:
     """What came of a step, for its line of the answer and for everybody else; an `Answer` is for the line alone."""
     if isinstance(said, Answer) and step.line is not None:
         plan.results[step.line] = msgspec.structs.replace(plan.results[step.line], answer=said)
@@ -115,6 +119,7 @@ def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> N
         done.moved = step.seat or member
     done.seated = done.seated or step.what == "take_over"
     done.changed = done.changed or step.what in ("move", "undo", "rule")
+    return said
 
 
 def _use_up(confirmed: Confirmation | None) -> None:

@@ -16,6 +16,7 @@ from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
+from pbem.orders.order import Said
 from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Person
@@ -115,6 +116,10 @@ class Session:
             provenance=getattr(self.definition, "provenance", ""),
         )
 
+    def said(self, line: str) -> Said:
+        """A line as the game reads it, without whom it speaks of."""
+        return self.kind.said(self.definition, line)
+
     def view(self, member: Member) -> Any:
         """What this reader may see of the game as it stands."""
         return self.position.view(_seat_of(member))
@@ -200,7 +205,8 @@ class Session:
 
     def last_move(self, member: Member) -> int:
         """The number of the last standing move of the member's seat, whoever sat there; 0 for none."""
-        own = (one.number for one in self.effective() if one.kind == ACTION.name and one.player == member.player)
+        moves = (one for one in self.effective() if one.kind == ACTION.name and "auto" not in one.facts)
+        own = (one.number for one in moves if one.player == member.player)
         return max(own, default=0) if member.role == "player" else 0
 
     def happenings(self, member: Member | None, after: int, *, news: bool = False) -> tuple[Happening, ...]:

@@ -1,4 +1,4 @@
-"""The pictures of a position: the map with the last runs, the part that matters, the stock market, tiles to choose from."""
+"""The pictures of a position: the map with the last runs, the part that matters, the stock market."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from engine.games.g1861.rules import RULES
 from pbem.games.eighteen.kind import EighteenKind
 from pbem.games.g1861 import orders, turns, words
 from pbem.games.kind import GameKind
-from pbem.games.meant import ByItself, Meant
+from pbem.games.meant import ByItself, Meant, Turn
 from pbem.orders.order import Order, OrderWord
 
 
@@ -36,6 +36,15 @@ class Kind1861(EighteenKind):
 
     def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
         return turns.left_out(self.game(definition, view), player)
+
+    def turn_of(self, definition: Any, view: Any) -> Turn:
+        return turns.turn_of(self.game(definition, view))
+
+    def topic(self, definition: Any, view: Any, player: str) -> str:
+        return turns.topic(self.game(definition, view), player)
+
+    def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
+        return turns.yes_or_no(self.game(definition, view), player)
 
 
 KIND: GameKind = Kind1861()
