@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.common18xx import companies
-from engine.common18xx.actions import Action, Pass
+from engine.common18xx.actions import Action, BuyPrivate, Pass, Run, Sell, Start
 from engine.core import play
-from engine.games.g1861 import course
+from engine.games.g1861 import automation, course
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
@@ -27,7 +27,7 @@ def choose(game: Game, player: str, rng: Random) -> Action | None:
 
 
 def turn(game: Game, player: str, rng: Random) -> tuple[Action, ...]:
-    """All they do now: the whole turn of a company, or what they are asked; what is declined is passed."""
+    """All they do now: the whole turn of a company, or what they are asked. What is declined is passed."""
     found: list[Action] = []
     place = _place(game)
     while len(found) < MOST and _place(game) == place:
@@ -35,14 +35,30 @@ def turn(game: Game, player: str, rng: Random) -> tuple[Action, ...]:
         if action is None:
             break
         found.append(action)
+        once = isinstance(game.round, StockRound) and not isinstance(action, Sell | Start)
         game, _ = play.apply(game, action)
+        if once:
+            break
     return tuple(found)
 
 
-def said(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """What of a turn must be written: passes are left out where anything else is done."""
-    done = tuple(one for one in actions if not isinstance(one, Pass))
-    return done or actions[:1]
+def said(game: Game, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What of these must be written in a mail from this position on; a pass if nothing else is done.
+
+    What a mail leaves out is declined, and the trains run best. Passes are written only before a purchase of a
+    private, which could be made earlier as well, with less money.
+    """
+    kept: list[Action] = []
+    waiting: list[Action] = []
+    for action in actions:
+        implied = automation.implied(game)
+        game, _ = play.apply(game, action)
+        if isinstance(action, Pass | Run):
+            waiting += [] if implied else [action]
+        else:
+            kept += [*waiting, action] if isinstance(action, BuyPrivate) else [action]
+            waiting = []
+    return tuple(kept) or actions[:1]
 
 
 def _place(game: Game) -> object:
