@@ -26,7 +26,6 @@ class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: int = 1
 
 
-
 def seats_for(definition: Definition18xx, players: tuple[str, ...], title: str) -> Seats:
     """What a game of so many players begins with; BadOption for another number, or names that cannot be used."""
     seats = next((seats for seats in definition.seats if seats.players == len(players)), None)
