@@ -47,7 +47,7 @@ def nearest(game: Game, line: str) -> str:
 
 
 @pytest.mark.parametrize("variant", ["jklm", "gtg"])
-@pytest.mark.parametrize("seed", ["near 1", "near 2"])
+@pytest.mark.parametrize("seed", ["lines 1", "lines 2"])
 def test_what_is_offered_for_a_wrong_order_is_accepted(variant: str, seed: str) -> None:
     """Whatever is asked for, wherever the game stands."""
     dice = Random(seed)
