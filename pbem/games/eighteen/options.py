@@ -100,6 +100,8 @@ def _asked(hints: Hints, game: Game, names: Names) -> Asked:
         kind = kind_of(hints, move)
         if kind in ("train", "private") and dearer(move, found.get(kind, [])):
             continue
+        if kind == "par" and any(other.last.company != move.last.company for other in found.get(kind, ())):
+            continue  # which one it is makes no difference: the foot names the others
         if (kind != "bid" or opening(move)) and (kind != "merge" or hints.rank(move) is not None) and move.legal:
             found.setdefault(kind, []).append(move)
     return Asked(hints, game, names, player, found)
