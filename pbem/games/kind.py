@@ -142,7 +142,9 @@ class GameKind(Protocol):
     def picture_alt(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """One line of the position for those who do not see the picture."""
 
-    def further_pictures(self, definition: Any, view: Any, names: Mapping[str, str]) -> tuple[tuple[str, Scene, str], ...]:
+    def further_pictures(
+        self, definition: Any, view: Any, names: Mapping[str, str]
+    ) -> tuple[tuple[str, Scene, str], ...]:
         """Other pictures of a position beside its map: a name, the picture, one line for those who do not see it."""
 
     def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:

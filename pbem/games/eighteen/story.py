@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 
 from engine.common18xx import events as happened
 from engine.common18xx.definition import Definition18xx
@@ -78,8 +79,12 @@ class Story:
 
     def _turn(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
         """All that a company or a player did; None when they only passed."""
-        clauses = [self._clause(definition, group, event, names) for event in group.events]
-        clauses = [clause for clause in clauses if clause]
+        clauses: list[str] = []
+        for kind, some in groupby(group.events, type):
+            found = [clause for event in some if (clause := self._clause(definition, group, event, names))]
+            if kind in TOGETHER and len(found) > 1:
+                found = [_together(found)]
+            clauses += found
         if not clauses:
             return None
         facts = {"who": name_of(names, group.who), "clauses": "; ".join(clauses)}
@@ -98,6 +103,18 @@ class Story:
         if isinstance(event, happened.TokenPlaced) and event.company != group.who:
             return phrase("eighteen.story.token", place=stop_place(definition, event.hex, event.stop))
         return _clause_words(tell(self.tellers, definition, event, names))
+
+
+# Clauses that begin alike, and follow each other: «bought a 2-train for 100 and a 3-train from SW for 1».
+TOGETHER = (happened.TrainBought, happened.TrackLaid, happened.TrainDiscarded)
+
+
+def _together(clauses: Sequence[str]) -> str:
+    """The clauses as one; the verb they begin with is said once."""
+    verb = clauses[0].split(" ", 1)[0]
+    if any(clause.split(" ", 1)[0] != verb for clause in clauses):
+        return "; ".join(clauses)
+    return joined([clauses[0], *(clause.split(" ", 1)[1] for clause in clauses[1:])])
 
 
 STORY = Story()

@@ -29,11 +29,11 @@ class Told(NamedTuple):
     brief: Say | None = None
 
 
-Teller = Callable[[Definition18xx, Any, Names], Told]
+Teller = Callable[[Any, Any, Names], Told]  # each knows its own kind of definition and event
 Tellers = Mapping[type[Event], Teller]
 
 
-def said(key: str, who: str = "", **facts: object) -> Told:
+def said(key: str, who: str = "", /, **facts: object) -> Told:
     """A clause or sentence of the table `eighteen.event`; a key with a game’s own prefix is taken as it is."""
     full = key if key.startswith("g1") else f"eighteen.event.{key}"
     return Told(Say(key=full, facts={name: str(value) for name, value in facts.items()}), who)

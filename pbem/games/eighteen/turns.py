@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.common18xx.game import Game18xx
-from pbem.games.meant import ByItself
 
 
 def turn_of(game: Game18xx) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.common18xx.actions import Action
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game

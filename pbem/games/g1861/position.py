@@ -47,7 +47,8 @@ class Status1861(Status):
     def of_companies(self, game: Game18xx, names: Names) -> tuple[str, ...]:
         """What the columns mean; minors and publics that are not in play."""
         assert isinstance(game, Game)
-        return (wrapped(phrase("g1861.status.columns")), items([_national(game, names), *_not_in_play(game)]))
+        columns = wrapped(phrase("g1861.status.columns")) if game.markers else ""
+        return (columns, items([_national(game, names), *_not_in_play(game)]))
 
     def zones(self, game: Game18xx) -> tuple[str, ...]:
         """How prices move, and where companies begin."""
@@ -82,7 +83,7 @@ def _phase(game: Game) -> str:
     allowed = [
         phrase(f"g1861.status.{name}", national=national)
         for name in ("private_sales", "merger_round", "minor_auctions", "public_starts", "national_operates")
-        if getattr(phase, name)
+        if getattr(phase, name) and not game.finished
     ]
     return " ".join(
         [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.pieces import STOP, Hex, Stop
 from pbem.games.eighteen.places import place, stop_ends, through_words, track_words
-from pbem.games.eighteen.wrapping import items, wrapped
+from pbem.games.eighteen.wrapping import items
 from pbem.words.phrases import joined, phrase
 
 OPEN = "white"
@@ -31,11 +31,17 @@ def hex_words(game: Game18xx, hex_id: str) -> str:
     board, tile = game.definition.board, game.network.tile(hex_id)
     laid = hex_id in game.laid.tiles
     name = phrase("eighteen.map.tile", tile=tile.id, colour=tile.colour) if laid else tile.colour
+    marks = [phrase("eighteen.map.label", label=tile.label)] if tile.label else []
+    if tile.upgrade_cost:
+        marks.append(phrase("eighteen.map.upgrade", cost=tile.upgrade_cost))
+    name = ", ".join([name, *marks])
     stops = [stop_words(game, hex_id, number, stop) for number, stop in enumerate(tile.stops)]
     paths = game.network.paths(hex_id)
     if len(tile.stops) > 1:  # each stop with the sides its own track leads to
         stops = [
-            phrase("eighteen.map.leads", stop=stop, ends=ends) if (ends := stop_ends(board, hex_id, paths, number)) else stop
+            phrase("eighteen.map.leads", stop=stop, ends=ends)
+            if (ends := stop_ends(board, hex_id, paths, number))
+            else stop
             for number, stop in enumerate(stops)
         ]
         paths = tuple(path for path in paths if path[1] < STOP)
@@ -126,8 +132,3 @@ def _closed(game: Game18xx, bare: list[Hex]) -> list[str]:
         if spot.closed_until and order.index(spot.closed_until) > order.index(game.phase):
             waiting.setdefault(spot.closed_until, []).append(spot.id)
     return [phrase("eighteen.map.closed", phase=phase, hexes=joined(hexes)) for phase, hexes in waiting.items()]
-
-
-def wrapped_hex(game: Game18xx, hex_id: str) -> str:
-    """One hex as a paragraph of its own."""
-    return wrapped(hex_words(game, hex_id))
