@@ -12,9 +12,8 @@ from engine.games.g1861 import events as own
 from engine.games.g1861.events import AnyEvent
 from pbem.games.g1861 import KIND
 from pbem.words.phrases import phrase
-from tests.rules.g1861.table import definition
-
 from tests.games.eighteen.told import NAMES
+from tests.rules.g1861.table import definition
 
 SENTENCES: tuple[tuple[Event, str], ...] = (
     (
@@ -94,7 +93,10 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (shared.DividendPaid(company="N", kind="half", paid=40, kept=40), "N paid 40 to its owner and kept 40."),
     (shared.TrainBought(company="NW", train="4", source="bank", price=350), "NW bought a 4-train for 350."),
     (shared.TrainBought(company="NW", train="8", source="bank", price=1000), "NW bought an 8-train for 1000."),
-    (shared.TrainBought(company="NW", train="2", source="pool", price=100), "NW bought a 2-train from the pool for 100."),
+    (
+        shared.TrainBought(company="NW", train="2", source="pool", price=100),
+        "NW bought a 2-train from the pool for 100.",
+    ),
     (shared.TrainBought(company="NW", train="2", source="SW", price=1), "NW bought a 2-train from SW for 1."),
     (shared.TrainDiscarded(company="NW", train="3"), "NW discarded a 3-train to the pool."),
     (
@@ -102,7 +104,10 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
         "Phase 3 begins. Tiles: yellow and green. Trains: 2 for a minor, 4 for a public. New: companies may buy "
         "privates; a merger round follows each operating round.",
     ),
-    (shared.PhaseBegan(phase="7"), "Phase 7 begins. Tiles: yellow, green, brown and gray. Trains: 1 for a minor, 2 for a public."),
+    (
+        shared.PhaseBegan(phase="7"),
+        "Phase 7 begins. Tiles: yellow, green, brown and gray. Trains: 1 for a minor, 2 for a public.",
+    ),
     (shared.TrainsRusted(train="2", owners=("N", "NW")), "All 2-trains are gone for good: N and NW lose theirs."),
     (shared.TrainsRusted(train="2", owners=("N",)), "All 2-trains are gone for good: N loses what it had of them."),
     (shared.TrainsRusted(train="2", owners=()), "All 2-trains are gone for good; no company had one."),
