@@ -148,6 +148,8 @@ def _dividend(definition: Definition18xx, event: happened.DividendPaid, names: N
         return said("dividend.none", event.company)
     if definition.companies[event.company].kind == "minor":
         return said("dividend.owner", event.company, paid=event.paid, kept=event.kept)
+    if definition.companies[event.company].kind != "public":
+        return said("dividend.kept", event.company, kept=event.kept)
     numbers = definition.numbers
     share = event.paid // (numbers.president_shares + numbers.certificates)
     return said(f"dividend.{event.kind}", event.company, share=share, kept=event.kept)

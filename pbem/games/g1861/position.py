@@ -12,6 +12,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.steps import open_auction
+from pbem.games.eighteen.places import place
 from pbem.games.eighteen.status import Status
 from pbem.games.eighteen.wrapping import counts, items, wrapped
 from pbem.games.g1861.asking import asked
@@ -62,6 +63,19 @@ class Status1861(Status):
             phrase("g1861.market.starts", **facts),
             phrase("g1861.market.convert"),
         )
+
+    def bonuses(self, game: Game18xx) -> tuple[str, ...]:
+        """The hex that counts more with another one, and what privates add for the company that owns them."""
+        assert isinstance(game, Game)
+        definition, board = game.definition, game.definition.board
+        double = definition.bonus
+        facts = {"place": place(board, double.hex), "other": place(board, double.with_hex), "extra": double.extra}
+        lines = [phrase("g1861.bonus.double", **facts)]
+        for private, data in definition.privates.items():
+            if data.bonus:
+                at = joined(list(dict.fromkeys(board.hexes[one].name for one in data.bonus_hexes)))
+                lines.append(phrase("g1861.bonus.private", private=private, amount=data.bonus, place=at))
+        return (items(lines),)
 
     def marks(self, game: Game18xx) -> Mapping[Cell, str]:
         """Where minors may convert, and where they move right no more."""

@@ -153,10 +153,10 @@ def test_nothing_that_matters_vanishes_from_a_random_game() -> None:
             if isinstance(event, shared.RoundBegan):
                 rounds.append([])
             rounds[-1].append(event)
-    for events in filter(None, rounds):
-        story = joined_up(events)
+    for of_round in filter(None, rounds):
+        story = joined_up(of_round)
         assert "{" not in story
-        for event in events:
+        for event in of_round:
             assert all(fact in story for fact in _facts(event)), (event, story)
-        assert len(told(*events)) <= len(events)
+        assert len(told(*of_round)) <= len(of_round)
         assert not re.search(r"  |\.\.|; \.|: \.", story), story

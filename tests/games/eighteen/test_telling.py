@@ -89,6 +89,7 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     (shared.DividendPaid(company="NW", kind="pay", paid=120, kept=0), "NW paid out, 12 a share."),
     (shared.DividendPaid(company="NW", kind="half", paid=60, kept=60), "NW paid half, 6 a share, and kept 60."),
     (shared.DividendPaid(company="NW", kind="keep", paid=0, kept=120), "NW withheld 120."),
+    (shared.DividendPaid(company="RSR", kind="keep", paid=0, kept=120), "RSR kept 120."),
     (shared.DividendPaid(company="NW", kind="keep", paid=0, kept=0), "NW earned nothing."),
     (shared.DividendPaid(company="N", kind="half", paid=40, kept=40), "N paid 40 to its owner and kept 40."),
     (shared.TrainBought(company="NW", train="4", source="bank", price=350), "NW bought a 4-train for 350."),

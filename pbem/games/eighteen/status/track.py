@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.pieces import STOP, Hex, Stop
 from pbem.games.eighteen.places import place, stop_ends, through_words, track_words
-from pbem.games.eighteen.wrapping import items
+from pbem.games.eighteen.wrapping import items, wrapped
 from pbem.words.phrases import joined, phrase
 
 OPEN = "white"
@@ -23,7 +23,7 @@ def blocks(game: Game18xx) -> tuple[str, ...]:
         (phrase("eighteen.map.areas"), _areas(game, areas)),
         (phrase("eighteen.map.open"), _open(game)),
     ]
-    return tuple(f"{title}\n\n{items(lines)}" for title, lines in found if lines)
+    return tuple(f"{wrapped(title)}\n\n{items(lines)}" for title, lines in found if lines)
 
 
 def hex_words(game: Game18xx, hex_id: str) -> str:
