@@ -71,8 +71,7 @@ class Story:
         if group.kind == "passes":
             return _passes(group, names)
         if group.kind == "prices":
-            moved = [_price("eighteen.story.prices.one", one) for one in group.events]
-            return Say(key="eighteen.story.prices", facts={"prices": ", ".join(moved)})
+            return _prices(group)
         if group.kind == "tokens":
             return _tokens(definition, group)
         return self.event_say(definition, group.events[0], names)
@@ -140,6 +139,15 @@ def _clause_words(told: Told) -> str:
 def _price(key: str, event: Event) -> str:
     assert isinstance(event, happened.PriceMoved)
     return phrase(key, company=event.company, old=event.old, new=event.new)
+
+
+def _prices(group: Group) -> Say:
+    """Prices that moved without a turn: at the end of a stock round, before a company is taken over, at the end."""
+    moved = [event for event in group.events if isinstance(event, happened.PriceMoved)]
+    words = [_price(f"eighteen.story.prices.one{'.same' if one.old == one.new else ''}", one) for one in moved]
+    rise, fall = all(one.new > one.old for one in moved), all(one.new < one.old for one in moved)
+    key = "prices.rise" if rise else "prices.fall" if fall else "prices"
+    return Say(key=f"eighteen.story.{key}", facts={"prices": ", ".join(words)})
 
 
 def _incomes(group: Group, names: Names) -> Say:

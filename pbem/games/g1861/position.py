@@ -58,10 +58,11 @@ class Status1861(Status):
         minors = [market.price(cell) for cell in market.cells("minor_par", "any_par")]
         publics = [market.price(cell) for cell in market.cells("any_par", "public_par")]
         facts = {"least": minors[-1], "most": minors[0], "public_least": publics[-1], "public_most": publics[0]}
+        board = "row" if market.linear else "grid"
         return (
-            phrase("g1861.market.moves", shares=game.all_shares),
+            phrase(f"g1861.market.moves.{board}"),
             phrase("g1861.market.starts", **facts),
-            phrase("g1861.market.convert"),
+            phrase(f"g1861.market.convert.{board}"),
         )
 
     def bonuses(self, game: Game18xx) -> tuple[str, ...]:
@@ -79,9 +80,10 @@ class Status1861(Status):
 
     def marks(self, game: Game18xx) -> Mapping[Cell, str]:
         """Where minors may convert, and where they move right no more."""
-        zones, marks = game.prices.zones, dict[Cell, list[str]]()
-        for name in ("convert", "minor_ceiling"):
-            for cell in zones[name]:
+        marks = dict[Cell, list[str]]()
+        ceiling = "minor_stop" if game.prices.linear else "minor_ceiling"
+        for zone, name in (("convert", "convert"), ("minor_ceiling", ceiling)):
+            for cell in game.prices.zones[zone]:
                 marks.setdefault(cell, []).append(name)
         return {cell: phrase(f"g1861.cell.{'.'.join(names)}") for cell, names in marks.items()}
 

@@ -119,6 +119,13 @@ def test_where_prices_go_from_each_cell() -> None:
     assert row.split() == ["100", "NW", "110", "90", "110", "90"]
 
 
+def test_where_minors_may_convert() -> None:
+    grid = table("anne ben carl").stock().with_minor("N", "ben", price=100)
+    assert "converts" not in text_of(grid.game).split("- A public’s")[0]
+    row = table("anne ben carl", market="column").stock().with_minor("N", "ben", price=165)
+    assert "converts, minors stop" in text_of(row.game)
+
+
 def test_the_whole_map_is_there() -> None:
     game = begin(4, "jklm")
     text = text_of(game)

@@ -81,6 +81,14 @@ def test_a_private_nobody_wanted() -> None:
     ) == ["Ann won WVR for 55, unopposed; everybody passed, so the minimum fell to 55."]
 
 
+def test_prices_that_move_without_a_turn() -> None:
+    up, down = shared.PriceMoved(company="SE", old=110, new=120), shared.PriceMoved(company="NW", old=90, new=70)
+    same = shared.PriceMoved(company="MK", old=150, new=150)
+    assert told(up, same) == ["Prices: SE 110 → 120, MK stays 150 in another cell."]
+    assert told(up) == ["Prices rise: SE 110 → 120."]
+    assert told(down) == ["Prices fall: NW 90 → 70."]
+
+
 def test_incomes_of_a_round_are_one_sentence() -> None:
     assert told(
         shared.IncomePaid(company="TSR", owner="p1", amount=10),
