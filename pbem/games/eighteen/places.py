@@ -1,77 +1,66 @@
-"""Places and track in words: «E9 Smolensk», the sides of a hex by compass, which hexes a tile joins."""
+"""Hexes as players write them: by id in any case, with free zeros, or by the name printed on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from engine.common18xx.map.geometry import geometry_of
-from engine.common18xx.map.pieces import EDGES, STOP, Board, Path, Tile
-from pbem.words.phrases import phrase
+import msgspec
 
+from engine.common18xx.map.pieces import Board
+from pbem.orders.fold import key, longest_run, place_key
+from pbem.orders.refuse import nearest
 
-def place(board: Board, hex_id: str) -> str:
-    """The hex with the name of its city, town or area."""
-    name = board.hexes[hex_id].name if hex_id in board.hexes else ""
-    return f"{hex_id} {name}" if name else hex_id
-
-
-def side(board: Board, edge: int) -> str:
-    """The side by compass, as this board is drawn: edge 0 of a board with flat tops is S."""
-    dx, dy = board.steps[edge]
-    return ("N" if dy < 0 else "S" if dy > 0 else "") + ("W" if dx < 0 else "E" if dx > 0 else "")
+_LIKE_A_HEX = re.compile(r"([a-z]{1,2})([0-9]{1,3})\Z")
 
 
-def turned_paths(board: Board, tile: str, rotation: int) -> tuple[Path, ...]:
-    """The track of a tile as it is laid."""
-    return geometry_of(board).paths(board.tiles[tile], rotation)
+class Places(msgspec.Struct, frozen=True):
+    """Hexes by every name they have; several where a name is printed on several hexes."""
+
+    named: Mapping[str, str]  # folded name -> hexes, parted by blanks
+
+    def at(self, words: Sequence[str], at: int) -> tuple[tuple[str, ...], int]:
+        """The hexes that the longest run of folded words from here names, and how many words it takes; none: 0."""
+        found = longest_run([place_key(word) for word in words[at : at + 5]], 0, self.named)
+        return (tuple(found[0].split()), found[1]) if found else ((), 0)
+
+    def meant(self, said: str) -> str:
+        """The hex whose name is most like a misspelt one; "" for none."""
+        close = nearest(said, (name for name in self.named if len(name) > 3), 0.7)
+        return self.named[close].split()[0] if close else ""
 
 
-def edges_of(board: Board, paths: Iterable[Path]) -> tuple[int, ...]:
-    """The sides that the track reaches, clockwise from the north."""
-    found = {end for path in paths for end in path if end < STOP}
-    return tuple(sorted(found, key=lambda edge: _clockwise(board, edge)))
+def places_of(board: Board) -> Places:
+    """The names of a board, worked out once for each of the last few."""
+    return _known(tuple((spot.id, spot.name) for spot in board.hexes.values()))
 
 
-def sides(board: Board, paths: Iterable[Path]) -> str:
-    """The sides alone, as an order names them: «NE SW»."""
-    return " ".join(side(board, edge) for edge in edges_of(board, paths))
+@lru_cache(8)
+def _known(spots: tuple[tuple[str, str], ...]) -> Places:
+    named: dict[str, str] = {}
+    for hex_id, name in spots:
+        folded = key(name)
+        for one in {folded, re.sub(r"\bst\b", "saint", folded)} - {""}:
+            named[one] = f"{named[one]} {hex_id}" if one in named else hex_id
+    return Places(named | {place_key(key(hex_id)): hex_id for hex_id, _ in spots})
 
 
-def joined(board: Board, hex_id: str, edge: int) -> str:
-    """A side and the hex that it leads to: «NE F8»; only the side where no train can cross."""
-    other = geometry_of(board).neighbours[hex_id][edge]
-    return f"{side(board, edge)} {other}" if other else side(board, edge)
+def like_a_hex(word: str) -> bool:
+    """Whether a folded word looks like the id of a hex."""
+    return _LIKE_A_HEX.match(word) is not None
 
 
-def track_words(board: Board, hex_id: str, tile: Tile, paths: Sequence[Path]) -> str:
-    """All track of a hex: from each stop where it leads, then track that calls at no stop."""
-    parts = []
-    for number in range(len(tile.stops)):
-        ends = stop_ends(board, hex_id, paths, number)
-        if ends and len(tile.stops) > 1:
-            ends = phrase("eighteen.track.stop", stop=number, ends=ends)
-        parts.append(ends)
-    return "; ".join(part for part in (*parts, through_words(board, hex_id, paths)) if part)
+def apart(said: str, hex_id: str) -> int:
+    """How far the id that was written lies from a hex: by its letters and its number; far away for other words."""
+    one, other = _LIKE_A_HEX.match(place_key(said)), _LIKE_A_HEX.match(key(hex_id))
+    if one is None or other is None:
+        return 99
+    return abs(_number(one[1]) - _number(other[1])) + abs(int(one[2]) - int(other[2]))
 
 
-def stop_ends(board: Board, hex_id: str, paths: Sequence[Path], stop: int) -> str:
-    """Where the track of one stop leads: «S D16, SW C15»."""
-    mine = [path for path in paths if STOP + stop in path]
-    return ", ".join(joined(board, hex_id, edge) for edge in edges_of(board, mine))
-
-
-def through_words(board: Board, hex_id: str, paths: Sequence[Path]) -> str:
-    """Track from side to side: «N E7 – S E11»."""
-    return "; ".join(_from_side_to_side(board, hex_id, path) for path in paths if path[1] < STOP)
-
-
-def _from_side_to_side(board: Board, hex_id: str, path: Path) -> str:
-    one, other = sorted(path, key=lambda edge: _clockwise(board, edge))
-    return phrase("eighteen.track.through", one=joined(board, hex_id, one), other=joined(board, hex_id, other))
-
-
-def _clockwise(board: Board, edge: int) -> int:
-    """How far an edge is from the northern one: edges count clockwise on every board."""
-    north = next(one for one, (dx, dy) in enumerate(board.steps) if dy < 0 and dx >= 0)
-    first = next((one for one, (dx, dy) in enumerate(board.steps) if dx == 0 and dy < 0), north)
-    return (edge - first) % EDGES
+def _number(letters: str) -> int:
+    value = 0
+    for letter in letters:
+        value = value * 26 + ord(letter) - ord("a") + 1
+    return value

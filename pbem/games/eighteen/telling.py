@@ -9,7 +9,7 @@ from engine.common18xx import events as happened
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.table import BANK
 from engine.core.events import Event
-from pbem.games.eighteen.places import place, sides, track_words, turned_paths
+from pbem.games.eighteen.geography import place, sides, track_words, turned_paths
 from pbem.games.standing import ranked
 from pbem.words.phrases import joined, phrase
 from pbem.words.say import Say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.pieces import STOP, Hex, Stop
-from pbem.games.eighteen.places import place, stop_ends, through_words, track_words
+from pbem.games.eighteen.geography import place, stop_ends, through_words, track_words
 from pbem.games.eighteen.wrapping import items, wrapped
 from pbem.words.phrases import joined, phrase
 
