@@ -12,7 +12,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.steps import open_auction
-from pbem.games.eighteen.places import place
+from pbem.games.eighteen.geography import place
 from pbem.games.eighteen.status import Status
 from pbem.games.eighteen.wrapping import counts, items, wrapped
 from pbem.games.g1861.asking import asked

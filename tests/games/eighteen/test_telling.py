@@ -17,6 +17,10 @@ from tests.rules.g1861.table import definition
 
 SENTENCES: tuple[tuple[Event, str], ...] = (
     (
+        shared.GameStarted(players=("p2", "p1"), first="p1", cash=315),
+        "Clockwise sit Ben, Ann. Ann is first. Everybody begins with 315 R.",
+    ),
+    (
         shared.RoundBegan(round="ISR", set_number=1, order=("p1", "p2")),
         "The private companies are auctioned; Ann, Ben speak in this order.",
     ),
