@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 import msgspec
 
@@ -97,17 +96,27 @@ def _do(session: Session, member: Member, plan: Plan) -> None:
     if plan.going:
         plan.done = Done(session.game.last_number + 1)
         _use_up(plan.confirmed)
-        for moves, steps in groupby(plan.steps, lambda step: step.what == "move"):
-            said = [_note(plan, plan.done, step, member, step.do(session, member)) for step in steps]
-            if moves:
-                ask_anew(session, *(one for one in said if isinstance(one, LogEntry)))
+        _do_steps(session, member, plan, plan.done)
         if any(step.what == "accept" for step in plan.steps):
             plan.done.started = start_if_complete(session)
     elif plan.waits:
         plan.code, plan.code_until = codes.new_code(), session.now + codes.GOOD_FOR
 
 
-def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> object:
+def _do_steps(session: Session, member: Member, plan: Plan, done: Done) -> None:
+    """One after the other; moves that follow each other are made before the questions follow."""
+    made: list[LogEntry] = []
+    for step, after in zip(plan.steps, (*plan.steps[1:], None), strict=True):
+        said = step.do(session, member)
+        _note(plan, done, step, member, said)
+        if isinstance(said, LogEntry):
+            made.append(said)
+        if made and (after is None or after.what != "move"):
+            ask_anew(session, *made)
+            made = []
+
+
+def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> None:
     """What came of a step, for its line of the answer and for everybody else; an `Answer` is for the line alone."""
     if isinstance(said, Answer) and step.line is not None:
         plan.results[step.line] = msgspec.structs.replace(plan.results[step.line], answer=said)
@@ -119,7 +128,6 @@ def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> o
         done.moved = step.seat or member
     done.seated = done.seated or step.what == "take_over"
     done.changed = done.changed or step.what in ("move", "undo", "rule")
-    return said
 
 
 def _use_up(confirmed: Confirmation | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NoReturn, Protocol
 
 import msgspec
@@ -25,7 +26,7 @@ from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.asked import ASKED, is_open
 from pbem.table.following import AUTO, Follows, by_itself, rest_of_turn
-from pbem.table.moves import note_move
+from pbem.table.moves import note_move, note_unordered
 from pbem.table.session import Session
 from pbem.words.phrases import sentence
 from pbem.words.say import Say
@@ -430,10 +431,8 @@ class Planner:
         if not self.needs_seat and not nobody:
             facts["by"] = self.session.moderator.name
 
-        def do(session: Session, member: Member) -> object:
-            return note_move(session, None if nobody else member, action, **facts)
-
-        self.plan.steps.append(Deed("move", do, seat=self.member))
+        move = note_unordered if nobody else note_move
+        self.plan.steps.append(Deed("move", partial(move, action=action, facts=facts), seat=self.member))
 
     def _told(self, events: Sequence[Event]) -> tuple[Say, ...]:
         """What the sender may read of these events."""

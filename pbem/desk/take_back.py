@@ -111,7 +111,7 @@ def put_back(session: Session, actor: Member) -> None:
     made = []
     for entry in last_taken_back(session):
         facts = {"again": str(entry.number)} | {key: entry.facts[key] for key in ("by", AUTO) if key in entry.facts}
-        made.append(note_move(session, actor, session.rules.read_action(entry.text), **facts))
+        made.append(note_move(session, actor, session.rules.read_action(entry.text), facts))
     ask_anew(session, *made)
 
 

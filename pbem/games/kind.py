@@ -91,6 +91,12 @@ class GameKind(Protocol):
     def warnings(self, definition: Any, view: Any, names: Mapping[str, str]) -> tuple[str, ...]:
         """What the rules will soon bring, by what lies open, the same for every reader: the next 4 rusts all 2s."""
 
+    def begins_round(self, event: Any) -> bool:
+        """Whether with this event one round is over and another begins; readers hear of a round they had no part in."""
+
+    def alarm(self, event: Any) -> Say | None:
+        """What everybody must hear at once, the moderator too: that the game cannot go on."""
+
     def status_blocks(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """The whole open position in words, so that a blind player can play."""
 

@@ -38,7 +38,7 @@ class Taps(msgspec.Struct, frozen=True, kw_only=True):
 
 def is_move(line: str, words: tuple[OrderWord, ...], said: Callable[[str], Said] = Said) -> bool:
     """Whether the line is an order of the game's own, or several, and nothing else."""
-    items = read_orders(line, words, said=said)
+    items = read_orders(line, words, said=said) if "\n" not in line else ()
     return bool(items) and all(isinstance(one, Order) and one.word.kind == "action" for one in items)
 
 

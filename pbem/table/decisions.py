@@ -125,7 +125,10 @@ def follow(session: Session, number: int) -> list[Decision]:
             settle(session, decision, session.now)
         else:
             close(session, decision, "withdrawn", number)
-    return [open_for(session, session.seat(player)) for player in sorted(wanted)]
+    opened = []  # no comprehension: a mail’s way is long enough
+    for player in sorted(wanted):
+        opened.append(open_for(session, session.seat(player)))
+    return opened
 
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core import play
@@ -12,7 +13,7 @@ from pbem.table.record_kinds import ACTION
 from pbem.table.session import Session
 
 
-def note_move(session: Session, actor: Member | None, action: Any, **facts: str) -> LogEntry:
+def note_move(session: Session, actor: Member | None, action: Any, facts: Mapping[str, str]) -> LogEntry:
     """Apply and record one action; `actor` ordered it (None: nobody). IllegalAction leaves all as it was.
 
     The questions do not follow yet: `ask_anew` when all that belongs together is done.
@@ -20,7 +21,12 @@ def note_move(session: Session, actor: Member | None, action: Any, **facts: str)
     session.position, events = play.apply(session.position, action)
     line = session.rules.write_action(action)
     plain = session.plain_events(events)
-    return session.log(ACTION, actor, player=action.player, text=line, events=plain, facts=facts)
+    return session.log(ACTION, actor, player=action.player, text=line, events=plain, facts=dict(facts))
+
+
+def note_unordered(session: Session, actor: Member | None, action: Any, facts: Mapping[str, str]) -> LogEntry:
+    """The same for one that nobody ordered, though `actor` caused it."""
+    return note_move(session, None, action, facts)
 
 
 def ask_anew(session: Session, *entries: LogEntry) -> None:
@@ -40,18 +46,18 @@ def make_moves(session: Session, actor: Member | None, *actions: Any, **facts: s
     entries = []
     for action in actions:
         turn = kind.turn_of(definition, session.position)
-        entries.append(note_move(session, actor, action, **facts))
+        entries.append(note_move(session, actor, action, facts))
     for one in list(rest_of_turn(kind, definition, session.position, player, turn)):
-        entries.append(note_move(session, actor, one.action, **facts, **{AUTO: one.reason}))
+        entries.append(note_move(session, actor, one.action, {**facts, AUTO: one.reason}))
     for one in list(by_itself(kind, definition, session.position)):
-        entries.append(note_move(session, None, one.action, **{AUTO: one.reason}))
+        entries.append(note_move(session, None, one.action, {AUTO: one.reason}))
     ask_anew(session, *entries)
 
 
 def settle(session: Session) -> None:
     """What follows by itself from a position that no move made: the first one, or one after an undo."""
     entries = [
-        note_move(session, None, one.action, **{AUTO: one.reason})
+        note_move(session, None, one.action, {AUTO: one.reason})
         for one in list(by_itself(session.kind, session.definition, session.position))
     ]
     if entries:

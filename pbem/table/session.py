@@ -61,6 +61,7 @@ class Session:
         self.position: Any = None
         if game.position:
             self.position = self.rules.decode(self.definition, game.position.encode())
+        self._first = game.last_number + 1
         self._hands = self.rules.secrets(self.position) if self.position is not None else ()  # before anything is done
 
     @cached_property
@@ -195,6 +196,15 @@ class Session:
     def entries(self) -> list[LogEntry]:
         """The whole record, oldest first; `log` keeps it up to date."""
         return list(LogEntry.select().where(LogEntry.game == self.game).order_by(LogEntry.number))
+
+    @property
+    def news(self) -> list[LogEntry]:
+        """What was recorded in this session."""
+        return [entry for entry in self.entries if entry.number >= self._first]
+
+    def decoded(self, entry: LogEntry) -> tuple[Any, ...]:
+        """The engine events of an entry, with what only some may read."""
+        return self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
 
     def effective(self) -> list[LogEntry]:
         """What stands of what changed the position: actions, and the moderator's end of the game."""

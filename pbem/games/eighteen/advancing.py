@@ -1,4 +1,4 @@
-"""Jumping forward in a company's turn: the steps passed over are declined, trains run best; a dividend is asked back."""
+"""Forward in a company’s turn: the steps passed over are declined, trains run best, a dividend is asked back."""
 
 from __future__ import annotations
 
@@ -51,13 +51,14 @@ def _past(game: Game18xx, player: str, action: Action) -> Action | None:
         raise dividend_first(game, company)
     run = best_run(game, company) if Run in taken else None
     step: Action = run or Pass(player)
-    return step if play.why_not(game, step) is None else None
+    return step if waiting.why_not(game, step) is None else None
 
 
 def dividend_first(game: Game18xx, company: str) -> OrderError:
     """What becomes of the revenue must be said before anything else."""
     choices = tuple(f"{company}: {word}" for word in ("pay", "half", "withhold"))
-    refusal = play.why_not(game, Pass(game.active[0]))  # type: ignore[arg-type]
+    waiting: Any = game.active_step()  # type: ignore[attr-defined]
+    refusal = waiting.why_not(game, Pass(game.active[0]))
     return asked("dividend", {"company": company}, choices=choices, section=refusal.section if refusal else "")
 
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from engine.common18xx.events import RoundBegan
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
@@ -72,6 +73,10 @@ class EighteenKind(ABC):
     def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
         """See GameKind."""
 
+    @abstractmethod
+    def alarm(self, event: Any) -> Say | None:
+        """See GameKind."""
+
     # what all say alike
 
     def said(self, definition: Any, line: str) -> Said:
@@ -98,6 +103,9 @@ class EighteenKind(ABC):
 
     def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
         return story.story(definition, events, names)
+
+    def begins_round(self, event: Any) -> bool:
+        return isinstance(event, RoundBegan)
 
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         return lessons.lesson(self.game(definition, view), topic)

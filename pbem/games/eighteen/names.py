@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from engine.common18xx.definition import Definition18xx
+from engine.common18xx.definition import CompanyData, Definition18xx, Private
 from pbem.orders.fold import key, level, place_key
 from pbem.orders.refuse import nearest
 
@@ -23,13 +23,13 @@ _LONG_SIDES = {"n": "north", "s": "south", "e": "east", "w": "west"}
 
 
 class Names:
-    """The names of one game. `companies` and `privates`: id to printed name; `sides`: side word to number of the side."""
+    """The names of one game. `companies`, `privates`: id to printed name; `sides`: side word to its number."""
 
     def __init__(self, definition: Definition18xx) -> None:
         self.definition = definition
         self.companies: Mapping[str, str] = {one.id: one.name for one in definition.companies.values()}
         self.privates: Mapping[str, str] = {one.id: one.name for one in definition.privates.values()}
-        every = (*definition.companies.values(), *definition.privates.values())
+        every: list[CompanyData | Private] = [*definition.companies.values(), *definition.privates.values()]
         self._also = {one.id: (one.id, *one.also) for one in every}
         self._exact = _table((spelt(short), one) for one, names in self._also.items() for short in names)
         self._loose = _table((_squashed(short), one) for one, names in self._also.items() for short in names)
@@ -56,10 +56,12 @@ class Names:
 
     def certain(self, said: str) -> tuple[str, ...]:
         """The same where a line begins with it: single letters and everyday words are names in capitals only."""
-        short = _squashed(said)
-        if (len(short) == 1 or short in _EVERYDAY) and said != said.upper():
-            return ()
-        return self.company(said)
+        return () if self.short(said) and said != said.upper() else self.company(said)
+
+    def short(self, said: str) -> bool:
+        """Whether a name is a single letter or a word of everyday."""
+        name = _squashed(said)
+        return len(name) == 1 or name in _EVERYDAY
 
     def everyday(self, said: str) -> bool:
         """Whether the text is a word of everyday that is a name in capitals only: «ok»."""

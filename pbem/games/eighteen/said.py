@@ -13,7 +13,9 @@ from pbem.orders.parse import by_name, fits
 from pbem.orders.split import head_of
 
 _COLON = re.compile(r"\s*([^:：;]{1,60}?)\s*[:：]\s*(.*)", re.DOTALL)
-_ASKED = re.compile(r"(lay|upgrade|tile|track|buy)\b[\s:]*(?P<rest>[^?]{0,40})\?+\s*(?P<after>.{0,40})", re.I | re.DOTALL)
+_ASKED = re.compile(
+    r"(lay|upgrade|tile|track|buy)\b[\s:]*(?P<rest>[^?]{0,40})\?+\s*(?P<after>.{0,40})", re.I | re.DOTALL
+)
 _BETWEEN = " \t,.-–—>"  # what may stand between a company and its order
 _LETTERS = re.compile(r"[^\W\d_]")
 
@@ -46,7 +48,7 @@ class _Line:
         if found is None or not _LETTERS.search(found[1]) or self._is_order(found[1]):
             return None
         ids, text = self.names.company(found[1]), found[2].strip()
-        if len(ids) == 1 and (self.names.certain(found[1]) or not text or self._is_order(text)):
+        if len(ids) == 1 and (not self.names.short(found[1]) or not text or self._is_order(text)):
             return Said(text, ids[0])
         if not self._is_order(text):
             return None

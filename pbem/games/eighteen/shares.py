@@ -61,10 +61,12 @@ def understand_share(reading: Reading, items: Items) -> Meant:
 def _shares(reading: Reading, items: Items, after: str) -> int:
     """How many shares a number or a percentage says; one where nothing is said."""
     if percent := items.of("percent"):
-        unit = 100 // reading.game.all_shares
+        unit: int = 100 // reading.game.all_shares
         count, left = divmod(counted(percent[0]), unit)
         if left or not count:
-            raise reading.asked("percent", {"unit": str(unit)}, example=reading.said(items.line(percent[0], f"{unit}%")))
+            raise reading.asked(
+                "percent", {"unit": str(unit)}, example=reading.said(items.line(percent[0], f"{unit}%"))
+            )
         return count
     numbers = items.of("number")
     count = counted(numbers[0]) if numbers else 1

@@ -1,4 +1,4 @@
-"""The order words that 18xx games share: a game takes the rows it has, under its own help, and adds what only it has."""
+"""The order words that 18xx games share: a game takes them under its own help, and adds what only it has."""
 
 from __future__ import annotations
 
@@ -26,18 +26,19 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
         "buy", ("purchase",), "buy COMPANY [from treasury|market] | buy train TYPE [from COMPANY for AMOUNT]",
         "buy NW from market", rf"(?!(?:{_NOT_TO_PEOPLE})\b).*",
     ),
-    ("sell", (), "sell NUMBER COMPANY", "sell 2 SW", rf"|.*\d.*|(?:all |one |two |three |four |five )?(?:of )?{COMPANY}"),
+    ("sell", (), "sell NUMBER COMPANY", "sell 2 SW",
+     rf"|(?!(?:{_NOT_TO_PEOPLE})\b).*\d.*|(?:all |one |two |three |four |five )?(?:of )?{COMPANY}"),
     ("par", ("start",), "par COMPANY at PRICE token HEX", "par SE at 110 token L12", rf"|.*\d.*|{COMPANY}"),
     ("lay", ("tile",), "lay TILE HEX [SIDES|ROTATION|to HEX-HEX]", "lay 57 E9 NE SW", r"|.*\d.*"),
     ("upgrade", (), "upgrade HEX TILE [ROTATION]", "upgrade G9 23", r"|.*\d.*"),
-    ("token", ("station",), "token HEX [stop NUMBER]", "token K7", r"|.*\d.*|[a-z. -]{4,20}"),
+    ("token", ("station",), "token HEX [stop NUMBER]", "token K7", r"|.*\d.*|(?!gesture)(?:st\.? )?[a-z-]{4,16}"),
     ("run", (), "run best | run TRAIN: HEX-HEX…, TRAIN: best", "run 3: D20-D14-E9, 4: best",
      r"|(?:the |my )?best.*|none|nothing|(?:all )?trains?|.*\d.*|.* best"),
     ("pay", ("payout",), "pay", "pay", _DIVIDEND),
     ("half", (), "half", "half", r"|please|pay|payout|(?:the )?(?:dividends?|revenue)|" + COMPANY),
     ("withhold", (), "withhold", "withhold", _DIVIDEND),
     ("keep", ("retain",), "keep [open | COMPANY]", "keep open", rf"|open.*|.* open|{_MONEY}|{COMPANY}"),
-    ("discard", (), "discard TRAIN", "discard 3", rf"|.*\d.*|(?:an? |the )?trains?"),
+    ("discard", (), "discard TRAIN", "discard 3", r"|.*\d.*|(?:an? |the )?trains?"),
     ("accept", (), "accept", "accept", _DEAL),
     ("decline", ("reject",), "decline", "decline", _DEAL),
     ("counter", (), "counter AMOUNT", "counter 170", r"|.*\d.*"),
