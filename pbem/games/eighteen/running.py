@@ -34,8 +34,8 @@ _WORD = re.compile(r"[^\W_]+(?:[+/][^\W_]+)*")  # «2+2» is one word
 _BEST = folded("best all optimal maximum max automatically auto most everything")
 _NONE = folded(f"{NONE} nothing nowhere")
 _FILLERS = folded(
-    "train trains route routes run runs via and then the a an from to through with on by its along for over way of stops "
-    "at in"
+    "train trains route routes run runs via and then the a an from to through with on by its along for over way of "
+    "stops at in"
 )
 
 
