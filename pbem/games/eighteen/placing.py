@@ -15,9 +15,10 @@ from engine.common18xx.map.fit import edges_of
 from engine.common18xx.map.geometry import distance
 from engine.common18xx.rounds import OperatingRound
 from engine.core.errors import Refusal
+from pbem.games.eighteen.advancing import advance
+from pbem.games.eighteen.judging import section_of, waits, why_not
 from pbem.games.eighteen.places import folded, like_a_hex, near_hex, places_of
 from pbem.games.eighteen.sides import hex_said, long_words, side_words, sides_said
-from pbem.games.eighteen.stepping import advance, section_of, waits, why_not
 from pbem.games.meant import Meant
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError

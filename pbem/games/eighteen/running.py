@@ -17,10 +17,11 @@ from engine.common18xx.map.routes import best_run
 from engine.common18xx.steps.run_trains import why_not_its_trains
 from engine.common18xx.whatif.mending import judged
 from engine.core.errors import Refusal
+from pbem.games.eighteen.advancing import advance
 from pbem.games.eighteen.filling import ways
+from pbem.games.eighteen.judging import section_of, why_not
 from pbem.games.eighteen.places import folded, like_a_hex, near_hex, places_of
 from pbem.games.eighteen.sides import hex_said
-from pbem.games.eighteen.stepping import advance, section_of, why_not
 from pbem.games.meant import Meant
 from pbem.orders.fold import fold, place_key, tokens
 from pbem.orders.order import Order, OrderError

@@ -14,7 +14,7 @@ from pbem.games.eighteen.laying import Here, edges_wanted, here, line_of, neares
 from pbem.games.eighteen.places import near_hex, places_of
 from pbem.games.eighteen.placing import understand_remove, understand_token
 from pbem.games.eighteen.sides import exits_of, hex_said, sides_said
-from pbem.games.eighteen.stepping import section_of, why_not
+from pbem.games.eighteen.judging import section_of, why_not
 from pbem.games.eighteen.track_said import Wanted, read_lay
 from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError
