@@ -11,7 +11,10 @@ from engine.core.events import Event
 Kind = Literal["alone", "company", "player", "auction", "incomes", "passes", "prices", "tokens"]
 PLAYERS = happened.SharesSold | happened.ShareBought | happened.PublicStarted
 BIDS = happened.BidMade | happened.MinimumFell | happened.PrivateWon
-ALONE = happened.RoundBegan | happened.PhaseBegan | happened.TrainsRusted | happened.BankBroke | happened.GameEnded
+ALONE = (
+    happened.GameStarted | happened.RoundBegan | happened.PhaseBegan | happened.TrainsRusted | happened.BankBroke
+    | happened.GameEnded
+)  # fmt: skip
 TOKENS = happened.TokenPlaced | happened.TokenRemoved
 
 

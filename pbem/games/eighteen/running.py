@@ -17,11 +17,10 @@ from engine.common18xx.map.routes import best_run
 from engine.common18xx.steps.run_trains import why_not_its_trains
 from engine.common18xx.whatif.mending import judged
 from engine.core.errors import Refusal
-from pbem.games.eighteen.advancing import advance
 from pbem.games.eighteen.filling import ways
-from pbem.games.eighteen.judging import section_of, why_not
-from pbem.games.eighteen.places import folded, like_a_hex, near_hex, places_of
+from pbem.games.eighteen.places import apart, like_a_hex, places_of
 from pbem.games.eighteen.sides import hex_said
+from pbem.games.eighteen.stepping import advance, section_of, why_not
 from pbem.games.meant import Meant
 from pbem.orders.fold import fold, place_key, tokens
 from pbem.orders.order import Order, OrderError
@@ -32,11 +31,11 @@ NONE = "none"
 MOST_TRIED = 400  # combinations of ways of the routes named
 MOST_HEXES = 60  # of a route that is written out
 _WORD = re.compile(r"[^\W_]+(?:[+/][^\W_]+)*")  # «2+2» is one word
-_BEST = folded("best all optimal maximum max automatically auto most everything")
-_NONE = folded(f"{NONE} nothing nowhere")
-_FILLERS = folded(
+_BEST = frozenset("best all optimal maximum max automatically auto most everything".split())
+_NONE = frozenset((NONE, "nothing", "nowhere"))
+_FILLERS = frozenset(
     "train trains route routes run runs via and then the a an from to through with on by its along for over way of "
-    "stops at in"
+    "stops at in".split()
 )
 
 
@@ -86,7 +85,7 @@ class _Running:
         if all(word in _BEST | _FILLERS for word in words):
             return self._best()
         if any(word in _NONE for word in words):
-            return self._none()
+            return self._run(())
         wishes = tuple(_Said(self, words).wishes())
         trains = tuple(Route(wish.train, ()) for wish in wishes)
         if refused := why_not_its_trains(self.game, self.company, trains):
@@ -98,13 +97,6 @@ class _Running:
 
     def _run(self, routes: Sequence[Route]) -> Run:
         return Run(self.player, self.company, tuple(routes))
-
-    def _none(self) -> Run:
-        """No train runs, where the rules allow that."""
-        run = self._run(())
-        if (refused := why_not(self.game, run)) is not None and refused.code == "must_run":
-            raise self._in_words_of_the_rules(refused, _line(self._best()))
-        return run
 
     def _best(self) -> Run:
         """As the rules propose it, said by whoever says it."""
@@ -219,10 +211,11 @@ class _Said:
 
     def _unknown(self, word: str) -> OrderError:
         if like_a_hex(word):
-            network = self.running.game.network
-            near = near_hex(self.board, word, [one for one in self.board.hexes if network.tile(one).stops])
-            facts = {"said": word.upper(), "meant": hex_said(self.board, near) if near else ""}
-            return self.running.refused("no_hex_near" if near else "no_hex", facts, "route_unknown_hex")
+            near = min(
+                self.board.hexes, key=lambda one: (apart(word, one), not self.running.game.network.tile(one).stops)
+            )
+            facts = {"said": word.upper(), "meant": hex_said(self.board, near)}
+            return self.running.refused("no_hex", facts, "route_unknown_hex")
         if word.isdigit():
             held = ", ".join(self.running.game.companies[self.running.company].trains) or NONE
             return self.running.refused("no_train", {"said": word, "company": self.running.company, "trains": held})

@@ -54,6 +54,11 @@ def listed(names: Names, players: tuple[str, ...]) -> str:
     return ", ".join(name_of(names, one) for one in players)
 
 
+def _game(definition: Definition18xx, event: happened.GameStarted, names: Names) -> Told:
+    facts = {"players": listed(names, event.players), "first": name_of(names, event.first), "cash": event.cash}
+    return said("game", **facts, unit=definition.currency)
+
+
 def _round(definition: Definition18xx, event: happened.RoundBegan, names: Names) -> Told:
     order = listed(names, event.order)
     return said(f"round.{event.round}", set=event.set_number, number=event.or_number, order=order)
@@ -188,6 +193,7 @@ def _ended(definition: Definition18xx, event: happened.GameEnded, names: Names) 
 
 
 TELLERS: Tellers = {
+    happened.GameStarted: _game,
     happened.RoundBegan: _round,
     happened.Passed: _passed,
     happened.BidMade: _bid,

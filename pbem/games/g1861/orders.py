@@ -8,12 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.companies import operating
-from engine.core import play
-from engine.core.errors import IllegalAction
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
@@ -22,18 +18,16 @@ from engine.games.g1861.steps import merger_turn, offers
 from pbem.games.eighteen.orders import SHARED, understand_keep, understand_remove
 from pbem.games.eighteen.placing import stop_words
 from pbem.games.eighteen.reading import Kinds, Reading, counted
-from pbem.games.eighteen.said import said
 from pbem.games.eighteen.written import write_shared
 from pbem.games.g1861.merging import understand_convert, understand_merge
 from pbem.games.g1861.vocabulary import words
 from pbem.games.meant import Meant
-from pbem.orders.order import Order, OrderError, OrderWord
-from pbem.orders.parse import read_orders
+from pbem.orders.order import Order, OrderWord
 
 WORDS: tuple[OrderWord, ...] = words()
 
 SECTIONS = {
-    "buy_one": "4.2", "minor": "4.2.4", "share_price": "4.2", "source": "4.2", "sell_what": "4.1", "par_what": "4.2.3", "par_price": "4.2.3", "stop": "4.2.3",
+    "buy_one": "4.2", "source": "4.2", "sell_what": "4.1", "par_what": "4.2.3", "par_price": "4.2.3", "stop": "4.2.3",
     "bid_what": "4.2.4", "bid_how_much": "4.2.4", "percent": "1.2.3", "shares": "1.2.3",
     "private_price": "5.5", "no_train": "5.5.8", "which_train": "5.5.8", "whose_train": "5.5.8", "train_price": "5.5.8",
     "discard": "5.8.3", "discard_whose": "5.8.3", "redeem_how_many": "5.5.1",
@@ -55,49 +49,10 @@ def deal_or_offer(game: State, deal: acts.Deal) -> Action:
 KINDS = Kinds(buy=acts.Buy, dividend=acts.Dividend, deal=deal_or_offer, decides=decides, sections=SECTIONS)
 
 
-def mended(game: Game, player: str, line: str) -> str:
-    """The line if it is legal, the first legal one of those it would bring back, else ""."""
-    try:
-        return line if _may_do(game, player, line) else ""
-    except OrderError as error:
-        return next((one for one in (*error.choices, error.example) if _surely(game, player, one)), "")
-
-
-def order_of(definition: Definition, line: str) -> Order | None:
-    """The order that a single line is; None where it is none."""
-    found = said(definition, line, WORDS)
-    read = read_orders(found.text, WORDS)
-    return replace(read[0], about=found.about) if len(read) == 1 and isinstance(read[0], Order) else None
-
-
-def _may_do(game: Game, player: str, line: str) -> bool:
-    """Whether the line means something legal; OrderError where it means nothing for sure."""
-    order = order_of(game.definition, line)
-    if order is None:
-        return False
-    reading = Reading(game, player, order, replace(KINDS, mended=_as_it_is))
-    try:
-        play.replay(game, MEANINGS[order.word.word](reading).actions)
-    except IllegalAction:
-        return False
-    return True
-
-
-def _surely(game: Game, player: str, line: str) -> bool:
-    try:
-        return _may_do(game, player, line)
-    except OrderError:
-        return False
-
-
-def _as_it_is(game: Game, player: str, line: str) -> str:
-    """What is asked back of a line that is tried out is not tried itself."""
-    return line
-
-
 def understand(game: Game, player: str, order: Order) -> Meant:
     """The actions the line means for `player`; OrderError where that is not sure."""
-    return MEANINGS[order.word.word](Reading(game, player, order, replace(KINDS, mended=mended)))
+    reading = Reading(game, player, order, KINDS)
+    return MEANINGS[order.word.word](reading)
 
 
 def write_order(definition: Definition, action: Action) -> str:

@@ -40,7 +40,9 @@ def _table(game: Game18xx, marks: Mapping[Cell, str]) -> str:
     rows = []
     for cell, companies in stacks(game).items():
         stack = ", ".join(companies)
-        rows.append([str(market.price(cell)), stack, *(_goes(game, cell, way(cell)) for way in ways), marks.get(cell, "")])
+        rows.append(
+            [str(market.price(cell)), stack, *(_goes(game, cell, way(cell)) for way in ways), marks.get(cell, "")]
+        )
     head = [phrase(f"eighteen.head.{one}") for one in heads]
     return fenced(columns([head, *rows], numbers=(0, 2, 3, 4, 5)))
 
