@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from engine.common18xx.actions import Route, Run
@@ -12,7 +12,6 @@ from engine.common18xx.definition import Definition18xx
 from engine.common18xx.earnings import better_run, earn, proposed_run, runner
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.revenue import Result
 from engine.common18xx.map.routes import best_run
 from engine.common18xx.steps.run_trains import why_not_its_trains
 from engine.common18xx.whatif.mending import judged
@@ -123,29 +122,24 @@ class _Running:
         return tuple(Route(train.id, hexes) for train, hexes in best.routes)
 
     def _routes(self, wishes: Sequence[Wish]) -> tuple[Route, ...]:
-        """The routes named, filled in so that all together are legal and earn most; OrderError where none is."""
-        options = [self._filled(wish) for wish in wishes]
+        """The routes named: as they are written, else filled in so that all together are legal and earn most."""
+        written = tuple(Route(wish.train, tuple(places[0] for places in wish.places)) for wish in wishes)
+        if not isinstance(earn(self.game, self.company, written), Fault):
+            return written
+        options = [self._filled(wish, route) for wish, route in zip(wishes, written, strict=True)]
         best: tuple[int, tuple[Route, ...]] | None = None
-        for number, routes in enumerate(product(*options)):
+        for routes in islice(product(*options), MOST_TRIED):
             result = earn(self.game, self.company, routes)
-            if number >= MOST_TRIED:
-                break
-            if isinstance(result, Result) and (best is None or result.revenue > best[0]):
+            if not isinstance(result, Fault) and (best is None or result.revenue > best[0]):
                 best = result.revenue, routes
         if best is not None:
             return best[1]
         raise self._not_legal(wishes, tuple(routes[0] for routes in options))
 
-    def _filled(self, wish: Wish) -> tuple[Route, ...]:
+    def _filled(self, wish: Wish, written: Route) -> tuple[Route, ...]:
         """Every way to read one route, the shortest first; as it is written where nothing leads there."""
-        written = tuple(places[0] for places in wish.places)
-        as_written = Route(wish.train, written)
-        if not isinstance(earn(self.game, self.company, (as_written,)), Fault):
-            return (as_written,)
-        found = ways(self.game.network, self.company, wish.places) if len(written) > 1 else ()
-        if not found:
-            return (as_written,)
-        return tuple(Route(wish.train, way) for way in sorted(found, key=lambda way: (len(way), way)))
+        found = ways(self.game.network, self.company, wish.places) if len(wish.places) > 1 else ()
+        return tuple(Route(wish.train, way) for way in sorted(found, key=lambda way: (len(way), way))) or (written,)
 
     # what is wrong
 

@@ -76,7 +76,9 @@ def test_several_ways_are_asked_back_with_lines_that_are_accepted() -> None:
     error = refused(scene, "lay 57 I13")
     assert error.say.key == "eighteen.track.several_ways"
     assert error.choices == ("M-V: lay 57 I13 N S", "M-V: lay 57 I13 NE SW", "M-V: lay 57 I13 SE NW")
-    assert {actions(scene, line) for line in error.choices} == {(Lay("anne", "M-V", "57", "I13", turn),) for turn in (0, 1, 2)}
+    assert {actions(scene, line) for line in error.choices} == {
+        (Lay("anne", "M-V", "57", "I13", turn),) for turn in (0, 1, 2)
+    }
     picture = choices_picture(scene.game, error.choices)
     assert picture is not None
     assert "57 on I13 with track to the north-east (J12) and the south-west (H14)" in picture[1]

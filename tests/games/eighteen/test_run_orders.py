@@ -93,4 +93,6 @@ def test_a_route_for_one_of_two_kinds_of_trains_must_name_it() -> None:
 def test_trains_may_be_written_as_they_are_printed() -> None:
     (run,) = actions(eastern("5+5E"), "run 5+5E: H8-Q3")
     assert run.routes == (Route("5+5E", tuple(EASTERN.split("-"))),)
-    assert actions(eastern("2+2"), "run 2+2: H8, K7") == (Run("anne", "NW", (Route("2+2", tuple(EASTERN.split("-")[:4])),)),)
+    assert actions(eastern("2+2"), "run 2+2: H8, K7") == (
+        Run("anne", "NW", (Route("2+2", tuple(EASTERN.split("-")[:4])),)),
+    )

@@ -10,6 +10,7 @@ from pbem.words.phrases import phrase
 from tests.games.eighteen.lines import actions, refused
 from tests.rules.g1861.table import Scene, table
 
+
 def moscow(cash: int = 500) -> Scene:
     """NW, with a token in Nizhnii Novgorod (K7), reaches one circle of Moscow (H8)."""
     scene = table().with_(phase="3").without_room().with_tiles("I7 8 5", "J8 8 2")
@@ -21,7 +22,12 @@ def test_a_token_goes_where_the_company_comes_by() -> None:
     found = actions(scene, "token H8")
     assert found[-1] == Token("anne", "NW", "H8", 2)
     assert {type(one) for one in found[:-1]} == {Pass}
-    assert actions(scene, "NW: token H8 stop 2") == actions(scene, "token Moscow") == actions(scene, "token on H8 2") == found
+    assert (
+        actions(scene, "NW: token H8 stop 2")
+        == actions(scene, "token Moscow")
+        == actions(scene, "token on H8 2")
+        == found
+    )
     assert actions(scene, "token H8 NE") == found
     play.replay(scene.game, found)
 

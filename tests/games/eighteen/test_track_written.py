@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.common18xx.actions import Action, Lay, Run, Token
-from engine.common18xx.earnings import best_run, earn
+from engine.common18xx.earnings import earn
 from engine.common18xx.map.revenue import Result
 from engine.core import play
 from engine.games.g1861.actions import RemoveToken
@@ -103,9 +103,9 @@ def test_every_run_is_read_back_and_its_stops_earn_as_much(seed: str) -> None:
             assert read(game, action, ", ".join(stops)).says == ()  # nothing better is known
             rest = "".join(f", {route.train}: best" for route in action.routes[1:])
             first = action.routes[0]
-            (partly,) = read(game, action, f"{first.train}: {'-'.join(first.hexes)}{rest}").actions
-            assert earn(game, action.company, partly.routes) == result or not rest or partly != best_run(game, action.company)
-            assert play.why_not(game, partly) is None
+            partly = read(game, action, f"{first.train}: {'-'.join(first.hexes)}{rest}")
+            assert partly.says == () or not rest
+            assert play.why_not(game, partly.actions[-1]) is None
             runs += 1
         game = after
     assert runs > 40
