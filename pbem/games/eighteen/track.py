@@ -10,11 +10,11 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.map.geometry import geometry_of
 from engine.common18xx.map.pieces import EDGES
 from engine.core.errors import Refusal
+from pbem.games.eighteen.judging import section_of, why_not
 from pbem.games.eighteen.laying import Here, edges_wanted, here, line_of, nearest_lay, turns, words_of
 from pbem.games.eighteen.places import near_hex, places_of
 from pbem.games.eighteen.placing import understand_remove, understand_token
 from pbem.games.eighteen.sides import exits_of, hex_said, sides_said
-from pbem.games.eighteen.judging import section_of, why_not
 from pbem.games.eighteen.track_said import Wanted, read_lay
 from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError

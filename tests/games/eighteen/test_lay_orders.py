@@ -12,6 +12,7 @@ from pbem.games.eighteen.choices import choices_picture
 from pbem.games.eighteen.sides import long_words, side_words
 from pbem.games.eighteen.track import echo, lay_words
 from pbem.words.phrases import phrase
+from tests.g1843 import definition as of_1843
 from tests.games.eighteen.lines import actions, meant, refused
 from tests.rules.g1861.table import Scene, definition, table
 
@@ -163,3 +164,4 @@ def test_pointy_hexes_have_an_east_and_a_west() -> None:
     board = definition().board
     assert set(side_words(board)) == {"n", "ne", "se", "s", "sw", "nw"}
     assert long_words(board)["north east"] == side_words(board)["ne"] == 4
+    assert set(side_words(of_1843().board)) == {"ne", "e", "se", "sw", "w", "nw"}

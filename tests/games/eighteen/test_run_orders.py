@@ -57,6 +57,7 @@ def test_the_best_run_of_one_train_keeps_off_the_track_of_another() -> None:
     assert found == (TO_PETERSBURG,)  # there is no other track
     scene = eastern("3 4")
     (run,) = actions(scene, "run 3: H8-K7, 4: best")
+    assert isinstance(run, Run)
     assert run.routes[0] == Route("3", tuple(EASTERN.split("-")[:4]))
     assert play.why_not(scene.game, run) is None
 
@@ -82,7 +83,8 @@ def test_what_cannot_be_run_is_told_with_a_line_that_can(line: str, key: str) ->
     if key.startswith("eighteen"):
         assert phrase(error.say.key, **error.say.facts)
     (run,) = actions(scene, error.example)
-    assert isinstance(run, Run) and run.routes
+    assert isinstance(run, Run)
+    assert run.routes
     assert play.why_not(scene.game, run) is None
 
 
@@ -91,8 +93,8 @@ def test_a_route_for_one_of_two_kinds_of_trains_must_name_it() -> None:
 
 
 def test_trains_may_be_written_as_they_are_printed() -> None:
-    (run,) = actions(eastern("5+5E"), "run 5+5E: H8-Q3")
-    assert run.routes == (Route("5+5E", tuple(EASTERN.split("-"))),)
+    whole = Run("anne", "NW", (Route("5+5E", tuple(EASTERN.split("-"))),))
+    assert actions(eastern("5+5E"), "run 5+5E: H8-Q3") == (whole,)
     assert actions(eastern("2+2"), "run 2+2: H8, K7") == (
         Run("anne", "NW", (Route("2+2", tuple(EASTERN.split("-")[:4])),)),
     )

@@ -64,7 +64,8 @@ def test_the_lines_of_one_hex_are_accepted() -> None:
     assert lines
     for line in lines:
         action = meant(game, line).actions[-1]
-        assert isinstance(action, Lay) and action.hex == hex_id
+        assert isinstance(action, Lay)
+        assert action.hex == hex_id
         assert play.why_not(game, action) is None
     assert re.search(r"# .*best run \d+ → \d+", block)
     assert max(map(len, block.split("```")[1].splitlines())) <= WIDTH
