@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.common18xx import companies
@@ -111,8 +111,3 @@ def distances(board: Board, wanted: Wanted) -> Mapping[str, int]:
     if wanted.no_hex:
         return {hex_id: apart(wanted.no_hex, hex_id) for hex_id in board.hexes}
     return {}
-
-
-def alike(lays: Sequence[Lay], board: Board) -> tuple[str, ...]:
-    """The lines of these lays."""
-    return tuple(line_of(board, lay) for lay in lays)
