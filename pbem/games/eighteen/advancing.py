@@ -13,7 +13,7 @@ from pbem.games.eighteen.asking import asked
 from pbem.orders.order import OrderError
 
 _ORDER: tuple[type[Action], ...] = (Lay, Token, Run, Dividend, BuyTrain)  # a turn; what is not in it comes before
-_NOT_NOW = "not_now"  # the code of the refusal of an action that this step does not take
+NOT_NOW = "not_now"  # the code of the refusal of an action that this step does not take
 _MOST = 12  # steps of a turn
 
 
@@ -27,7 +27,7 @@ def advance(game: Any, player: str, action: Action) -> tuple[tuple[Action, ...],
     here, company = game, operating(game)
     for _ in range(_MOST):
         refusal = play.why_not(here, action)
-        if refusal is None or refusal.code != _NOT_NOW:
+        if refusal is None or refusal.code != NOT_NOW:
             return tuple(before), here
         step = _past(here, player, action)
         if company is None or step is None:

@@ -9,7 +9,9 @@ import msgspec
 
 from engine.common18xx.actions import Action, Buy, Dividend
 from engine.common18xx.companies import operating
-from pbem.games.eighteen.advancing import advance
+from engine.core import play
+from engine.core.errors import IllegalAction, Refusal
+from pbem.games.eighteen.advancing import NOT_NOW, advance
 from pbem.games.eighteen.asking import MOST_CHOICES, asked
 from pbem.games.eighteen.items import Item, Items
 from pbem.games.eighteen.names import Names, names_of
@@ -23,7 +25,8 @@ class Kinds(msgspec.Struct, frozen=True):
     """What a game has its own way: its types of shared actions; a deal, or the offer of it where others must agree.
 
     `decides`: the company that is asked now; `sections`: where its rules speak of what is asked back; `mended`: a
-    line of the player if it is legal, what would be asked back of it if that is, else "".
+    line of the player if it is legal, what would be asked back of it if that is, else ""; `why_not`: what the rule of a
+    company's action says of it, whatever is waited for.
     """
 
     buy: type[Buy]
@@ -32,6 +35,7 @@ class Kinds(msgspec.Struct, frozen=True):
     decides: Callable[[Any], str | None] = operating
     sections: Mapping[str, str] = NO_FACTS
     mended: Callable[[Any, str, str], str] = lambda game, player, line: line
+    why_not: Callable[[Any, Action], Refusal | None] = lambda game, action: None
 
 
 class Reading:
@@ -119,8 +123,21 @@ class Reading:
 
     def meant(self, *actions: Action, says: tuple[Say, ...] = ()) -> Meant:
         """These actions, the first of them after what declines the steps passed over."""
-        before, _ = advance(self.game, self.player, actions[0])
+        before, refusal = self._before(actions[0])
+        if refusal is not None and refusal.code == NOT_NOW and (better := self.kinds.why_not(self.game, actions[0])):
+            raise IllegalAction(better)
         return Meant((*before, *actions), says)
+
+    def must_be_possible(self, action: Action) -> None:
+        """IllegalAction where nothing that is still to be asked would make the action legal."""
+        _, refusal = self._before(action)
+        if refusal is not None:
+            raise IllegalAction((refusal.code == NOT_NOW and self.kinds.why_not(self.game, action)) or refusal)
+
+    def _before(self, action: Action) -> tuple[tuple[Action, ...], Refusal | None]:
+        """What leads to the action, and why it is not legal there."""
+        before, there = advance(self.game, self.player, action)
+        return before, play.why_not(there, action)
 
 
 def counted(item: Item) -> int:

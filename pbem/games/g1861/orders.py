@@ -12,9 +12,11 @@ from msgspec.structs import replace
 
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.companies import operating
+from engine.common18xx.steps import discard
 from engine.core import play
-from engine.core.errors import IllegalAction
+from engine.core.errors import IllegalAction, Refusal
 from engine.games.g1861 import actions as acts
+from engine.games.g1861 import course, turn
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
 from engine.games.g1861.state import State
@@ -43,8 +45,12 @@ SECTIONS = {
 
 
 def decides(game: State) -> str | None:
-    """The company that is asked now: about its nationalisation, in its turn, or in the merger round."""
-    return game.trainless[0] if game.trainless else operating(game) or merger_turn.asked(game)
+    """The company that is asked now: about its nationalisation, its trains too many, in its turn, in a merger round."""
+    if game.trainless:
+        return game.trainless[0]
+    if course.must_discard(game):
+        return discard.duty(game)[0]
+    return operating(game) or merger_turn.asked(game)
 
 
 def deal_or_offer(game: State, deal: acts.Deal) -> Action:
@@ -52,7 +58,23 @@ def deal_or_offer(game: State, deal: acts.Deal) -> Action:
     return acts.Offer(deal.player, deal) if offers.consent(game, deal) else deal
 
 
-KINDS = Kinds(buy=acts.Buy, dividend=acts.Dividend, deal=deal_or_offer, decides=decides, sections=SECTIONS)
+def why_not_in_turn(game: State, action: Action) -> Refusal | None:
+    """What the rule of the step that takes the action says, though another step is waited for."""
+    deal = action.deal if isinstance(action, acts.Offer) else action
+    rule = RULES.get(type(deal))
+    free = operating(game) and course.interruption(game) is None
+    return rule.why_not(game, deal) if rule is not None and free else None
+
+
+RULES = {one.action.kind: one.action for one in turn.STEPS if one.action is not None}
+KINDS = Kinds(
+    buy=acts.Buy,
+    dividend=acts.Dividend,
+    deal=deal_or_offer,
+    decides=decides,
+    sections=SECTIONS,
+    why_not=why_not_in_turn,
+)
 
 
 def mended(game: Game, player: str, line: str) -> str:
