@@ -26,7 +26,7 @@ class Kinds(msgspec.Struct, frozen=True):
 
     `decides`: the company that is asked now; `sections`: where its rules speak of what is asked back; `mended`: a
     line of the player if it is legal, what would be asked back of it if that is, else ""; `why_not`: what the rule of a
-    company's action says of it, whatever is waited for.
+    company's action says of it, whatever is waited for; `settled`: whether revenue has become just that by itself.
     """
 
     buy: type[Buy]
@@ -35,6 +35,7 @@ class Kinds(msgspec.Struct, frozen=True):
     decides: Callable[[Any], str | None] = operating
     sections: Mapping[str, str] = NO_FACTS
     mended: Callable[[Any, str, str], str] = lambda game, player, line: line
+    settled: Callable[[Any, str, str], bool] = lambda game, company, kind: False
     why_not: Callable[[Any, Action], Refusal | None] = lambda game, action: None
 
 

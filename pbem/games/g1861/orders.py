@@ -19,6 +19,7 @@ from engine.games.g1861 import actions as acts
 from engine.games.g1861 import course, turn
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, offers
 from pbem.games.eighteen.orders import SHARED, understand_keep, understand_remove
@@ -66,6 +67,14 @@ def why_not_in_turn(game: State, action: Action) -> Refusal | None:
     return rule.why_not(game, deal) if rule is not None and free else None
 
 
+def settled(game: State, company: str, kind: str) -> bool:
+    """Whether the revenue of the company that operates has gone this way by itself: nothing, or a half of a minor’s."""
+    here = game.round
+    if not isinstance(here, OperatingRound) or company != operating(game) or here.step <= turn.TURNS.number("dividend"):
+        return False
+    return not here.revenue or (kind == "half" and game.definition.companies[company].kind == "minor")
+
+
 RULES = {one.action.kind: one.action for one in turn.STEPS if one.action is not None}
 KINDS = Kinds(
     buy=acts.Buy,
@@ -74,6 +83,7 @@ KINDS = Kinds(
     decides=decides,
     sections=SECTIONS,
     why_not=why_not_in_turn,
+    settled=settled,
 )
 
 
