@@ -78,6 +78,10 @@ class Names:
         near += [one for one in get_close_matches(wanted, known, n=4, cutoff=0.65) if one[0] == wanted[0]]
         return tuple(dict.fromkeys(known[one] for one in near))
 
+    def like(self, company: str) -> tuple[str, ...]:
+        """The other companies of the same letters: `M-K` of `MK`."""
+        return tuple(one for one in self._loose.get(_squashed(company), ()) if one != company)
+
     def train(self, said: str) -> str:
         """The type of train that the word means: `4`, `4-train`, `5+5E`, `5+5`; "" for none."""
         found = _TRAIN.fullmatch(said.casefold().strip())

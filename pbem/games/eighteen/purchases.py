@@ -44,7 +44,7 @@ def _is_train(reading: Reading, items: Items) -> bool:
         return bool({"depot", "supply"} & words)
     behind = {one.at for one in items.after("from")}
     beside = [one for one in items.of("company") if one.at not in behind]
-    return not beside or isinstance(reading.game.round, OperatingRound)
+    return isinstance(reading.game.round, OperatingRound) or (not beside and bool(behind))
 
 
 def _private(reading: Reading, items: Items) -> Meant:

@@ -24,7 +24,7 @@ from pbem.words.say import Say
 class Kinds(msgspec.Struct, frozen=True):
     """What a game has its own way: its types of shared actions; a deal, or the offer of it where others must agree.
 
-    `decides`: the company that is asked now; `sections`: where its rules speak of what is asked back; `mended`: a
+    `decides`: the company that is asked now; `selling`: the only one whose shares are sold now; `sections`: where its rules speak of what is asked back; `mended`: a
     line of the player if it is legal, what would be asked back of it if that is, else ""; `why_not`: what the rule of a
     company's action says of it, whatever is waited for; `settled`: whether revenue has become just that by itself.
     """
@@ -33,6 +33,7 @@ class Kinds(msgspec.Struct, frozen=True):
     dividend: type[Dividend]
     deal: Callable[[Any, Any], Action]
     decides: Callable[[Any], str | None] = operating
+    selling: Callable[[Any], str] = lambda game: ""
     sections: Mapping[str, str] = NO_FACTS
     mended: Callable[[Any, str, str], str] = lambda game, player, line: line
     settled: Callable[[Any, str, str], bool] = lambda game, company, kind: False
@@ -92,7 +93,7 @@ class Reading:
             return self._misspelt(item.value, lines)
         strange = {one.at for one in items.of("unknown")}
         rest = " ".join(word for at, word in enumerate(items.words) if at not in strange)
-        example = self.said(rest) if items.of("company", "private", "number", "percent", "train", "hex") else ""
+        example = self.said(rest) if items.of("company", "private", "train", "hex") else ""
         return self.asked("unknown", {"said": item.value}, example=example)
 
     def _misspelt(self, said: str, lines: Mapping[str, str]) -> OrderError:

@@ -27,7 +27,7 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
         "buy NW from market", rf"(?!(?:{_NOT_TO_PEOPLE})\b).*",
     ),
     ("sell", (), "sell NUMBER COMPANY", "sell 2 SW",
-     rf"|(?!(?:{_NOT_TO_PEOPLE})\b).*\d.*|(?:all |one |two |three |four |five )?(?:of )?{COMPANY}"),
+     rf"|(?!(?:{_NOT_TO_PEOPLE})\b).*\d.*|(?:all |one |two |three |four |five )?(?:of )?{COMPANY}(?: shares?)?"),
     ("par", ("start",), "par COMPANY at PRICE token HEX", "par SE at 110 token L12", rf"|.*\d.*|{COMPANY}"),
     ("lay", ("tile",), "lay TILE HEX [SIDES|ROTATION|to HEX-HEX]", "lay 57 E9 NE SW", r"|.*\d.*"),
     ("upgrade", (), "upgrade HEX TILE [ROTATION]", "upgrade G9 23", r"|.*\d.*"),

@@ -19,10 +19,10 @@ from engine.games.g1861 import actions as acts
 from engine.games.g1861 import course, turn
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import OperatingRound
+from engine.games.g1861.rounds import MergerRound, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, offers
-from pbem.games.eighteen.orders import SHARED, understand_keep, understand_remove
+from pbem.games.eighteen.orders import SHARED, understand_keep, understand_pass, understand_remove
 from pbem.games.eighteen.placing import stop_words
 from pbem.games.eighteen.reading import Kinds, Reading, counted
 from pbem.games.eighteen.said import said
@@ -67,6 +67,12 @@ def why_not_in_turn(game: State, action: Action) -> Refusal | None:
     return rule.why_not(game, deal) if rule is not None and free else None
 
 
+def selling(game: State) -> str:
+    """The public just formed, while its shares are sold (§6.3)."""
+    here = game.round
+    return here.purchase.public if isinstance(here, MergerRound) and here.purchase else ""
+
+
 def settled(game: State, company: str, kind: str) -> bool:
     """Whether the revenue of the company that operates has gone this way by itself: nothing, or a half of a minor’s."""
     here = game.round
@@ -81,6 +87,7 @@ KINDS = Kinds(
     dividend=acts.Dividend,
     deal=deal_or_offer,
     decides=decides,
+    selling=selling,
     sections=SECTIONS,
     why_not=why_not_in_turn,
     settled=settled,
@@ -195,6 +202,15 @@ def _keep(reading: Reading) -> Meant:
     return Meant((Pass(reading.player),))
 
 
+def _no(reading: Reading) -> Meant:
+    """`decline` and `pass`: each says no to what is asked."""
+    if reading.game.offered is not None:
+        return Meant((acts.Decline(reading.player),))
+    if reading.order.word.word == "pass" or reading.game.trainless:
+        return understand_pass(reading)
+    return Meant((acts.Decline(reading.player),))
+
+
 def _counter_offer(reading: Reading) -> Meant:
     """`counter 170`."""
     amounts = reading.items("at", "for", "with", "offer").of("number")
@@ -213,6 +229,7 @@ MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {
     "remove": lambda reading: understand_remove(reading, acts.RemoveToken),
     "keep": _keep,
     "accept": lambda reading: Meant((acts.Accept(reading.player),)),
-    "decline": lambda reading: Meant((acts.Decline(reading.player),)),
+    "decline": _no,
+    "pass": _no,
     "counter": _counter_offer,
 }
