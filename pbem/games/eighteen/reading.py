@@ -24,9 +24,10 @@ from pbem.words.say import Say
 class Kinds(msgspec.Struct, frozen=True):
     """What a game has its own way: its types of shared actions; a deal, or the offer of it where others must agree.
 
-    `decides`: the company that is asked now; `selling`: the only one whose shares are sold now; `sections`: where its rules speak of what is asked back; `mended`: a
-    line of the player if it is legal, what would be asked back of it if that is, else ""; `why_not`: what the rule of a
-    company's action says of it, whatever is waited for; `settled`: whether revenue has become just that by itself.
+    `decides`: the company that is asked now; `selling`: the only one whose shares are sold now; `sections`: where its
+    rules speak of what is asked back; `mended`: a line of the player if it is legal, what would be asked back of it if
+    that is, else ""; `settled`: whether revenue has become just that by itself; `why_not`: what the rule of a company’s
+    action says of it, whatever is waited for.
     """
 
     buy: type[Buy]

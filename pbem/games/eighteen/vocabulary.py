@@ -15,7 +15,8 @@ _NOT_TO_PEOPLE = (
     "me|you|him|her|us|them|it|some|something|that|this|these|those|my|your|yourself|myself|into|out|up|time|off|"
     "our|his|their|everyone|everybody|anything|nothing|beer|one get"
 )
-_MONEY = r"(?:all|everything|out|full|fully|in full|(?:all )?(?:of )?(?:the |a |full |whole )?(?:dividends?|revenue|earnings|income))"
+_REVENUE = r"(?:all )?(?:of )?(?:the |a |full |whole )?(?:dividends?|revenue|earnings|income)"
+_MONEY = rf"(?:all|everything|out|full|fully|in full|{_REVENUE})"
 _DIVIDEND = rf"|please|half|{_MONEY}|(?:by |for )?{COMPANY}"
 _DEAL = r"|please|thanks|it|(?:the |this |that |your |his |her |their )?(?:offer|deal|bid|price|merger|sale|trade).*"
 
