@@ -6,16 +6,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from engine.common18xx.actions import Bid, Pass
+from engine.common18xx.events import RoundBegan
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.eighteen import again as next_game
+from pbem.games.eighteen import choices, logs, near, options, pictures, samples, status
 from pbem.games.eighteen import course as went
-from pbem.games.eighteen import ending, lessons, logs, near, options, pictures, samples, status, story, turns
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.said import said
+from pbem.games.eighteen.story import changed
 from pbem.games.kind import When
-from pbem.games.meant import ByItself, Meant, Said
+from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
@@ -28,6 +31,7 @@ class EighteenKind(ABC):
 
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
+    confirms_end = False  # nothing is hidden, and the last move of a game is often a pass
 
     def game(self, definition: Any, view: Any) -> Any:
         """The position of a view, with its data and its map."""
@@ -59,6 +63,46 @@ class EighteenKind(ABC):
     def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
         """See GameKind."""
 
+    @abstractmethod
+    def turn_of(self, definition: Any, view: Any) -> Turn:
+        """See GameKind."""
+
+    @abstractmethod
+    def topic(self, definition: Any, view: Any, player: str) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
+        """See GameKind."""
+
+    @abstractmethod
+    def alarm(self, event: Any) -> Say | None:
+        """See GameKind."""
+
+    @abstractmethod
+    def event_say(self, definition: Any, event: Any, names: Names) -> Say:
+        """See GameKind."""
+
+    @abstractmethod
+    def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        """See GameKind."""
+
+    @abstractmethod
+    def lesson(self, definition: Any, view: Any, topic: str) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def status_blocks(self, definition: Any, view: Any, names: Names) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def result_block(self, definition: Any, view: Any, names: Names) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def standing(self, definition: Any, view: Any) -> Standing | None:
+        """See GameKind."""
+
     # what all say alike
 
     def said(self, definition: Any, line: str) -> Said:
@@ -74,32 +118,20 @@ class EighteenKind(ABC):
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
         return near.near(self.game(definition, view), player, order)
 
-    def turn_of(self, definition: Any, view: Any) -> str:
-        return turns.turn_of(self.game(definition, view))
-
-    def topic(self, definition: Any, view: Any, player: str) -> str:
-        return turns.topic(self.game(definition, view), player)
-
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         return logs.plainly(definition, line)
 
     def why_none(self, line: str) -> OrderError | None:
         return logs.why_none(line)
 
-    def event_say(self, definition: Any, event: Any, names: Names) -> Say:
-        return story.event_say(definition, event, names)
+    def quiet(self, action: Any) -> bool:
+        return isinstance(action, Bid | Pass)
 
-    def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
-        return story.story(definition, events, names)
-
-    def lesson(self, definition: Any, view: Any, topic: str) -> str:
-        return lessons.lesson(self.game(definition, view), topic)
+    def begins_round(self, event: Any) -> bool:
+        return isinstance(event, RoundBegan)
 
     def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
         return status.warnings(self.game(definition, view), names)
-
-    def status_blocks(self, definition: Any, view: Any, names: Names) -> str:
-        return status.status_blocks(self.game(definition, view), names)
 
     def hand_block(self, definition: Any, view: Any, names: Names) -> str:
         return ""  # nothing is hidden
@@ -110,17 +142,11 @@ class EighteenKind(ABC):
     def options_block(self, definition: Any, view: Any, names: Names, topic: str = "") -> str:
         return options.options_block(self.game(definition, view), names, topic)
 
-    def result_block(self, definition: Any, view: Any, names: Names) -> str:
-        return ending.result_block(self.game(definition, view), names)
-
     def would_score(self, definition: Any, view: Any, names: Names) -> str:
         return self.result_block(definition, view, names)
 
     def changed(self, event: Any) -> tuple[str, ...]:
-        return story.changed(event)
-
-    def standing(self, definition: Any, view: Any) -> Standing | None:
-        return ending.standing(self.game(definition, view))
+        return changed(event)
 
     def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
         return next_game.again(start, options, staying)
@@ -153,4 +179,4 @@ class EighteenKind(ABC):
         return pictures.further_pictures(self.game(definition, view), names)
 
     def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:
-        return None
+        return choices.choices_picture(self.game(definition, view), lines)
