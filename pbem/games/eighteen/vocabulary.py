@@ -51,6 +51,13 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
 )  # fmt: skip
 
 
+_INSIDE = {
+    "par": ("token",), "lay": ("tile",), "upgrade": ("tile",), "pay": ("half", "payout"),
+    "half": ("pay", "payout"), "merge": ("token", "keep"), "remove": ("token",), "token": ("station",),
+    "accept": ("bid",), "decline": ("bid",),
+}  # fmt: skip
+
+
 def shared_words(game: str) -> dict[str, OrderWord]:
     """The rows by their word; each is explained by the message `help.GAME.WORD`."""
     return {word: action(game, word, *aliases, usage=usage, example=example, shape=shape)
@@ -66,5 +73,6 @@ def action(game: str, word: str, *aliases: str, usage: str, example: str, shape:
         usage=usage,
         example=example,
         help=f"help.{game}.{word}",
+        inside=frozenset(_INSIDE.get(word, ())),
         shape=shape,
     )

@@ -6,8 +6,10 @@ import pytest
 
 from engine.core.errors import IllegalAction
 from engine.games.g1861.notation import write_action
+from pbem.games.g1861.orders import WORDS
+from pbem.orders.parse import by_name
 from pbem.words.phrases import phrase
-from tests.games.eighteen.lines import actions, mailed, meant, refused
+from tests.games.eighteen.lines import actions, mailed, meant, orders, refused
 from tests.rules.g1861.mergers import owned
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.test_offers import meeting
@@ -312,3 +314,33 @@ def test_a_minor_halves_by_itself() -> None:
     while "train" not in scene.game.active_step().name:
         scene = scene.play("pass")
     assert meant(scene.game, "M-V: half").says[0].key == "eighteen.ask.settled"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "par SE at 110 token L12", "lay tile 57 E9 NE", "NW: upgrade tile G9 23", "NW: pay half",
+        "merge K-B + O-K + K-K into SW keep D14 D20", "SW: remove token D14", "accept the bid",
+        *(one.example for one in WORDS),
+    ],
+)  # fmt: skip
+def test_no_order_is_taken_for_two(line: str) -> None:
+    """Order words that may stand in the rest of another are named there."""
+    (order,) = orders(line)
+    actions = {name for name, row in by_name(WORDS).items() if len(name) > 1} - order.word.inside
+    assert not actions & set(order.args)
+
+
+@pytest.mark.parametrize(
+    ("mail", "cash"),
+    [
+        ("NW: redeem 2\nbuy MRR for 50", 450),
+        ("NW: redeem 2; buy MRR for 50  # for its income", 450),
+        ("NW:\n- redeem 2\n- buy MRR for 50", 450),
+        ("nw redeem 2\nNW: pass; pass", 500),
+    ],
+)
+def test_mails(mail: str, cash: int) -> None:
+    """Lines and pieces below a company’s name are about it."""
+    game = mailed(turn_of(operating(), "NW").game, mail)
+    assert game.purses["NW"] == cash
