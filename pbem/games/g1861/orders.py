@@ -6,7 +6,6 @@ Whether an action is legal is the engine's business; here it is only made out wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -163,14 +162,7 @@ def _answer(action: Action) -> str:
         return "accept"
     if isinstance(action, acts.Decline):
         return "decline"
-    counter = _counter()
-    return f"counter {action.price}" if counter and isinstance(action, counter) else ""  # type: ignore[attr-defined]
-
-
-def _counter() -> type[Action] | None:
-    """The answer with another price, where the engine has it."""
-    found: type[Action] | None = getattr(acts, "Counter", None)
-    return found
+    return f"counter {action.price}" if isinstance(action, acts.Counter) else ""
 
 
 def _redeem(reading: Reading) -> Meant:
@@ -215,10 +207,9 @@ def _no(reading: Reading) -> Meant:
 def _counter_offer(reading: Reading) -> Meant:
     """`counter 170`."""
     amounts = reading.items("at", "for", "with", "offer").of("number")
-    made: Any = _counter()
-    if not amounts or made is None:
+    if not amounts:
         raise reading.asked("counter_how_much", choices=("accept", "decline"))
-    return Meant((made(reading.player, counted(amounts[-1])),))
+    return Meant((acts.Counter(reading.player, counted(amounts[-1])),))
 
 
 MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {

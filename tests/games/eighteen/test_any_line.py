@@ -15,16 +15,76 @@ from pbem.games.g1861.orders import WORDS, understand
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.words.phrases import phrase
+from pbem.words.say import Say
 from tests.games.eighteen.lines import mailed
 from tests.random_1861 import begin, walk
 from tests.rules.g1861.table import definition
 
-WORDS_SAID = (
-    "NW SW M-K MK K-B kb m k N n Y TSR MRR 1 2 3 4 2+2 100 20% 110 for at from to into and + , & train trains bank "
-    "pool market treasury all open half revenue best E9 H8 Kiev stop tokens ne NE share shares the a ? mkn GRR qqq "
-    "5+5E 999999 🚂 «NW» (SW) -- NW:"
-).split()
-OWN = ("eighteen.ask.", "eighteen.track.", "eighteen.run.")
+WORDS_SAID = [
+    "NW",
+    "SW",
+    "M-K",
+    "MK",
+    "K-B",
+    "kb",
+    "m",
+    "k",
+    "N",
+    "n",
+    "Y",
+    "TSR",
+    "MRR",
+    "1",
+    "2",
+    "3",
+    "4",
+    "2+2",
+    "100",
+    "20%",
+    "110",
+    "for",
+    "at",
+    "from",
+    "to",
+    "into",
+    "and",
+    "+",
+    ",",
+    "&",
+    "train",
+    "trains",
+    "bank",
+    "pool",
+    "market",
+    "treasury",
+    "all",
+    "open",
+    "half",
+    "revenue",
+    "best",
+    "E9",
+    "H8",
+    "Kiev",
+    "stop",
+    "tokens",
+    "ne",
+    "NE",
+    "share",
+    "shares",
+    "the",
+    "a",
+    "?",
+    "mkn",
+    "GRR",
+    "qqq",
+    "5+5E",
+    "999999",
+    "🚂",
+    "«NW»",
+    "(SW)",
+    "--",
+    "NW:",
+]
 
 
 def line_of(dice: Random) -> str:
@@ -47,18 +107,24 @@ def try_line(game: Game, line: str) -> None:
     order = read(line)
     if order is None:
         return
+    told, offered = outcome(game, order)
+    for say in told:
+        assert say.text or phrase(say.key, **say.facts)
+    for one in filter(None, offered):
+        mailed(game, one)
+
+
+def outcome(game: Game, order: Order) -> tuple[tuple[Say, ...], tuple[str, ...]]:
+    """What is said of the order, and the lines that our own part offers instead."""
     try:
         found = understand(game, game.active[0], order)
         play.replay(game, found.actions)
-        for say in found.says:
-            assert phrase(say.key, **say.facts)
     except IllegalAction:
-        return
+        return (), ()
     except OrderError as error:
-        assert error.say.text or phrase(error.say.key, **error.say.facts)
-        for one in filter(None, (*error.choices, error.example)):
-            if error.say.key.startswith("eighteen.ask."):
-                mailed(game, one)
+        own = error.say.key.startswith("eighteen.ask.")
+        return (error.say,), (*error.choices, error.example) if own else ()
+    return found.says, ()
 
 
 @pytest.mark.parametrize("variant", ["jklm", "gtg"])

@@ -278,6 +278,8 @@ def test_conversion() -> None:
 def test_answers_to_an_offer() -> None:
     """Yes, no, and no in other words."""
     scene = meeting().play("anne: offer private NW WVR 50")
+    assert [read(scene, line) for line in ("counter 70", "counter at 70", "counter with 70 R")] == ["counter 70"] * 3
+    assert refused(scene, "counter").choices == ("accept", "decline")
     lines = ("accept", "accept the offer", "decline", "reject it", "pass")
     assert [read(scene, line) for line in lines] == ["accept", "accept", "decline", "decline", "decline"]
 
