@@ -38,16 +38,21 @@ def picture(game: Game18xx, changed: Sequence[str], names: Names, reader: str | 
 
 
 def picture_near(game: Game18xx, changed: Sequence[str], reader: str | None) -> Scene | None:
-    """The part of the map around what changed and, on the reader's turn, where their company may build."""
+    """The part of the map around what changed; on the reader's turn around where their company may build.
+
+    None when there is nothing to show, and after the end.
+    """
     hexes, _ = runs_of.split(changed)
     if game.finished:
         return None
+    open_ = open_hexes(game, reader)
     return draw_near(
         game.definition.board,
         game.laid,
         game.definition.companies,
         hexes,
-        open_hexes(game, reader),
+        open_,
+        around=[one for one in hexes if one in open_] if open_ else None,
         begun=companies.begun_phases(game),
         column=earnings.column(game),
     )
