@@ -1,4 +1,4 @@
-"""The picture of a stock market: every price, every token in its stack, zones told without colour, legible and small."""
+"""The picture of a stock market: every price, every token in its stack, zones told without colour; legible, small."""
 
 from __future__ import annotations
 

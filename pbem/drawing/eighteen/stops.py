@@ -138,7 +138,7 @@ def token_plaque(company: str, companies: Companies, size: tuple[float, float]) 
 @lru_cache(256)
 def _oblong(company: str, fill: str, size: tuple[float, float]) -> Shape:
     wide, high = size
-    letters = min(high * 0.9, (wide - 6) / width(company, 1, bold=True))
+    letters = min(high * 0.9, (wide - 4) / width(company, 1, bold=True))
 
     def draw(at: Point, **marks: str) -> str:
         corner = at[0] - wide / 2, at[1] - high / 2

@@ -31,8 +31,7 @@ def draw_course(
         for one, counts in values.items()
     ]
     players = [
-        Line(name, *PLAYERS[at % len(PLAYERS)], counts, bold=at in winners)
-        for at, (name, counts) in enumerate(points)
+        Line(name, *PLAYERS[at % len(PLAYERS)], counts, bold=at in winners) for at, (name, counts) in enumerate(points)
     ]
     charts = (Chart(phrase("paris.course.values"), companies), Chart(phrase("paris.course.points"), players))
     return course_scene(charts, marked, phrase("paris.course.axis"), _STYLE)

@@ -120,7 +120,13 @@ def _began(before: Game18xx, after: Game18xx, line: str, at: int) -> Began:
     types = before.definition.trains
     old = {one.id for one in types.values() if one.rusted_by and types[one.rusted_by].starts_phase == after.phase}
     lost = [train for state in before.companies.values() for train in state.trains if train in old]
-    return Began(phase=after.phase, round=at, player=player if verb == _TRAIN else "", company=company, rusted=tuple(sorted(lost)))
+    return Began(
+        phase=after.phase,
+        round=at,
+        player=player if verb == _TRAIN else "",
+        company=company,
+        rusted=tuple(sorted(lost)),
+    )
 
 
 def _nationalised(before: Game18xx, after: Game18xx) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from engine.common18xx import companies, earnings, train_market
 from engine.common18xx.actions import Lay, Run, Token
 from engine.common18xx.game import Game18xx
-from engine.common18xx.rounds import OperatingRound, next_step
+from engine.common18xx.rounds import OperatingRound, next_step, running
 from engine.common18xx.table import BANK
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_panel import Sale
@@ -63,21 +63,21 @@ def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
     company = companies.operating(game)
     if company is None or reader is None or game.president(company) != reader or reader not in game.active:
         return ()
-    own = game.copied()
+    own, rules, here = game.copied(), game.active_step().rules, running(game, OperatingRound)
+    while here.step == 0 and not {Lay, Run} & rules.keys():
+        own.round = next_step(running(own, OperatingRound))  # what comes before track can be declined
+        if (following := own.active_step().rules) is rules:
+            return ()  # something else is asked, which holds up all steps
+        rules = following
+    kind = Lay if Lay in rules else Token
+    if kind not in rules:
+        return ()
+    rule = rules[kind]
     found: dict[str, None] = {}
-    while isinstance(own.round, OperatingRound):
-        rules = own.active_step().rules
-        kind = Lay if Lay in rules else Token
-        if kind in rules:
-            rule = rules[kind]
-            for action in rule.candidates(own):
-                if isinstance(action, kind) and action.hex not in found and rule.why_not(own, action) is None:
-                    found[action.hex] = None
-            return tuple(found)
-        if Run in rules or own.round.revenue is not None:  # its building is over
-            break
-        own.round = next_step(own.round)
-    return ()
+    for action in rule.candidates(own):
+        if isinstance(action, kind) and action.hex not in found and rule.why_not(own, action) is None:
+            found[action.hex] = None
+    return tuple(found)
 
 
 def picture_alt(game: Game18xx, names: Names) -> str:

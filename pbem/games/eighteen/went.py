@@ -6,7 +6,10 @@ import msgspec
 
 
 class Began(msgspec.Struct, frozen=True):
-    """A phase, the round in which it began, who ordered the train ("" for nobody) for which company, and the trains that rusted."""
+    """A phase, the round in which it began, who ordered the train for which company, and the trains that rusted.
+
+    `player` and `company` are empty where nobody ordered it.
+    """
 
     phase: str
     round: int

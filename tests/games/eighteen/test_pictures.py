@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from engine.common18xx import companies
-from engine.common18xx.actions import Lay
+from engine.common18xx.actions import Lay, Pass
 from engine.common18xx.events import Ran
+from engine.common18xx.rounds import OperatingRound
 from engine.core import play
+from engine.games.g1861.actions import Redeem
 from engine.games.g1861.game import Game
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.paint import painted
 from pbem.games.eighteen import pictures, runs
 from tests.drawing.eighteen import layer, marked
 from tests.games.eighteen.walked import NAMES, walked
-from tests.rules.g1861.table import table
 
 
 def laying(at: float) -> int:
@@ -54,7 +55,9 @@ def test_the_map_shows_the_last_run_with_its_values() -> None:
     game, event = ran("")
     svg = pictures.picture(game, ("H8", runs.mark(event)), NAMES).svg()
     assert marked(svg, "data-ring") == ["H8"]
-    assert marked(svg, "data-route") == [str(nr) for _ in (1, 2) for nr in range(len(event.routes))][: len(event.routes)]
+    assert (
+        marked(svg, "data-route") == [str(nr) for _ in (1, 2) for nr in range(len(event.routes))][: len(event.routes)]
+    )
     assert marked(svg, "data-badge")
     said = [one.text for one in layer(svg, "panel").iter() if one.text]
     assert f"{event.company} {event.routes[0].split(':')[0]}" in said
@@ -100,9 +103,18 @@ def test_the_part_shows_where_the_reader_may_lay(at: float) -> None:
 
 def test_where_one_may_lay_is_shown_before_the_step_of_track_too() -> None:
     """A public that may still redeem shares is asked for that first."""
-    scene = table("anne ben carl").operating().with_public("NW", price=100, anne=4, pool=2)
-    game = scene.game
-    assert pictures.open_hexes(game, "ben") == ()
+    for game in walked().games:
+        here = game.round
+        if isinstance(here, OperatingRound) and here.step == 0 and game.active and Redeem in game.active_step().rules:
+            break
+    else:
+        raise AssertionError("no public could redeem shares")
+    company, president = companies.operating(game), game.active[0]
+    open_ = pictures.open_hexes(game, president)
+    after, _ = play.apply(game, Pass(president))
+    assert companies.operating(after) == company
+    assert open_
+    assert set(open_) == {one.hex for one in play.legal_actions(after) if isinstance(one, Lay)}
 
 
 def test_the_part_is_about_the_readers_company_on_its_turn() -> None:
@@ -151,4 +163,7 @@ def test_the_same_position_gives_the_same_pictures() -> None:
     game, changed = walked().games[number], walked().changed(number)
     for _ in range(2):
         assert pictures.picture(game, changed, NAMES).digest() == pictures.picture(game, changed, NAMES).digest()
-        assert pictures.further_pictures(game, NAMES)[0][1].digest() == pictures.further_pictures(game, NAMES)[0][1].digest()
+        assert (
+            pictures.further_pictures(game, NAMES)[0][1].digest()
+            == pictures.further_pictures(game, NAMES)[0][1].digest()
+        )
