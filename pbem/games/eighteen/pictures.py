@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.common18xx import companies, earnings, train_market
 from engine.common18xx.actions import Lay, Run, Token
 from engine.common18xx.game import Game18xx
 from engine.common18xx.rounds import OperatingRound, next_step, running
+from engine.common18xx.step import Rules
 from engine.common18xx.table import BANK
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_panel import Sale
@@ -63,10 +65,10 @@ def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
     company = companies.operating(game)
     if company is None or reader is None or game.president(company) != reader or reader not in game.active:
         return ()
-    own, rules, here = game.copied(), game.active_step().rules, running(game, OperatingRound)
+    own, rules, here = game.copied(), _rules(game), running(game, OperatingRound)
     while here.step == 0 and not {Lay, Run} & rules.keys():
         own.round = next_step(running(own, OperatingRound))  # what comes before track can be declined
-        if (following := own.active_step().rules) is rules:
+        if (following := _rules(own)) is rules:
             return ()  # something else is asked, which holds up all steps
         rules = following
     kind = Lay if Lay in rules else Token
@@ -78,6 +80,12 @@ def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
         if isinstance(action, kind) and action.hex not in found and rule.why_not(own, action) is None:
             found[action.hex] = None
     return tuple(found)
+
+
+def _rules(game: Any) -> Rules[Any]:
+    """The rules of all that may be done now."""
+    found: Rules[Any] = game.active_step().rules
+    return found
 
 
 def picture_alt(game: Game18xx, names: Names) -> str:

@@ -55,7 +55,8 @@ def split(changed: Iterable[str]) -> tuple[tuple[str, ...], tuple[RunOf, ...]]:
 def shown(game: Game18xx, runs: Sequence[RunOf], reader: str | None) -> RunOf | None:
     """The one run that is drawn: the last of the reader's companies, else the last of all. More would be a tangle."""
     own = [run for run in runs if run.company in game.companies and game.president(run.company) == reader]
-    return (own or list(runs) or [None])[-1] if reader else (list(runs) or [None])[-1]
+    found = own if reader is not None and own else runs
+    return found[-1] if found else None
 
 
 def rides(game: Game18xx, run: RunOf | None) -> tuple[Ride, ...]:
