@@ -73,6 +73,14 @@ def test_of_several_runs_the_readers_last_one_is_drawn_else_the_last() -> None:
     assert ">XX 2<" in pictures.picture(game, (runs.mark(event), other), NAMES, "somebody").svg()
 
 
+def test_a_run_of_too_many_trains_is_not_drawn() -> None:
+    """The state has nine at times; then the run before it is shown."""
+    game, event = ran("")
+    state = f"run RSR {' '.join(['4:H10-G9-H8=90'] * 7)}"
+    assert f">{event.company} " in pictures.picture(game, (runs.mark(event), state), NAMES).svg()
+    assert 'id="panel"' not in pictures.picture(game, (state,), NAMES).svg()
+
+
 def test_a_run_that_is_not_possible_any_more_is_drawn_without_values_of_stops() -> None:
     game = walked().games[0]
     svg = pictures.picture(game, ("run N 2:H8-G7-G5=50", "run N 99:Z1-Z2=3"), NAMES).svg()
