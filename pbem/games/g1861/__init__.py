@@ -7,10 +7,10 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.g1861.rules import RULES
 from pbem.games.eighteen.kind import EighteenKind
-from pbem.games.g1861 import orders, turns, words
+from pbem.games.g1861 import logs, orders, turns, words
 from pbem.games.kind import GameKind
 from pbem.games.meant import ByItself, Meant
-from pbem.orders.order import Order, OrderWord
+from pbem.orders.order import Order, OrderError, OrderWord
 
 
 class Kind1861(EighteenKind):
@@ -24,6 +24,12 @@ class Kind1861(EighteenKind):
 
     def write_order(self, definition: Any, action: Any) -> str:
         return orders.write_order(definition, action)
+
+    def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
+        return logs.plainly(definition, line)
+
+    def why_none(self, line: str) -> OrderError | None:
+        return logs.why_none(line)
 
     def about(self, definition: Any) -> str:
         return words.about(definition)
