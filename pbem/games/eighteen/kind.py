@@ -62,7 +62,7 @@ class EighteenKind(ABC):
     # what all say alike
 
     def said(self, definition: Any, line: str) -> Said:
-        return said(definition, line)
+        return said(definition, line, self.words)
 
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
         return samples.examples(self.game(definition, view), player)

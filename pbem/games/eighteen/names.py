@@ -2,3 +2,148 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
+
+from engine.common18xx.definition import CompanyData, Definition18xx, Private
+from pbem.orders.fold import key, level, place_key
+from pbem.orders.refuse import nearest
+
+LONGEST = 7  # words of a name: Moscow, Vindava & Rybinsk Railway
+_SHORTEST_BEGINNING = 4  # letters of a long name that may stand for all of it
+_SHORTEST_MISSPELT = 2  # letters
+_RAILWAY = re.compile(r"\b(?:rail(?:way|road)s?|rly|ry|company|co)\b")
+_AND = re.compile(r"\band\b")
+_AROUND_DASH = re.compile(r"\s*-\s*")
+_EVERYDAY = frozenset({"ok", "se", "me", "so", "no", "or", "to", "is", "it"})  # words that are names too
+_TRAIN = re.compile(r"#?(\d+(?:\+\d+)?[a-z]?)(?:s|-?trains?)?")
+_VERTICAL = {1: "s", -1: "n", 0: ""}
+_HORIZONTAL = {1: "e", -1: "w", 0: ""}
+_LONG_SIDES = {"n": "north", "s": "south", "e": "east", "w": "west"}
+
+
+class Names:
+    """The names of one game. `companies`, `privates`: id to printed name; `sides`: side word to its number."""
+
+    def __init__(self, definition: Definition18xx) -> None:
+        self.definition = definition
+        self.companies: Mapping[str, str] = {one.id: one.name for one in definition.companies.values()}
+        self.privates: Mapping[str, str] = {one.id: one.name for one in definition.privates.values()}
+        every: list[CompanyData | Private] = [*definition.companies.values(), *definition.privates.values()]
+        self._also = {one.id: (one.id, *one.also) for one in every}
+        self._exact = _table((spelt(short), one) for one, names in self._also.items() for short in names)
+        self._loose = _table((_squashed(short), one) for one, names in self._also.items() for short in names)
+        self._long = _table((_long(one.name), one.id) for one in every)
+        self.sides: Mapping[str, int] = _sides(definition.board.steps)
+        self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
+        named = [(key(spot.name), spot.id) for spot in definition.board.hexes.values() if spot.name]
+        self._places = _table(named)
+
+    def company(self, said: str) -> tuple[str, ...]:
+        """The ids of the companies that the text may mean, whatever its case: one is sure, none is no name."""
+        return tuple(one for one in self.either(said) if one in self.companies)
+
+    def private(self, said: str) -> tuple[str, ...]:
+        """The same of privates."""
+        return tuple(one for one in self.either(said) if one in self.privates)
+
+    def either(self, said: str) -> tuple[str, ...]:
+        """The same of both. `M-K` and `MK` are two companies; `M K` may be either."""
+        if not said.strip() or len(said) > 60:
+            return ()
+        short = spelt(said)
+        return self._exact.get(short) or self._loose.get(_squashed(said)) or self._by_long(said)
+
+    def certain(self, said: str) -> tuple[str, ...]:
+        """The same where a line begins with it: single letters and everyday words are names in capitals only."""
+        return () if self.short(said) and said != said.upper() else self.company(said)
+
+    def short(self, said: str) -> bool:
+        """Whether a name is a single letter or a word of everyday."""
+        name = _squashed(said)
+        return len(name) == 1 or name in _EVERYDAY
+
+    def everyday(self, said: str) -> bool:
+        """Whether the text is a word of everyday that is a name in capitals only: «ok»."""
+        return said.casefold() in _EVERYDAY and said != said.upper()
+
+    def meant(self, said: str, among: Iterable[str] = ()) -> str:
+        """The company or private, of those in `among` if any are, whose name is most like the text; "" for none."""
+        wanted = _squashed(said)
+        if len(wanted) < _SHORTEST_MISSPELT:
+            return ""
+        allowed = set(among) or set(self._also)
+        known = {**_firsts(self._long, allowed), **_firsts(self._loose, allowed)}
+        found = nearest(key(said), known, 0.75) or nearest(wanted, known, 0.75)
+        return known[found] if found else ""
+
+    def train(self, said: str) -> str:
+        """The type of train that the word means: `4`, `4-train`, `5+5E`, `5+5`; "" for none."""
+        found = _TRAIN.fullmatch(said.casefold().strip())
+        if found is None:
+            return ""
+        types = {one.casefold(): one for one in self.definition.trains}
+        return types.get(found[1]) or types.get(f"{found[1]}e", "")
+
+    def hex(self, said: str) -> str:
+        """The hex with this id or this name, where one alone has it; "" for none."""
+        found = self._hexes.get(place_key(said.casefold().strip()))
+        places = self._places.get(key(said), ())
+        return found or (places[0] if len(places) == 1 else "")
+
+    def _by_long(self, said: str) -> tuple[str, ...]:
+        wanted = _long(said)
+        if wanted in self._long:
+            return self._long[wanted]
+        if len(wanted) < _SHORTEST_BEGINNING:
+            return ()
+        found = (one for name, ids in self._long.items() if name.startswith(f"{wanted} ") for one in ids)
+        return tuple(dict.fromkeys(found))
+
+
+_made: list[tuple[Definition18xx, Names]] = []
+
+
+def names_of(definition: Definition18xx) -> Names:
+    """The names of a game, worked out once."""
+    for known, names in _made:
+        if known is definition:
+            return names
+    names = Names(definition)
+    _made.insert(0, (definition, names))
+    del _made[4:]
+    return names
+
+
+def spelt(said: str) -> str:
+    """A short name with its dashes: «M–K» and «m - k» are `m-k`, which is not `mk`."""
+    return _AROUND_DASH.sub("-", level(said)).replace(".", "")
+
+
+def _squashed(said: str) -> str:
+    return key(said).replace(" ", "")
+
+
+def _long(said: str) -> str:
+    return " ".join(_AND.sub(" ", _RAILWAY.sub(" ", key(said))).split())
+
+
+def _table(pairs: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for name, one in pairs:
+        found[name] = tuple(dict.fromkeys((*found.get(name, ()), one)))
+    return found
+
+
+def _firsts(table: Mapping[str, tuple[str, ...]], allowed: set[str]) -> dict[str, str]:
+    return {name: one for name, ids in table.items() for one in ids[:1] if one in allowed}
+
+
+def _sides(steps: Iterable[tuple[int, int]]) -> Mapping[str, int]:
+    """What each side is called, by where it leads: `ne`, `northeast`."""
+    found: dict[str, int] = {}
+    for number, (x, y) in enumerate(steps):
+        short = _VERTICAL[(y > 0) - (y < 0)] + _HORIZONTAL[(x > 0) - (x < 0)]
+        found[short] = number
+        found["".join(_LONG_SIDES[one] for one in short)] = number
+    return found

@@ -1,23 +1,139 @@
-"""The order words of 1861 and what they mean: lines to engine actions and back."""
+"""The order words of 1861 and what they mean: lines to engine actions and back.
+
+Whether an action is legal is the engine's business; here it is only made out what is meant.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.common18xx.actions import Action
+from engine.common18xx.actions import Action, Pass
+from engine.common18xx.companies import operating
+from engine.games.g1861 import actions as acts
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
+from engine.games.g1861.state import State
+from engine.games.g1861.steps import merger_turn, offers
+from pbem.games.eighteen.orders import SHARED, understand_keep
+from pbem.games.eighteen.reading import Kinds, Reading, counted
+from pbem.games.eighteen.written import place, write_shared
+from pbem.games.g1861.merging import understand_convert, understand_merge
+from pbem.games.g1861.vocabulary import words
 from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderWord
 
-WORDS: tuple[OrderWord, ...] = ()
+WORDS: tuple[OrderWord, ...] = words()
+
+SECTIONS = {
+    "buy_one": "4.2", "source": "4.2", "sell_what": "4.1", "par_what": "4.2.3", "par_price": "4.2.3", "stop": "4.2.3",
+    "bid_what": "4.2.4", "bid_how_much": "4.2.4", "percent": "1.2.3", "shares": "1.2.3",
+    "private_price": "5.5", "no_train": "5.5.8", "which_train": "5.5.8", "whose_train": "5.5.8", "train_price": "5.5.8",
+    "discard": "5.8.3", "discard_whose": "5.8.3", "redeem_how_many": "5.5.1",
+    "convert_into": "6.1", "merge_which": "6.2", "merge_into": "6.2", "merge_token": "6.2",
+    "counter_how_much": "5.5.8",
+}  # fmt: skip
+
+
+def decides(game: State) -> str | None:
+    """The company that is asked now: about its nationalisation, in its turn, or in the merger round."""
+    return game.trainless[0] if game.trainless else operating(game) or merger_turn.asked(game)
+
+
+def deal_or_offer(game: State, deal: acts.Deal) -> Action:
+    """The deal itself, or the offer of it where another owner must agree."""
+    return acts.Offer(deal.player, deal) if offers.consent(game, deal) else deal
+
+
+KINDS = Kinds(buy=acts.Buy, dividend=acts.Dividend, deal=deal_or_offer, decides=decides, sections=SECTIONS)
 
 
 def understand(game: Game, player: str, order: Order) -> Meant:
-    """The actions the line means for `player`."""
-    raise NotImplementedError
+    """The actions the line means for `player`; OrderError where that is not sure."""
+    reading = Reading(game, player, order, KINDS)
+    return MEANINGS[order.word.word](reading)
 
 
 def write_order(definition: Definition, action: Action) -> str:
-    """The action as a player would write it."""
-    raise NotImplementedError
+    """The action as a player would write it; an offer as the deal that it offers."""
+    if isinstance(action, acts.Offer):
+        return write_order(definition, action.deal)
+    if isinstance(action, acts.Merge):
+        return f"merge {' + '.join((action.company, *action.minors))} into {action.public}"
+    if isinstance(action, acts.Convert):
+        return f"{action.company}: convert into {action.public}"
+    if isinstance(action, acts.Redeem):
+        return f"{action.company}: redeem {action.shares}"
+    if isinstance(action, acts.RemoveToken):
+        return f"{action.company}: remove {place(definition, action.hex, action.stop)}"
+    return _answer(action) or write_shared(definition, action)
+
+
+def _answer(action: Action) -> str:
+    """The answers to what is asked; "" for anything else."""
+    if isinstance(action, acts.Nationalise):
+        return f"nationalise {action.company}"
+    if isinstance(action, acts.Accept):
+        return "accept"
+    if isinstance(action, acts.Decline):
+        return "decline"
+    counter = _counter()
+    return f"counter {action.price}" if counter and isinstance(action, counter) else ""  # type: ignore[attr-defined]
+
+
+def _counter() -> type[Action] | None:
+    """The answer with another price, where the engine has it."""
+    found: type[Action] | None = getattr(acts, "Counter", None)
+    return found
+
+
+def _redeem(reading: Reading) -> Meant:
+    """`NW: redeem 2`; one where no number is given."""
+    items = reading.items("all", "from", "pool", "market", "bank")
+    company = next((one.value for one in items.of("company")), "") or reading.company()
+    numbers = items.of("number")
+    count = counted(numbers[0]) if numbers else 1
+    if "all" in {one.value for one in items.of("word")}:
+        count = reading.game.shares.get(company, {}).get("pool", 0) or 1
+    return reading.meant(acts.Redeem(reading.player, company, count))
+
+
+def _nationalise(reading: Reading) -> Meant:
+    """`nationalise NW`."""
+    items = reading.items()
+    company = next((one.value for one in items.of("company")), "") or reading.company()
+    return Meant((acts.Nationalise(reading.player, company),))
+
+
+def _keep(reading: Reading) -> Meant:
+    """`keep NW` says no to its nationalisation; else as in every game."""
+    trainless = reading.game.trainless
+    if not trainless or "open" in reading.order.args:
+        return understand_keep(reading)
+    named = next((one.value for one in reading.items("all").of("company")), "") or reading.about
+    if named not in ("", trainless[0]):
+        facts = {"company": named, "asked": trainless[0]}
+        raise reading.asked("keep_other", facts, choices=(f"keep {trainless[0]}", f"nationalise {trainless[0]}"))
+    return Meant((Pass(reading.player),))
+
+
+def _counter_offer(reading: Reading) -> Meant:
+    """`counter 170`."""
+    amounts = reading.items("at", "for", "with", "offer").of("number")
+    made: Any = _counter()
+    if not amounts or made is None:
+        raise reading.asked("counter_how_much", choices=("accept", "decline"))
+    return Meant((made(reading.player, counted(amounts[-1])),))
+
+
+MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {
+    **SHARED,
+    "redeem": _redeem,
+    "convert": understand_convert,
+    "merge": understand_merge,
+    "nationalise": _nationalise,
+    "keep": _keep,
+    "accept": lambda reading: Meant((acts.Accept(reading.player),)),
+    "decline": lambda reading: Meant((acts.Decline(reading.player),)),
+    "counter": _counter_offer,
+}
