@@ -110,6 +110,17 @@ class Network:
             }
         return self._full
 
+    def without(self, sides: Iterable[tuple[str, str]]) -> Network:
+        """The same map for trains that may not cross these hexsides, because others run there."""
+        moves = self.moves.copy()
+        for here, there in sides:
+            for one, other in ((here, there), (there, here)):
+                edge = self.geometry.neighbours[one].index(other)
+                moves[self.geometry.numbers[one] * EDGES + edge] = None
+        found = Network(self.board, self.laid)
+        found._moves = moves
+        return found
+
     @property
     def moves(self) -> list[Moves | None]:
         """For each node of the geometry, where a train goes from there."""

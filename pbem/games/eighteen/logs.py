@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from engine.common18xx.definition import Definition18xx
-from pbem.games.eighteen.log_facts import OWN, facts_of
+from pbem.games.eighteen.log_facts import OWN, company_called, facts_of
 from pbem.games.eighteen.log_forms import FORMS, Form
-from pbem.games.eighteen.log_names import Lexicon, lexicon
+from pbem.games.eighteen.names import LONGEST, Names, names_of
 from pbem.orders.order import OrderError
 from pbem.orders.plain_words import core
 from pbem.words.say import Say
@@ -16,7 +16,6 @@ from pbem.words.say import Say
 MOST_SAID = 200  # characters of a line
 MOST_PIECES = 12  # orders of a line
 NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
-MOST_NAME = 8  # words of a company’s name
 _TIME = re.compile(r"^[-•*\s]*(?:\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?\]?)?[-•*\s]*", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*\((?![^()]*\d-[A-Za-z])[^()]*\)")  # (Kyiv); what may be a route stays
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
@@ -34,7 +33,7 @@ def plainly(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS
     text = tidied(line)
     if not text:
         return ()
-    names = lexicon(definition)
+    names = names_of(definition)
     if found := _readings(text, names, forms):
         return found
     for separated in _SEPARATED:
@@ -48,7 +47,7 @@ def plainly(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS
 
 def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS) -> str:
     """The player of whom a sentence of a log tells («Ann passes»); "" where it names none."""
-    names, text = lexicon(definition), tidied(line)
+    names, text = names_of(definition), tidied(line)
     for form in forms:
         for pattern in form.alone:
             match = pattern.fullmatch(text)
@@ -75,7 +74,7 @@ def tidied(line: str) -> str:
     return re.sub(r"\s+([,.;:!])", r"\1", core(text)).rstrip(" .,;!-")
 
 
-def _readings(text: str, names: Lexicon, forms: Sequence[Form]) -> tuple[str, ...]:
+def _readings(text: str, names: Names, forms: Sequence[Form]) -> tuple[str, ...]:
     """The order lines of one piece, each once."""
     said, asked = core(text).rstrip(" ?"), "?" in text
     about, colon, rest = _subject(said, names)
@@ -92,18 +91,18 @@ def _readings(text: str, names: Lexicon, forms: Sequence[Form]) -> tuple[str, ..
     return tuple(dict.fromkeys(line for line in lines if line))
 
 
-def _subject(said: str, names: Lexicon) -> tuple[str, bool, str]:
+def _subject(said: str, names: Names) -> tuple[str, bool, str]:
     """The company with whose name the words begin, whether a colon follows it, and the rest."""
     words = said.split()
-    for size in range(min(MOST_NAME, len(words) - 1), 0, -1):
+    for size in range(min(LONGEST, len(words) - 1), 0, -1):
         name = re.sub(r"(?:'s|,)$", "", " ".join(words[:size]))
-        if company := names.company(name.rstrip(": ")):
+        if company := company_called(names, name.rstrip(": ")):
             rest = words[size + 1 :] if words[size] == ":" else words[size:]
             return company, name.endswith(":") or words[size] == ":", " ".join(rest)
     return "", False, said
 
 
-def _line(form: Form, match: re.Match[str] | None, names: Lexicon, company: str) -> str:
+def _line(form: Form, match: re.Match[str] | None, names: Names, company: str) -> str:
     """The order that matched words mean; "" where they are not what the form takes them for."""
     facts = facts_of(match, names) if match else None
     if facts is None or facts.get(OWN, company) != company:

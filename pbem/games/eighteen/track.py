@@ -1,29 +1,195 @@
-"""Orders for tiles and tokens. A stub until its own part is merged."""
+"""Orders for tiles: lines to engine actions and back, and what a lay does in words."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 
 from engine.common18xx.actions import Lay
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.game import Game18xx
+from engine.common18xx.map.geometry import geometry_of
+from engine.common18xx.map.pieces import EDGES
+from engine.core.errors import Refusal
+from pbem.games.eighteen.laying import Here, edges_wanted, here, line_of, nearest_lay, turns, words_of
+from pbem.games.eighteen.places import apart, places_of
+from pbem.games.eighteen.placing import understand_remove, understand_token
+from pbem.games.eighteen.sides import exits_of, hex_said, side_word, sides_said
+from pbem.games.eighteen.stepping import why_not
+from pbem.games.eighteen.track_said import Wanted, read_lay
 from pbem.games.meant import Meant
-from pbem.orders.order import Order
+from pbem.orders.order import Order, OrderError
+from pbem.orders.refuse import nearest, short
+from pbem.words.phrases import joined
+from pbem.words.say import Say
 
+__all__ = ["echo", "lay_words", "understand_lay", "understand_remove", "understand_token"]
 
-def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> Meant:
-    """The lay that a line means."""
-    raise NotImplementedError
-
-
-def understand_token(game: Game18xx, player: str, company: str, order: Order) -> Meant:
-    """The token that a line means."""
-    raise NotImplementedError
-
-
-def understand_remove(game: Game18xx, player: str, company: str, order: Order) -> Meant:
-    """The token that a line gives up."""
-    raise NotImplementedError
+MOST_CHOICES = 24  # ways to lay that are offered to choose from
 
 
 def lay_words(definition: Definition18xx, lay: Lay) -> str:
-    """The tile, the hex, how it lies."""
-    return f"{lay.tile} {lay.hex} {lay.rotation}"
+    """«57 E9 NE SW»: the sides with track where they tell how the tile lies, else its rotation."""
+    return words_of(definition.board, lay)
+
+
+def echo(definition: Definition18xx, lay: Lay) -> Say:
+    """What a lay does: «57 on E9 with track to the north-east (F8) and the south-west (D10)»."""
+    board = definition.board
+    exits = exits_of(geometry_of(board).paths(board.tiles[lay.tile], lay.rotation))
+    facts = {"tile": lay.tile, "hex": hex_said(board, lay.hex), "sides": sides_said(board, lay.hex, exits)}
+    return Say(key="eighteen.track.echo", facts=facts)
+
+
+def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> Meant:
+    """The lay that a line means; OrderError where it is unreadable, or several are legal, with lines to choose from.
+
+    What no rule allows is handed to the engine where only one lay can be meant, so that it says why.
+    """
+    wanted = read_lay(game.definition, company, order.args)
+    reading = _Lays(here(game, player, company), wanted)
+    lay = reading.one()
+    says = (echo(game.definition, lay),) if lay.rotation in range(EDGES) else ()
+    return Meant((*reading.here.before, lay), says)
+
+
+class _Lays:
+    """The lays that one line may mean."""
+
+    def __init__(self, at: Here, wanted: Wanted) -> None:
+        self.here, self.wanted = at, wanted
+        self.board = at.game.definition.board
+
+    def one(self) -> Lay:
+        """The one lay that is meant."""
+        self._must_be_read()
+        found = self._meant()
+        legal = [lay for lay in found if why_not(self.here.game, lay) is None]
+        if len(legal) == 1:
+            return legal[0]
+        if legal:
+            raise self._several(legal)
+        if len(found) == 1 or (found and self._same_reason(found)):
+            return found[0]
+        raise self._none(found)
+
+    def _meant(self) -> list[Lay]:
+        """All lays that the words fit: of the tile named as it may lie, else of every tile that is legal there."""
+        wanted, board = self.wanted, self.board
+        if not wanted.tile:
+            found = [lay for lay in self.here.legal() if lay.hex == wanted.hex or not wanted.hex]
+            if wanted.colour:
+                found = [lay for lay in found if board.tiles[lay.tile].colour == wanted.colour]
+            return [lay for lay in found if self._has_sides(lay)]
+        if not wanted.hex:
+            return [lay for lay in self.here.legal() if lay.tile == wanted.tile and self._has_sides(lay)]
+        edges, _ = edges_wanted(board, wanted.hex, wanted)
+        tile = board.tiles[wanted.tile]
+        ways = (wanted.rotation,) if wanted.rotation is not None else turns(board, tile, edges)
+        lays = [self.here.lay(wanted.tile, wanted.hex, way) for way in ways]
+        return [lay for lay in lays if self._has_sides(lay)] if wanted.rotation is not None else lays
+
+    def _has_sides(self, lay: Lay) -> bool:
+        """Whether it has track to the sides that are asked for."""
+        edges, stray = edges_wanted(self.board, lay.hex, self.wanted)
+        exits = exits_of(geometry_of(self.board).paths(self.board.tiles[lay.tile], lay.rotation))
+        as_turned = self.wanted.rotation in (None, lay.rotation)
+        return as_turned and not stray and edges <= exits
+
+    def _same_reason(self, lays: Sequence[Lay]) -> bool:
+        """Whether the rules say the same of all: then which one is meant does not matter."""
+        refusals = [why_not(self.here.game, lay) for lay in lays]
+        codes = {one.code for one in refusals if one}
+        return len(codes) == 1 and not self.here.before and not any(self.here.legal())
+
+    # what is wrong with the words
+
+    def _must_be_read(self) -> None:
+        wanted = self.wanted
+        if wanted.no_hex:
+            raise self._no_hex(wanted.no_hex)
+        if wanted.unknown:
+            meant = places_of(self.board).meant(wanted.unknown)
+            facts = {"said": short(wanted.unknown), "company": self.here.company}
+            if meant:
+                raise self._refused("place_meant", facts | {"meant": hex_said(self.board, meant)})
+            raise self._refused("word_unknown", facts)
+        if wanted.no_tile:
+            raise self._no_tile(wanted.no_tile)
+        if not (wanted.tile or wanted.hex or wanted.colour):
+            raise self._refused("lay_shape", {"company": self.here.company})
+        if wanted.rotation is not None and wanted.rotation >= EDGES:
+            raise self._out_of_range(wanted.rotation)
+        if wanted.hex and (stray := edges_wanted(self.board, wanted.hex, wanted)[1]):
+            around = sides_said(self.board, wanted.hex, range(EDGES))
+            facts = {"said": " or ".join(stray.split()), "hex": hex_said(self.board, wanted.hex), "around": around}
+            raise self._refused("not_beside", facts)
+
+    def _no_hex(self, said: str) -> OrderError:
+        """Such a hex is not on the map: which one lies near to what was written."""
+        near = min(self.board.hexes, key=lambda hex_id: apart(said, hex_id))
+        best = nearest_lay(self.here, self.wanted)
+        close = best.hex if best and apart(said, best.hex) <= 1 + apart(said, near) else near
+        return self._refused("no_hex", {"said": said.upper(), "meant": hex_said(self.board, close)})
+
+    def _no_tile(self, said: str) -> OrderError:
+        fits = dict.fromkeys(lay.tile for lay in self.here.legal() if lay.hex == self.wanted.hex)
+        facts = {"said": short(said), "hex": self.wanted.hex, "tiles": joined(tuple(fits))}
+        if fits:
+            return self._refused("no_tile_here", facts)
+        return self._refused("no_tile", facts | {"meant": nearest(said, self.board.tiles) or next(iter(self.board.tiles))})
+
+    def _out_of_range(self, said: int) -> OrderError:
+        """Rotations are 0 to 5: the legal ones are offered."""
+        legal = [
+            lay for lay in self.here.legal() if lay.hex == self.wanted.hex and lay.tile == (self.wanted.tile or lay.tile)
+        ]
+        lines = tuple(f"{lay.company}: lay {lay.tile} {lay.hex} {lay.rotation}" for lay in legal[:MOST_CHOICES])
+        facts = {"said": str(said), "most": str(EDGES - 1)}
+        if not lines:
+            return self._refused("rotation", facts)
+        return OrderError(Say(key="eighteen.track.rotation", facts=facts), choices=lines)
+
+    def _several(self, legal: Sequence[Lay]) -> OrderError:
+        """Which of these is meant."""
+        lines = tuple(line_of(self.board, lay) for lay in legal[:MOST_CHOICES])
+        tiles, hexes = ({lay.tile for lay in legal}, {lay.hex for lay in legal})
+        code = "several_ways" if len(tiles) == len(hexes) == 1 else "several_tiles"
+        if len(legal) > MOST_CHOICES:
+            code = "too_many"
+        facts = {"tile": legal[0].tile, "hex": hex_said(self.board, legal[0].hex), "count": str(len(legal))}
+        return OrderError(Say(key=f"eighteen.track.{code}", facts=facts), choices=lines)
+
+    def _none(self, found: Sequence[Lay]) -> OrderError:
+        """Nothing that the words fit is legal: in the words of the rules where they speak of it."""
+        wanted = self.wanted
+        company, hex_id = self.here.company, wanted.hex
+        if found:
+            refusals = [one for lay in found if (one := why_not(self.here.game, lay))]
+            return self._in_words_of_the_rules(refusals[-1])
+        facts = {"company": company, "tile": wanted.tile, "hex": hex_said(self.board, hex_id) if hex_id else ""}
+        if wanted.tile and hex_id:
+            plain = self.here.lay(wanted.tile, hex_id, wanted.rotation or 0)
+            refused = why_not(self.here.game, plain)
+            by_turn = refused is None or refused.code in ("track_not_kept", "leads_off", "not_connected")
+            if refused is not None and not by_turn:
+                return self._in_words_of_the_rules(refused)
+            edges, _ = edges_wanted(self.board, hex_id, wanted)
+            facts["sides"] = joined([side_word(self.board, edge) for edge in sorted(edges)])
+            return self._refused("no_such_sides", facts)
+        probe = self.here.lay(wanted.tile or next(iter(self.board.tiles)), hex_id, 0)
+        refused = why_not(self.here.game, probe)
+        if refused and refused.code in ("not_now", "not_your_turn", "not_your_company", "lays_used", "same_hex_twice"):
+            return self._in_words_of_the_rules(refused)
+        return self._refused("nothing_there" if hex_id else "nothing_fits", facts)
+
+    def _in_words_of_the_rules(self, refused: Refusal) -> OrderError:
+        say = Say(key=f"refusal.{refused.code}", facts=dict(refused.facts), text=refused.sentence)
+        return OrderError(say, example=self._example(), section=refused.section)
+
+    def _refused(self, code: str, facts: Mapping[str, str]) -> OrderError:
+        return OrderError(Say(key=f"eighteen.track.{code}", facts=dict(facts)), example=self._example())
+
+    def _example(self) -> str:
+        """The legal line most like what was written."""
+        lay = nearest_lay(self.here, self.wanted)
+        return line_of(self.board, lay) if lay else ""
