@@ -28,8 +28,8 @@ $(VENV)/ready: requirements.lock pyproject.toml
 	@$(RUN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-demo: $(VENV)/ready  ## a game against three simulated players, with everybody's mailbox in the browser
-	@$(RUN)/pbem demo
+demo: $(VENV)/ready  ## a game against three simulated players, with everybody's mailbox in the browser (GAME=1861 …)
+	@$(RUN)/pbem demo $(if $(GAME),--game $(GAME))
 
 test: $(VENV)/ready  ## all tests
 	@$(RUN)/pytest -q

@@ -35,7 +35,7 @@ def seats(players: int) -> tuple[str, ...]:
 
 def begin(players: int, variant: str, market: str = "grid") -> Game:
     """A game at its start."""
-    options = RULES.options({"variant": variant, "market": market})
+    options = RULES.options({"variant": variant, "market": market, "seats": "invited", "first": "1"})
     return RULES.start(definition(), seats(players), options, "")[0]
 
 

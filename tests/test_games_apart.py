@@ -11,7 +11,7 @@ import pytest
 import pbem
 from tests.circles import imports
 
-REGISTRIES = frozenset({"pbem.games", "pbem.replays.games", "pbem.routes.games"})
+REGISTRIES = frozenset({"pbem.games", "pbem.replays.games", "pbem.routes.games", "pbem.demo.games"})
 GAMES = ("g1843", "g1861", "paris_connection")
 PBEM = Path(pbem.__file__).parent
 

@@ -5,6 +5,14 @@ from __future__ import annotations
 from engine.core.events import Event
 
 
+class GameStarted(Event, frozen=True, kw_only=True):
+    """Seats clockwise, who holds the first-player card, and what each has to begin with."""
+
+    players: tuple[str, ...]
+    first: str
+    cash: int
+
+
 class RoundBegan(Event, frozen=True, kw_only=True):
     """A round begins; `round` is its short name, as SR or OR. `order` are those who act in it."""
 
@@ -188,7 +196,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 
 SharedEvent = (
-    RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | PublicStarted | SharesSold | ShareBought
-    | PresidentChanged | PriceMoved | IncomePaid | TrackLaid | TokenPlaced | TokenRemoved | Ran | DividendPaid
+    GameStarted | RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | PublicStarted | SharesSold
+    | ShareBought | PresidentChanged | PriceMoved | IncomePaid | TrackLaid | TokenPlaced | TokenRemoved | Ran | DividendPaid
     | TrainBought | TrainDiscarded | PhaseBegan | TrainsRusted | PrivateSold | BankBroke | GameEnded
 )  # fmt: skip

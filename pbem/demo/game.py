@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pbem.demo.games import demo_game
 from pbem.demo.manners import ROSTER
 from pbem.desk.new_game import NewGame, create
 from pbem.games.catalog import load_files
@@ -16,19 +17,19 @@ RIVERS = ("Volga", "Danube", "Loire", "Vistula", "Po", "Thames")
 SIMULATED = frozenset(persona.address for persona in ROSTER)
 
 
-def game_to_play(domain: str, now: datetime) -> Game:
-    """The demo's unfinished game, or a new one."""
+def game_to_play(slug: str, domain: str, now: datetime) -> Game:
+    """The demo's unfinished game, or a new one of this kind."""
     with connected():
         going = Game.select().where(Game.state.in_(("inviting", "running")))
         running: Game | None = going.order_by(Game.id.desc()).first()
         if running is not None:
             return running
         wanted = NewGame(
-            slug="paris-connection",
+            slug=slug,
             name=RIVERS[Game.select().count() % len(RIVERS)],
             moderator=MODERATOR,
             players=(HUMAN, *(persona.mailbox for persona in ROSTER)),
-            files=load_files("paris-connection"),
-            options={"stall_limit": "10"},
+            files=load_files(slug),
+            options=demo_game(slug).options,
         )
         return create(wanted, domain, now)

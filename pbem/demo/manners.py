@@ -35,7 +35,7 @@ ROSTER: tuple[Persona, ...] = (
         name="Ann", address="ann@example.org", style="gmail", zone="Europe/London", word="platypus",
         signature="Ann, on the night train", tidy=True, talks=0.16, slips=0.05, asks=0.05,
         remarks=(
-            "nice build!", "Who needs Brest anyway?", "My locomotives are warming up.",
+            "nice one!", "My locomotives are warming up.",
             "I had my eye on that hex.", "Mind the gap.",
         ),
     ),
@@ -43,20 +43,19 @@ ROSTER: tuple[Persona, ...] = (
         name="Ben", address="ben@example.com", style="outlook", zone="Europe/Berlin", word="semaphore",
         signature="Ben Koenig", tidy=False, talks=0.1, slips=0.1, asks=0.03,
         remarks=(
-            "all change, please", "This train is late, as usual.", "Shall we leave Marseille for later?",
-            "I should have kept that one.",
+            "all change, please", "This train is late, as usual.", "I should have kept that one.",
         ),
     ),
     Persona(
         name="Chloe", address="chloe@example.net", style="iphone", zone="America/New_York", word="lantern",
         signature="", tidy=False, talks=0.12, slips=0.07, asks=0.04,
-        remarks=("haha, good one", "typing this on the platform", "Lyon is mine. Probably.", "choo choo"),
+        remarks=("haha, good one", "typing this on the platform", "choo choo"),
     ),
 )  # fmt: skip
 
 REPLIES = (
     "Ha, we shall see.", "I say nothing without my conductor.", "Agreed, more or less.",
-    "Good to hear from you on this slow line.", "You may be right.", "That is what they all say before Dijon.",
+    "Good to hear from you on this slow line.", "You may be right.", "That is what they all say on the platform.",
 )  # fmt: skip
 PRAISE = ("Well played, everybody!", "Good game. Next train?", "Thank you all, that was close.")
 
@@ -64,12 +63,16 @@ _NEAR = {"a": "s", "e": "r", "i": "o", "l": "k", "o": "p", "u": "i", "t": "r", "
 
 
 def slip(order: str, rng: Random) -> str:
-    """The order as it comes out of hasty fingers: its first word spelt in a way that is no order."""
-    verb, _, rest = order.partition(" ")
+    """The order as it comes out of hasty fingers: its verb spelt in a way that is no order.
+
+    A company and a colon may stand before the verb.
+    """
+    about, colon, said = order.rpartition(": ")
+    verb, _, rest = said.partition(" ")
     at = rng.randrange(1, len(verb) - 1)
     swapped = verb[:at] + verb[at + 1] + verb[at] + verb[at + 2 :]
     missed = verb[:at] + _NEAR.get(verb[at], "x") + verb[at + 1 :]
-    return f"{swapped if swapped != verb and rng.random() < 0.6 else missed} {rest}"
+    return f"{about}{colon}{swapped if swapped != verb and rng.random() < 0.6 else missed} {rest}".rstrip()
 
 
 def in_own_way(order: str, rng: Random) -> str:

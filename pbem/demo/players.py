@@ -6,7 +6,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from pbem.demo import manners, tactics
+from pbem.demo import manners
+from pbem.demo.games import demo_game
 from pbem.demo.letter import Letter
 from pbem.demo.manners import Persona
 from pbem.games import game_kind
@@ -53,13 +54,12 @@ class Player:
         if tried == 0 and self.rng.random() < self.persona.asks:
             return ["status"]
         kind = game_kind(content.game.slug)
-        action = tactics.choose(definition, kind.rules.decode_view(content.view.encode()), self.rng)
-        if action is None:
-            return []
-        order = kind.write_order(definition, action)
-        if tried == 0 and self.rng.random() < self.persona.slips:
-            return [manners.slip(order, self.rng)]
-        return [order if self.persona.tidy else manners.in_own_way(order, self.rng)]
+        view = kind.rules.decode_view(content.view.encode())
+        think = demo_game(content.game.slug).think
+        orders = list(think(definition, view, content.reader.player or "", self.rng))
+        if orders and tried == 0 and self.rng.random() < self.persona.slips:
+            return [manners.slip(orders[0], self.rng)]
+        return orders if self.persona.tidy else [manners.in_own_way(order, self.rng) for order in orders]
 
     def _remarks(self, content: Content) -> list[str]:
         """A word to the others now and then; an answer to a message, unless another simulated player wrote it."""
@@ -72,5 +72,6 @@ class Player:
         if content.template == "game_over" and self.rng.random() < 0.4:
             return [f"press all: {self.rng.choice(manners.PRAISE)}"]
         if content.ask is not None and self.rng.random() < self.persona.talks:
-            return [f"press all: {self.rng.choice(self.persona.remarks)}"]
+            game = () if content.game is None else demo_game(content.game.slug).remarks
+            return [f"press all: {self.rng.choice((*self.persona.remarks, *game))}"]
         return []

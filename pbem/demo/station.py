@@ -20,6 +20,7 @@ from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.game import SIMULATED, game_to_play
+from pbem.demo.games import DEFAULT
 from pbem.demo.post import answers, http_post
 from pbem.demo.website import Website
 from pbem.store import schema
@@ -35,13 +36,14 @@ class DemoTrouble(ServiceError):
     """The demo cannot start; the sentence says why and what to do."""
 
 
-def demo_settings(settings: Settings) -> Settings:
-    """The settings of a demo: embedded defaults in a folder of its own, so that no real game, database or mail server
-    is ever touched."""
+def demo_settings(settings: Settings, slug: str = DEFAULT) -> Settings:
+    """The settings of a demo: embedded defaults in a folder of its own for each game, so that no real game, database
+    or mail server is ever touched."""
+    folder = "demo" if slug == DEFAULT else f"demo-{slug}"
     return msgspec.structs.replace(
         settings,
         environment="demo",
-        home=str(settings.home_dir / "demo"),
+        home=str(settings.home_dir / folder),
         database_url="",
         mail_url="",
         inbound_token="",
@@ -53,8 +55,9 @@ def demo_settings(settings: Settings) -> Settings:
 class Station:
     """A running demo. `open` prepares home and game, `start` serves; `close` ends everything that was begun."""
 
-    def __init__(self, settings: Settings, *, pause: float, seed: str) -> None:
+    def __init__(self, settings: Settings, *, pause: float, seed: str, slug: str = DEFAULT) -> None:
         self.settings = settings
+        self.slug = slug
         self.pause = pause
         self.seed = seed
         self._ending = contextlib.ExitStack()
@@ -76,7 +79,7 @@ class Station:
         database = open_database(self.settings)
         self._ending.callback(database.close)
         schema.prepare(self.settings)
-        game_to_play(self.settings.domain, clock.now())
+        game_to_play(self.slug, self.settings.domain, clock.now())
 
     def start(self, app: Flask, port: int, *, or_next: bool) -> str:
         """Start everything around the web application; returns the page's address once the page answers."""

@@ -19,8 +19,9 @@ from pbem.post import after_mail
 from pbem.post.after_mail import Reply
 from pbem.post.outcome import Done
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import Confirmation, Decision, DecisionAddress, Member
+from pbem.store.models import Confirmation, Decision, DecisionAddress, LogEntry, Member
 from pbem.table import decisions
+from pbem.table.moves import ask_anew
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -95,12 +96,24 @@ def _do(session: Session, member: Member, plan: Plan) -> None:
     if plan.going:
         plan.done = Done(session.game.last_number + 1)
         _use_up(plan.confirmed)
-        for step in plan.steps:
-            _note(plan, plan.done, step, member, step.do(session, member))
+        _do_steps(session, member, plan, plan.done)
         if any(step.what == "accept" for step in plan.steps):
             plan.done.started = start_if_complete(session)
     elif plan.waits:
         plan.code, plan.code_until = codes.new_code(), session.now + codes.GOOD_FOR
+
+
+def _do_steps(session: Session, member: Member, plan: Plan, done: Done) -> None:
+    """One after the other; moves that follow each other are made before the questions follow."""
+    made: list[LogEntry] = []
+    for step, after in zip(plan.steps, (*plan.steps[1:], None), strict=True):
+        said = step.do(session, member)
+        _note(plan, done, step, member, said)
+        if isinstance(said, LogEntry):
+            made.append(said)
+        if made and (after is None or after.what != "move"):
+            ask_anew(session, *made)
+            made = []
 
 
 def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> None:

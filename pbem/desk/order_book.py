@@ -45,6 +45,7 @@ COMMON_WORDS: tuple[OrderWord, ...] = tuple(command.word for command in PLAYERS)
 MODERATOR_WORDS: tuple[OrderWord, ...] = tuple(command.word for command in MODERATOR)
 RESERVED = frozenset(by_name((*COMMON_WORDS, *MODERATOR_WORDS)))  # nobody may be called so
 
+_ANSWERS = frozenset(word.word for word in COMMON_WORDS if word.kind == "join")
 _COMMANDS = {(one.word.kind == "moderator", one.word.word): one for one in (*PLAYERS, *MODERATOR)}
 _MODERATORS = by_name(MODERATOR_WORDS)
 
@@ -62,7 +63,10 @@ class OrderBook:
     def words(self, session: Session, member: Member) -> tuple[OrderWord, ...]:
         """All order words of this member; a moderator's own come first, and are read at their own address only."""
         own = MODERATOR_WORDS if member.role == "moderator" else ()
-        return (*own, *COMMON_WORDS, *session.kind.words)
+        # While a game runs, its players accept and decline what its rules offer them, and no invitation.
+        plays = session.game.state == "running" and member.role == "player"
+        answers = tuple(word for word in session.kind.words if word.word in _ANSWERS) if plays else ()
+        return (*own, *answers, *COMMON_WORDS, *session.kind.words)
 
     def consider(self, planner: Planner, order: Order) -> None:
         """Read the order and take it into the plan."""

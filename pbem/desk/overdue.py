@@ -9,7 +9,7 @@ from pbem.letters.kinds import REMINDER
 from pbem.post import announce, correspondence
 from pbem.store.models import Decision, Member
 from pbem.table import decisions, defaults
-from pbem.table.moves import make_move
+from pbem.table.moves import make_moves
 from pbem.table.record_kinds import DEADLINE, DEFAULT_PLAYED, REMINDED, SEAT_PLAYED
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -57,7 +57,7 @@ def _play_stated(session: Session, decision: Decision) -> bool:
     if found is None:
         return False
     session.log(DEFAULT_PLAYED, member, facts={"decision": str(decision.number)})
-    make_move(session, None, member.player, found.action)
+    make_moves(session, None, *found.actions)
     at = member.defaults.index(found.line)
     member.defaults = [*member.defaults[:at], *member.defaults[at + 1 :]]
     member.save()
@@ -75,7 +75,7 @@ def play_for_seat(session: Session, decision: Decision, *, play: bool) -> bool:
     member = decision.member
     if play and any(seat.status == "playing" for seat in session.seats):
         session.log(SEAT_PLAYED, member, facts={"decision": str(decision.number)})
-        make_move(session, None, member.player, session.rules.default_action(session.position))
+        make_moves(session, None, session.rules.default_action(session.position))
         announce.after_move(session, None)
         return True
     decision.overdue = True

@@ -22,7 +22,7 @@ def plainly(planner: Planner, line: str) -> tuple[str, ...]:
 
 def orders_in(planner: Planner, text: str) -> tuple[Order, ...]:
     """The orders of a text, as the sender's words have them."""
-    return tuple(item for item in read_orders(text, words_of(planner)) if isinstance(item, Order))
+    return tuple(item for item in read_orders(text, words_of(planner), said=planner.said) if isinstance(item, Order))
 
 
 def words_of(planner: Planner) -> tuple[OrderWord, ...]:

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
+
+import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
-from engine.core.events import may_read
+from engine.core.events import Event, may_read
 from pbem.base.clock import to_iso
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.plan import Deed, Do, Free, Plan
 from pbem.desk.told import answer_once, not_done
 from pbem.facts.result import Answer, Result
+from pbem.games.meant import Turn
 from pbem.orders.fold import key
-from pbem.orders.order import Order, OrderError, OrderWord, Stray
+from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
 from pbem.orders.parse import BINDING, by_name, read_orders
+from pbem.orders.plain_words import yes_or_no
 from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.asked import ASKED, is_open
-from pbem.table.moves import make_move, make_move_for
+from pbem.table.following import AUTO, Follows, by_itself, rest_of_turn
+from pbem.table.moves import note_move, note_unordered
 from pbem.table.session import Session
+from pbem.words.phrases import sentence
 from pbem.words.say import Say
 
 
@@ -85,6 +91,9 @@ class Planner:
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
+        self.turn: Turn | None = None  # in which the last move of the mail was made
+        self.open = False  # what the mail leaves out of it is to be asked
+        self._moved = 0  # the result that tells of that move
 
     def make(self, text: str, *, complete: bool = True, mail: Circumstances = NOTHING_GUESSED) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
@@ -96,6 +105,8 @@ class Planner:
                 self.try_order(item)
             else:
                 self.take(item)
+        if not plan.refused:
+            self.follow()
         plan.refused = plan.refused or (not complete and bool(plan.steps))
         undecided = not plan.refused and not plan.preview
         plan.tried = bool(plan.steps)
@@ -113,14 +124,14 @@ class Planner:
         """The lines of a mail, by what may be guessed of it; what concerns all of them is noted in the plan."""
         self.mail, plan = mail, self.plan
         words = self.book.words(self.session, self.member)
-        self.text = without_dot(text, words) if mail.sample and "." in text else text
-        items = read_orders(self.text, words, self._means_an_order)
+        self.text = without_dot(text, words, self.said) if mail.sample and "." in text else text
+        items = read_orders(self.text, words, self._means_an_order, self.said)
         if mail.to or any(isinstance(item, Stray) for item in items):
             items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
         previews = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
         if "." in text:
-            previews = previews or any(one.word.word == "preview" for one in samples(text, words))
+            previews = previews or any(one.word.word == "preview" for one in samples(text, words, self.said))
         plan.preview = plan.preview or previews
         joins = any(isinstance(item, Order) and item.word.kind == "join" for item in items)
         self.prose = "" if joins else "\n".join(item.line.text for item in items if isinstance(item, Stray))
@@ -132,7 +143,7 @@ class Planner:
         """Whether the line is a move, or may mean one."""
         if isinstance(item, Order):
             return item.word.kind == "action"
-        dotted = samples(item.line.text, self.session.kind.words)
+        dotted = samples(item.line.text, self.session.kind.words, self.said)
         return bool(dotted) or any(self._kind_of(line) == "action" for line in self.book.plainly(self, item.line.text))
 
     def _kind_of(self, line: str) -> str:
@@ -141,7 +152,11 @@ class Planner:
     def read(self, text: str) -> tuple[Order | Stray, ...]:
         """The lines of a text, by the words that mean something to the sender."""
         words = self.book.words(self.session, self.member)
-        return read_orders(text, words, self._means_an_order)
+        return read_orders(text, words, self._means_an_order, self.said)
+
+    def said(self, line: str) -> Said:
+        """A line as the game reads it, without whom it speaks of."""
+        return self.session.said(line)
 
     def _means_an_order(self, line: str) -> bool:
         return bool(self.book.plainly(self, line))
@@ -231,7 +246,7 @@ class Planner:
             return ()
         view = self.session.tried_view(self.member, self.plan.position)
         lines = self.session.kind.examples(self.session.definition, view, self.member.player)
-        return tuple(line for line in lines if line.split()[0] == word)
+        return tuple(line for line in lines if self.said(line).text.split()[:1] == [word])
 
     # -- what the orders' own files may say of their line -----------------------------------------------------------
 
@@ -324,6 +339,16 @@ class Planner:
         inviting = self.session.game.state == "inviting" and self.member.role == "player"
         return bool(inviting or is_open(self.member))
 
+    def yes_or_no(self) -> str:
+        """The order that the mail's words mean where they are a yes or a no to what is asked; "" else."""
+        session, position = self.session, self.plan.position
+        asked = ("accept", "decline") if self.invited() else None
+        if asked is None and self.may_move():
+            view = session.tried_view(self.member, position)
+            asked = session.kind.yes_or_no(session.definition, view, self.member.player)
+        said = yes_or_no(self.prose, self.mail.names) if asked else ""
+        return dict(zip(("accept", "decline"), asked or (), strict=False)).get(said, "")
+
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""
         state = self.session.game.state
@@ -339,25 +364,80 @@ class Planner:
         self._must_be_in_time()
         self._must_be_their_turn()
         self._must_be_one(order)
+        self._end_turn_before(order)
         view = session.tried_view(seat, plan.position)
-        action = session.kind.understand(session.definition, view, seat.player, order)
-        position, events = play.apply(plan.position, action)
-        says = tuple(
-            session.kind.event_say(session.definition, event, session.names)
-            for event in events
-            if may_read(event, seat.player)
-        )
-        if position.finished and not self.confirmed:
+        meant = session.kind.understand(session.definition, view, seat.player, order)
+        turn, position = self.turn, plan.position
+        events: list[Event] = []
+        for action in meant.actions:
+            turn = session.kind.turn_of(session.definition, position)
+            position, happened = play.apply(position, action)
+            events += happened
+        says = (*meant.says, *self._told(events))
+        if position.finished and not self.confirmed and session.kind.confirms_end:
             says = (*says, Say(key="ends_the_game"))
             plan.to_confirm.append(order.plain or order.line.text)
-        plan.position = position
-        if self.supposes:
-            plan.written.append(session.kind.write_order(session.definition, action))
+        plan.position, self.turn, self.open = position, turn, meant.open
+        if self.supposes and meant.actions:
+            plan.written.append(session.kind.write_order(session.definition, meant.actions[-1]))
+        for action in meant.actions:
+            self._note(action)
         plan.events.extend(events)
-        move = make_move if self.needs_seat else make_move_for
-        plan.steps.append(Deed("move", partial(move, player=seat.player, action=action), seat=seat))
         plan.picture = True
+        self._moved = len(plan.results)
         self.done(order, *says)
+
+    def follow(self, *, rest: bool = True) -> None:
+        """What the moves of the mail leave out of the turn, and what follows by itself from there."""
+        if self.turn is None:
+            return
+        if rest and not self.open:
+            self._end_turn()
+        self._by_itself()
+
+    def _end_turn_before(self, order: Order) -> None:
+        """Orders for another turn of one's own in the same mail: the one before them is over."""
+        if order.about and self.turn is not None and order.about != self.turn.about:
+            self._end_turn()
+            self._by_itself()
+            self.turn = None
+            self._must_be_their_turn()
+
+    def _end_turn(self) -> None:
+        """What orders left out of their turn is settled, and told beside the last of them."""
+        assert self.turn is not None
+        kind, definition = self.session.kind, self.session.definition
+        found = list(rest_of_turn(kind, definition, self.plan.position, self.member.player, self.turn))
+        self._follows(found, nobody=False)
+        says = tuple(Say(key=f"left.{one.reason}") for one in found if sentence(f"left.{one.reason}"))
+        told = self.plan.results[self._moved]
+        more = (*says, *self._told([event for one in found for event in one.events]))
+        self.plan.results[self._moved] = msgspec.structs.replace(told, says=(*told.says, *more))
+
+    def _by_itself(self) -> None:
+        """What nobody need be asked about."""
+        found = by_itself(self.session.kind, self.session.definition, self.plan.position)
+        self._follows(list(found), nobody=True)
+
+    def _follows(self, found: Sequence[Follows], *, nobody: bool) -> None:
+        for one in found:
+            self.plan.position = one.position
+            self.plan.events.extend(one.events)
+            self._note(one.action, auto=one.reason, nobody=nobody)
+
+    def _note(self, action: Any, *, auto: str = "", nobody: bool = False) -> None:
+        """The action is part of the plan. `auto`: why it was not ordered; `nobody`: it is no doing of the sender’s."""
+        facts = {AUTO: auto} if auto else {}
+        if not self.needs_seat and not nobody:
+            facts["by"] = self.session.moderator.name
+
+        move = note_unordered if nobody else note_move
+        self.plan.steps.append(Deed("move", partial(move, action=action, facts=facts), seat=self.member))
+
+    def _told(self, events: Sequence[Event]) -> tuple[Say, ...]:
+        """What the sender may read of these events."""
+        own = [event for event in events if may_read(event, self.member.player)]
+        return self.session.kind.story(self.session.definition, own, self.session.names)
 
     def may_move(self) -> bool:
         """Whether the rules wait for the sender, as things would stand now."""

@@ -43,7 +43,7 @@ def take(planner: Planner, stray: Stray) -> None:
         take_message(planner, stray)
     elif planner.supposes or stray.say is not None:
         _tell(planner, _dotted(planner, stray))
-    elif said := yes_or_no(planner.prose, planner.mail.names) if planner.invited() else "":
+    elif said := planner.yes_or_no():
         _take_answer(planner, stray, said)
     elif lines := plainly(planner, stray.line.text):
         _take_readings(planner, stray, lines)
@@ -174,8 +174,8 @@ def _dotted(planner: Planner, stray: Stray) -> Result:
     result = Result(line=stray.line.text, status=status, says=(stray.say,) if stray.say else (), example=stray.meant)
     if stray.say is None or stray.say.key != "orders.sample":
         return result
-    found = samples(planner.text, words_of(planner))
-    if any(order.word.word in TYPED for order in samples(stray.line.text, words_of(planner))):
+    found = samples(planner.text, words_of(planner), planner.said)
+    if any(order.word.word in TYPED for order in samples(stray.line.text, words_of(planner), planner.said)):
         say = Say(key="guess.typed")
     elif len(found) > 1:
         return msgspec.structs.replace(result, says=(Say(key="guess.samples"),))

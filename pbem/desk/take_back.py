@@ -13,7 +13,8 @@ from pbem.letters.kinds import TAKEN_BACK, names_where
 from pbem.post import correspondence
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
-from pbem.table.moves import make_move
+from pbem.table.following import AUTO
+from pbem.table.moves import ask_anew, note_move
 from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -26,14 +27,34 @@ _TELLS_OF_MOVES = names_where(lambda kind: kind.tells_of_moves)
 def why_not_undo(session: Session, member: Member) -> Say | None:
     """A player's own undo: not where there is nothing to take back, or somebody has acted since."""
     standing = session.effective()
-    if not standing:
+    gone = last_moves(standing)
+    if not gone:
         return Say(key="undo_nothing")
-    last = standing[-1]
+    last = gone[0]
     if last.player != member.player or member.role != "player":
         name = session.names[last.player]
         mine = any(entry.player == member.player for entry in standing)
         return Say(key="undo_others_acted" if mine else "undo_nothing", facts={"name": name})
     return None
+
+
+def last_moves(standing: Sequence[LogEntry]) -> list[LogEntry]:
+    """The last move with all that belongs to it: what else its mail ordered for the same seat, and what followed."""
+    at = len(standing) - 1
+    while at >= 0 and AUTO in standing[at].facts and standing[at].actor_id is None:
+        at -= 1
+    if at < 0:
+        return []
+    last = standing[at]
+    while at > 0 and _of_one_mail(standing[at - 1], last):
+        at -= 1
+    return list(standing[at:])
+
+
+def _of_one_mail(entry: LogEntry, last: LogEntry) -> bool:
+    """Whether both were ordered at once; what followed by itself between them is nobody's order."""
+    same = entry.mail is not None and (entry.mail, entry.at) == (last.mail, last.at)
+    return same and (entry.player == last.player or AUTO in entry.facts)
 
 
 def position_after(session: Session, entries: Sequence[LogEntry]) -> Any:
@@ -87,9 +108,11 @@ def _same_order(one: LogEntry, other: LogEntry) -> bool:
 
 def put_back(session: Session, actor: Member) -> None:
     """Make again what was taken back last, as moves of those who made them."""
+    made = []
     for entry in last_taken_back(session):
-        facts = {"again": str(entry.number)} | {key: entry.facts[key] for key in ("by",) if key in entry.facts}
-        make_move(session, actor, entry.player, session.rules.read_action(entry.text), **facts)
+        facts = {"again": str(entry.number)} | {key: entry.facts[key] for key in ("by", AUTO) if key in entry.facts}
+        made.append(note_move(session, actor, session.rules.read_action(entry.text), facts))
+    ask_anew(session, *made)
 
 
 def order_of(session: Session, entry: LogEntry) -> str:

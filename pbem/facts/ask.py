@@ -12,4 +12,6 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     due_at: str | None = None
     overdue: bool = False
     paused: bool = False  # the game is paused, nothing is due
+    about: str = ""  # what kind of decision it is, as its game calls it
+    teach: bool = False  # the reader has met this kind a few times only
     address: str = ""  # made for this decision alone; "": the letter has no links

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
-from pbem.games.meant import ByItself, Meant, Said
+from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
@@ -21,6 +21,7 @@ class GameKind(Protocol):
 
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
+    confirms_end: bool  # whether a move that ends the game waits for a code: what was hidden would lie open
 
     # orders.py
     def said(self, definition: Any, line: str) -> Said:
@@ -55,14 +56,14 @@ class GameKind(Protocol):
         None: it must be asked, or the turn that the mail was about is over.
         """
 
-    def turn_of(self, definition: Any, view: Any) -> str:
-        """What the game waits for, as the turn of somebody or something: orders of one mail belong to one such turn.
-
-        "OR 2.1 NW" while NW operates; "" where every decision is a turn of its own.
-        """
+    def turn_of(self, definition: Any, view: Any) -> Turn:
+        """Whose turn it is: what a mail that orders anything for it leaves out is settled by `left_out`."""
 
     def topic(self, definition: Any, view: Any, player: str) -> str:
-        """What kind of decision `player` is asked for, a short word that stays the same for ever: `stock`, `operate`."""
+        """What kind of decision `player` is asked for, a short word that never changes: `stock`, `operate`."""
+
+    def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
+        """The orders that a bare yes and a bare no of `player` mean now; None where nothing is asked so."""
 
     # plain.py: of lines that are no orders; nothing depends on a position
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
@@ -89,6 +90,12 @@ class GameKind(Protocol):
 
     def warnings(self, definition: Any, view: Any, names: Mapping[str, str]) -> tuple[str, ...]:
         """What the rules will soon bring, by what lies open, the same for every reader: the next 4 rusts all 2s."""
+
+    def begins_round(self, event: Any) -> bool:
+        """Whether with this event one round is over and another begins; readers hear of a round they had no part in."""
+
+    def alarm(self, event: Any) -> Say | None:
+        """What everybody must hear at once, the moderator too: that the game cannot go on."""
 
     def status_blocks(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """The whole open position in words, so that a blind player can play."""
@@ -142,7 +149,9 @@ class GameKind(Protocol):
     def picture_alt(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """One line of the position for those who do not see the picture."""
 
-    def further_pictures(self, definition: Any, view: Any, names: Mapping[str, str]) -> tuple[tuple[str, Scene, str], ...]:
+    def further_pictures(
+        self, definition: Any, view: Any, names: Mapping[str, str]
+    ) -> tuple[tuple[str, Scene, str], ...]:
         """Other pictures of a position beside its map: a name, the picture, one line for those who do not see it."""
 
     def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:

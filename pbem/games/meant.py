@@ -1,4 +1,4 @@
-"""What a line of a mail comes to in a game: what it is about, the actions it means, what follows by itself."""
+"""What a line of a mail comes to in a game: the actions it means, and what follows without being asked about."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ from typing import Any
 
 import msgspec
 
+from pbem.orders.order import Said
 from pbem.words.say import Say
 
-
-class Said(msgspec.Struct, frozen=True):
-    """A line as it is to be read: `about` names whose turn it speaks of (a company), or nobody; `text` is the rest."""
-
-    text: str
-    about: str = ""
+__all__ = ["ByItself", "Meant", "Said", "Turn"]
 
 
 class Meant(msgspec.Struct, frozen=True):
@@ -29,7 +25,14 @@ class Meant(msgspec.Struct, frozen=True):
 
 
 class ByItself(msgspec.Struct, frozen=True):
-    """An action that nobody is asked about. `reason`: the key of the sentence that tells why, `auto.<reason>`."""
+    """An action that nobody is asked about, and why: `only_choice`, `run` (the best one), or the step left out."""
 
     action: Any
     reason: str
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Whose turn a position is in: `about` as in `Said`; `number` tells it from the next turn of the same."""
+
+    about: str = ""
+    number: str = ""

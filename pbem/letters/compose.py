@@ -69,7 +69,7 @@ class Shown(NamedTuple):
 
     png: bytes
     alt: str
-    name: str = "map"  # map | near | course
+    name: str = "map"  # map | near | market | course | choices
 
 
 def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown) -> bytes:
@@ -78,6 +78,7 @@ def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown) -> bytes:
     Raises ValueError when a header would hold a line break or `to` is no address: it must never have been stored.
     """
     places = {"map": rendered.picture_at, "near": rendered.picture_at, "course": rendered.course_at}
+    places |= {"market": rendered.market_at, "choices": rendered.choices_at}
     shown = {one.name: one for one in pictures if places[one.name] is not None}
     cids = {name: f"{name}.{_digest(envelope.message_id)}@{envelope.domain}" for name in shown}
     message = EmailMessage(policy=POLICY)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
+from pbem.letters.kinds import REPORT
 from pbem.words.phrases import speaking
+
+_REPORT_BYTES = 60_000
 
 
 class Picture(NamedTuple):
@@ -15,22 +19,48 @@ class Picture(NamedTuple):
 
     scene: Scene
     alt: str
-    name: str = "map"  # map | near | course: where it stands in the letter, and what its file is called
+    name: str = "map"  # map | near | market | course | choices: where it stands, and what its file is called
 
 
 def pictures_of(content: Content, kind: GameKind, definition: Any) -> tuple[Picture, ...]:
     """The pictures of a letter, in its reader's language: the whole map, the part that matters, how the game went."""
-    if not content.picture or content.view is None:
+    if content.view is None:
+        return ()
+    choices = _choices(content)
+    if not content.picture and not choices:
         return ()
     view = kind.rules.decode_view(content.view.encode())
     with speaking(content.reader.language):
-        whole = kind.picture(definition, view, content.changed, content.names)
-        shown = Picture(whole, kind.picture_alt(definition, view, content.names))
-        found = [shown]
-        near = kind.picture_near(definition, view, content.changed)
-        if near is not None:
-            found.append(Picture(near, kind.picture_near_alt(definition, view, content.changed), "near"))
-        if content.course:
-            course = kind.course_picture(definition, content.course, content.names)
-            found.append(Picture(course, kind.course_alt(definition, content.course, content.names), "course"))
-        return tuple(found)
+        drawn = kind.picture_choices(definition, view, choices) if choices else None
+        found = [Picture(*drawn, "choices")] if drawn else []
+        return (*found, *_of_position(content, kind, definition, view))
+
+
+def _of_position(content: Content, kind: GameKind, definition: Any, view: Any) -> list[Picture]:
+    """The map; in a report that alone, elsewhere what else there is to see."""
+    if not content.picture:
+        return []
+    whole = kind.picture(definition, view, content.changed, content.names)
+    found = [Picture(whole, kind.picture_alt(definition, view, content.names))]
+    if content.template == REPORT.name:
+        return found
+    near = kind.picture_near(definition, view, content.changed)
+    if near is not None:
+        found.append(Picture(near, kind.picture_near_alt(definition, view, content.changed), "near"))
+    more = kind.further_pictures(definition, view, content.names)
+    found += [Picture(scene, alt, name) for name, scene, alt in more]
+    if content.course:
+        course = kind.course_picture(definition, content.course, content.names)
+        found.append(Picture(course, kind.course_alt(definition, content.course, content.names), "course"))
+    return found
+
+
+def _choices(content: Content) -> tuple[str, ...]:
+    """The lines among which the letter lets its reader choose, where it is one choice."""
+    found = [result.choices for result in content.results if result.choices]
+    return found[0] if found else ()
+
+
+def most_bytes(content: Content) -> int:
+    """How large the pictures of the letter may be together: a report is for who is not asked anything."""
+    return _REPORT_BYTES if content.template == REPORT.name else MOST_BYTES

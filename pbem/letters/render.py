@@ -32,6 +32,8 @@ class Rendered(msgspec.Struct, frozen=True, kw_only=True):
     language: str = ENGLISH
     picture_at: int | None = None  # None: the letter has no place for a picture
     course_at: int | None = None  # … or none for how a game went
+    choices_at: int | None = None  # … or none for what it lets the reader choose from
+    market_at: int | None = None  # … or none beside the position in words
     foot_at: int | None = None
     taps: Taps | None = None  # None: no sample is a link
 
@@ -53,6 +55,8 @@ def render(content: Content, kind: GameKind | None, definition: Any) -> Rendered
         language=content.reader.language,
         picture_at=places["picture"] + shift if "picture" in places else None,
         course_at=places["course"] + shift if "course" in places else None,
+        choices_at=places["choices"] + shift if "choices" in places else None,
+        market_at=places["market"] + shift if "market" in places else None,
         foot_at=places["foot"] + shift if "foot" in places else None,
         taps=_taps(wording, {name: at + shift for name, at in places.items()}),
     )

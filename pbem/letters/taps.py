@@ -6,13 +6,13 @@ never does, nor anything that a person wrote.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from urllib.parse import quote
 
 import msgspec
 
-from pbem.orders.order import Order, OrderWord
+from pbem.orders.order import Order, OrderWord, Said
 from pbem.orders.parse import read_orders
 
 _DOT = ". "
@@ -36,10 +36,10 @@ class Taps(msgspec.Struct, frozen=True, kw_only=True):
     blocks: tuple[Block, ...]
 
 
-def is_move(line: str, words: tuple[OrderWord, ...]) -> bool:
-    """Whether the line is one order of the game's own, and nothing else."""
-    items = read_orders(line, words)
-    return len(items) == 1 and isinstance(items[0], Order) and items[0].word.kind == "action"
+def is_move(line: str, words: tuple[OrderWord, ...], said: Callable[[str], Said] = Said) -> bool:
+    """Whether the line is an order of the game's own, or several, and nothing else."""
+    items = read_orders(line, words, said=said) if "\n" not in line else ()
+    return bool(items) and all(isinstance(one, Order) and one.word.kind == "action" for one in items)
 
 
 def mailto(address: str, subject: str, body: str) -> str:

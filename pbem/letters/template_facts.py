@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.facts.game_card import GameCard
-from pbem.facts.happening import Happening
 from pbem.facts.held import Held
 from pbem.facts.result import Result
 from pbem.letters.answers import answer_text
@@ -18,7 +17,7 @@ from pbem.letters.outcome import outcome_line
 from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
 from pbem.letters.wording import Wording
 from pbem.words.columns import columns, fenced, text_width
-from pbem.words.phrases import joined, phrase, sentence
+from pbem.words.phrases import joined, sentence
 
 # Facts of a letter are shown in this order, whatever order they were given in; others follow.
 FACT_ORDER = ("word", "words", "seed_hash", "seed", "engine_seed", "salt", "command")
@@ -35,7 +34,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "waiting": joined([harmless_name(name) for name in content.waiting_for]),
         "waiting_count": len(content.waiting_for),
         "says": [wording.words(say) for say in content.says],
-        "events": [_told(wording, happening) for happening in content.events],
+        "events": wording.tell_all(content.events),
         "before": [{"move": one.move, "sentence": wording.tell_formerly(one)} for one in content.before],
         "results": [_result(wording, result) for result in content.results],
         "statuses": {result.status for result in content.results},
@@ -64,15 +63,13 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "turning_points": wording.turning_points,
         "examples": wording.examples,
         "mark_moves": wording.mark_moves,
+        "lesson": wording.lesson,
+        "warnings": wording.warnings,
+        "orders_intro": wording.orders_intro,
         "mark": lambda name: f"{MARK_OPEN}{name}{MARK_CLOSE}",
         "with_picture": content.picture,
         "record": harmless(content.record).split(),
     }
-
-
-def _told(wording: Wording, happening: Happening) -> str:
-    text = wording.tell(happening)
-    return phrase("happening.undone", sentence=text) if happening.undone else text
 
 
 def _reader(content: Content) -> Reader:

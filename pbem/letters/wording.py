@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import groupby
 from typing import Any
 
 from pbem.facts.formerly import Formerly
@@ -14,6 +15,7 @@ from pbem.letters.harmless import harmless_name
 from pbem.letters.messages import say_text
 from pbem.letters.taps import is_move
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
+from pbem.words.phrases import phrase, sentence
 from pbem.words.say import Say
 
 
@@ -72,6 +74,11 @@ class Wording:
             return ()
         return self.kind.turning_points(self.definition, self.content.course, self.names)
 
+    def orders_intro(self) -> str:
+        """How one answers, in one sentence."""
+        slug = "" if self.content.game is None else self.content.game.slug
+        return phrase(f"orders.intro.{slug}") if sentence(f"orders.intro.{slug}") else phrase("orders.intro")
+
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now; none for a reader who does not play."""
         player = self.content.reader.player
@@ -83,7 +90,8 @@ class Wording:
         """A mark for the block of these samples, where moves in it can be links; else empty."""
         if self.kind is None or self.content.ask is None or not self.content.ask.address:
             return ""
-        moves = frozenset(line for line in samples if is_move(line, self.kind.words))
+        said = partial(self.kind.said, self.definition)
+        moves = frozenset(line for line in samples if is_move(line, self.kind.words, said))
         if not moves:
             return ""
         name = f"moves{len(self.tappable)}"
@@ -96,6 +104,35 @@ class Wording:
             (event,) = self.kind.rules.decode_events(f"[{happening.event}]".encode())
             return self.words(self.kind.event_say(self.definition, event, self.names))
         return self.words(happening.say) if happening.say else ""
+
+    def tell_all(self, happenings: Sequence[Happening]) -> list[str]:
+        """Entries of the record as sentences; events that follow each other and stand are told together."""
+        told: list[str] = []
+        for events, group in groupby(happenings, lambda one: one.event is not None and not one.undone):
+            if events and self.kind is not None:
+                text = ",".join(one.event or "" for one in group)
+                found = self.kind.rules.decode_events(f"[{text}]".encode())
+                told += [self.words(say) for say in self.kind.story(self.definition, found, self.names)]
+            else:
+                told += [self._one(happening) for happening in group]
+        return told
+
+    def _one(self, happening: Happening) -> str:
+        text = self.tell(happening)
+        return phrase("happening.undone", sentence=text) if happening.undone else text
+
+    def lesson(self) -> str:
+        """What the decision is about, for who meets its kind for the first times."""
+        ask = self.content.ask
+        if self.kind is None or self.view is None or ask is None or not ask.teach:
+            return ""
+        return self.kind.lesson(self.definition, self.view, ask.about)
+
+    def warnings(self) -> tuple[str, ...]:
+        """What the rules will soon bring; nothing in a finished game."""
+        if self.kind is None or self.view is None:
+            return ()
+        return self.kind.warnings(self.definition, self.view, self.names)
 
     def tell_formerly(self, one: Formerly) -> str:
         """A move of who sat in the reader's seat before, by their name."""

@@ -153,7 +153,7 @@ def _start(session: Session) -> Finding:
         return Finding(False, f"the stored start does not follow from the seed and the players' words: {where}")
     if started and session.plain_events(events) != started.events:
         return Finding(False, f"entry {started.number} describes a different start from the one dealt")
-    return Finding(True, "seats, start hexes, start player and deal follow from the seed and the players' words")
+    return Finding(True, "the seats, who is first and all that was drawn follow from the seed and the players' words")
 
 
 def _hands(session: Session, start: Any) -> Iterator[Finding]:

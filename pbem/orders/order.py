@@ -77,6 +77,13 @@ class SourceLine(msgspec.Struct, frozen=True):
     doubt: str = ""
 
 
+class Said(msgspec.Struct, frozen=True):
+    """A line as a game reads it: `about` names whose turn it speaks of (a company), or nobody; `text` is the rest."""
+
+    text: str
+    about: str = ""
+
+
 class Order(msgspec.Struct, frozen=True, kw_only=True):
     """A line that begins with an order word. `args` are folded, `rest` is the untouched remainder."""
 

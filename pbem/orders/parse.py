@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from itertools import count
 
 from pbem.orders.fold import level, tokens
-from pbem.orders.order import Order, OrderKind, OrderWord, SourceLine, Stray
+from pbem.orders.order import Order, OrderKind, OrderWord, Said, SourceLine, Stray
 from pbem.orders.refuse import short
 from pbem.orders.split import head_of, split_lines
 from pbem.words.say import Say
@@ -39,24 +39,33 @@ BINDING = ("action", "control", "join", "moderator")  # kinds of orders that hol
 
 
 def read_orders(
-    text: str, words: Sequence[OrderWord], plainly: Callable[[str], bool] = lambda line: False
+    text: str,
+    words: Sequence[OrderWord],
+    plainly: Callable[[str], bool] = lambda line: False,
+    said: Callable[[str], Said] = Said,
 ) -> tuple[Order | Stray, ...]:
     """Every order and every stray line of `text` in the order written; never raises, linear in its length.
 
     `words` is the game's vocabulary and the common one; `plainly` tells whether a line may mean an order without
-    being one. A message with a line that could be an order is a stray, which spoils a mail unless it is a question.
+    being one; `said` takes off a line what it is about, which holds for the moves below it too, until another is
+    named. A message with a line that could be an order is a stray, which spoils a mail unless it is a question.
     At most `MOST_ORDERS` orders and `MOST_TEXT` characters are read: a last stray with `spoils` tells when there was
     more, since half a set of orders must not be applied. Stray lines after the first `MOST_STRAYS` are only counted.
     """
     table = by_name(words)
     found: list[Order | Stray] = []
     orders = strays = 0
+    about = ""
     text_words = {name for name, row in table.items() if row.text}
 
-    for line in split_lines(text[:MOST_TEXT], text_words, _order_like(table, plainly)):
-        order = _order(line, table)
+    for line in split_lines(text[:MOST_TEXT], text_words, _order_like(table, plainly, said)):
+        spoken = said(line.text)
+        about = spoken.about or about
+        order = _order(line, table, spoken.text, about)
         if line.doubt:
             found.append(_doubted(line, table))
+        elif spoken.about and not spoken.text:
+            continue  # «NW:» alone, above its orders
         elif order is not None:
             if orders == MOST_ORDERS:
                 return (*found, _unread("orders.too_many", line, MOST_ORDERS))
@@ -65,7 +74,7 @@ def read_orders(
         else:
             strays += 1
             if strays <= MOST_STRAYS:
-                found.append(_stray(line, table))
+                found.append(_stray(line, table, said))
     if strays > MOST_STRAYS:
         found.append(_more_strays(strays - MOST_STRAYS))
     if len(text) > MOST_TEXT:
@@ -73,12 +82,15 @@ def read_orders(
     return tuple(found)
 
 
-def _order(line: SourceLine, table: Mapping[str, OrderWord]) -> Order | None:
-    row = table.get(head_of(line.text))
-    rest = "".join(line.text.split(None, 1)[1:])
+def _order(line: SourceLine, table: Mapping[str, OrderWord], text: str = "", about: str = "") -> Order | None:
+    """The order of a line, or of the `text` of it."""
+    text = text or line.text
+    row = table.get(head_of(text))
+    rest = "".join(text.split(None, 1)[1:])
     if row is None or not fits(row, rest):
         return None
-    return Order(line=line, word=row, args=() if row.text else tokens(rest), rest=rest)
+    about = about if row.kind == "action" else ""
+    return Order(line=line, word=row, args=() if row.text else tokens(rest), rest=rest, about=about)
 
 
 def fits(row: OrderWord, rest: str) -> bool:
@@ -86,12 +98,14 @@ def fits(row: OrderWord, rest: str) -> bool:
     return row.shape is None or re.fullmatch(row.shape, level(rest[:_LOOKED_AT])) is not None
 
 
-def _order_like(table: Mapping[str, OrderWord], plainly: Callable[[str], bool]) -> Callable[[str], bool]:
+def _order_like(
+    table: Mapping[str, OrderWord], plainly: Callable[[str], bool], said: Callable[[str], Said]
+) -> Callable[[str], bool]:
     """Tells of a line whether it could be an order; whether it is a misspelt one, of so many lines only."""
     looked_at = count()
 
     def is_order(line: str) -> bool:
-        if _order(SourceLine(0, line), table) is not None:
+        if _order(SourceLine(0, line), table, said(line).text) is not None:
             return True
         return next(looked_at) < MOST_LOOKED_AT and (bool(_meant(line, table)) or plainly(line))
 
@@ -106,10 +120,10 @@ def _doubted(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:
     return Stray(line=line, say=say, spoils=binding, refused=True)
 
 
-def _stray(line: SourceLine, table: Mapping[str, OrderWord]) -> Stray:
+def _stray(line: SourceLine, table: Mapping[str, OrderWord], said: Callable[[str], Said]) -> Stray:
     if line.text.startswith("."):
         sample = line.text.lstrip(". ")
-        if _order(SourceLine(line.number, sample), table) is not None:
+        if _order(SourceLine(line.number, sample), table, said(sample).text) is not None:
             return Stray(line=line, meant=sample, say=Say(key="orders.sample"))
     return Stray(line=line, meant=_meant(line.text, table))
 

@@ -1,9 +1,10 @@
 """Splitting: the sender's own text becomes order-sized pieces; comments, blank lines and bullets fall away.
 
-One order stands on one line, and `;` separates orders too. `#` and `//` begin a comment at the start of a
-line or after white space. A piece that begins with a word for text (press) is different: nothing in it separates
-or comments, and it runs to the end of its paragraph; where nothing follows its colon, over blank lines to the end of
-the mail. `end press` on a line of its own ends it anywhere; without that, a line that could be an order is doubted.
+One order stands on one line, and `;` separates orders too, but not behind the dot of a sample. `#` and `//` begin a
+comment at the start of a line or after white space; `#57` does not, it is a number. A piece that begins with a word
+for text (press) is different: nothing in it separates or comments, and it runs to the end of its paragraph; where
+nothing follows its colon, over blank lines to the end of the mail. `end press` on a line of its own ends it anywhere;
+without that, a line that could be an order is doubted.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from functools import cached_property
 from pbem.orders.fold import fold, key, tokens
 from pbem.orders.order import SourceLine
 
-_COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//).*")
+_COMMENT = re.compile(r"(?:^|(?<=\s))(?:#(?!\d)|//).*")
 _BULLET = re.compile(r"(?:[-*+•·–—‣]|\d{1,3}[.)])\s+")
 _LONGEST_WORD = 40
 _ENDS = frozenset({"end press", "end message", "end announce", "end of press", "end of message"})
 _LOOKED_AT = 8000  # characters of a message in which orders are looked for; longer ones are refused
 _COLON = re.compile("[:：]")
+_SAMPLE = re.compile(r"\.\s?[^\W\d_]")  # a line of one of our letters
 _WRAPPERS = "*_`\"'“”„«»‘’"
 
 
@@ -51,6 +53,9 @@ def split_lines(
         line = _bare(lines[at])
         at += 1
         number, comment = at, _comment_at(line)
+        if _SAMPLE.match(line):
+            yield SourceLine(number, _bare(line[:comment]))
+            continue
         start = 0
         for piece in line.split(";"):
             if start > comment:

@@ -30,9 +30,19 @@ def after_move(session: Session, actor: Member | None, *says: Say, answered: Mem
     if session.position.finished:
         game_over(session, answered=answered)
         return
+    alarms = _alarms(session)
+    if alarms:
+        notice_to_others(session, session.moderator, *alarms)
+        notice(session, session.moderator, *alarms, Say(key="alarm_moderator"))
     for member in session.reads():
         if member not in (actor, answered):
             tell(session, member, *says)
+
+
+def _alarms(session: Session) -> tuple[Say, ...]:
+    """What everybody must hear at once of what was done in this session."""
+    happened = (event for entry in session.news for event in session.decoded(entry))
+    return tuple(say for event in happened if (say := session.kind.alarm(event)) is not None)
 
 
 def tell(session: Session, member: Member, *says: Say) -> None:
@@ -47,6 +57,21 @@ def tell(session: Session, member: Member, *says: Say) -> None:
         content = correspondence.base(session, YOUR_TURN if asked else REPORT, member, says=says)
         add = correspondence.with_board if asked else correspondence.with_news
         correspondence.send(session, member, add(session, content, member))
+    elif _missed_a_round(session, member):
+        content = correspondence.with_news(session, correspondence.base(session, REPORT, member), member)
+        correspondence.send(session, member, correspondence.with_map(session, content, content.events))
+
+
+def _missed_a_round(session: Session, member: Member) -> bool:
+    """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
+    if not any(session.kind.begins_round(event) for entry in session.news for event in session.decoded(entry)):
+        return False
+    began = (
+        entry.number
+        for entry in session.effective()
+        if entry.number > member.told_number and any(map(session.kind.begins_round, session.decoded(entry)))
+    )
+    return sum(1 for _ in began) > 1
 
 
 def asking(session: Session, member: Member, **fields: Any) -> Content:

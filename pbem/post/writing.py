@@ -16,7 +16,7 @@ from pbem.letters import content as contents
 from pbem.letters.compose import Envelope, Shown, compose
 from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind
-from pbem.letters.picture import pictures_of
+from pbem.letters.picture import most_bytes, pictures_of
 from pbem.letters.render import Rendered, render
 from pbem.store.models import OutboundMail
 from pbem.table.session import definition_of
@@ -71,5 +71,5 @@ class Scribe:
     def _pictures(self, content: Content, kind: GameKind, definition: Any) -> list[Shown]:
         """As PNGs that together are small enough for a letter; the whole map shows what its part would."""
         found = pictures_of(content, kind, definition)
-        pngs = self.pictures.pngs([one.scene for one in found])
+        pngs = self.pictures.pngs([one.scene for one in found], most_bytes(content))
         return [Shown(png, one.alt, one.name) for png, one in zip(pngs, found, strict=False)]

@@ -55,8 +55,8 @@ def read_export(data: dict[str, Any], name: str) -> Export:
 
 def first_position(start: Start, name: str) -> Any:
     """The game as it began; BadGameFile for options or players it cannot have."""
-    rules = KINDS[start.game].rules
-    given = {"variant": start.variant, **start.options} if start.variant else start.options
+    kind, rules = KINDS[start.game], KINDS[start.game].rules
+    given = {**kind.as_recorded, **({"variant": start.variant} if start.variant else {}), **start.options}
     try:
         options = rules.options(given)
         return rules.start(definition(start.game), tuple(one.id for one in start.players), options, start.seed)[0]

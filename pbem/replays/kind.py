@@ -16,6 +16,7 @@ class Replayed(Protocol):
     """A game that can be replayed. Positions are of the game's own type; nobody else looks into them."""
 
     rules: GameRules[Any, Any, Any, Any]
+    as_recorded: Mapping[str, str]  # what holds in a record that does not say so: it was made before there was a choice
 
     def scores(self, game: Any) -> dict[str, int]:
         """What each player has, or would have if the game ended here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.rules import GameRules
@@ -14,6 +15,7 @@ class KindParis:
     """Paris Connection."""
 
     rules: GameRules[Any, Any, Any, Any] = RULES
+    as_recorded: Mapping[str, str] = {}
 
     def scores(self, game: Any) -> dict[str, int]:
         """The totals of the scoring table (§7)."""

@@ -185,6 +185,7 @@ class Decision(Table):
     overdue = BooleanField(default=False)
     reminders_sent = IntegerField(default=0)
     because = DataField(default=list)  # says that explain `due_at`: [{"key": …, "facts": {…}}, …]
+    about = CharField(default="")  # what kind of decision it is, as its game calls it
 
     class Meta:
         """A number names one decision of a game for ever."""

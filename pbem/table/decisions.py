@@ -25,6 +25,7 @@ from pbem.words.say import Say
 
 INVITE_AGAIN = timedelta(days=3)  # an invitation that is not answered is sent again after so long …
 INVITATIONS = 4  # … until so many letters have gone out
+TAUGHT = 3  # times that a kind of decision is explained to whoever is asked for it
 LEAST_AGAIN = timedelta(hours=1)  # for a question that is asked again, whatever the game's minimum is
 LOOK_BACK = 24 * 3  # hours: over a weekend, not over an absence
 _MILLISECOND = timedelta(milliseconds=1)
@@ -56,6 +57,7 @@ def open_for(session: Session, member: Member) -> Decision:
         opened_at=session.now,
         due_at=session.now,
         counts=hours // _MILLISECOND,
+        about=_about(session, member.player),
     )
     asked = session.open_decisions
     if not member.plays_default:
@@ -65,6 +67,11 @@ def open_for(session: Session, member: Member) -> Decision:
     decision.save()
     asked.append(decision)
     return decision
+
+
+def _about(session: Session, player: str) -> str:
+    """What kind of decision the rules ask of this player now."""
+    return session.kind.topic(session.definition, session.position, player)
 
 
 def open_decision(session: Session, member: Member) -> Decision | None:
@@ -114,10 +121,14 @@ def follow(session: Session, number: int) -> list[Decision]:
     for decision in sorted(session.open_decisions, key=lambda one: one.number):
         if decision.player in wanted:
             wanted.discard(decision.player)
+            decision.about = _about(session, decision.player)
             settle(session, decision, session.now)
         else:
             close(session, decision, "withdrawn", number)
-    return [open_for(session, session.seat(player)) for player in sorted(wanted)]
+    opened = []  # no comprehension: a mail’s way is long enough
+    for player in sorted(wanted):
+        opened.append(open_for(session, session.seat(player)))
+    return opened
 
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:
@@ -339,10 +350,22 @@ def ask(session: Session, decision: Decision | None) -> Ask | None:
     """The open question as a letter states it."""
     if decision is None:
         return None
-    address = address_of(session, decision)
+    asked = Ask(
+        decision=decision.number,
+        about=decision.about,
+        teach=_met(decision) <= TAUGHT,
+        address=address_of(session, decision),
+    )
     if session.game.paused_at is not None:
-        return Ask(decision=decision.number, paused=True, address=address)
-    return Ask(decision=decision.number, due_at=to_iso(decision.due_at), overdue=decision.overdue, address=address)
+        return msgspec.structs.replace(asked, paused=True)
+    return msgspec.structs.replace(asked, due_at=to_iso(decision.due_at), overdue=decision.overdue)
+
+
+def _met(decision: Decision) -> int:
+    """How often the member has been asked for a decision of this kind in this game, this time counted."""
+    theirs = (Decision.game == decision.game_id) & (Decision.member == decision.member_id)
+    alike = theirs & (Decision.about == decision.about) & (Decision.number <= decision.number)
+    return int(Decision.select().where(alike).count())
 
 
 # -- addresses of its own ---------------------------------------------------------------------------------------------

@@ -18,25 +18,28 @@ MOST_DEFAULTS = 10
 
 
 class Default(NamedTuple):
-    """A stated line and the action it means now."""
+    """A stated line and the actions it means now."""
 
     line: str
-    action: Any
+    actions: tuple[Any, ...]
 
 
-def understand(session: Session, member: Member, line: str) -> Any:
-    """The action that a default order means for the member, from their own view; OrderError when it is none."""
-    items = read_orders(line, session.kind.words)
+def understand(session: Session, member: Member, line: str) -> tuple[Any, ...]:
+    """The actions that a default order means for the member, from their own view; OrderError when it is none."""
+    items = read_orders(line, session.kind.words, said=session.said)
     order = items[0] if len(items) == 1 else None
     if not isinstance(order, Order) or order.word.kind != "action":
         raise OrderError(Say(key="default_no_move", facts={"line": line}))
-    return session.kind.understand(session.definition, session.view(member), member.player, order)
+    meant = session.kind.understand(session.definition, session.view(member), member.player, order)
+    if not meant.actions:
+        raise OrderError(Say(key="default_no_move", facts={"line": line}))
+    return meant.actions
 
 
-def why_not(session: Session, action: Any) -> Refusal | None:
-    """Why the rules do not allow it as things stand; None when they do."""
+def why_not(session: Session, actions: tuple[Any, ...]) -> Refusal | None:
+    """Why the rules do not allow them as things stand; None when they do."""
     try:
-        play.apply(session.position, action)
+        play.replay(session.position, actions)
     except IllegalAction as error:
         return error.refusal
     return None
@@ -46,11 +49,11 @@ def first_legal(session: Session, member: Member) -> Default | None:
     """The first default order of the member that is legal now."""
     for line in member.defaults:
         try:
-            action = understand(session, member, line)
+            actions = understand(session, member, line)
         except OrderError:
             continue
-        if why_not(session, action) is None:
-            return Default(line, action)
+        if why_not(session, actions) is None:
+            return Default(line, actions)
     return None
 
 

@@ -16,6 +16,7 @@ from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
+from pbem.orders.order import Said
 from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Person
@@ -60,6 +61,7 @@ class Session:
         self.position: Any = None
         if game.position:
             self.position = self.rules.decode(self.definition, game.position.encode())
+        self._first = game.last_number + 1
         self._hands = self.rules.secrets(self.position) if self.position is not None else ()  # before anything is done
 
     @cached_property
@@ -114,6 +116,10 @@ class Session:
             moderator=self.moderator.name,
             provenance=getattr(self.definition, "provenance", ""),
         )
+
+    def said(self, line: str) -> Said:
+        """A line as the game reads it, without whom it speaks of."""
+        return self.kind.said(self.definition, line)
 
     def view(self, member: Member) -> Any:
         """What this reader may see of the game as it stands."""
@@ -191,6 +197,15 @@ class Session:
         """The whole record, oldest first; `log` keeps it up to date."""
         return list(LogEntry.select().where(LogEntry.game == self.game).order_by(LogEntry.number))
 
+    @property
+    def news(self) -> list[LogEntry]:
+        """What was recorded in this session."""
+        return [entry for entry in self.entries if entry.number >= self._first]
+
+    def decoded(self, entry: LogEntry) -> tuple[Any, ...]:
+        """The engine events of an entry, with what only some may read."""
+        return self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
+
     def effective(self) -> list[LogEntry]:
         """What stands of what changed the position: actions, and the moderator's end of the game."""
         undone = {entry.undoes for entry in self.entries if entry.kind == UNDO.name}
@@ -200,7 +215,8 @@ class Session:
 
     def last_move(self, member: Member) -> int:
         """The number of the last standing move of the member's seat, whoever sat there; 0 for none."""
-        own = (one.number for one in self.effective() if one.kind == ACTION.name and one.player == member.player)
+        moves = (one for one in self.effective() if one.kind == ACTION.name and "auto" not in one.facts)
+        own = (one.number for one in moves if one.player == member.player)
         return max(own, default=0) if member.role == "player" else 0
 
     def happenings(self, member: Member | None, after: int, *, news: bool = False) -> tuple[Happening, ...]:

@@ -39,7 +39,9 @@ def taken_port() -> Iterator[int]:
 def started(environment: dict[str, str], *options: str) -> subprocess.Popen[str]:
     """The demo in a process of its own."""
     command = [sys.executable, "-m", "pbem", "demo", *options]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
 
 
 def address_of(demo: subprocess.Popen[str]) -> str:

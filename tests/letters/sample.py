@@ -15,6 +15,7 @@ from pbem.facts.happening import Happening
 from pbem.facts.held import Held
 from pbem.facts.result import Answer, Result
 from pbem.games.again import Again
+from pbem.games.one_action import OneAction
 from pbem.games.standing import Standing, ranked
 from pbem.letters.compose import Envelope
 from pbem.letters.content import Content, Reader
@@ -55,13 +56,13 @@ class SampleRules:
         raise AssertionError(f"letters must not ask the rules for {name}")
 
 
-class SampleKind:
+class SampleKind(OneAction):
     """A game whose blocks show what they were given."""
 
     rules: Any = SampleRules()
     words: tuple[OrderWord, ...] = (BUILD,)
 
-    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
+    def meaning(self, definition: Any, view: Any, player: str, order: Order) -> Any:
         """Never asked by a letter."""
         raise AssertionError
 

@@ -119,7 +119,7 @@ def nonsense(game: Game, dice: Random) -> list[Action]:
             acts.Merge(player, company, (other,), public), acts.RemoveToken(player, company, hex_id, number),
             acts.Offer(player, deal), acts.Offer(player, shared.BuyPrivate(player, company, private, price)),
             acts.Offer(player, acts.Merge(player, company, (other,), public)),
-            acts.Accept(player), acts.Decline(player),
+            acts.Accept(player), acts.Decline(player), acts.Counter(player, price),
         ]  # fmt: skip
     return made
 

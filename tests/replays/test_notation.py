@@ -39,7 +39,8 @@ p1: offer train NW 5+5E 20 SW
 p1: offer private NW TSR 20
 p1: offer merge N M-K into NW
 p1: accept
-p1: decline""".splitlines()
+p1: decline
+p1: counter 170""".splitlines()
 
 
 @pytest.mark.parametrize("line", LINES)

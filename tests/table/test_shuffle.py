@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 
 from engine.core import rng
+from engine.games.g1861.rules import RULES as RULES_1861
 from engine.games.paris_connection import RULES
 from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import shuffle
+from tests import g1861
 from tests.desk.presiding import confirmed, seated
 from tests.house import House, Sent
 from tests.paris_table import definition
@@ -74,6 +76,16 @@ def test_the_program_sees_what_was_changed() -> None:
     for changed in ((name, "owl", hand, salt, promise), (name, word, hand, salt[::-1], promise)):
         said = list(page["check"](page["PROMISED"], page["SEED"], [changed, *others], page["OPTIONS"]))
         assert said[4].endswith("NOT AS PROMISED")
+
+
+@pytest.mark.parametrize("options", [one for one in OPTIONS if "start" not in one], ids=str)
+@pytest.mark.parametrize("words", WORDS, ids=",".join)
+def test_the_program_seats_a_game_of_1861_too(words: tuple[str, ...], options: dict[str, str]) -> None:
+    given = [(f"p{at}", word) for at, word in enumerate(words, 1)]
+    players, seed = tuple(player for player, _ in given), shuffle.engine_seed(SEED, given)
+    game, _ = RULES_1861.start(g1861.definition(), players, RULES_1861.options(options), seed)
+    seats, first = program()["around"](SEED, words, options)
+    assert (tuple(seats), first) == (game.players, game.first)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda one: " ".join(f"{key}={one[key]}" for key in one) or "usual")

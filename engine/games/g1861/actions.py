@@ -73,4 +73,10 @@ class Decline(Action, frozen=True):
     """Refuse the deal on offer."""
 
 
+class Counter(Action, frozen=True):
+    """Refuse the deal on offer at its price, and offer it at this one."""
+
+    price: int
+
+
 Deal = BuyPrivate | BuyTrain | Merge

@@ -20,6 +20,7 @@ from engine.games.g1861.actions import (
     Accept,
     Buy,
     Convert,
+    Counter,
     Deal,
     Decline,
     Merge,
@@ -35,6 +36,7 @@ from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
     answers,
     convert,
+    counters,
     merge,
     merger_turn,
     minor_auction,
@@ -57,7 +59,7 @@ StateT = TypeVar("StateT", bound=State)
 MERGING = "6.2"  # the section that asks for consent to a merger
 
 # What may answer what is waited for.
-ANSWERS = rules(Rule(Accept, answers), Rule(Decline, answers))
+ANSWERS = rules(Rule(Accept, answers), Rule(Decline, answers), Rule(Counter, counters))
 NATIONALISATIONS = rules(Rule(Nationalise, trainless), Rule(Pass, trainless))
 DISCARDS: Rules[State] = rules(Rule(Discard, discard))
 PRIVATES = rules(Rule(Bid, private_auction), Rule(Pass, private_auction))

@@ -28,6 +28,7 @@ PLAIN = PlainVerbs(
         "remove": acts.RemoveToken,
         "accept": acts.Accept,
         "decline": acts.Decline,
+        "counter": acts.Counter,
     }
 )
 DEALS = ("private", "train", "merge")

@@ -35,14 +35,14 @@ class G1861(Rules18xx[Definition, Position, Game]):
         return read_files(files)
 
     def options(self, given: Mapping[str, str]) -> Mapping[str, object]:
-        """`variant`, `market` and `runs`."""
+        """`seats`, `first`, `variant`, `market` and `runs`."""
         return read_options(setup.Options, given)
 
     def start(
         self, definition: Definition, players: tuple[str, ...], options: Mapping[str, object], seed: str
     ) -> tuple[Game, tuple[Event, ...]]:
-        """Set-up (§2); nothing in it is random, so `seed` plays no part."""
-        return setup.start(definition, players, options)
+        """Set-up (§2): seats and first player are drawn from `seed`."""
+        return setup.start(definition, players, options, seed)
 
     def unfit(self, definition: Definition, position: Position) -> tuple[str, ...]:
         """A variant that there is not."""

@@ -7,9 +7,10 @@ from typing import Literal
 
 import msgspec
 
+from engine.common18xx.events import GameStarted
 from engine.common18xx.map.laid import printed_map
 from engine.common18xx.map.network import Network
-from engine.common18xx.setup import first_purses, seats_for
+from engine.common18xx.setup import Seating, first_purses, seated, seats_for
 from engine.common18xx.waiting import taken
 from engine.core.events import Event
 from engine.games.g1861.definition import Definition
@@ -20,8 +21,8 @@ from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.steps import private_auction
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen at set-up: the edition whose readings hold, the stock market, and who sends the trains.
+class Options(Seating, frozen=True, forbid_unknown_fields=True):
+    """What is chosen at set-up: seats, the edition whose readings hold, the stock market, and who sends the trains.
 
     `runs` is `best`: every run is the best one and goes by itself, or `own`: presidents declare theirs.
     """
@@ -32,23 +33,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def start(
-    definition: Definition, players: tuple[str, ...], options: Mapping[str, object]
+    definition: Definition, players: tuple[str, ...], options: Mapping[str, object], seed: str = ""
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Money for everybody, everything else in bank and depot; the first private is offered (§4.3).
+    """Seats and first player; money for everybody, everything else in bank and depot; the first private is offered (§4.3).
 
-    Seats and the first player are as given: who sits where is not the game's affair.
+    Everything random is a function of `seed`.
     """
     chosen = msgspec.convert(dict(options), Options)
-    seats = seats_for(definition, players, BOOK.title)
+    cash = seats_for(definition, players, BOOK.title).cash
+    players, first = seated(players, chosen, seed)
     laid = printed_map(definition.board)
     national = definition.national.id
-    purses = first_purses(definition, players, seats.cash) | {national: 0}
+    purses = first_purses(definition, players, cash) | {national: 0}
     game = Game(
         definition=definition, network=Network(definition.board, laid), variant=chosen.variant, market=chosen.market,
-        runs=chosen.runs, players=players, first=players[0], phase=next(iter(definition.phases)), purses=purses,
+        runs=chosen.runs, players=players, first=first, phase=next(iter(definition.phases)), purses=purses,
         companies={national: Company()}, shares={}, privates={}, markers={},
         depot={name: train.count for name, train in definition.trains.items()},
         laid=laid, ors=definition.numbers.ors, round=StockRound(players), told=[],
     )  # fmt: skip
+    game.tell(GameStarted(players=players, first=first, cash=cash))
     private_auction.begin(game)
     return taken(game)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pbem.desk.command import Command, word_alone
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
-from pbem.desk.take_back import order_of, position_after, take_back, why_not_undo
+from pbem.desk.take_back import last_moves, order_of, position_after, take_back, why_not_undo
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.store.models import Member
+from pbem.table.following import AUTO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -20,16 +21,18 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
     if reason := why_not_undo(planner.session, planner.member):
         raise OrderError(reason)
     entries = planner.session.effective()
-    planner.plan.position = position_after(planner.session, entries[:-1])
+    gone = last_moves(entries)
+    planner.plan.position = position_after(planner.session, entries[: -len(gone)])
     planner.plan.steps.append(Deed("undo", _do))
     planner.plan.picture = True
     # The question that the taken-back move had answered is open again.
     planner.asked = None
-    planner.done(order, Say(key="undone", facts={"move": order_of(planner.session, entries[-1])}))
+    moves = "; ".join(order_of(planner.session, one) for one in gone if AUTO not in one.facts)
+    planner.done(order, Say(key="undone", facts={"move": moves}))
 
 
 def _do(session: Session, member: Member) -> None:
-    take_back(session, member)
+    take_back(session, member, len(last_moves(session.effective())))
 
 
 _WORD = order_word("control", "undo", "undo", "undo", "takeback", seated=True)

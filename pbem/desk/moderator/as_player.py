@@ -45,7 +45,7 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
     """A moderator who plays learns no more than done or refused."""
     planner.must_run()
     session, plan, seat = planner.session, planner.plan, planner.seat(said.name)
-    items = read_orders(said.text, session.kind.words)
+    items = read_orders(said.text, session.kind.words, said=session.said)
     if len(items) != 1 or not isinstance(items[0], Order):
         planner.forbid("as_one_move", name=seat.name)
         return
@@ -59,6 +59,8 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
     # Whoever must not see the hand must not learn from a request for a code that the move is legal.
     inner = planner.for_seat(seat, confirmed=planner.confirmed or blind)
     inner.take(items[0])
+    if not inner.plan.refused:
+        inner.follow(rest=False)
     result = inner.plan.results[-1]
     plan.to_seats.append((seat, result))
     if inner.plan.refused:
@@ -89,10 +91,10 @@ def _tells_of_hand(planner: Planner, seat: Member, order: Order) -> bool:
     session = planner.session
     try:
         view = session.tried_view(seat, planner.plan.position)
-        action = session.kind.understand(session.definition, view, seat.player, order)
+        meant = session.kind.understand(session.definition, view, seat.player, order)
     except OrderError:
         return False
-    return session.rules.tells_of_hand(action)
+    return any(session.rules.tells_of_hand(action) for action in meant.actions)
 
 
 def _of_line(result: Result, order: Order) -> Result:

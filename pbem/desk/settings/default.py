@@ -45,13 +45,13 @@ def _consider(planner: Planner, order: Order, said: SetDefault) -> None:
     if sum(isinstance(one.said, SetDefault) for one in planner.plan.freely) >= defaults.MOST_DEFAULTS:
         planner.forbid("default_many", most=str(defaults.MOST_DEFAULTS))
     try:
-        action = defaults.understand(planner.session, planner.member, said.text)
+        actions = defaults.understand(planner.session, planner.member, said.text)
     except OrderError as error:  # its sample lines are orders to be carried out at once, not what is wanted
         choices = tuple(f"default {line}" for line in error.choices)
         example = f"default {error.example}" if error.example else ""
         raise OrderError(error.say, example=example, choices=choices, section=error.section) from error
     says = [Say(key="default_set", facts={"line": said.text})]
-    refusal = defaults.why_not(planner.session, action)
+    refusal = defaults.why_not(planner.session, actions)
     if refusal is None:
         says.append(Say(key="default_legal"))
     else:

@@ -122,3 +122,22 @@ def _set(company: str, radius: float) -> tuple[list[str], float]:
 
 def _fitting(text: str, radius: float) -> float:
     return min(radius * _LETTERS, radius * _ROOM / width(text, 1, bold=True))
+
+
+def token_plaque(company: str, companies: Companies, size: tuple[float, float]) -> Shape:
+    """A token as an oblong of this width and height about its middle, with letters as large as it allows."""
+    return _oblong(company, _colour(companies, company), size)
+
+
+@lru_cache(256)
+def _oblong(company: str, fill: str, size: tuple[float, float]) -> Shape:
+    wide, high = size
+    letters = min(high * 0.9, (wide - 6) / width(company, 1, bold=True))
+
+    def draw(at: Point, **marks: str) -> str:
+        corner = at[0] - wide / 2, at[1] - high / 2
+        look: dict[str, str | float | None] = {"font_weight": "bold", "fill": ink_on(fill), "text_anchor": "middle"}
+        room = svg.box(corner, wide, high, rx=high / 2.6, fill=fill, stroke=INK, stroke_width=1.6)
+        return svg.group([room, svg.label(company, (at[0], at[1] + letters * 0.36), letters, **look)], **marks)
+
+    return Shape(draw, (-wide / 2 - 2, -high / 2 - 2, wide / 2 + 2, high / 2 + 2))

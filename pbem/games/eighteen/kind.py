@@ -6,16 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from engine.common18xx.events import RoundBegan
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.eighteen import again as next_game
 from pbem.games.eighteen import course as went
-from pbem.games.eighteen import ending, lessons, logs, near, options, pictures, samples, status, story, turns
+from pbem.games.eighteen import ending, lessons, logs, near, options, pictures, samples, status, story
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.said import said
 from pbem.games.kind import When
-from pbem.games.meant import ByItself, Meant, Said
+from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
@@ -28,6 +29,7 @@ class EighteenKind(ABC):
 
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
+    confirms_end = False  # nothing is hidden, and the last move of a game is often a pass
 
     def game(self, definition: Any, view: Any) -> Any:
         """The position of a view, with its data and its map."""
@@ -59,6 +61,22 @@ class EighteenKind(ABC):
     def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
         """See GameKind."""
 
+    @abstractmethod
+    def turn_of(self, definition: Any, view: Any) -> Turn:
+        """See GameKind."""
+
+    @abstractmethod
+    def topic(self, definition: Any, view: Any, player: str) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
+        """See GameKind."""
+
+    @abstractmethod
+    def alarm(self, event: Any) -> Say | None:
+        """See GameKind."""
+
     # what all say alike
 
     def said(self, definition: Any, line: str) -> Said:
@@ -74,12 +92,6 @@ class EighteenKind(ABC):
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
         return near.near(self.game(definition, view), player, order)
 
-    def turn_of(self, definition: Any, view: Any) -> str:
-        return turns.turn_of(self.game(definition, view))
-
-    def topic(self, definition: Any, view: Any, player: str) -> str:
-        return turns.topic(self.game(definition, view), player)
-
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         return logs.plainly(definition, line)
 
@@ -91,6 +103,9 @@ class EighteenKind(ABC):
 
     def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
         return story.story(definition, events, names)
+
+    def begins_round(self, event: Any) -> bool:
+        return isinstance(event, RoundBegan)
 
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         return lessons.lesson(self.game(definition, view), topic)

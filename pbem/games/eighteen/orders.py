@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.common18xx.actions import Pass
 from pbem.games.eighteen import running, track
+from pbem.games.eighteen.placing import Made
 from pbem.games.eighteen.purchases import understand_buy, understand_discard
 from pbem.games.eighteen.reading import Reading
 from pbem.games.eighteen.shares import understand_bid, understand_par, understand_sell
@@ -27,11 +28,11 @@ def understand_token(reading: Reading) -> Meant:
     return track.understand_token(reading.game, reading.player, company, reading.order)
 
 
-def understand_remove(reading: Reading) -> Meant:
-    """`SW: remove D14`."""
+def understand_remove(reading: Reading, made: Made) -> Meant:
+    """`SW: remove D14`; `made` is the game’s own action."""
     removing = getattr(reading.game.round, "removing", "")
     company = removing if removing and not reading.about else reading.company()
-    return track.understand_remove(reading.game, reading.player, company, reading.order)
+    return track.understand_remove(reading.game, reading.player, company, reading.order, made)
 
 
 def understand_run(reading: Reading) -> Meant:
@@ -75,7 +76,6 @@ SHARED: Mapping[str, Callable[[Reading], Meant]] = {
     "lay": understand_lay,
     "upgrade": understand_lay,
     "token": understand_token,
-    "remove": understand_remove,
     "run": understand_run,
     "pay": understand_dividend,
     "half": understand_dividend,

@@ -1,11 +1,61 @@
-"""What nobody is asked about: what follows by itself, and what a mail left out."""
+"""Whose turn it is, what nobody is asked about, and how the rest of a turn is settled that a mail gave orders for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from itertools import islice
+
+from engine.common18xx import companies, train_market
+from engine.common18xx.actions import Action, Pass
+from engine.common18xx.earnings import best_run
 from engine.common18xx.game import Game18xx
-from pbem.games.meant import ByItself
+from engine.common18xx.rounds import OperatingRound, StockRound
+from engine.common18xx.turn import RUN
+from pbem.games.meant import ByItself, Turn
+
+DIVIDEND, TRAINS = "dividend", "trains"
+BUYING = "buying"  # what a turn in a stock round leaves out
+ONLY_CHOICE = "only_choice"
 
 
-def turn_of(game: Game18xx) -> str:
-    """What the game waits for, as the turn of somebody or something."""
-    return ""
+def turn_of(game: Game18xx) -> Turn:
+    """The turn of the company that operates, or of a player in the stock round."""
+    here = game.round
+    if isinstance(here, OperatingRound):
+        return Turn(companies.operating(game) or "", f"operating {here.turn}")
+    if isinstance(here, StockRound):
+        return Turn("", f"stock {here.turn} {getattr(here, 'auction', None) is not None}")
+    return Turn("", type(here).__name__)
+
+
+def left_out_of_turn(game: Game18xx, player: str, step: str) -> ByItself | None:
+    """In a company’s turn at this step: its best run goes, all else is declined that can be.
+
+    What becomes of the revenue must be said, and a train that must be bought.
+    """
+    company = companies.operating(game)
+    if company is None or step == DIVIDEND or (step == TRAINS and train_market.must_buy(game, company)):
+        return None
+    return ByItself(best_run(game, company) if step == RUN else Pass(player), step)
+
+
+def left_out_of_stock_turn(here: StockRound, player: str) -> ByItself | None:
+    """Who has sold or bought wants no more; who has ordered nothing is asked."""
+    return ByItself(Pass(player), BUYING) if here.acted and here.order[here.turn] == player else None
+
+
+def only_pass(player: str, legal: Iterable[Action], thought_of: Callable[[Action], bool]) -> ByItself | None:
+    """A pass, where nothing else can be done that anybody would think of."""
+    found = False
+    for action in legal:
+        if isinstance(action, Pass):
+            found = True
+        elif thought_of(action):
+            return None
+    return ByItself(Pass(player), ONLY_CHOICE) if found else None
+
+
+def only_one(legal: Iterable[Action], *kinds: type[Action]) -> ByItself | None:
+    """The one thing that must be done, where it is of a kind that nobody need be asked about."""
+    first = list(islice(legal, 2))
+    return ByItself(first[0], ONLY_CHOICE) if len(first) == 1 and isinstance(first[0], kinds) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.common18xx import actions as acts
 from engine.common18xx.actions import Action
 from engine.common18xx.definition import Definition18xx
+from pbem.games.eighteen.placing import stop_words
 from pbem.games.eighteen.purchases import buy_line
 from pbem.games.eighteen.running import run_words
 from pbem.games.eighteen.shares import SAID
@@ -37,7 +38,7 @@ def _of_companies(definition: Definition18xx, action: Action) -> str:
     if isinstance(action, acts.Lay):
         return f"{action.company}: lay {lay_words(definition, action)}"
     if isinstance(action, acts.Token):
-        return f"{action.company}: token {place(definition, action.hex, action.stop)}"
+        return f"{action.company}: token {stop_words(definition, action)}"
     if isinstance(action, acts.Run):
         return f"{action.company}: run {run_words(action)}"
     if isinstance(action, acts.Dividend):
@@ -49,9 +50,3 @@ def _of_companies(definition: Definition18xx, action: Action) -> str:
     if isinstance(action, acts.Discard):
         return f"{action.company}: discard {action.train}"
     raise TypeError(f"no order for {action!r}")
-
-
-def place(definition: Definition18xx, hex_id: str, stop: int) -> str:
-    """A hex, with the number of the stop where its printed tile has several cities."""
-    cities = sum(one.kind == "city" for one in definition.board.hexes[hex_id].printed.stops)
-    return f"{hex_id} stop {stop}" if cities > 1 or stop else hex_id

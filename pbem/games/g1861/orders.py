@@ -15,9 +15,10 @@ from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, offers
-from pbem.games.eighteen.orders import SHARED, understand_keep
+from pbem.games.eighteen.orders import SHARED, understand_keep, understand_remove
+from pbem.games.eighteen.placing import stop_words
 from pbem.games.eighteen.reading import Kinds, Reading, counted
-from pbem.games.eighteen.written import place, write_shared
+from pbem.games.eighteen.written import write_shared
 from pbem.games.g1861.merging import understand_convert, understand_merge
 from pbem.games.g1861.vocabulary import words
 from pbem.games.meant import Meant
@@ -65,7 +66,7 @@ def write_order(definition: Definition, action: Action) -> str:
     if isinstance(action, acts.Redeem):
         return f"{action.company}: redeem {action.shares}"
     if isinstance(action, acts.RemoveToken):
-        return f"{action.company}: remove {place(definition, action.hex, action.stop)}"
+        return f"{action.company}: remove {stop_words(definition, action)}"
     return _answer(action) or write_shared(definition, action)
 
 
@@ -132,6 +133,7 @@ MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {
     "convert": understand_convert,
     "merge": understand_merge,
     "nationalise": _nationalise,
+    "remove": lambda reading: understand_remove(reading, acts.RemoveToken),
     "keep": _keep,
     "accept": lambda reading: Meant((acts.Accept(reading.player),)),
     "decline": lambda reading: Meant((acts.Decline(reading.player),)),

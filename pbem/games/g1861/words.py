@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from engine.games.g1861.definition import Definition
+from engine.games.g1861.events import MinorFounded
 from engine.games.g1861.game import Game
+from pbem.games.eighteen.story import Story
+from pbem.games.g1861.telling import TELLERS, without_agreed_offers
+from pbem.words.phrases import phrase
+
+STORY = Story(TELLERS, {MinorFounded: "g1861.story.founded"}, without_agreed_offers)
 
 
 def about(definition: Definition) -> str:
     """What the game is, in two sentences."""
-    return ""
+    return phrase("g1861.about")
 
 
 def goal(game: Game) -> str:
     """What it is about, what one does; in a second paragraph, how one wins."""
-    return ""
+    definition = game.definition
+    phases = definition.phases.values()
+    ending = next((phase.id for phase in phases if "end_announced" in phase.events), game.phase)
+    facts = {
+        "mergers": next((phase.id for phase in phases if phase.merger_round), ""),
+        "shares": game.all_shares,
+        "national": definition.companies[definition.national.id].name,
+        "last": next((train.id for train in definition.trains.values() if train.starts_phase == ending), ""),
+        "minor_shares": definition.numbers.minor_shares,
+    }
+    return f"{phrase('g1861.goal', **facts)}\n\n{phrase('g1861.goal.win', **facts)}"

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
+from pbem.games.one_action import OneAction
 from pbem.games.paris_connection import again as next_game
 from pbem.games.paris_connection import course as went
 from pbem.games.paris_connection import ending, orders, plain
@@ -18,12 +19,12 @@ from pbem.games.paris_connection.topics import options_topic
 from pbem.orders.order import OrderWord
 
 
-class ParisConnectionKind:
+class ParisConnectionKind(OneAction):
     """See `pbem.games.kind.GameKind` for what each part promises."""
 
     rules: GameRules[Any, Any, Any, Any] = RULES
     words: tuple[OrderWord, ...] = orders.WORDS
-    understand = staticmethod(orders.understand)
+    meaning = staticmethod(orders.understand)
     why_not_now = staticmethod(orders.why_not_now)
     near = staticmethod(orders.near)
     plainly = staticmethod(plain.plainly)

@@ -24,6 +24,7 @@ class Kind1861:
     """1861."""
 
     rules: GameRules[Any, Any, Any, Any] = RULES
+    as_recorded: Mapping[str, str] = {"seats": "invited", "first": "1"}
     logged: str = "1861"
     variant: str = "gtg"
     plain: Mapping[str, str] = {"market": "grid"}

@@ -6,15 +6,13 @@ from random import Random
 
 import pytest
 
-from engine.common18xx.actions import Action, Lay, Run, Token
-from engine.games.g1861.actions import RemoveToken
+from engine.common18xx.actions import Action
 from engine.games.g1861.game import Game
 from pbem.games.g1861.orders import write_order
 from tests.games.eighteen.lines import meant
 from tests.random_1861 import begin, walk
 from tests.rules.g1861.table import definition
 
-PENDING = (Lay, Token, Run, RemoveToken)  # the orders of the track, until they are merged
 MOST = 60  # actions of a position that are looked at
 EVERY = 7  # positions of which one is looked at with all its actions
 
@@ -22,7 +20,7 @@ EVERY = 7  # positions of which one is looked at with all its actions
 def some(game: Game, dice: Random) -> list[Action]:
     """All legal actions, or a sample where they are many."""
     step = game.active_step()
-    found = [one for one in step.candidates(game) if not isinstance(one, PENDING)]
+    found = [one for one in step.candidates(game)]
     chosen = dice.sample(found, MOST) if len(found) > MOST else found
     return [one for one in chosen if step.why_not(game, one) is None]
 

@@ -6,7 +6,9 @@ import pytest
 
 from engine.common18xx.events import PrivateSold
 from engine.games.g1861.events import DealAnswered, DealOffered
+from engine.games.g1861.notation import read_action, write_action
 from engine.games.g1861.rounds import MergerRound
+from engine.games.g1861.rules import RULES
 from tests.rules.g1861.mergers import owned
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import at, north_western, now, until
@@ -149,6 +151,67 @@ def test_5_5_what_is_listed_for_offers() -> None:
     assert scene.legal("offer") == ("offer private NW WVR 1", "offer private NW WVR 90")
     scene = scene.play("offer private NW WVR 90", "ben: decline", "offer private NW WVR 1", "ben: decline")
     assert scene.legal("offer") == ("offer private NW WVR 2", "offer private NW WVR 89")
+
+
+# another price
+
+
+def test_5_5_the_owner_names_another_price() -> None:
+    scene = meeting().play("offer private NW WVR 60", "ben: counter 80")
+    assert scene.told(DealOffered) == (DealOffered(by="ben", deal="private NW WVR 80", asked=("anne",)),)
+    assert (scene.active, scene.legal()) == ("anne", ("accept", "decline"))
+    done = scene.play("accept")
+    assert (done.game.privates["WVR"], done.cash("ben"), done.cash("NW")) == ("NW", 500, 120)
+    assert (done.active, done.game.offered) == ("anne", None)
+
+
+def test_5_5_8_so_does_the_owner_of_a_train() -> None:
+    scene = at(meeting(), "trains").play("offer train NW 3 100 M-V", "ben: counter 170")
+    assert scene.refuses("ben: accept") == "not_your_turn"
+    done = scene.play("anne: accept")
+    assert (done.cash("M-V"), done.game.companies["NW"].trains) == (170, ("2", "3"))
+
+
+def test_5_5_back_and_forth_each_price_once() -> None:
+    """A price that was answered with another one has been declined."""
+    scene = meeting().play("offer private NW WVR 60", "ben: counter 90", "anne: counter 70")
+    assert (scene.active, scene.refuses("ben: counter 60"), scene.refuses("ben: counter 90")) == (
+        "ben", "declined_already", "declined_already",
+    )  # fmt: skip
+    scene = scene.play("ben: counter 80", "anne: decline")
+    assert (scene.active, scene.game.offered, scene.game.privates["WVR"]) == ("anne", None, "ben")
+    assert [scene.refuses(f"offer private NW WVR {price}") for price in (60, 70, 80, 90)] == ["declined_already"] * 4
+    assert scene.allows("offer private NW WVR 85")
+
+
+def test_5_5_the_other_price_must_be_legal_and_another() -> None:
+    scene = meeting().play("offer private NW WVR 60")
+    refused = scene.refusal("ben: counter 60")
+    assert (refused.code, refused.section, refused.facts["price"]) == ("same_price", "1861 §5.5", "60")
+    assert scene.refuses("ben: counter 91") == "private_price"
+    assert scene.refuses("ben: counter 0") == "private_price"
+    assert scene.refuses("carl: counter 70") == "not_your_turn"
+    assert meeting(cash=79).play("offer private NW WVR 60").refuses("ben: counter 80") == "cash"
+    train = at(meeting(), "trains").play("offer train NW 3 100 M-V")
+    assert train.refuses("ben: counter 281") == "price_range"
+
+
+def test_5_5_no_counter_where_nothing_is_offered() -> None:
+    assert meeting().refuses("anne: counter 10") == "not_now"
+
+
+def test_6_2_a_merger_has_no_price() -> None:
+    scene = owned({"N": "anne", "M-K": "ben", "M-V": "ben"}).play("anne: offer merge N M-K M-V into NW")
+    refused = scene.refusal("ben: counter 10")
+    assert (refused.code, refused.section) == ("no_counter", "1861 §6.2")
+
+
+def test_5_5_a_counter_is_stored_like_any_offer() -> None:
+    game = meeting().play("offer private NW WVR 60", "ben: counter 80").game
+    back = RULES.decode(game.definition, RULES.encode(game))
+    assert (back.offered, back.round) == (game.offered, game.round)
+    assert write_action(read_action("ben: counter 80")) == "ben: counter 80"
+    assert RULES.write_action(RULES.default_action(back)) == "anne: decline"
 
 
 # when it is asked

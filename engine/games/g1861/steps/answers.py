@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.errors import Refusal
-from engine.games.g1861.actions import Accept, Decline
+from engine.games.g1861.actions import Accept, Deal, Decline
 from engine.games.g1861.events import DealAnswered
 from engine.games.g1861.rounds import MergerRound, OperatingRound
 from engine.games.g1861.state import State
@@ -26,15 +26,21 @@ def why_not(game: State, action: Accept | Decline) -> Refusal | None:
     return None if game.offered else game.refusal("nothing_offered")
 
 
+def decline(game: State, deal: Deal) -> None:
+    """This very deal is not offered again in this turn."""
+    here = game.round
+    assert isinstance(here, OperatingRound | MergerRound)
+    game.round = replace(here, declined=(*here.declined, deal))
+
+
 def do(game: State, action: Accept | Decline) -> None:
     """The deal is done when all agree; one refusal ends it for this turn."""
     assert game.offered is not None
-    here, offered, agreed = game.round, game.offered, isinstance(action, Accept)
-    assert isinstance(here, OperatingRound | MergerRound)
+    offered, agreed = game.offered, isinstance(action, Accept)
     left = offered.asked[1:]
     game.tell(DealAnswered(player=action.player, agreed=agreed))
     game.offered = replace(offered, asked=left) if agreed and left else None
     if not agreed:
-        game.round = replace(here, declined=(*here.declined, offered.deal))
+        decline(game, offered.deal)
     elif not left:
         rule(offered.deal).do(game, offered.deal)

@@ -1,0 +1,101 @@
+"""The picture of a stock market: prices with their zones, tokens in their stacks, and below what the bank has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from engine.common18xx.definition import CompanyData
+from engine.common18xx.stock_market import Cell, StockMarket
+from engine.common18xx.table import Marker
+from pbem.drawing import svg
+from pbem.drawing.eighteen import market_panel
+from pbem.drawing.eighteen.market_grid import EDGE, MARK, PIXELS, PRICE, TOKEN, Box, Places, places, stacks
+from pbem.drawing.eighteen.market_legend import arrow, legend
+from pbem.drawing.eighteen.market_panel import Sale
+from pbem.drawing.eighteen.market_style import BLENDS, COLOURS, GROUND, LEDGE, LINE, WALL, look_of
+from pbem.drawing.eighteen.stops import token_plaque
+from pbem.drawing.eighteen.style import INK
+from pbem.drawing.scene import Layer, Part, Scene, pixel
+from pbem.drawing.typeface import width
+
+_STOPS = "minor_ceiling"  # the zone out of which a minor moves up instead of right
+
+
+def draw_market(
+    market: StockMarket,
+    markers: Mapping[str, Marker],
+    companies: Mapping[str, CompanyData],
+    sales: Sequence[Sale] = (),
+    facts: Sequence[str] = (),
+) -> Scene:
+    """The market, 800 pixels wide. The same input gives the same picture.
+
+    `sales`: the trains that the bank sells; `facts`: what is said of bank and phase in a line above them.
+    """
+    standing = stacks(markers)
+    spread = places(market, {cell: len(stack) for cell, stack in standing.items()}, EDGE)
+    signs, foot = legend(market, spread)
+    panel = market_panel.panel(foot + 8, sales, facts)
+    ground = (svg.group(_grid(market, spread), id="market"), svg.group(signs, id="legend"))
+    tokens = [part for cell, stack in standing.items() for part in _stack(stack, spread.boxes[cell], companies)]
+    layers = (Layer("tokens", tokens, {"text_anchor": "middle"}), panel.layer)
+    colours = (*COLOURS, *(data.colour for data in companies.values() if data.colour))
+    shown = tuple(layer for layer in layers if layer.parts)
+    return Scene(PIXELS, ceil(panel.foot + EDGE), GROUND, ground, shown, tuple(dict.fromkeys(colours)), BLENDS)
+
+
+def _grid(market: StockMarket, spread: Places) -> list[str]:
+    """All cells, then what bars the way."""
+    cells = [_cell(market, cell, box, spread.apart) for cell, box in spread.boxes.items()]
+    return cells + [line for cell, box in spread.boxes.items() for line in _bars(market, cell, box)]
+
+
+def _cell(market: StockMarket, cell: Cell, box: Box, apart: bool) -> str:
+    """A price on the ground of its zones, with their letters."""
+    zones = [name for name, cells in market.zones.items() if cell in cells]
+    looks = [look_of(name) for name in zones]
+    fills = [one.fill for one in looks if one.fill] or ["#ffffff"]
+    price = market.price(cell)
+    drawn = [svg.box((box.left, box.top), box.wide, box.high, fill=fills[0], stroke=LINE, stroke_width=1.5)]
+    for fill in fills[1:2]:  # a second zone as a band below
+        band = (box.left + 1, box.top + box.high - 7)
+        drawn.append(svg.box(band, box.wide - 2, 6, fill=fill, stroke=INK, stroke_width=0.8))
+    size = min(PRICE, PRICE * (box.wide - 7) / width(str(price), PRICE))
+    drawn.append(svg.label(str(price), (box.left + 4, box.top + 23), size, fill=INK, data_price=str(price)))
+    marks = "".join(one.mark for one in looks)
+    if marks:
+        down = box.top + (box.high - 9 if apart else 22)
+        right = box.left + box.wide - 5
+        look: dict[str, str | float | None] = {"text_anchor": "end", "font_weight": "bold", "fill": INK}
+        drawn.append(svg.label(marks, (right, down), MARK, **look))
+    return "\n".join(drawn)
+
+
+def _bars(market: StockMarket, cell: Cell, box: Box) -> list[str]:
+    """A ledge below, a wall on the right, and arrows where a row leads on to another."""
+    row, column = cell
+    left, right, top, foot = box.left, box.left + box.wide, box.top, box.top + box.high
+    drawn, at = [], f"{row} {column}"
+    for edge, cells in ((right, market.zones.get(_STOPS, ())), (left, market.walls)):
+        if cell in cells:
+            drawn.append(svg.line((edge, top + 2), (edge, foot - 2), stroke=INK, stroke_width=WALL, data_wall=at))
+    if market.linear:
+        return drawn
+    if market.down(cell) == cell:
+        drawn.append(svg.line((left, foot), (right, foot), stroke=INK, stroke_width=LEDGE, data_ledge=at))
+    if not market.has((row, column - 1)) and market.left(cell) == (row + 1, column):
+        drawn.append(arrow((left + 6, foot), 1))
+    if not market.has((row, column + 1)) and market.right(cell) == (row - 1, column):
+        drawn.append(arrow((right - 6, top), -1))
+    return drawn
+
+
+def _stack(stack: tuple[str, ...], box: Box, companies: Mapping[str, CompanyData]) -> list[Part]:
+    """The tokens of a cell, the one that operates first on top."""
+    size = (box.wide - 6, TOKEN - 3)
+    middle = box.left + box.wide / 2, box.top + 28 + TOKEN / 2
+    return [
+        Part(token_plaque(company, companies, size), pixel((middle[0], middle[1] + nr * TOKEN)), {"data_token": company})
+        for nr, company in enumerate(stack)
+    ]

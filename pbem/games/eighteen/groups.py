@@ -1,0 +1,95 @@
+"""Events that belong together: a company’s turn, a player’s turn, an auction, incomes, passes, tokens that change hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from engine.common18xx import events as happened
+from engine.core.events import Event
+
+Kind = Literal["alone", "company", "player", "auction", "incomes", "passes", "prices", "tokens"]
+PLAYERS = happened.SharesSold | happened.ShareBought | happened.PublicStarted
+BIDS = happened.BidMade | happened.MinimumFell | happened.PrivateWon
+ALONE = happened.RoundBegan | happened.PhaseBegan | happened.TrainsRusted | happened.BankBroke | happened.GameEnded
+TOKENS = happened.TokenPlaced | happened.TokenRemoved
+
+
+class Group(NamedTuple):
+    """Events told together; `who` is the company or the player, "" where there is none or many."""
+
+    kind: Kind
+    who: str
+    events: list[Event]
+
+
+def grouped(events: Sequence[Event], founding: tuple[type[Event], ...], whole: frozenset[type[Event]]) -> list[Group]:
+    """The events in their order, put together. `founding`: a game’s own ends of an auction; `whole`: its own sentences."""
+    found: list[Group] = []
+    for number, event in enumerate(events):
+        last = found[-1] if found else Group("alone", "", [])
+        group = _joins(last, event) or _begun(event, events[number:], founding, whole)
+        if (group.kind, group.who) == (last.kind, last.who) and group.kind != "alone":
+            last.events.append(event)
+        else:
+            found.append(group)
+            group.events.append(event)
+    return found
+
+
+def _joins(last: Group, event: Event) -> Group | None:
+    """Whether it goes with what was before it, though alone it would be about something else."""
+    company = getattr(event, "company", "")
+    if last.kind == "player":
+        if isinstance(event, happened.PresidentChanged | happened.PriceMoved):
+            return last if company in _touched(last) else None
+        started = {one.company for one in last.events if isinstance(one, happened.PublicStarted)}
+        return last if isinstance(event, happened.TokenPlaced) and company in started else None
+    if last.kind == "auction" and isinstance(event, TOKENS | happened.Passed) and company == last.who:
+        return last
+    if last.kind == "tokens" and isinstance(event, TOKENS):
+        return last
+    if last.kind == "company" and isinstance(event, happened.PriceMoved) and company == last.who:
+        return last
+    return None
+
+
+def _touched(last: Group) -> set[str]:
+    """The companies whose shares the player dealt in."""
+    return {one.company for one in last.events if isinstance(one, PLAYERS)}
+
+
+def _begun(
+    event: Event, ahead: Sequence[Event], founding: tuple[type[Event], ...], whole: frozenset[type[Event]]
+) -> Group:
+    """The group that it begins, or goes on with when the last one is the same."""
+    company: str = getattr(event, "company", "")
+    if isinstance(event, ALONE) or type(event) in whole:
+        return Group("alone", "", [])
+    if isinstance(event, BIDS) or type(event) in founding:
+        return Group("auction", company, [])
+    if isinstance(event, happened.Passed):
+        if not company:
+            return Group("passes", "", [])
+        return Group("auction" if _bid_follows(ahead, company, founding) else "company", company, [])
+    if isinstance(event, PLAYERS):
+        return Group("player", event.player, [])
+    if isinstance(event, happened.IncomePaid):
+        return Group("incomes", "", [])
+    if isinstance(event, happened.PriceMoved):
+        return Group("prices", "", [])
+    if isinstance(event, happened.PresidentChanged):
+        return Group("alone", "", [])
+    if isinstance(event, happened.TokenRemoved):
+        return Group("tokens", "", [])
+    if isinstance(event, happened.TokenPlaced) and _bid_follows(ahead, company, founding):
+        return Group("auction", company, [])
+    return Group("company", company, [])
+
+
+def _bid_follows(ahead: Sequence[Event], company: str, founding: tuple[type[Event], ...]) -> bool:
+    """Whether the next event that is no pass and no token is a bid for this company, or the end of its auction."""
+    for event in ahead:
+        if not isinstance(event, happened.Passed | happened.TokenPlaced):
+            return isinstance(event, (*founding, *BIDS.__args__)) and getattr(event, "company", "") == company
+    return False

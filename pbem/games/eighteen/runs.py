@@ -1,0 +1,92 @@
+"""Runs among what changed: a run as a short word beside the hexes to ring, and as lines on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from engine.common18xx import earnings
+from engine.common18xx.actions import Route
+from engine.common18xx.events import Ran
+from engine.common18xx.game import Game18xx
+from engine.common18xx.map.fault import Fault
+from engine.common18xx.map.revenue import Result
+from pbem.drawing.eighteen_map import Ride
+
+_RUN = "run "
+
+
+class Course(NamedTuple):
+    """Where one train ran, and what it earned (None where that is not known)."""
+
+    train: str
+    hexes: tuple[str, ...]
+    value: int | None = None
+
+
+class RunOf(NamedTuple):
+    """The run of a company."""
+
+    company: str
+    routes: tuple[Course, ...]
+
+
+def mark(event: Ran) -> str:
+    """A run as it stands among what changed: `run NW 4:H8-G7-G5=90 3:G5-F4=40`."""
+    routes = (route.replace(": ", ":").replace(" ", "=") for route in event.routes)
+    return f"{_RUN}{' '.join((event.company, *routes))}"
+
+
+def split(changed: Iterable[str]) -> tuple[tuple[str, ...], tuple[RunOf, ...]]:
+    """The hexes that changed, each once, and the runs, in their order; what has no route is left out."""
+    hexes: dict[str, None] = {}
+    runs = []
+    for one in changed:
+        if not one.startswith(_RUN):
+            hexes[one] = None
+            continue
+        company, *said = one.removeprefix(_RUN).split()
+        routes = tuple(_course(route) for route in said if ":" in route)
+        if routes:
+            runs.append(RunOf(company, routes))
+    return tuple(hexes), tuple(runs)
+
+
+def shown(game: Game18xx, runs: Sequence[RunOf], reader: str | None) -> RunOf | None:
+    """The one run that is drawn: the last of the reader's companies, else the last of all. More would be a tangle."""
+    own = [run for run in runs if run.company in game.companies and game.president(run.company) == reader]
+    return (own or list(runs) or [None])[-1] if reader else (list(runs) or [None])[-1]
+
+
+def rides(game: Game18xx, run: RunOf | None) -> tuple[Ride, ...]:
+    """The routes of a run as lines, named by company and train; what each stop counts only where it still does."""
+    if run is None:
+        return ()
+    found = _earned(game, run)
+    drawn = []
+    for at, route in enumerate(run.routes):
+        name = f"{run.company} {route.train}"
+        if found is None or (route.value is not None and found.routes[at].value != route.value):
+            drawn.append(Ride(name, route.hexes, (), route.value))
+            continue
+        counted, times = found.routes[at], game.definition.trains[route.train].multiplier
+        column = earnings.column(game)
+        worth = tuple((stop, times * game.network.tile(stop[0]).stops[stop[1]].worth(column)) for stop in counted.stops)
+        drawn.append(Ride(name, route.hexes, worth, counted.value))
+    return tuple(drawn)
+
+
+def _earned(game: Game18xx, run: RunOf) -> Result | None:
+    """What the run would earn on the present map; None where it can no longer be made."""
+    board, trains = game.definition.board, game.definition.trains
+    known = all(route.train in trains and all(one in board.hexes for one in route.hexes) for route in run.routes)
+    if not known or run.company not in game.companies:
+        return None
+    found = earnings.earn(game, run.company, tuple(Route(route.train, route.hexes) for route in run.routes))
+    return None if isinstance(found, Fault) else found
+
+
+def _course(said: str) -> Course:
+    train, _, way = said.partition(":")
+    hexes, _, value = way.partition("=")
+    return Course(train, tuple(hexes.split("-")), int(value) if value.isdecimal() else None)

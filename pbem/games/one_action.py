@@ -1,0 +1,84 @@
+"""What a game by mail need not say where a turn is one action and everybody is asked for theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.drawing.scene import Scene
+from pbem.games.meant import ByItself, Meant, Said, Turn
+from pbem.orders.order import Order
+from pbem.words.say import Say
+
+Names = Mapping[str, str]
+
+
+class OneAction:
+    """See `pbem.games.kind.GameKind` for what each part promises; a game says the rest, and `meaning`."""
+
+    confirms_end = True
+
+    @staticmethod
+    def meaning(definition: Any, view: Any, player: str, order: Order) -> Any:
+        """The one engine action that an order means for `player`; OrderError when unreadable or ambiguous."""
+        raise NotImplementedError
+
+    def event_say(self, definition: Any, event: Any, names: Names) -> Say:
+        """The sentence that tells an event."""
+        raise NotImplementedError
+
+    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
+        """A line is one action."""
+        return Meant((self.meaning(definition, view, player, order),))
+
+    def said(self, definition: Any, line: str) -> Said:
+        """No line speaks of anybody but its sender."""
+        return Said(line)
+
+    def by_itself(self, definition: Any, view: Any) -> ByItself | None:
+        """Every action is somebody's choice."""
+        return None
+
+    def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
+        """A turn leaves nothing out."""
+        return None
+
+    def turn_of(self, definition: Any, view: Any) -> Turn:
+        """Every action is a turn."""
+        return Turn()
+
+    def topic(self, definition: Any, view: Any, player: str) -> str:
+        """All decisions are of one kind."""
+        return "turn"
+
+    def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
+        """Nobody is asked yes or no."""
+        return None
+
+    def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        """Each event by itself."""
+        return tuple(self.event_say(definition, event, names) for event in events)
+
+    def begins_round(self, event: Any) -> bool:
+        """There are no rounds."""
+        return False
+
+    def alarm(self, event: Any) -> Say | None:
+        """Every game comes to its end."""
+        return None
+
+    def lesson(self, definition: Any, view: Any, topic: str) -> str:
+        """The first letter tells all there is to a turn."""
+        return ""
+
+    def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
+        """The position says how near the end is."""
+        return ()
+
+    def further_pictures(self, definition: Any, view: Any, names: Names) -> tuple[tuple[str, Scene, str], ...]:
+        """The map shows all there is."""
+        return ()
+
+    def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:
+        """What there is to choose from is told apart by its words."""
+        return None

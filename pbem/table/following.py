@@ -1,0 +1,50 @@
+"""What follows from a move without anybody being asked: the rest of a turn that was ordered, and the only choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.core import play
+from engine.core.events import Event
+from pbem.games.kind import GameKind
+from pbem.games.meant import ByItself, Turn
+
+AUTO = "auto"  # the fact of a logged action that tells why nobody was asked
+_MOST = 2000  # a fault in a game's own part must not hang the service
+
+
+class Follows(NamedTuple):
+    """One action that follows, why, and the position after it."""
+
+    action: Any
+    reason: str
+    position: Any
+    events: tuple[Event, ...]
+
+
+def rest_of_turn(kind: GameKind, definition: Any, position: Any, player: str, turn: Turn) -> Iterator[Follows]:
+    """What orders for this turn left out, settled until something must be asked or the turn is over."""
+    for _ in range(_MOST):
+        if position.finished or kind.turn_of(definition, position) != turn:
+            return
+        found = kind.left_out(definition, position, player)
+        if found is None:
+            return
+        position, follows = _done(position, found)
+        yield follows
+
+
+def by_itself(kind: GameKind, definition: Any, position: Any) -> Iterator[Follows]:
+    """What nobody need be asked about, until somebody must be asked or the game is over."""
+    for _ in range(_MOST):
+        found = None if position.finished else kind.by_itself(definition, position)
+        if found is None:
+            return
+        position, follows = _done(position, found)
+        yield follows
+
+
+def _done(position: Any, found: ByItself) -> tuple[Any, Follows]:
+    after, events = play.apply(position, found.action)
+    return after, Follows(found.action, found.reason, after, events)
