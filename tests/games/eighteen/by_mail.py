@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 import msgspec
 
-from engine.common18xx.actions import Action, Pass, Start, Token
+from engine.common18xx.actions import Action, Pass, Start
 from engine.common18xx.companies import operating
 from engine.core import play
 from engine.core.errors import IllegalAction
+from engine.core.events import Event
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from pbem.games.eighteen.said import said
@@ -20,7 +22,10 @@ from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import core
 from pbem.orders.split import split_lines
+from pbem.replays.log_replay import LogReplay
+from pbem.replays.logfile import Log
 from tests.games.eighteen.forms import Forms
+from tests.random_1861 import walk
 from tests.rules.g1861.table import definition
 
 Played = tuple[Game, Action]  # a position and what is done in it
@@ -35,8 +40,28 @@ class Mail(msgspec.Struct, frozen=True):
     after: Game
 
 
+class Noting(LogReplay):
+    """A replay of a recorded game that keeps every action and the position before it."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(log)
+        self.played: list[Played] = []
+
+    def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
+        self.played.append((self.game, action))
+        return super()._done(action)
+
+
 class Misread(AssertionError):
     """A line that means nothing, or something else than was meant."""
+
+
+def random_play(start: Game, seed: str) -> Iterator[Played]:
+    """A random game, action by action."""
+    game = start
+    for action, after in walk(start, seed):
+        yield game, action
+        game = after
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
@@ -85,7 +110,7 @@ def _said(played: Sequence[Played], dice: Random) -> list[Played]:
 def _jumps(game: Game, declined: Action, wanted: Action) -> bool:
     """Whether an order in this position would have to jump forward to what is wanted, within a company's turn."""
     refusal = play.why_not(game, wanted)
-    jumping = not isinstance(wanted, Start | RemoveToken) and operating(game) is not None
+    jumping = not isinstance(wanted, Start | RemoveToken) and operating(game) is not None and not game.trainless
     return jumping and refusal is not None and refusal.code == "not_now"
 
 
@@ -139,8 +164,3 @@ def _ordered(game: Game, player: str, order: Order, about: str) -> Game:
     for action in understand(game, player, msgspec.structs.replace(order, about=about)).actions:
         game, _ = play.apply(game, action)
     return game
-
-
-def token_of(start: Start, following: Action | None) -> Token | None:
-    """The first token of a public that has just been started."""
-    return following if isinstance(following, Token) and following.company == start.company else None

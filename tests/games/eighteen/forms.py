@@ -45,6 +45,8 @@ class Forms:
 
     def line(self, game: Game, action: Action) -> str:
         """One way to write it."""
+        if isinstance(action, shared.Pass) and game.trainless:
+            return self.dice.choice(self.passed(game, action))
         exact = write_order(self.definition, action)
         write = WAYS.get(type(action))
         ways = [exact, exact.lower() if _has_case(exact) else exact, f"Please {exact}" if ":" not in exact else exact]
@@ -83,7 +85,10 @@ class Forms:
 
     def passed(self, game: Game, action: shared.Pass) -> list[str]:
         """A pass."""
-        company = game.trainless[0] if game.trainless else operating(game)
+        if game.trainless:  # asked in the turn of another company, of which the lines above may be
+            company = game.trainless[0]
+            return [f"keep {company}", f"{company}: pass", f"{company} passes", f"don't nationalise {company}"]
+        company = operating(game)
         ways = ["I pass", "pass.", f"{self.name(action.player)} passes"]
         return [*ways, f"{company}: pass", f"{company} passes"] if company else ways
 
