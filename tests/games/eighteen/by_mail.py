@@ -15,20 +15,19 @@ from engine.core.errors import IllegalAction
 from engine.core.events import Event
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import MergerRound
 from pbem.games.eighteen.said import said
 from pbem.games.g1861.logs import plainly
-from pbem.games.g1861.orders import WORDS, understand
+from pbem.games.g1861.orders import WORDS, decides, understand
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import core
 from pbem.orders.split import split_lines
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log
-from tests.games.eighteen.forms import Forms
+from tests.games.eighteen.forms import Forms, Played
 from tests.random_1861 import walk
 from tests.rules.g1861.table import definition
-
-Played = tuple[Game, Action]  # a position and what is done in it
 
 
 class Mail(msgspec.Struct, frozen=True):
@@ -48,8 +47,9 @@ class Noting(LogReplay):
         self.played: list[Played] = []
 
     def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
-        self.played.append((self.game, action))
-        return super()._done(action)
+        done = super()._done(action)
+        self.played.append(Played(self.game, action, done[0]))
+        return done
 
 
 class Misread(AssertionError):
@@ -60,7 +60,7 @@ def random_play(start: Game, seed: str) -> Iterator[Played]:
     """A random game, action by action."""
     game = start
     for action, after in walk(start, seed):
-        yield game, action
+        yield Played(game, action, after)
         game = after
 
 
@@ -68,10 +68,10 @@ def random_play(start: Game, seed: str) -> Iterator[Played]:
 
 
 def mails(played: Iterable[Played], dice: Random) -> Iterator[Mail]:
-    """The game as mails: actions of one player in the turn of one company, or for themself, are one."""
+    """The game as mails: what one player does in the turn of one company, or for themself, is one."""
     kept: list[Played] = []
     for one in played:
-        if kept and _turn(one) != _turn(kept[-1]):
+        if kept and not _goes_on(kept, one):
             yield _mail(kept, dice)
             kept = []
         kept.append(one)
@@ -79,17 +79,19 @@ def mails(played: Iterable[Played], dice: Random) -> Iterator[Mail]:
         yield _mail(kept, dice)
 
 
-def _turn(played: Played) -> tuple[str, str, str]:
-    game, action = played
-    company = operating(game) or ""
-    return action.player, type(game.round).__name__, company
+def _goes_on(kept: Sequence[Played], one: Played) -> bool:
+    """Whether an action may stand in the mail of those before it: nobody else, and no other company, is between."""
+    last = kept[-1]
+    same = one.action.player == last.action.player and type(one.game.round) is type(last.game.round)
+    company = decides(one.game)
+    merging = company is None and isinstance(one.game.round, MergerRound)  # the shares of who has merged just now
+    return same and last.after is one.game and (merging or company == decides(last.game))
 
 
 def _mail(played: Sequence[Played], dice: Random) -> Mail:
-    game, action = played[-1]
-    after, _ = play.apply(game, action)
-    before, player = played[0][0], action.player
-    return Mail(before, player, Forms(definition(), dice).text(_said(played, dice)), after)
+    first, last = played[0], played[-1]
+    text = Forms(definition(), dice).text(_said(played, dice))
+    return Mail(first.game, last.action.player, text, last.after)
 
 
 def _said(played: Sequence[Played], dice: Random) -> list[Played]:
@@ -98,16 +100,16 @@ def _said(played: Sequence[Played], dice: Random) -> list[Played]:
     at = 0
     while at < len(played):
         end = at
-        while end < len(played) and isinstance(played[end][1], Pass):
+        while end < len(played) and isinstance(played[end].action, Pass):
             end += 1
-        if at < end < len(played) and _jumps(*played[at], played[end][1]) and dice.random() < 0.6:
+        if at < end < len(played) and _jumps(played[at].game, played[end].action) and dice.random() < 0.6:
             at = end
         left.append(played[at])
         at += 1
     return left
 
 
-def _jumps(game: Game, declined: Action, wanted: Action) -> bool:
+def _jumps(game: Game, wanted: Action) -> bool:
     """Whether an order in this position would have to jump forward to what is wanted, within a company's turn."""
     refusal = play.why_not(game, wanted)
     jumping = not isinstance(wanted, Start | RemoveToken) and operating(game) is not None and not game.trainless

@@ -1,10 +1,10 @@
-"""Ways in which people write an action of 1861: our own line, that of the letters, of 18xx.games, of Rails, plain words."""
+"""Ways in which people write an action of 1861: our own line, those of 18xx.games and Rails-18xx, plain words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.common18xx import actions as shared
 from engine.common18xx.actions import Action
@@ -18,7 +18,14 @@ from pbem.games.g1861.orders import write_order
 
 NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Flo")
 SIDES = ("S", "SW", "NW", "N", "NE", "SE")
-Played = tuple[Game, Action]
+
+
+class Played(NamedTuple):
+    """An action, and the positions before and after it."""
+
+    game: Game
+    action: Action
+    after: Game
 
 
 class Forms:
@@ -33,8 +40,8 @@ class Forms:
         lines: list[str] = []
         at = 0
         while at < len(played):
-            game, action = played[at]
-            following = played[at + 1][1] if at + 1 < len(played) else None
+            game, action = played[at].game, played[at].action
+            following = played[at + 1].action if at + 1 < len(played) else None
             if isinstance(action, shared.Start) and isinstance(following, shared.Token) and self.dice.random() < 0.7:
                 lines.append(f"par {action.company} at {action.price} token {self._place(following)}")
                 at += 1
@@ -88,9 +95,9 @@ class Forms:
         if game.trainless:  # asked in the turn of another company, of which the lines above may be
             company = game.trainless[0]
             return [f"keep {company}", f"{company}: pass", f"{company} passes", f"don't nationalise {company}"]
-        company = operating(game)
+        here = operating(game)
         ways = ["I pass", "pass.", f"{self.name(action.player)} passes"]
-        return [*ways, f"{company}: pass", f"{company} passes"] if company else ways
+        return [*ways, f"{here}: pass", f"{here} passes"] if here else ways
 
     def bid(self, game: Game, action: shared.Bid) -> list[str]:
         """A bid."""

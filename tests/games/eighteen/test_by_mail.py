@@ -12,7 +12,8 @@ import pytest
 from engine.core.errors import IllegalAction
 from engine.games.g1861.rules import RULES
 from pbem.orders.order import OrderError
-from tests.games.eighteen.by_mail import Mail, Misread, Noting, Played, mails, random_play, read
+from tests.games.eighteen.by_mail import Mail, Misread, Noting, mails, random_play, read
+from tests.games.eighteen.forms import Played
 from tests.random_1861 import begin
 from tests.replays.logs import FIXTURES, RECORDED, log, recorded, shared
 
