@@ -94,6 +94,7 @@ class Planner:
         self.turn: Turn | None = None  # in which the last move of the mail was made
         self.open = False  # what the mail leaves out of it is to be asked
         self._moved = 0  # the result that tells of that move
+        self._quiet = 0  # lines of which nobody need be told that they are done
 
     def make(self, text: str, *, complete: bool = True, mail: Circumstances = NOTHING_GUESSED) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
@@ -108,6 +109,7 @@ class Planner:
         if not plan.refused:
             self.follow()
         plan.refused = plan.refused or (not complete and bool(plan.steps))
+        plan.quiet = self._quiet == len(plan.results) > 0
         undecided = not plan.refused and not plan.preview
         plan.tried = bool(plan.steps)
         plan.waits = undecided and bool(plan.to_confirm)
@@ -385,6 +387,8 @@ class Planner:
         plan.events.extend(events)
         plan.picture = True
         self._moved = len(plan.results)
+        quiet = bool(meant.actions) and not meant.says and all(map(session.kind.quiet, meant.actions))
+        self._quiet += quiet and not order.plain
         self.done(order, *says)
 
     def follow(self, *, rest: bool = True) -> None:
@@ -409,6 +413,7 @@ class Planner:
         kind, definition = self.session.kind, self.session.definition
         found = list(rest_of_turn(kind, definition, self.plan.position, self.member.player, self.turn))
         self._follows(found, nobody=False)
+        self._quiet -= bool(found)
         says = tuple(Say(key=f"left.{one.reason}") for one in found if sentence(f"left.{one.reason}"))
         told = self.plan.results[self._moved]
         more = (*says, *self._told([event for one in found for event in one.events]))

@@ -59,6 +59,12 @@ class GameKind(Protocol):
     def turn_of(self, definition: Any, view: Any) -> Turn:
         """Whose turn it is: what a mail that orders anything for it leaves out is settled by `left_out`."""
 
+    def quiet(self, action: Any) -> bool:
+        """Whether a move is so plain that nobody need write to its player that it is done: a bid, a pass.
+
+        Their next letter says so.
+        """
+
     def topic(self, definition: Any, view: Any, player: str) -> str:
         """What kind of decision `player` is asked for, a short word that never changes: `stock`, `operate`."""
 

@@ -47,6 +47,10 @@ class OneAction:
         """Every action is a turn."""
         return Turn()
 
+    def quiet(self, action: Any) -> bool:
+        """Every move is answered."""
+        return False
+
     def topic(self, definition: Any, view: Any, player: str) -> str:
         """All decisions are of one kind."""
         return "turn"

@@ -40,7 +40,9 @@ def tell(
     last = None if reply is not None else _letter_of_the_moment(session, member, outcome.done)
     content = _answer(session, member, outcome, notes, last or _short_letter)
     letter = None
-    if reply is None:
+    if reply is None and last is None and _goes_without_saying(member, outcome, content):
+        pass
+    elif reply is None:
         letter = correspondence.send(session, member, content)
     else:
         reply(content)
@@ -49,6 +51,11 @@ def tell(
     if outcome.done is not None:
         _tell_others(session, member, outcome.done, answered=member if last else None)
     return letter
+
+
+def _goes_without_saying(member: Member, outcome: Outcome, content: Content) -> bool:
+    """Whether the sender's next letter will do as the answer: nothing but a bid or a pass, which was done."""
+    return outcome.quiet and outcome.done is not None and member.mail_mode != "all" and not content.says
 
 
 def _send_again(session: Session, member: Member, outcome: Outcome) -> None:

@@ -74,7 +74,9 @@ def with_board(session: Session, content: Content, member: Member) -> Content:
         return with_map(session, content, content.events)
     since = session.last_move(member)
     begun = since or next((entry.number for entry in session.entries if entry.kind == STARTED.name), 0)
-    news = session.happenings(member, min(begun, member.told_number), news=True)  # what came between letter and move
+    own = session.unanswered_move(member)
+    begun = min(begun, own - 1) if own else begun
+    news = session.happenings(member, min(begun, member.told_number), news=True, own=own)  # told by no letter yet
     _told(session, member)
     content = msgspec.structs.replace(content, events=news, since="move" if since else "start")
     return with_map(session, content, news)

@@ -219,16 +219,25 @@ class Session:
         own = (one.number for one in moves if one.player == member.player)
         return max(own, default=0) if member.role == "player" else 0
 
-    def happenings(self, member: Member | None, after: int, *, news: bool = False) -> tuple[Happening, ...]:
+    def unanswered_move(self, member: Member) -> int:
+        """The number of the member’s last standing move where nobody need have written that it was done; else 0."""
+        number = self.last_move(member)
+        last = next((one for one in self.effective() if one.number == number), None)
+        quiet = last is not None and self.kind.quiet(self.rules.read_action(last.text))
+        return number if quiet else 0
+
+    def happenings(
+        self, member: Member | None, after: int, *, news: bool = False, own: int = 0
+    ) -> tuple[Happening, ...]:
         """What this reader may know of the record after that number, oldest first.
 
-        `news`: without what they have heard otherwise, or did themself.
+        `news`: without what they have heard otherwise, or did themself, but for entry `own`.
         """
         undone = {entry.undoes for entry in self.entries if entry.kind == UNDO.name}
         later = [entry for entry in self.entries if entry.number > after]
         if news:
             mine = None if member is None else member.id
-            later = [one for one in later if one.actor_id is None or one.actor_id != mine]
+            later = [one for one in later if one.actor_id is None or one.actor_id != mine or one.number == own]
             later = [one for one in later if not _heard_otherwise(one, member)]
         return tuple(tell for entry in later for tell in self._tell(entry, member, entry.number in undone))
 

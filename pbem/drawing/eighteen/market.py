@@ -96,6 +96,8 @@ def _stack(stack: tuple[str, ...], box: Box, companies: Mapping[str, CompanyData
     size = (box.wide - 6, TOKEN - 3)
     middle = box.left + box.wide / 2, box.top + 28 + TOKEN / 2
     return [
-        Part(token_plaque(company, companies, size), pixel((middle[0], middle[1] + nr * TOKEN)), {"data_token": company})
+        Part(
+            token_plaque(company, companies, size), pixel((middle[0], middle[1] + nr * TOKEN)), {"data_token": company}
+        )
         for nr, company in enumerate(stack)
     ]

@@ -54,5 +54,3 @@ def _said(board: Board, number: int, lay: Lay) -> str:
     exits = exits_of(geometry_of(board).paths(board.tiles[lay.tile], lay.rotation))
     sides = sides_said(board, lay.hex, exits)
     return phrase("eighteen.track.choice", number=number, tile=lay.tile, hex=lay.hex, sides=sides)
-
-

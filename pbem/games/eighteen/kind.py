@@ -6,15 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from engine.common18xx.actions import Bid, Pass
 from engine.common18xx.events import RoundBegan
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.eighteen import again as next_game
+from pbem.games.eighteen import choices, logs, near, options, pictures, samples, status
 from pbem.games.eighteen import course as went
-from pbem.games.eighteen import ending, lessons, logs, near, options, pictures, samples, status, story
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.said import said
+from pbem.games.eighteen.story import changed
 from pbem.games.kind import When
 from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
@@ -77,6 +79,30 @@ class EighteenKind(ABC):
     def alarm(self, event: Any) -> Say | None:
         """See GameKind."""
 
+    @abstractmethod
+    def event_say(self, definition: Any, event: Any, names: Names) -> Say:
+        """See GameKind."""
+
+    @abstractmethod
+    def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        """See GameKind."""
+
+    @abstractmethod
+    def lesson(self, definition: Any, view: Any, topic: str) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def status_blocks(self, definition: Any, view: Any, names: Names) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def result_block(self, definition: Any, view: Any, names: Names) -> str:
+        """See GameKind."""
+
+    @abstractmethod
+    def standing(self, definition: Any, view: Any) -> Standing | None:
+        """See GameKind."""
+
     # what all say alike
 
     def said(self, definition: Any, line: str) -> Said:
@@ -98,23 +124,14 @@ class EighteenKind(ABC):
     def why_none(self, line: str) -> OrderError | None:
         return logs.why_none(line)
 
-    def event_say(self, definition: Any, event: Any, names: Names) -> Say:
-        return story.event_say(definition, event, names)
-
-    def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
-        return story.story(definition, events, names)
+    def quiet(self, action: Any) -> bool:
+        return isinstance(action, Bid | Pass)
 
     def begins_round(self, event: Any) -> bool:
         return isinstance(event, RoundBegan)
 
-    def lesson(self, definition: Any, view: Any, topic: str) -> str:
-        return lessons.lesson(self.game(definition, view), topic)
-
     def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
         return status.warnings(self.game(definition, view), names)
-
-    def status_blocks(self, definition: Any, view: Any, names: Names) -> str:
-        return status.status_blocks(self.game(definition, view), names)
 
     def hand_block(self, definition: Any, view: Any, names: Names) -> str:
         return ""  # nothing is hidden
@@ -125,17 +142,11 @@ class EighteenKind(ABC):
     def options_block(self, definition: Any, view: Any, names: Names, topic: str = "") -> str:
         return options.options_block(self.game(definition, view), names, topic)
 
-    def result_block(self, definition: Any, view: Any, names: Names) -> str:
-        return ending.result_block(self.game(definition, view), names)
-
     def would_score(self, definition: Any, view: Any, names: Names) -> str:
         return self.result_block(definition, view, names)
 
     def changed(self, event: Any) -> tuple[str, ...]:
-        return story.changed(event)
-
-    def standing(self, definition: Any, view: Any) -> Standing | None:
-        return ending.standing(self.game(definition, view))
+        return changed(event)
 
     def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
         return next_game.again(start, options, staying)
@@ -168,4 +179,4 @@ class EighteenKind(ABC):
         return pictures.further_pictures(self.game(definition, view), names)
 
     def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:
-        return None
+        return choices.choices_picture(self.game(definition, view), lines)

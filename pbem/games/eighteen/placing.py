@@ -22,7 +22,9 @@ from pbem.orders.refuse import short
 from pbem.words.phrases import joined, phrase
 from pbem.words.say import Say
 
-_FILLERS = frozenset("a an the token tokens station marker on at in hex of place put to and into city circle its".split())
+_FILLERS = frozenset(
+    "a an the token tokens station marker on at in hex of place put to and into city circle its".split()
+)
 _STOPS = frozenset("stop city circle number no slot".split())
 
 
@@ -139,7 +141,10 @@ class _Placing:
     def _several(self, fits: Sequence[OnStop]) -> OrderError:
         """Which city is meant: each is told by its track, who stands there, for whom it is kept."""
         said = joined([city_said(self.game, one.hex, one.stop) for one in fits])
-        facts = {"hex": joined([hex_said(self.board, one) for one in dict.fromkeys(fit.hex for fit in fits)]), "cities": said}
+        facts = {
+            "hex": joined([hex_said(self.board, one) for one in dict.fromkeys(fit.hex for fit in fits)]),
+            "cities": said,
+        }
         return OrderError(Say(key="eighteen.token.several", facts=facts), choices=tuple(map(self._line, fits)))
 
     def _must_be_read(self) -> None:
@@ -200,8 +205,10 @@ def _read(definition: Definition18xx, company: str, words: Sequence[str]) -> Pla
         hexes, size = places.at(words, at)
         if size:
             both = tuple(one for one in place.hexes if one in hexes)
-            place = msgspec.structs.replace(place, hexes=both or hexes) if not place.hexes or both else (
-                msgspec.structs.replace(place, unknown=place.unknown or word)
+            place = (
+                msgspec.structs.replace(place, hexes=both or hexes)
+                if not place.hexes or both
+                else (msgspec.structs.replace(place, unknown=place.unknown or word))
             )
         elif word in _STOPS and following.isdigit():
             place, size = msgspec.structs.replace(place, stop=int(following[:4])), 2

@@ -211,7 +211,9 @@ class _Said:
 
     def _unknown(self, word: str) -> OrderError:
         if like_a_hex(word):
-            near = min(self.board.hexes, key=lambda one: (apart(word, one), not self.running.game.network.tile(one).stops))
+            near = min(
+                self.board.hexes, key=lambda one: (apart(word, one), not self.running.game.network.tile(one).stops)
+            )
             facts = {"said": word.upper(), "meant": hex_said(self.board, near)}
             return self.running.refused("no_hex", facts, "route_unknown_hex")
         if word.isdigit():
@@ -227,5 +229,3 @@ def _words(definition: Definition18xx, company: str, order: Order) -> tuple[str,
     words = tuple(place_key(word) for word in _WORD.findall(fold(order.rest or " ".join(order.args))))
     own = tokens(company)
     return words[len(own) :] if words[: len(own)] == own else words
-
-

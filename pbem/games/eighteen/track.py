@@ -136,12 +136,16 @@ class _Lays:
         facts = {"said": short(said), "hex": self.wanted.hex, "tiles": joined(tuple(fits))}
         if fits:
             return self._refused("no_tile_here", facts)
-        return self._refused("no_tile", facts | {"meant": nearest(said, self.board.tiles) or next(iter(self.board.tiles))})
+        return self._refused(
+            "no_tile", facts | {"meant": nearest(said, self.board.tiles) or next(iter(self.board.tiles))}
+        )
 
     def _out_of_range(self, said: int) -> OrderError:
         """Rotations are 0 to 5: the legal ones are offered."""
         legal = [
-            lay for lay in self.here.legal() if lay.hex == self.wanted.hex and lay.tile == (self.wanted.tile or lay.tile)
+            lay
+            for lay in self.here.legal()
+            if lay.hex == self.wanted.hex and lay.tile == (self.wanted.tile or lay.tile)
         ]
         lines = tuple(f"{lay.company}: lay {lay.tile} {lay.hex} {lay.rotation}" for lay in legal[:MOST_CHOICES])
         facts = {"said": str(said), "most": str(EDGES - 1)}

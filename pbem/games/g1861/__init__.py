@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.rules import GameRules
 from engine.games.g1861.events import StandsStill
 from engine.games.g1861.rules import RULES
-from pbem.games.eighteen.kind import EighteenKind
-from pbem.games.g1861 import logs, orders, turns, words
+from pbem.games.eighteen.kind import EighteenKind, Names
+from pbem.games.g1861 import lessons, logs, orders, turns, words
+from pbem.games.g1861.ending import ENDING
+from pbem.games.g1861.position import STATUS
 from pbem.games.kind import GameKind
 from pbem.games.meant import ByItself, Meant, Turn
+from pbem.games.standing import Standing
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -56,6 +60,24 @@ class Kind1861(EighteenKind):
 
     def alarm(self, event: Any) -> Say | None:
         return Say(key="g1861.stands_still") if isinstance(event, StandsStill) else None
+
+    def event_say(self, definition: Any, event: Any, names: Names) -> Say:
+        return words.STORY.event_say(definition, event, names)
+
+    def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        return words.STORY.story(definition, events, names)
+
+    def lesson(self, definition: Any, view: Any, topic: str) -> str:
+        return lessons.lesson(self.game(definition, view), topic)
+
+    def status_blocks(self, definition: Any, view: Any, names: Names) -> str:
+        return STATUS.blocks(self.game(definition, view), names)
+
+    def result_block(self, definition: Any, view: Any, names: Names) -> str:
+        return ENDING.result_block(self.game(definition, view), names)
+
+    def standing(self, definition: Any, view: Any) -> Standing | None:
+        return ENDING.standing(self.game(definition, view))
 
 
 KIND: GameKind = Kind1861()

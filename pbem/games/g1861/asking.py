@@ -9,8 +9,10 @@ from engine.common18xx.holdings import held
 from engine.common18xx.steps import discard
 from engine.games.g1861 import course, turn
 from engine.games.g1861.actions import Merge
+from engine.games.g1861.forming import unstarted
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, MergerRound, OperatingRound, PrivateRound, StockRound
+from engine.games.g1861.steps import open_auction
 from pbem.games.g1861.telling import deal_words
 from pbem.words.phrases import joined, phrase
 
@@ -59,7 +61,7 @@ def _facts(game: Game, topic: str, names: Names) -> dict[str, str]:
         if here.auction:
             company = here.auction.company
             return _auction(here.auction, "minor", names, game.definition.companies[company].name)
-        return {"company": here.starting, "key": "stock.on" if here.acted and topic == "stock" else topic}
+        return {"company": here.starting, "key": "stock.on" if here.acted and topic == "stock" else topic} | _acts(game)
     if isinstance(here, MergerRound):
         return _merger(game, here)
     assert isinstance(here, OperatingRound)
@@ -77,6 +79,17 @@ def _interruption(game: Game, topic: str, names: Names) -> dict[str, str]:
     company = discard.duty(game)[0]
     limit = companies.train_limit(game, company)
     return {"company": company, "trains": ", ".join(game.companies[company].trains), "limit": str(limit)}
+
+
+def _acts(game: Game) -> dict[str, str]:
+    """What a stock turn may end with, by the phase."""
+    phase = game.definition.phases[game.phase]
+    acts = [phrase("g1861.asked.buy")] if game.shares else []
+    acts += [phrase("g1861.asked.auction")] if open_auction.available(game) else []
+    acts += [phrase("g1861.asked.start")] if phase.public_starts and unstarted(game) else []
+    if len(acts) < 2:
+        return {"acts": "".join(acts)}
+    return {"acts": phrase("g1861.asked.or", rest=", ".join(acts[:-1]), last=acts[-1])}
 
 
 def _auction(auction: Auction, kind: str, names: Names, full_name: str) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.common18xx.game import Game18xx
+from engine.common18xx.stock_market import Cell
 from engine.games.g1861 import forming
 from engine.games.g1861.ending import final_scores
 from engine.games.g1861.game import Game
@@ -12,7 +13,7 @@ from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound,
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.steps import open_auction
 from pbem.games.eighteen.status import Status
-from pbem.games.eighteen.wrapping import items, wrapped
+from pbem.games.eighteen.wrapping import counts, items, wrapped
 from pbem.games.g1861.asking import asked
 from pbem.words.phrases import joined, phrase
 
@@ -46,18 +47,28 @@ class Status1861(Status):
     def of_companies(self, game: Game18xx, names: Names) -> tuple[str, ...]:
         """What the columns mean; minors and publics that are not in play."""
         assert isinstance(game, Game)
-        return (wrapped(phrase("g1861.status.columns")), items(_not_in_play(game)))
+        return (wrapped(phrase("g1861.status.columns")), items([_national(game, names), *_not_in_play(game)]))
 
     def zones(self, game: Game18xx) -> tuple[str, ...]:
         """How prices move, and where companies begin."""
         assert isinstance(game, Game)
-        market, found = game.prices, [phrase("g1861.market.moves", shares=game.all_shares)]
-        for name in market.zones:
-            prices = sorted({market.price(cell) for cell in market.cells(name)})
-            if name != "minor_ceiling" or not market.linear:
-                listed = ", ".join(map(str, prices))
-                found.append(phrase(f"g1861.market.{name}", prices=listed))
-        return tuple(found)
+        market = game.prices
+        minors = [market.price(cell) for cell in market.cells("minor_par", "any_par")]
+        publics = [market.price(cell) for cell in market.cells("any_par", "public_par")]
+        facts = {"least": minors[-1], "most": minors[0], "public_least": publics[-1], "public_most": publics[0]}
+        return (
+            phrase("g1861.market.moves", shares=game.all_shares),
+            phrase("g1861.market.starts", **facts),
+            phrase("g1861.market.convert"),
+        )
+
+    def marks(self, game: Game18xx) -> Mapping[Cell, str]:
+        """Where minors may convert, and where they move right no more."""
+        zones, marks = game.prices.zones, dict[Cell, list[str]]()
+        for name in ("convert", "minor_ceiling"):
+            for cell in zones[name]:
+                marks.setdefault(cell, []).append(name)
+        return {cell: phrase(f"g1861.cell.{'.'.join(names)}") for cell, names in marks.items()}
 
 
 STATUS = Status1861()
@@ -106,6 +117,14 @@ def _comes(game: Game, company: str) -> bool:
     if company == game.definition.national.id and isinstance(game.round, OperatingRound):
         return game.definition.phases[game.phase].national_operates
     return company in game.companies
+
+
+def _national(game: Game, names: Names) -> str:
+    national = game.definition.national
+    state, board = game.companies[national.id], len(game.network.tokens_of(national.id))
+    facts = {"company": national.id, "cash": game.purses[national.id], "loans": state.loans}
+    facts |= {"trains": counts(state.trains) or phrase("g1861.status.none"), "tokens": national.tokens - board}
+    return phrase("g1861.status.national", name=names.get(game.first, game.first), **facts)
 
 
 def _not_in_play(game: Game) -> list[str]:

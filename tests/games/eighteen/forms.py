@@ -14,6 +14,7 @@ from engine.common18xx.table import BANK, POOL
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
+from pbem.games.eighteen.track import lay_words
 from pbem.games.g1861.orders import write_order
 
 NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Flo")
@@ -78,7 +79,7 @@ class Forms:
     def called(self, company: str) -> str:
         """The company by one of its names."""
         data = self.definition.companies[company]
-        return self.dice.choice([data.id, data.id, *data.also])
+        return self.dice.choice([data.id, data.id, data.id, *data.also, *data.also, data.name])
 
     def money(self, amount: int) -> str:
         """An amount as different people write it."""
@@ -108,6 +109,8 @@ class Forms:
             f"bid {wanted} {price}",
             f"auction {wanted} at {price}",
             f"I'll bid {action.price} on the {wanted}",
+            f"bid {price} for {wanted}",
+            f"bid {price} on the {wanted}.",
         ]
 
     def buy(self, game: Game, action: acts.Buy) -> list[str]:
@@ -118,11 +121,14 @@ class Forms:
             f"{self.name(action.player)} buys a 10% share of {named} from the {source} for 100 R",
             f"buy 10% {named} from {source}",
             f"I'd like to buy a share of {named} from the {source}",
+            f"buy a share of {named} from the {source} for {self.money(100)}",
+            f"take one {named} share from the {source}",
+            f"buy one share of {named} from {'the pool' if source == 'market' else 'treasury'}, please",
             f"{self.name(action.player)} buys 10% {named} share from {'Pool' if source == 'market' else 'IPO'} for 100",
         ]
         held = game.shares[action.company]
         if not (held.get(POOL) and held.get(action.company)):
-            ways += [f"buy {named}", f"buy 1 {named}"]
+            ways += [f"buy {named}", f"buy 1 {named}", f"buy a share of {named}", f"buy {named} share"]
         return ways
 
     def sell(self, game: Game, action: shared.Sell) -> list[str]:
@@ -133,6 +139,8 @@ class Forms:
             f"{self.name(action.player)} sells {shares} of {named} and receives 90 R",
             f"sell {shares} of {named}",
             f"sell {number} {named}",
+            f"sell {10 * number}% of {named}",
+            f"I'd like to sell {shares} of {named}",
         ]
 
     def start(self, game: Game, action: shared.Start) -> list[str]:
@@ -148,7 +156,16 @@ class Forms:
     def lay(self, game: Game, action: shared.Lay) -> list[str]:
         """A tile; always with its rotation, since several ways may look alike."""
         named, tile, place, turned = self.called(action.company), action.tile, action.hex, action.rotation
+        words = lay_words(self.definition, action).split()[2:]
+        sides = []
+        if all(word in SIDES for word in words):
+            sides = [
+                f"{named} lays {tile} in {place} towards {' and '.join(words)}",
+                f"{named}: put {tile} on {place} facing {', '.join(words)}",
+                f"{named}: lay tile {tile} on {place}, {' '.join(words).lower()}",
+            ]
         return [
+            *sides,
             f"{named} lays tile #{tile} with rotation {turned} on {place} (Kyiv)",
             f"{named} spends 20₽ and lays tile #{tile} with rotation {turned} on {place}",
             f"{named}: lay {tile} {place} {turned}",
@@ -162,14 +179,27 @@ class Forms:
         if self._place(action) != action.hex:
             return []
         named = self.called(action.company)
-        return [f"{named} places a token on {action.hex} for 40 R", f"{named}: token on {action.hex}"]
+        return [
+            f"{named} places a token on {action.hex} for 40 R",
+            f"{named}: token on {action.hex}",
+            f"{named}: put a token on {action.hex}",
+            f"{named}: token in {action.hex} for 40 R",
+            f"{named} lays a base on {action.hex}",
+        ]
 
     def run(self, game: Game, action: shared.Run) -> list[str]:
         """Trains."""
         named = self.called(action.company)
         ways = []
         if best_run(game, action.company) == action:
-            ways = [f"{named}: run best", f"{named}: run", f"{named} runs", f"{named}: run the best"]
+            ways = [
+                f"{named}: run best",
+                f"{named}: run",
+                f"{named} runs",
+                f"{named}: run the best",
+                f"{named}: let's run the best",
+            ]
+            ways += [f"{named}: best run", f"{named}: run all trains", f"{named}: run for 120"]
         if len(action.routes) == 1:
             route = action.routes[0]
             ways.append(f"{named} runs a {route.train} train for 120 R: {'-'.join(route.hexes)}")
@@ -179,11 +209,15 @@ class Forms:
         """What becomes of the revenue."""
         named = self.called(action.company)
         said = {
-            "pay": ["pays out 12 R per share", "pays", "pays out 120₽ = 12₽ (x10 shares)"],
-            "half": ["runs for 120 R and pays half", "splits 120"],
-            "keep": ["withholds 120 R", "keeps the money"],
+            "pay": ["pays out 12 R per share", "pays", "pays out 120₽ = 12₽ (x10 shares)", "pays in full"],
+            "half": ["runs for 120 R and pays half", "splits 120", "pays half"],
+            "keep": ["withholds 120 R", "keeps the money", "pays nothing"],
         }[action.kind]
-        plain = {"pay": ["pay", "payout"], "half": ["half", "half pays"], "keep": ["withhold", "keep"]}[action.kind]
+        plain = {
+            "pay": ["pay", "payout", "pay out", "pay full dividend", "pay out 12 R per share", "full pay"],
+            "half": ["half", "half pays", "pay half", "half pay", "half dividend", "split"],
+            "keep": ["withhold", "keep", "withhold everything", "keep the money", "no dividend", "retain"],
+        }[action.kind]
         return [f"{named} {one}" for one in said] + [f"{named}: {one}" for one in plain]
 
     def buy_train(self, game: Game, action: shared.BuyTrain) -> list[str]:
@@ -194,6 +228,10 @@ class Forms:
                 f"{named} buys a {train} train for 350 R from The Depot",
                 f"{named}: buy train {train}",
                 f"{named}: buy a {train}",
+                f"{named}: buy a {train} train",
+                f"{named}: buy {train} from the bank",
+                f"{named}: buy a {train} train from the depot for 350 R",
+                f"{named}: take a {train}",
                 f"{named} buys {train}-train from IPO for 350",
             ]
         if action.source == POOL:
@@ -202,6 +240,9 @@ class Forms:
         return [
             f"{named} buys a {train} train for {self.money(action.price)} from {seller}",
             f"{named}: buy train {train} from {seller} for {self.money(action.price)}",
+            f"{named}: buy a {train} from {seller} for {self.money(action.price)}",
+            f"{named}: buy the {train} train of {seller} for {self.money(action.price)}",
+            f"{named} buys {train}-train from {seller} for {action.price}",
         ]
 
     def buy_private(self, game: Game, action: shared.BuyPrivate) -> list[str]:
@@ -211,12 +252,21 @@ class Forms:
 
     def discard(self, game: Game, action: shared.Discard) -> list[str]:
         """A train given up."""
-        return [f"{self.called(action.company)} discards a {action.train} train"]
+        return [
+            f"{self.called(action.company)} discards a {action.train} train",
+            f"{self.called(action.company)}: discard the {action.train} train",
+            f"{self.called(action.company)}: discard a {action.train}",
+        ]
 
     def convert(self, game: Game, action: acts.Convert) -> list[str]:
         """A conversion."""
         named = self.called(action.company)
-        return [f"{named} converts into {action.public}", f"{named}: convert into {self.called(action.public)}"]
+        return [
+            f"{named} converts into {action.public}",
+            f"{named}: convert into {self.called(action.public)}",
+            f"convert {named} into {action.public}",
+            f"{named} becomes {action.public}",
+        ]
 
     def merge(self, game: Game, action: acts.Merge) -> list[str]:
         """A merger."""
@@ -224,6 +274,8 @@ class Forms:
         return [
             f"merge {' + '.join(minors)} into {action.public}",
             f"{', '.join(minors[:-1])} and {minors[-1]} merge into {action.public}",
+            f"{minors[0]} merges with {' and '.join(minors[1:])} into {action.public}",
+            f"{minors[0]}: merge with {', '.join(minors[1:])} to form {action.public}",
         ]
 
     def offer(self, game: Game, action: acts.Offer) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.common18xx.companies import price
 from engine.common18xx.game import Game18xx
+from engine.common18xx.stock_market import Cell
 from pbem.games.eighteen.status import companies, depot, market, players, track
 from pbem.games.eighteen.wrapping import wrapped
 from pbem.words.phrases import phrase
@@ -26,7 +27,7 @@ class Status:
             phrase("eighteen.status.companies"),
             companies.table(game, names, self.own_columns(game)),
             *self.of_companies(game, names),
-            *market.blocks(game, self.zones(game)),
+            *market.blocks(game, self.zones(game), self.marks(game)),
             *depot.trains(game),
             depot.tiles(game),
             companies.privates(game, names),
@@ -68,6 +69,10 @@ class Status:
     def zones(self, game: Game18xx) -> tuple[str, ...]:
         """What the zones of the market mean, with their prices."""
         return ()
+
+    def marks(self, game: Game18xx) -> Mapping[Cell, str]:
+        """What is to be said of single cells of the market."""
+        return {}
 
 
 STATUS = Status()

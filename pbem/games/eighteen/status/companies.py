@@ -13,19 +13,18 @@ from pbem.words.columns import columns, fenced
 from pbem.words.phrases import phrase
 
 Names = Mapping[str, str]
-WIDE = 12  # columns of a name in this table, which has many
+WIDE = 10  # columns of a name in this table, which has many
 NONE = "–"
 NUMBERS = ("price", "cash", "unsold", "pool")
 
 
 def table(game: Game18xx, names: Names, own: Mapping[str, Mapping[str, str]]) -> str:
-    """A row for each company that has a price, then those that have none."""
+    """A row for each company that has a price."""
     order = operating_order(game, list(game.companies))
-    rest = tuple(one for one in game.companies if one not in order)
-    if not (*order, *rest):
+    if not order:
         return phrase("eighteen.companies.none")
     heads = ["company", "president", "price", "cash", "trains", *own, "tokens", "unsold", "pool"]
-    rows = [_row(game, names, own, one) for one in (*order, *rest)]
+    rows = [_row(game, names, own, one) for one in order]
     numbers = [at for at, head in enumerate(heads) if head in NUMBERS or head in own]
     return fenced(columns([[phrase(f"eighteen.head.{head}") for head in heads], *rows], numbers=numbers))
 
@@ -36,7 +35,7 @@ def _row(game: Game18xx, names: Names, own: Mapping[str, Mapping[str, str]], com
     return [
         company,
         cut(names.get(president, president), WIDE) if president else NONE,
-        str(price(game, company)) if company in game.markers else NONE,
+        str(price(game, company)),
         str(game.purses[company]),
         counts(state.trains) or NONE,
         *(own[head].get(company, NONE) for head in own),

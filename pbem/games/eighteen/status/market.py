@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.common18xx.companies import operating_order
 from engine.common18xx.game import Game18xx
 from engine.common18xx.stock_market import Cell
 from pbem.games.eighteen.wrapping import items
@@ -12,12 +11,12 @@ from pbem.words.columns import columns, fenced
 from pbem.words.phrases import phrase
 
 
-def blocks(game: Game18xx, zones: Sequence[str]) -> tuple[str, ...]:
-    """The table, and what the zones mean."""
+def blocks(game: Game18xx, zones: Sequence[str], marks: Mapping[Cell, str]) -> tuple[str, ...]:
+    """The table, with what is marked in some cells, and what the zones mean."""
     explained = items(zones)
     if not game.markers:
         return phrase("eighteen.status.market.empty"), explained
-    return phrase("eighteen.status.market"), _table(game), explained
+    return phrase("eighteen.status.market"), _table(game, marks), explained
 
 
 def stacks(game: Game18xx) -> dict[Cell, list[str]]:
@@ -34,22 +33,19 @@ def _place(game: Game18xx, company: str) -> tuple[int, int, int]:
     return -column, row, stamp
 
 
-def _table(game: Game18xx) -> str:
+def _table(game: Game18xx, marks: Mapping[Cell, str]) -> str:
     market = game.prices
-    heads = ["price", "stack", "right", "left", "up", "down"]
+    heads = ["price", "stack", "right", "left", "up", "down", ""]
     ways = (market.right, market.left, market.up, market.down)
     rows = []
     for cell, companies in stacks(game).items():
         stack = ", ".join(companies)
-        rows.append([str(market.price(cell)), stack, *(_goes(game, cell, way(cell)) for way in ways)])
+        rows.append(
+            [str(market.price(cell)), stack, *(_goes(game, cell, way(cell)) for way in ways), marks.get(cell, "")]
+        )
     head = [phrase(f"eighteen.head.{one}") for one in heads]
     return fenced(columns([head, *rows], numbers=(0, 2, 3, 4, 5)))
 
 
 def _goes(game: Game18xx, cell: Cell, other: Cell) -> str:
     return phrase("eighteen.market.stays") if other == cell else str(game.prices.price(other))
-
-
-def in_order(game: Game18xx) -> tuple[str, ...]:
-    """All companies with a price, as they would operate."""
-    return operating_order(game, list(game.companies))

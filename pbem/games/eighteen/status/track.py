@@ -35,7 +35,9 @@ def hex_words(game: Game18xx, hex_id: str) -> str:
     paths = game.network.paths(hex_id)
     if len(tile.stops) > 1:  # each stop with the sides its own track leads to
         stops = [
-            phrase("eighteen.map.leads", stop=stop, ends=ends) if (ends := stop_ends(board, hex_id, paths, number)) else stop
+            phrase("eighteen.map.leads", stop=stop, ends=ends)
+            if (ends := stop_ends(board, hex_id, paths, number))
+            else stop
             for number, stop in enumerate(stops)
         ]
         paths = tuple(path for path in paths if path[1] < STOP)
