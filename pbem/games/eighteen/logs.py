@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.common18xx.definition import Definition18xx
 from pbem.games.eighteen.log_facts import OWN, company_called, facts_of
 from pbem.games.eighteen.log_forms import FORMS, Form
 from pbem.games.eighteen.names import LONGEST, Names, names_of
-from pbem.orders.order import OrderError
+from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import core
 from pbem.words.say import Say
 
 MOST_SAID = 200  # characters of a line
 MOST_PIECES = 12  # orders of a line
 NAMES_ITS_COMPANY = ("{co}", "{minor}", "{minors}")  # an order with one of these needs no company and colon before it
+PRAISE = re.compile(r"(?:well|nicely|good|nice)\b", re.IGNORECASE)  # «NW: well run»
 _TIME = re.compile(r"^[-•*\s]*(?:\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?\]?)?[-•*\s]*", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*\((?![^()]*\d-[A-Za-z])[^()]*\)")  # (Kyiv); what may be a route stays
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
@@ -54,6 +58,19 @@ def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS
             if match and "player" in pattern.groupindex and facts_of(match, names) is not None:
                 return match["player"]
     return ""
+
+
+def orders_of(
+    definition: Definition18xx, order: Order, words: Sequence[OrderWord], forms: Sequence[Form]
+) -> list[Order]:
+    """What a line that begins as an order may mean as a sentence, one order each: «token on K7 for 40 R»."""
+    said = f"{order.word.word} {order.rest}"
+    found: list[Order] = []
+    for line in plainly(definition, said, forms):
+        for item in read_orders(line, words) if line != said else ():
+            if isinstance(item, Order):
+                found.append(msgspec.structs.replace(item, line=order.line, about=order.about))
+    return found
 
 
 def why_none(line: str, reasons: Sequence[Reason] = ()) -> OrderError | None:
@@ -97,8 +114,9 @@ def _subject(said: str, names: Names) -> tuple[str, bool, str]:
     for size in range(min(LONGEST, len(words) - 1), 0, -1):
         name = re.sub(r"(?:'s|,)$", "", " ".join(words[:size]))
         if company := company_called(names, name.rstrip(": ")):
-            rest = words[size + 1 :] if words[size] == ":" else words[size:]
-            return company, name.endswith(":") or words[size] == ":", " ".join(rest)
+            rest = " ".join(words[size + 1 :] if words[size] == ":" else words[size:])
+            colon = name.endswith(":") or words[size] == ":"
+            return company, colon, core(rest) if colon and not PRAISE.match(rest) else rest
     return "", False, said
 
 

@@ -26,7 +26,7 @@ class Kind1861(EighteenKind):
     words: tuple[OrderWord, ...] = orders.WORDS
 
     def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
-        return orders.understand(self.game(definition, view), player, order)
+        return logs.understand(self.game(definition, view), player, order)
 
     def write_order(self, definition: Any, action: Any) -> str:
         return orders.write_order(definition, action)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from engine.games.g1861.definition import Definition
+from engine.games.g1861.game import Game
 from pbem.games.eighteen import logs
 from pbem.games.eighteen.log_forms import FORMS, NAME, SHARE, form
 from pbem.games.eighteen.logs import Reason
-from pbem.orders.order import OrderError
+from pbem.games.g1861 import orders
+from pbem.games.meant import Meant
+from pbem.orders.order import Order, OrderError
 
 OWN = rf"(?P<own>{NAME})"
 MINORS = r"(?P<minors>[\w&,.'+/ -]+?)"
@@ -96,6 +100,17 @@ REASONS: tuple[Reason, ...] = (
 def plainly(definition: Definition, line: str) -> tuple[str, ...]:
     """The order lines that the line may mean."""
     return logs.plainly(definition, line, READ)
+
+
+def understand(game: Game, player: str, order: Order) -> Meant:
+    """What an order means, or else the sentence that it is: «run for 120», «token on K7 for 40 R»."""
+    try:
+        return orders.understand(game, player, order)
+    except OrderError as error:
+        for other in logs.orders_of(game.definition, order, orders.WORDS, READ):
+            with suppress(OrderError):
+                return orders.understand(game, player, other)
+        raise error
 
 
 def speaker(definition: Definition, line: str) -> str:

@@ -17,8 +17,8 @@ from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
 from pbem.games.eighteen.said import said
-from pbem.games.g1861.logs import plainly
-from pbem.games.g1861.orders import WORDS, decides, understand
+from pbem.games.g1861.logs import plainly, understand
+from pbem.games.g1861.orders import WORDS, decides
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders
 from pbem.orders.plain_words import core

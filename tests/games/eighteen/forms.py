@@ -158,7 +158,7 @@ class Forms:
         named, tile, place, turned = self.called(action.company), action.tile, action.hex, action.rotation
         words = lay_words(self.definition, action).split()[2:]
         sides = []
-        if all(word in SIDES for word in words):
+        if words and all(word in SIDES for word in words):
             sides = [
                 f"{named} lays {tile} in {place} towards {' and '.join(words)}",
                 f"{named}: put {tile} on {place} facing {', '.join(words)}",
@@ -230,7 +230,7 @@ class Forms:
                 f"{named}: buy a {train}",
                 f"{named}: buy a {train} train",
                 f"{named}: buy {train} from the bank",
-                f"{named}: buy a {train} train from the depot for 350 R",
+                f"{named}: buy a {train} train from the depot for {action.price} R",
                 f"{named}: take a {train}",
                 f"{named} buys {train}-train from IPO for 350",
             ]
