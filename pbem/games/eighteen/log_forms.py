@@ -89,7 +89,7 @@ FORMS = (
         r"(?: this time| for now)?",
         r"pass (?:this time|for now|this one|this round|on (?:that|it|this)|(?:the |this )?auction)",
         r"no (?:further |more |other )?(?:bids?|action|actions|purchase)(?: from me| this time| for now| this round)?",
-        r"(?:nothing (?:more|else|to do|to buy)|skip)(?: for me| from me| this time| for now| this round)?",
+        r"skip(?: this time| for now| this round)?",
         r"(?:don't|do not|won't|not) bid(?:ding)?(?: (?:on|for) <owner>)?",
     ),
     # shares
@@ -167,7 +167,7 @@ FORMS = (
         r"<co>pay(s) out <paid>(?:(?: ?=| per|,| each).*)?",
         r"<co>pay(s) <paid> per share",
         r"<co>runs for <paid> and pays (?:payout|full|out|in full)",
-        r"<co>(?:full|payout)(?: pay| payout| dividends?)?",
+        r"<co>(?:full (?:pay|payout|dividends?)|payout)",
         r"pay[- ]?out",
     ),
     form(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -43,8 +44,8 @@ def plainly(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS
     for separated in _SEPARATED:
         pieces = [one for one in separated.split(text) if one]
         if 1 < len(pieces) <= MOST_PIECES:
-            read = [_readings(piece, names, forms) for piece in pieces]
-            if all(len(one) == 1 for one in read):
+            read = list(takewhile(lambda one: len(one) == 1, (_readings(one, names, forms) for one in pieces)))
+            if len(read) == len(pieces):
                 return ("; ".join(one[0] for one in read),)
     return ()
 

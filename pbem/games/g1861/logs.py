@@ -23,6 +23,7 @@ AGREE = r"nationali[sz]e"
 AGREED = r"(?:chooses to (?:be )?nationali[sz]ed?|agrees to be nationali[sz]ed|nationali[sz]es)"
 REFUSED = r"(?:declines? (?:to be )?nationali[sz](?:ed|ation)|refuses? (?:to be )?nationali[sz](?:ed|ation))"
 NOT = r"(?:do not|don't|no|not) nationali[sz]e"
+FOR = r"(?:[\w&. -]{1,30}: )?"  # a company
 A_LOAN = r"(?:an?|one|two|three|\d|another|more|the|any|all)? ?(?:loans?|debts?|bonds?)"
 
 FORMS_1861 = (
@@ -71,10 +72,10 @@ def _reason(pattern: str, key: str, section: str) -> Reason:
 
 
 REASONS: tuple[Reason, ...] = (
-    _reason(rf"(?:.{{1,30}}:? )?(?:take|get|issue|sell) (?:up |out )?{A_LOAN}(?: .{{0,40}})?", "loan", "5.4"),
-    _reason(r"(?:.{1,30}:? )?borrow(?: .{0,40})?", "loan", "5.4"),
-    _reason(rf"(?:.{{1,30}}:? )?(?:repay|pay back|pay off|return) {A_LOAN}(?: .{{0,40}})?", "repay", "5.5.7"),
-    _reason(r"(?:.{1,30}:? )?pay (?:the |its |our )?interest(?: .{0,40})?", "interest", "5.5.6"),
+    _reason(rf"{FOR}(?:take|get|issue|sell) (?:up |out )?{A_LOAN}(?: .{{0,40}})?", "loan", "5.4"),
+    _reason(rf"{FOR}borrow(?: .{{0,40}})?", "loan", "5.4"),
+    _reason(rf"{FOR}(?:repay|pay back|pay off|return) {A_LOAN}(?: .{{0,40}})?", "repay", "5.5.7"),
+    _reason(rf"{FOR}pay (?:the |its |our )?interest(?: .{{0,40}})?", "interest", "5.5.6"),
     _reason(
         r"(?:sell|auction off|dump) (?:my|the|our|a|one of my) (?:minors?|minor company)(?: .{1,30})?",
         "sell_minor",
@@ -83,14 +84,14 @@ REASONS: tuple[Reason, ...] = (
     _reason(
         r"(?:sell|close|dump) (?:my|the|our|a|one of my) privates?(?: company)?(?: .{1,30})?", "sell_private", "4.1"
     ),
-    _reason(r"short(?:[- ]sell)? .{1,30}", "short", "4.1"),
+    _reason(r"(?:short[- ]sell|sell short) .{1,30}", "short", "4.1"),
     _reason(
-        r"(?:.{1,30}:? )?(?:sell|scrap|return)s? .{0,12}trains? (?:back )?to the (?:bank|depot|supply)",
+        rf"{FOR}(?:sell|scrap|return)s? .{{0,12}}trains? (?:back )?to the (?:bank|depot|supply)",
         "sell_train",
         "5.5.8",
     ),
     _reason(
-        r"(?:.{1,30}:? )?(?:issue (?:its |own |treasury |new )*|sell (?:its |own |treasury )+)shares?(?: .{0,30})?",
+        rf"{FOR}(?:issue (?:its |own |treasury |new )*|sell (?:its |own |treasury )+)shares?(?: .{{0,30}})?",
         "issue",
         "4",
     ),

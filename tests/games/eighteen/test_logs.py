@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from pbem.games.eighteen.said import said
 from pbem.games.g1861.logs import plainly, speaker, why_none
+from pbem.games.g1861.orders import WORDS
+from pbem.orders.order import Order
+from pbem.orders.parse import read_orders
+from pbem.orders.split import split_lines
 from pbem.words.phrases import phrase
 from tests.rules.g1861.table import definition
 
@@ -20,6 +26,23 @@ MEANT = [
 @pytest.mark.parametrize(("line", "order"), MEANT, ids=[line for line, _ in MEANT])
 def test_what_a_sentence_means(line: str, order: str) -> None:
     assert plainly(definition(), line) == (order,)
+
+
+@pytest.mark.parametrize("order", sorted({order for _, order in MEANT}))
+def test_what_is_meant_is_an_order(order: str) -> None:
+    for piece in split_lines(order):
+        (found,) = read_orders(said(definition(), piece.text, WORDS).text, WORDS)
+        assert isinstance(found, Order)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_sentences_cut_up_and_mixed_break_nothing(seed: int) -> None:
+    dice, words = Random(seed), [word for line, _ in MEANT for word in line.split()]
+    for _ in range(200):
+        line = " ".join(dice.choices(words, k=dice.randint(1, 12)))
+        for order in plainly(definition(), line):
+            assert order == " ".join(order.split())
+        why_none(line)
 
 
 @pytest.mark.parametrize("line", PROSE)
