@@ -187,7 +187,13 @@ def _ended(definition: Definition18xx, event: happened.GameEnded, names: Names) 
     return said(f"ended.{event.reason}", scores=", ".join(scores), unit=definition.currency)
 
 
+def _begun(definition: Definition18xx, event: happened.GameStarted, names: Names) -> Told:
+    seats, unit = listed(names, event.players), definition.currency
+    return said("begun", seats=seats, first=name_of(names, event.first), cash=event.cash, unit=unit)
+
+
 TELLERS: Tellers = {
+    happened.GameStarted: _begun,
     happened.RoundBegan: _round,
     happened.Passed: _passed,
     happened.BidMade: _bid,
