@@ -22,7 +22,7 @@ MOST_DRAWN = 24
 
 
 def choices_picture(game: Game18xx, lines: Sequence[str]) -> tuple[Scene, str] | None:
-    """The tiles of these lines as they would lie, and the same in a line of text; None where no line is about a tile."""
+    """The tiles of these lines as they would lie, and what they show as text; None where no line is about a tile."""
     board = game.definition.board
     orders = [line.partition(" #")[0].strip() for line in lines]  # without what a letter says beside it
     lays = [(line, lay) for line in orders for lay in _lays(game, line)][:MOST_DRAWN]

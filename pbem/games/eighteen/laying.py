@@ -10,9 +10,10 @@ from engine.common18xx.actions import Action, Lay
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.geometry import distance, geometry_of
 from engine.common18xx.map.pieces import Board, Tile
+from pbem.games.eighteen.advancing import advance
+from pbem.games.eighteen.judging import waits, why_not
 from pbem.games.eighteen.places import apart
 from pbem.games.eighteen.sides import beside, clockwise, exits_of, side_word
-from pbem.games.eighteen.stepping import advance, waits, why_not
 from pbem.games.eighteen.track_said import Wanted
 
 
