@@ -105,7 +105,7 @@ class Story:
 
 
 # Clauses that begin alike, and follow each other: «bought a 2-train for 100 and a 3-train from SW for 1».
-TOGETHER = (happened.TrainBought, happened.TrackLaid, happened.TrainDiscarded)
+TOGETHER = (happened.TrainBought, happened.TrackLaid, happened.TrainDiscarded, happened.ShareBought)
 
 
 def _together(clauses: Sequence[str]) -> str:

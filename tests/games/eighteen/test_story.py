@@ -168,3 +168,20 @@ def test_nothing_that_matters_vanishes_from_a_random_game() -> None:
             assert all(fact in story for fact in _facts(event)), (event, story)
         assert len(told(*of_round)) <= len(of_round)
         assert not re.search(r"  |\.\.|; \.|: \.", story), story
+
+
+def test_shares_bought_one_after_the_other_are_one_clause() -> None:
+    share = shared.ShareBought(player="p4", company="GR", source="treasury", price=90)
+    assert told(share, share) == [
+        "Dora: bought a share of GR from its treasury for 90 and a share of GR from its treasury for 90."
+    ]
+
+
+def test_an_offer_answered_with_another_price_is_told_to_its_end() -> None:
+    first = own.DealOffered(by="p1", deal="train NW 3 100 SW", asked=("p2",))
+    other = own.DealOffered(by="p2", deal="train NW 3 150 SW", asked=("p1",))
+    bought = shared.TrainBought(company="NW", train="3", source="SW", price=150)
+    assert told(first, other, own.DealAnswered(player="p1", agreed=True), bought) == [
+        "Ann offered: NW buys a 3-train from SW for 100. Ben must agree.",
+        "NW: bought a 3-train from SW for 150.",
+    ]
