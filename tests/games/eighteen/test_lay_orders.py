@@ -41,7 +41,7 @@ def western() -> Scene:
         "lay 57 I13 0",
         "lay 57 I13 rotation 0",
         "lay 57 I13 r0",
-        "LAY TILE 57 ON I13 ROTATION 0",
+        "LAY TILE #57 ON I13 ROTATION 0",
         "lay 57 I13 to I11",
         "lay 57 I13 to I11-I15",
         "lay 57 on I13 to I15 and I11",

@@ -10,6 +10,7 @@ from engine.core import play
 from pbem.games.eighteen.running import run_words
 from pbem.words.phrases import phrase
 from tests.games.eighteen.lines import actions, meant, refused
+from tests.rules.g1861.drawn import drawn
 from tests.rules.g1861.running import EASTERN, PETERSBURG, eastern, northern
 
 WAY = tuple(PETERSBURG.split("-"))
@@ -98,3 +99,12 @@ def test_trains_may_be_written_as_they_are_printed() -> None:
     assert actions(eastern("2+2"), "run 2+2: H8, K7") == (
         Run("anne", "NW", (Route("2+2", tuple(EASTERN.split("-")[:4])),)),
     )
+
+
+def test_track_that_another_train_runs_on_leads_nowhere() -> None:
+    net = drawn("N H8 1")
+    rest = net.without([("G7", "H8")])
+    assert not rest.can_run("N")
+    assert rest.laid is net.laid
+    assert net.can_run("N"), "the map itself is as it was"
+    assert net.without([("G5", "F4")]).reach("N").stops == {("H8", 1), ("G5", 0)}
