@@ -458,6 +458,7 @@ class Planner:
     def _must_be_one(self, order: Order) -> None:
         """Two orders on one line, with nothing but a comma between them."""
         names = {name for name, row in by_name(self.session.kind.words).items() if row.kind == "action"}
+        names -= order.word.inside
         second = next((at for at, arg in enumerate(order.args) if arg in names and len(arg) > 1), None)
         if second is not None:
             first = " ".join((order.word.word, *order.args[:second]))

@@ -44,7 +44,7 @@ def _is_train(reading: Reading, items: Items) -> bool:
         return bool({"depot", "supply"} & words)
     behind = {one.at for one in items.after("from")}
     beside = [one for one in items.of("company") if one.at not in behind]
-    return not beside or isinstance(reading.game.round, OperatingRound)
+    return isinstance(reading.game.round, OperatingRound) or (not beside and bool(behind))
 
 
 def _private(reading: Reading, items: Items) -> Meant:
@@ -54,6 +54,7 @@ def _private(reading: Reading, items: Items) -> Meant:
     amounts = items.of("number")
     if not amounts:
         value, cash = reading.game.definition.privates[private].value, reading.game.purses.get(buyer, 0)
+        reading.must_be_possible(reading.kinds.deal(reading.game, BuyPrivate(reading.player, buyer, private, 1)))
         line = f"{buyer}: buy {private} for"
         prices = sorted({1, max(1, min(value, cash))})
         facts = {"private": private, "value": str(value)}
@@ -74,6 +75,7 @@ def _train(reading: Reading, items: Items) -> Meant:
         listed = game.definition.trains[train].price
         return reading.meant(BuyTrain(reading.player, company, train, listed if price is None else price, source))
     if price is None:
+        reading.must_be_possible(reading.kinds.deal(game, BuyTrain(reading.player, company, train, 1, source)))
         line = f"{company}: buy train {train} from {source} for"
         prices = sorted({1, max(1, game.purses.get(company, 0))})
         facts = {"train": train, "source": source, "most": str(prices[-1])}
@@ -126,6 +128,10 @@ def _only_kind(reading: Reading, company: str, source: str) -> tuple[str, str]:
         found = [(one, source) for one in sorted(set(state.trains if state else ()))]
     if len(found) == 1:
         return found[0]
+    if found:
+        name, where = found[0]
+        cost = game.definition.trains[name].price if where in (BANK, POOL) else 1
+        reading.must_be_possible(reading.kinds.deal(game, BuyTrain(reading.player, company, name, cost, where)))
     choices = tuple(buy_line(company, train, where) for train, where in found)
     raise reading.asked("which_train", {"company": company}, choices=choices)
 
@@ -147,6 +153,8 @@ def _usual_source(reading: Reading, company: str, train: str, price: int | None)
         return POOL
     owners = [name for name, state in game.companies.items() if name != company and train in state.trains]
     if len(owners) > 1:
+        deals = [BuyTrain(reading.player, company, train, price or 1, one) for one in owners]
+        reading.must_be_possible(reading.kinds.deal(game, deals[0]))
         choices = tuple(buy_line(company, train, one, price or 1) for one in owners)
         raise reading.asked("whose_train", {"train": train}, choices=choices)
     return owners[0] if owners else BANK

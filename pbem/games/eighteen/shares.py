@@ -48,7 +48,7 @@ def _least_bids(reading: Reading, company: str = "") -> tuple[str, ...]:
 def understand_share(reading: Reading, items: Items) -> Meant:
     """`buy NW from market`, `buy 2 MKV`: as many purchases as shares."""
     named = items.of("company")
-    company = named[0].value if named else reading.about
+    company = named[0].value if named else reading.kinds.selling(reading.game) or reading.about
     if not company:
         raise reading.asked("buy_what")
     count = _shares(reading, items, f"{company}")
