@@ -163,8 +163,17 @@ def _block(asked: Asked, kind: str, found: Sequence[Move], most: int | None) -> 
     ]
     if left := len(found) - len(shown):
         lines.append(counted("eighteen.options.more", left))
-    foot = asked.hints.foot(asked.game, kind)
+    foot = _bids(asked) if kind == "bid" else asked.hints.foot(asked.game, kind)
     return "\n\n".join((f"{_head(kind)}:", fenced(lines), *([foot] if foot else [])))
+
+
+def _bids(asked: Asked) -> str:
+    """What other bids are possible."""
+    game, name = asked.game, asked.names.get(asked.player, asked.player)
+    cash, currency = game.purses[asked.player], game.definition.currency
+    return phrase(
+        "eighteen.options.bids", step=game.bid_step, name=name, most=cash - cash % game.bid_step, currency=currency
+    )
 
 
 def _token_notes(asked: Asked, found: Sequence[Move]) -> list[tuple[str, ...]]:
