@@ -365,10 +365,13 @@ class Planner:
         self.must_hold_a_seat()
         self._must_be_in_time()
         self._must_be_their_turn()
-        self._must_be_one(order)
         self._end_turn_before(order)
         view = session.tried_view(seat, plan.position)
-        meant = session.kind.understand(session.definition, view, seat.player, order)
+        try:
+            meant = session.kind.understand(session.definition, view, seat.player, order)
+        except OrderError:
+            self._must_be_one(order)
+            raise
         turn, position = self.turn, plan.position
         events: list[Event] = []
         for action in meant.actions:
