@@ -106,8 +106,9 @@ def _built(game: Game, action: Lay | Token, events: Sequence[Event]) -> Iterator
 
 
 def _city(game: Game, action: Token) -> str:
-    stop = game.network.tile(action.hex).stops[action.stop]
-    return say("city", worth=stop.worth(column(game)))
+    """What it is worth now; nothing of one without track."""
+    worth = game.network.tile(action.hex).stops[action.stop].worth(column(game))
+    return say("city", worth=worth) if worth else ""
 
 
 def _started(game: Game, action: Token) -> Iterator[str]:
@@ -117,17 +118,17 @@ def _started(game: Game, action: Token) -> Iterator[str]:
 
 
 def _dividend(game: Game, action: Dividend, events: Sequence[Event]) -> Iterator[str]:
-    """A share's part, the player's, the treasury's, and the price."""
+    """A share’s part, the price, the player’s part, the treasury’s."""
     company = action.company
     paid = next(one for one in events if isinstance(one, DividendPaid) and one.company == company)
     each = paid.paid // game.all_shares
     if each:
         yield say("each", amount=each, currency=game.definition.currency)
-        if own := each * held(game, action.player, company):
-            yield say("yours", amount=own, currency=game.definition.currency)
+    yield _price(game, company, events)
+    if own := each * held(game, action.player, company):
+        yield say("yours", amount=own, currency=game.definition.currency)
     if paid.kept:
         yield say("keeps", amount=paid.kept, currency=game.definition.currency)
-    yield _price(game, company, events)
 
 
 def _price(game: Game, company: str, events: Sequence[Event]) -> str:

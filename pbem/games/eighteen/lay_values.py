@@ -19,6 +19,7 @@ from pbem.games.eighteen.moves import Game, Move
 MOST_OF_A_HEX = 2
 LONG = 5  # stops of all trains together: from more on, no run is searched for each lay, but the known one looked at
 MOST_LOOKED_AT = 6  # lays whose best run is searched: each may take a hundredth of a second on a late map
+COST_COUNTS = 2  # money is spent once, a stop earns again and again: this part of a cost weighs as much as revenue
 SEEN_BEYOND = 2  # a stop that track leads to is worth this part of one that the best run calls at
 
 
@@ -100,7 +101,8 @@ class Values:
             if there not in reached:
                 worth += value if joined else value // SEEN_BEYOND
             worth += 2 * joined
-        return worth, -board.hexes[lay.hex].cost
+        cost = board.hexes[lay.hex].cost if old.colour == "white" else 0
+        return worth - cost // COST_COUNTS, -cost
 
 
 def best_lays(values: Values, found: Sequence[Move], most: int = MOST_LOOKED_AT) -> list[Valued]:

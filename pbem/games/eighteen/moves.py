@@ -99,21 +99,27 @@ def same_turn(before: Game, after: Game, player: str) -> bool:
     return bool((now.order, now.turn) == (was.order, was.turn) and now.step >= was.step and before.phase == after.phase)
 
 
-def moves(game: Game, player: str) -> Iterator[Move]:
-    """All that could be ordered now by `player`; some are not legal (`Move.legal`). Passing comes last."""
+def moves(game: Game, player: str, before: type[Action] | None = None) -> Iterator[Move]:
+    """All that could be ordered now by `player`; some are not legal (`Move.legal`). Passing comes last.
+
+    `before`: nothing from the step on that takes this kind, where only what comes earlier in a turn is wanted: a run
+    takes long to find.
+    """
     if game.finished or player not in game.active:
         return
     if in_turn(game, player) is not None:
-        yield from _of_turn(game, player)
+        yield from _of_turn(game, player, before)
     else:
         yield from (Move(game, (one,)) for one in game.active_step().candidates(game) if not isinstance(one, Pass))
     yield Move(game, (Pass(player),))
 
 
-def _of_turn(game: Game, player: str) -> Iterator[Move]:
+def _of_turn(game: Game, player: str, before: type[Action] | None) -> Iterator[Move]:
     """Step by step; a train that only a company can pay for that keeps its revenue comes after the others."""
     trains = set()
     for stage in stages(game, player):
+        if before is not None and stage.takes(before):
+            return
         for move in stage.moves():
             if isinstance(deal(move.last), BuyTrain):
                 trains.add(move.last)

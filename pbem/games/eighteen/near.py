@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain
+from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Run
 from engine.common18xx.table import BANK, POOL
 from pbem.games.eighteen.hints import COMMENT, Hints, written
 from pbem.games.eighteen.moves import Game, Move, deal, first_tokens, moves
@@ -23,7 +23,9 @@ _ALIKE = (
     {"lay", "upgrade"}, {"pay", "half", "withhold"}, {"accept", "decline", "counter"}, {"merge", "convert"},
     {"nationalise", "keep"}, {"par", "bid"},
 )  # fmt: skip
-_SAME_WORD, _ALIKE_WORD, _ABOUT, _WORD, _NUMBER, _NEAR_NUMBER = 40, 20, 6, 5, 3, 2
+_BEFORE_RUN = frozenset({"redeem", "lay", "upgrade", "token"})
+_SAME_WORD, _ALIKE_WORD, _PLACE, _ABOUT, _WORD, _NUMBER, _NEAR_NUMBER = 40, 20, 18, 6, 5, 3, 2
+_HEX = re.compile(r"[a-z]\d{1,2}")
 _PIECES = re.compile(r"[^\s,;:]+")
 
 
@@ -42,8 +44,9 @@ def near(hints: Hints, game: Game, player: str, order: Order) -> str:
     Where nothing of the kind can be ordered now, the first of the samples.
     """
     wanted = _wanted(game, order)
+    before = Run if wanted.word in _BEFORE_RUN else None
     extra = (Move(game, (action,)) for action in hints.more(game, player))
-    every = [fitted for move in chain(extra, moves(game, player)) for fitted in _fitted(move, wanted)]
+    every = [fitted for move in chain(extra, moves(game, player, before)) for fitted in _fitted(move, wanted)]
     for likeness, move in _ranked(hints, every, wanted):
         if likeness < _ALIKE_WORD / 2:
             break
@@ -86,6 +89,8 @@ def _numbers(said: Iterable[str]) -> tuple[int, ...]:
 def _fitted(move: Move, wanted: Wanted) -> Iterator[Move]:
     """A deal also at the wanted price, or the nearest that can be paid: every price between two listed is as good."""
     action, bought = move.last, deal(move.last)
+    if isinstance(bought, BuyPrivate) and "train" in wanted.words:
+        return
     if isinstance(bought, BuyTrain | BuyPrivate) and getattr(bought, "source", "") not in (BANK, POOL):
         private = isinstance(bought, BuyPrivate) and bought.private.casefold() in wanted.words
         for number in wanted.numbers[-1:] if private else wanted.numbers[1:][-1:]:
@@ -129,7 +134,7 @@ def _likeness(line: str, wanted: Wanted) -> float:
     score = float(_of_word(word, wanted.word)) - len(parts) / 100
     score += _ABOUT * (bool(wanted.about) and wanted.about in (about, *rest))
     words = {one for one in said if not one.isdecimal()} | {about.casefold()}
-    score += _WORD * len(words & wanted.words)
+    score += sum(_PLACE if _HEX.fullmatch(one) else _WORD for one in words & wanted.words)
     return score + _of_numbers(_numbers(said), wanted.numbers)
 
 

@@ -100,6 +100,8 @@ def _asked(hints: Hints, game: Game, names: Names) -> Asked:
         kind = kind_of(hints, move)
         if kind in ("train", "private") and dearer(move, found.get(kind, [])):
             continue
+        if kind == "par" and any(other.last.company != move.last.company for other in found.get(kind, ())):
+            continue  # which one it is makes no difference: the foot names the others
         if (kind != "bid" or opening(move)) and (kind != "merge" or hints.rank(move) is not None) and move.legal:
             found.setdefault(kind, []).append(move)
     return Asked(hints, game, names, player, found)
@@ -161,8 +163,17 @@ def _block(asked: Asked, kind: str, found: Sequence[Move], most: int | None) -> 
     ]
     if left := len(found) - len(shown):
         lines.append(counted("eighteen.options.more", left))
-    foot = asked.hints.foot(asked.game, kind)
+    foot = _bids(asked) if kind == "bid" else asked.hints.foot(asked.game, kind)
     return "\n\n".join((f"{_head(kind)}:", fenced(lines), *([foot] if foot else [])))
+
+
+def _bids(asked: Asked) -> str:
+    """What other bids are possible."""
+    game, name = asked.game, asked.names.get(asked.player, asked.player)
+    cash, currency = game.purses[asked.player], game.definition.currency
+    return phrase(
+        "eighteen.options.bids", step=game.bid_step, name=name, most=cash - cash % game.bid_step, currency=currency
+    )
 
 
 def _token_notes(asked: Asked, found: Sequence[Move]) -> list[tuple[str, ...]]:

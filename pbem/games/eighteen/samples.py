@@ -76,8 +76,8 @@ def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> lis
     openings = [move for move in bids if move.legal and opening(move)]
     buys = [move for move in every if isinstance(move.last, Buy) and move.legal]
     starts = _starts(every)
-    sales = _sales(every, FEW_SALES if buys or openings or starts else MOST_SALES)
-    must_sell = not any(isinstance(move.last, Pass) and move.legal for move in every) and bool(sales)
+    must = not any(isinstance(move.last, Pass) and move.legal for move in every)
+    sales = _sales(every, FEW_SALES if buys or openings or starts else MOST_SALES, must)
     buys.sort(key=lambda move: -_yield(game, player, move.last.company))
     openings.sort(key=lambda move: -_home_worth(game, move.last.company))
     own = [(rank, number, move) for number, move in enumerate(every) if (rank := hints.rank(move)) and move.legal]
@@ -86,7 +86,7 @@ def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> lis
     if tokens:
         return tokens
     trade = [*buys[:6], *openings[:4], *starts]
-    return list(chain(sales, trade, others) if must_sell else chain(trade, others, sales))
+    return list(chain(sales, trade, others) if must else chain(trade, others, sales))
 
 
 def _starts(every: Sequence[Move]) -> list[Move]:
@@ -108,13 +108,27 @@ def _place_worth(move: Move) -> tuple[int, str]:
     return -stop.worth(column(move.at)), token.hex
 
 
-def _sales(every: Sequence[Move], most: int) -> list[Move]:
-    """One line a company: as many shares as can go."""
+def _sales(every: Sequence[Move], most: int, must: bool) -> list[Move]:
+    """One line a company, as many shares as can go without giving it away; whoever must sell may have to.
+
+    First those whose price stays.
+    """
     found: dict[str, Move] = {}
     for move in every:
-        if isinstance(move.last, Sell) and move.legal:
+        if isinstance(move.last, Sell) and move.legal and (must or not _gives_away(move)):
             found[move.last.company] = move
-    return sorted(found.values(), key=lambda move: -move.last.shares)[:most]
+    return sorted(found.values(), key=lambda move: (_presides(move), -move.last.shares))[:most]
+
+
+def _presides(move: Move) -> bool:
+    return bool(move.at.companies[move.last.company].president == move.last.player)
+
+
+def _gives_away(move: Move) -> bool:
+    """Whether another player has more shares after it than who presides now."""
+    game, sale = move.at, move.last
+    left = held(game, sale.player, sale.company) - sale.shares
+    return _presides(move) and any(held(game, one, sale.company) > left for one in game.players if one != sale.player)
 
 
 def _yield(game: Game, player: str, company: str) -> float:

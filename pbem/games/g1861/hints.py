@@ -14,7 +14,7 @@ from engine.games.g1861 import actions as acts
 from engine.games.g1861.events import LoansTaken, Nationalised, PrivateNationalised
 from engine.games.g1861.forming import conversion, merger, unstarted
 from engine.games.g1861.rounds import MergerRound
-from engine.games.g1861.steps import merger_turn
+from engine.games.g1861.steps import merger_turn, start_public, start_token
 from engine.games.g1861.steps.minor_auction import first_cell
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.games.eighteen.effects import PERCENT, money, say
@@ -22,7 +22,7 @@ from pbem.games.eighteen.hints import Hints, Names
 from pbem.games.eighteen.moves import Game, Move, deal
 from pbem.games.g1861 import orders
 from pbem.games.g1861.warnings import warnings
-from pbem.words.phrases import counted, phrase
+from pbem.words.phrases import counted, joined, phrase
 
 
 class HintsIn1861(Hints):
@@ -94,9 +94,16 @@ class HintsIn1861(Hints):
 
     def foot(self, game: Game, kind: str) -> str:
         publics = unstarted(game)
-        if kind != "merge" or len(publics) < 2:
+        if kind not in ("merge", "par") or not publics:
             return ""
-        return phrase("g1861.options.publics", shown=publics[0], others=", ".join(publics[1:]))
+        found = []
+        if len(publics) > 1:
+            found.append(phrase("g1861.options.publics", shown=publics[0], others=", ".join(publics[1:])))
+        if kind == "par":
+            hexes = list(dict.fromkeys(hex_id for hex_id, _ in start_token.circles(game)))
+            line = f"par {publics[0]} at {min(start_public.cells(game))} token {hexes[0]}" if hexes else ""
+            found.append(phrase("g1861.options.circles", hexes=joined(hexes), line=line))
+        return " ".join(found)
 
     def warnings(self, game: Game, names: Names) -> Iterator[tuple[int, str]]:
         yield from warnings(game)

@@ -82,12 +82,12 @@ def _runs(game: Game, company: str, lines: tuple[str, ...]) -> int:
 @pytest.mark.parametrize("variant", ["jklm", "gtg"])
 def test_comments_are_true(variant: str) -> None:
     """Prices, parts, phases, money left, best runs."""
-    assert sum(map(check, positions(variant, "effects 1"))) > 50
+    assert sum(map(check, positions(variant, "lines 1"))) > 50
 
 
 def test_the_same_position_gives_the_same_lines() -> None:
     """Whoever asks, and how often."""
-    for game in positions("jklm", "effects 2")[::4]:
+    for game in positions("jklm", "lines 2")[::4]:
         first = examples(HINTS, game, game.active[0])
         samples._made.clear()
         assert examples(HINTS, game, game.active[0]) == first
@@ -95,7 +95,7 @@ def test_the_same_position_gives_the_same_lines() -> None:
 
 def test_nobody_is_offered_anything_out_of_turn() -> None:
     """Only who is asked."""
-    for game in positions("jklm", "effects 3")[::9]:
+    for game in positions("jklm", "lines 1")[::9]:
         for player in set(game.players) - set(game.active):
             assert examples(HINTS, game, player) == ()
 
@@ -103,7 +103,7 @@ def test_nobody_is_offered_anything_out_of_turn() -> None:
 def test_a_company_that_must_buy_a_train_is_shown_one() -> None:
     """Wherever it stands in its turn."""
     seen = 0
-    for game in positions("jklm", "effects 4"):
+    for game in positions("jklm", "lines 1"):
         company = in_turn(game, game.active[0])
         if company and company in game.markers and must_buy(game, company):
             assert any("buy train" in line for line in examples(HINTS, game, game.active[0]))

@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
+from engine.common18xx.train_market import must_buy
 from engine.games.g1861.game import Game
+from pbem.games.eighteen.moves import in_turn, lays
 from pbem.games.eighteen.near import near
 from pbem.games.g1861.hints import HINTS
 from tests.games.eighteen.lines import mailed, orders
@@ -47,7 +49,7 @@ def nearest(game: Game, line: str) -> str:
 
 
 @pytest.mark.parametrize("variant", ["jklm", "gtg"])
-@pytest.mark.parametrize("seed", ["near 1", "near 2"])
+@pytest.mark.parametrize("seed", ["lines 1", "lines 2"])
 def test_what_is_offered_for_a_wrong_order_is_accepted(variant: str, seed: str) -> None:
     """Whatever is asked for, wherever the game stands."""
     dice = Random(seed)
@@ -77,3 +79,33 @@ def test_a_bid_that_is_no_multiple_becomes_one() -> None:
 def test_a_bid_for_another_private_becomes_one_for_what_is_on_offer() -> None:
     """The price stays where it can."""
     assert nearest(begin(4, "jklm"), "bid MRR 60") == "bid TSR 60"
+
+
+def test_the_same_hex_and_company_are_kept_where_they_can_be() -> None:
+    """Another tile or side on the hex that was named; the company that operates instead of another one."""
+    looked = 0
+    for game in positions("gtg", "lines 1"):
+        company = in_turn(game, game.active[0])
+        legal = [move.last for move in lays(game, game.active[0])] if company else []
+        if company and legal:
+            looked += 1
+            wanted = legal[-1].hex
+            assert nearest(game, f"N: lay 1 {wanted} NE").split(" NE")[0].startswith(f"{company}: lay ")
+            assert f" {wanted}" in nearest(game, f"{company}: lay 1 {wanted} NE")
+    assert looked > 3
+
+
+def test_a_train_too_dear_becomes_one_that_can_be_paid() -> None:
+    """Of the same kind of order."""
+    looked = 0
+    for game in positions("jklm", "lines 1"):
+        company = in_turn(game, game.active[0])
+        if company and company in game.markers and must_buy(game, company):
+            assert "buy train" in nearest(game, f"{company}: buy train 5+5E")
+            looked += 1
+    assert looked
+
+
+def test_what_cannot_be_ordered_at_all_becomes_the_first_sample() -> None:
+    """Nothing of the kind is legal: the line that a letter would show first."""
+    assert nearest(begin(4, "jklm"), "lay 57 E9 NE SW") == "bid TSR 20"

@@ -38,7 +38,7 @@ def order_lines(block: str) -> list[str]:
 def test_every_line_of_options_is_accepted(variant: str) -> None:
     """All topics, wherever the game stands; tables keep their width."""
     seen = 0
-    for game in positions(variant, "options 1")[::3]:
+    for game in positions(variant, "lines 1")[::3]:
         for topic in ("", *PARTS, "NW", "M-K"):
             block = options_block(HINTS, game, {"p1": "Ann"}, topic)
             for line in order_lines(block):

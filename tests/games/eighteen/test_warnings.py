@@ -38,7 +38,7 @@ def sold_first(game: Game) -> str | None:
 @pytest.mark.parametrize("variant", ["jklm", "gtg"])
 def test_the_next_phase_is_that_of_the_train_sold_next(variant: str) -> None:
     """As the sales themselves show."""
-    for game in positions(variant, "warnings 1")[::6]:
+    for game in positions(variant, "lines 1")[::6]:
         coming = next_phase(game)
         assert (coming.train if coming else None) == sold_first(game)
 
@@ -47,7 +47,7 @@ def test_the_next_phase_is_that_of_the_train_sold_next(variant: str) -> None:
 def test_few_sentences_and_no_names_but_those_given(variant: str) -> None:
     """At most six; a finished game threatens nothing."""
     told = set[str]()
-    for game in positions(variant, "warnings 2"):
+    for game in positions(variant, "lines 2"):
         found = warnings(HINTS, game, {})
         assert len(found) <= MOST_WARNINGS
         assert all(len(one) <= LONGEST and one.endswith(".") for one in found)
