@@ -43,7 +43,7 @@ def draw_map(
     column: int | None = None,
     words: Words | None = None,
 ) -> Scene:
-    """The map, 1080 pixels wide. The same input gives the same picture.
+    """The map, 1040 pixels wide. The same input gives the same picture.
 
     `companies` give tokens their colours. `routes`: Rides, or plain pairs of train and hexes, which are drawn without
     values. `changed`: hexes to ring. `begun`: the phases that have begun; `blocked`: hexes where nothing may be

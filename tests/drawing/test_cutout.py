@@ -139,9 +139,9 @@ def test_both_together_fit_into_a_letter(tmp_path: Path, turns: int, seed: int) 
 def test_a_part_that_does_not_fit_is_left_out_and_never_made_smaller(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cache, "_OTHER", 15_000)  # less than this part needs
+    monkeypatch.setattr(cache, "_OTHER", 1_000)  # less than this part needs
     whole, part = picture(france(), played(3, 0, 1).view(None), (), NAMES), near(("G08",))
-    assert len(PictureCache(tmp_path).pngs([whole, part], most_bytes=85_000)) == 1
+    assert len(PictureCache(tmp_path).pngs([whole, part], most_bytes=40_000)) == 1
 
 
 # -- writing stays legible --------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from pbem.demo.g1861.ahead import Ahead
 IDLE = 0.5  # what a rouble in a treasury is worth: at the end it counts for nobody
 SOON = 2  # new trains until one rusts that is no help any more
 RICH = 2  # times the price of a train, and the company buys it whatever it earns
+BUSY = 200  # roubles a run earns with which nobody thinks long about a second lay
 DESPERATE = 2  # times as good is a hope to a company that earns nothing yet
 NEWS = 60  # what it is worth to begin a phase early in the game
 EARLY = "3"  # until then
@@ -60,6 +61,8 @@ def _track(game: Game, company: str, rng: Random) -> Iterator[Action]:
     """The lay after which its trains, or those it is about to have, earn most for what it costs."""
     own = with_trains(game, company, _fleet(game, company))
     spare, second = _spare(game, company), bool(running(game, OperatingRound).lays)
+    if second and worth.earns(game, company) > BUSY:
+        return
     ahead = Ahead(game, company)
     best: tuple[float, Lay] | None = None
     for one in WHAT_IF.by_revenue(own, company):

@@ -145,7 +145,7 @@ class EighteenKind(ABC):
         return options.options_block(self.hints, self.game(definition, view), names, topic)
 
     def would_score(self, definition: Any, view: Any, names: Names) -> str:
-        return self.result_block(definition, view, names)
+        return self.result_block(definition, view, names) if self.game(definition, view).finished else ""
 
     def changed(self, event: Any) -> tuple[str, ...]:
         return changed(event)
@@ -165,11 +165,15 @@ class EighteenKind(ABC):
     def course_alt(self, definition: Any, course: str, names: Names) -> str:
         return went.course_alt(definition, course, names)
 
-    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Names) -> Scene:
-        return pictures.picture(self.game(definition, view), changed, names)
+    def picture(
+        self, definition: Any, view: Any, changed: tuple[str, ...], names: Names, reader: str | None = None
+    ) -> Scene:
+        return pictures.picture(self.game(definition, view), changed, names, reader)
 
-    def picture_near(self, definition: Any, view: Any, changed: tuple[str, ...]) -> Scene | None:
-        return pictures.picture_near(self.game(definition, view), changed, None)
+    def picture_near(
+        self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None
+    ) -> Scene | None:
+        return pictures.picture_near(self.game(definition, view), changed, reader)
 
     def picture_alt(self, definition: Any, view: Any, names: Names) -> str:
         return pictures.picture_alt(self.game(definition, view), names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any
 
 import msgspec
@@ -84,8 +84,10 @@ class Reading:
                 choices = tuple(self.said(found.line(one, company)) for company in one.ids)
                 facts = {"said": found.said(one), "ids": " or ".join(one.ids[:MOST_CHOICES])}
                 raise self.asked("which", facts, choices=choices)
+        owners = found.after("from") if found.of("private") or _has_company(found.after("from")) else ()
         for one in found.of("unknown"):
-            raise self._unknown(found, one, set(known))
+            if one not in owners:  # «from Ann», who is not named in the engine
+                raise self._unknown(found, one, set(known))
         return found
 
     def _unknown(self, items: Items, item: Item, known: Set[str]) -> OrderError:
@@ -141,6 +143,10 @@ class Reading:
         """What leads to the action, and why it is not legal there."""
         before, there = advance(self.game, self.player, action)
         return before, play.why_not(there, action)
+
+
+def _has_company(items: Sequence[Item]) -> bool:
+    return any(one.kind == "company" for one in items)
 
 
 def counted(item: Item) -> int:

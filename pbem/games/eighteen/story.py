@@ -8,6 +8,7 @@ from itertools import groupby
 from engine.common18xx import events as happened
 from engine.common18xx.definition import Definition18xx
 from engine.core.events import Event
+from pbem.games.eighteen import runs
 from pbem.games.eighteen.auctions import Auctions
 from pbem.games.eighteen.groups import Group, grouped
 from pbem.games.eighteen.telling import TELLERS, Tellers, Told, name_of, stop_place, tell
@@ -121,7 +122,9 @@ event_say, story = STORY.event_say, STORY.story
 
 
 def changed(event: Event) -> tuple[str, ...]:
-    """The hexes an event changed."""
+    """The hexes an event changed, or the run to be drawn."""
+    if isinstance(event, happened.Ran):
+        return (runs.mark(event),) if event.routes else ()
     if isinstance(event, happened.TrackLaid | happened.TokenPlaced | happened.TokenRemoved):
         return (event.hex,)
     return ()

@@ -58,7 +58,7 @@ def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> M
     reading = _Lays(here(game, player, company), wanted)
     lay = reading.one()
     says = (echo(game.definition, lay),) if lay.rotation in range(EDGES) else ()
-    return Meant((*reading.here.before, lay), says)
+    return Meant((*reading.here.before, lay), echo=says)
 
 
 class _Lays:

@@ -69,14 +69,20 @@ def random_play(start: Game, seed: str) -> Iterator[Played]:
 
 def mails(played: Iterable[Played], dice: Random) -> Iterator[Mail]:
     """The game as mails: what one player does in the turn of one company, or for themself, is one."""
+    for kept in turns(played):
+        yield written(kept, dice)
+
+
+def turns(played: Iterable[Played]) -> Iterator[Sequence[Played]]:
+    """What goes into one mail."""
     kept: list[Played] = []
     for one in played:
         if kept and not _goes_on(kept, one):
-            yield _mail(kept, dice)
+            yield kept
             kept = []
         kept.append(one)
     if kept:
-        yield _mail(kept, dice)
+        yield kept
 
 
 def _goes_on(kept: Sequence[Played], one: Played) -> bool:
@@ -88,9 +94,10 @@ def _goes_on(kept: Sequence[Played], one: Played) -> bool:
     return same and last.after is one.game and (merging or company == decides(last.game))
 
 
-def _mail(played: Sequence[Played], dice: Random) -> Mail:
+def written(played: Sequence[Played], dice: Random, *, sentences: bool = True) -> Mail:
+    """The mail of these actions; without `sentences` of lines that begin with order words only."""
     first, last = played[0], played[-1]
-    text = Forms(definition(), dice).text(_said(played, dice))
+    text = Forms(definition(), dice, sentences=sentences).text(_said(played, dice))
     return Mail(first.game, last.action.player, text, last.after)
 
 

@@ -14,8 +14,11 @@ from engine.common18xx.table import BANK, POOL
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
+from pbem.games.eighteen.said import said
 from pbem.games.eighteen.track import lay_words
-from pbem.games.g1861.orders import write_order
+from pbem.games.g1861.orders import WORDS, write_order
+from pbem.orders.order import Order
+from pbem.orders.parse import read_orders
 
 NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Flo")
 SIDES = ("S", "SW", "NW", "N", "NE", "SE")
@@ -32,9 +35,10 @@ class Played(NamedTuple):
 class Forms:
     """Gives lines at random."""
 
-    def __init__(self, definition: Definition, dice: Random) -> None:
+    def __init__(self, definition: Definition, dice: Random, *, sentences: bool = True) -> None:
         self.definition = definition
         self.dice = dice
+        self.sentences = sentences  # also those that begin with no order word
 
     def text(self, played: Sequence[Played]) -> str:
         """A mail: lines, some of them joined by semicolons, the company named once or in every line."""
@@ -54,11 +58,17 @@ class Forms:
     def line(self, game: Game, action: Action) -> str:
         """One way to write it."""
         if isinstance(action, shared.Pass) and game.trainless:
-            return self.dice.choice(self.passed(game, action))
+            ways = self.passed(game, action)
+            return self.dice.choice(ways if self.sentences else ways[:2])
         exact = write_order(self.definition, action)
         write = WAYS.get(type(action))
         ways = [exact, exact.lower() if _has_case(exact) else exact, f"Please {exact}" if ":" not in exact else exact]
-        return self.dice.choice([*ways, *write(self, game, action)] if write else ways)
+        ways += write(self, game, action) if write else []
+        return self.dice.choice(ways if self.sentences else [one for one in ways if self._is_order(one)])
+
+    def _is_order(self, line: str) -> bool:
+        (found,) = read_orders(line, WORDS, said=lambda one: said(self.definition, one, WORDS))
+        return isinstance(found, Order)
 
     def _joined(self, lines: Sequence[str]) -> str:
         """Below each other or on one line; the same company is not always named again."""

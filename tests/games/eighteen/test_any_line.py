@@ -20,71 +20,11 @@ from tests.games.eighteen.lines import mailed
 from tests.random_1861 import begin, walk
 from tests.rules.g1861.table import definition
 
-WORDS_SAID = [
-    "NW",
-    "SW",
-    "M-K",
-    "MK",
-    "K-B",
-    "kb",
-    "m",
-    "k",
-    "N",
-    "n",
-    "Y",
-    "TSR",
-    "MRR",
-    "1",
-    "2",
-    "3",
-    "4",
-    "2+2",
-    "100",
-    "20%",
-    "110",
-    "for",
-    "at",
-    "from",
-    "to",
-    "into",
-    "and",
-    "+",
-    ",",
-    "&",
-    "train",
-    "trains",
-    "bank",
-    "pool",
-    "market",
-    "treasury",
-    "all",
-    "open",
-    "half",
-    "revenue",
-    "best",
-    "E9",
-    "H8",
-    "Kiev",
-    "stop",
-    "tokens",
-    "ne",
-    "NE",
-    "share",
-    "shares",
-    "the",
-    "a",
-    "?",
-    "mkn",
-    "GRR",
-    "qqq",
-    "5+5E",
-    "999999",
-    "🚂",
-    "«NW»",
-    "(SW)",
-    "--",
-    "NW:",
-]
+WORDS_SAID = """
+NW SW M-K MK K-B kb m k N n Y TSR MRR 1 2 3 4 2+2 100 20% 110 for at from to into and + , & train trains bank pool
+market treasury all open half revenue best E9 H8 Kiev stop tokens ne NE share shares the a ? mkn GRR qqq 5+5E 999999 🚂
+«NW» (SW) -- NW:
+"""
 
 
 def line_of(dice: Random) -> str:
@@ -92,7 +32,7 @@ def line_of(dice: Random) -> str:
     word = dice.choice(WORDS)
     name = dice.choice((word.word, word.word.upper(), *word.aliases))
     about = dice.choice(("", "", "", "NW: ", "M-K: ", "m k: ", "NWW: "))
-    return about + " ".join((name, *dice.choices(WORDS_SAID, k=dice.randrange(6))))
+    return about + " ".join((name, *dice.choices(WORDS_SAID.split(), k=dice.randrange(6))))
 
 
 def read(line: str) -> Order | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from engine.common18xx import companies
 from engine.common18xx.actions import Lay, Pass
@@ -144,6 +146,9 @@ def test_all_pictures_of_a_turn_fit_into_a_letter(at: float, tmp_path: Path) -> 
     made = PictureCache(tmp_path).pngs(scenes)
     assert len(made) == len(scenes)
     assert sum(map(len, made)) <= 150_000
+    for png, scene in zip(made, scenes, strict=True):  # with fewer colours perhaps, but none made smaller
+        left, _, right, _ = scene.shown
+        assert Image.open(BytesIO(png)).width == right - left
     assert len(painted(scenes[0], 60_000)) <= 60_000
 
 
