@@ -29,11 +29,11 @@ class Told(NamedTuple):
     brief: Say | None = None
 
 
-Teller = Callable[[Definition18xx, Any, Names], Told]
+Teller = Callable[[Any, Any, Names], Told]  # each knows its own kind of definition and event
 Tellers = Mapping[type[Event], Teller]
 
 
-def said(key: str, who: str = "", **facts: object) -> Told:
+def said(key: str, who: str = "", /, **facts: object) -> Told:
     """A clause or sentence of the table `eighteen.event`; a key with a game’s own prefix is taken as it is."""
     full = key if key.startswith("g1") else f"eighteen.event.{key}"
     return Told(Say(key=full, facts={name: str(value) for name, value in facts.items()}), who)
@@ -153,6 +153,8 @@ def _dividend(definition: Definition18xx, event: happened.DividendPaid, names: N
         return said("dividend.none", event.company)
     if definition.companies[event.company].kind == "minor":
         return said("dividend.owner", event.company, paid=event.paid, kept=event.kept)
+    if definition.companies[event.company].kind != "public":
+        return said("dividend.kept", event.company, kept=event.kept)
     numbers = definition.numbers
     share = event.paid // (numbers.president_shares + numbers.certificates)
     return said(f"dividend.{event.kind}", event.company, share=share, kept=event.kept)
