@@ -12,7 +12,7 @@ from pbem.drawing.paint import paint
 from pbem.drawing.png import MOST_BYTES, NARROWEST, PictureTooBig, press
 from pbem.drawing.scene import Scene
 
-_FIRST = 80  # per cent of the room that is left, for a picture after which others come
+_OTHER = 28_000  # bytes kept free for each picture that comes after one, up to half of the room
 
 
 class PictureCache:
@@ -46,7 +46,7 @@ class PictureCache:
         for number, scene in enumerate(scenes, 1):
             room = most_bytes - sum(map(len, made))
             try:
-                made.append(self.png(scene, room if number == len(scenes) else room * _FIRST // 100))
+                made.append(self.png(scene, room - min(room // 2, _OTHER * (len(scenes) - number))))
             except PictureTooBig:
                 if number == 1:
                     raise

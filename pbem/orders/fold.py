@@ -23,6 +23,8 @@ def fold(text: str) -> str:
     Marks go before the decomposition: sorting a long run of them is the one step of Unicode
     normalisation that takes more than linear time.
     """
+    if text.isascii():
+        return text.lower()  # the same, and most of what is read
     decomposed = unicodedata.normalize("NFKD", _without_marks(text))
     lowered = unicodedata.normalize("NFKD", _without_marks(decomposed).casefold())
     return _without_marks(lowered).translate(_PLAIN)

@@ -12,6 +12,7 @@ import pytest
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
+from pbem.demo.games import DEFAULT, demo_game
 from pbem.demo.manners import ROSTER
 from pbem.desk.new_game import NewGame, create
 from pbem.games.catalog import load_files
@@ -34,7 +35,7 @@ MOST_LOOKS = 400
 class Hall:
     """Three simulated players and the service they write to."""
 
-    def __init__(self, settings: Settings, **habits: float) -> None:
+    def __init__(self, settings: Settings, slug: str = DEFAULT, **habits: float) -> None:
         self.settings = settings
         self.app = create_app(settings)
         self.worker = Worker(settings, Pigeonhole())
@@ -42,8 +43,7 @@ class Hall:
         self.personas = [msgspec.structs.replace(one, **habits) for one in ROSTER]
         self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=self.personas)
         mailboxes = tuple(one.mailbox for one in ROSTER)
-        files = load_files("paris-connection")
-        wanted = NewGame("paris-connection", "Volga", "mo@example.org", mailboxes, files, {"stall_limit": "10"})
+        wanted = NewGame(slug, "Volga", "mo@example.org", mailboxes, load_files(slug), demo_game(slug).options)
         create(wanted, settings.domain, clock.now())
 
     def post(self, mime: bytes, sender: str, to: str) -> None:
@@ -55,9 +55,9 @@ class Hall:
         room: MailRoom = self.app.config["MAILROOM"]
         room.idle()
 
-    def play(self) -> Game:
+    def play(self, looks: int = MOST_LOOKS) -> Game:
         """Letters go out, players answer, until nobody has anything to say."""
-        for _ in range(MOST_LOOKS):
+        for _ in range(looks):
             sent = self.worker.tick_outbox(clock.now())
             if not self.crowd.look(clock.now()) and not sent:
                 break

@@ -8,8 +8,16 @@ from engine.common18xx import companies
 from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Discard, Pass
 from engine.common18xx.steps import discard
 from engine.games.g1861.actions import (
-    Accept, Buy, Convert, Counter, Decline, Merge, Nationalise, Offer, RemoveToken,
-)  # fmt: skip
+    Accept,
+    Buy,
+    Convert,
+    Counter,
+    Decline,
+    Merge,
+    Nationalise,
+    Offer,
+    RemoveToken,
+)
 from engine.games.g1861.forming import merger, unstarted
 from engine.games.g1861.game import Game
 from engine.games.g1861.linked import connected

@@ -93,7 +93,7 @@ def _bars(market: StockMarket, cell: Cell, box: Box) -> list[str]:
 
 def _stack(stack: tuple[str, ...], box: Box, companies: Mapping[str, CompanyData]) -> list[Part]:
     """The tokens of a cell, the one that operates first on top."""
-    size = (box.wide - 6, TOKEN - 3)
+    size = (box.wide - 4, TOKEN - 3)
     middle = box.left + box.wide / 2, box.top + 28 + TOKEN / 2
     return [
         Part(

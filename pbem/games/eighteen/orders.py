@@ -14,7 +14,7 @@ from pbem.games.meant import Meant
 from pbem.words.say import Say
 
 _FULL = {"all", "out", "full", "fully", "in", "everything", "dividend", "dividends", "revenue", "earnings", "income"}
-_DIVIDEND_WORDS = (*sorted(_FULL), "half", "payout", "pay", "for", "by", "whole")
+_DIVIDEND_WORDS = (*sorted(_FULL), "half", "payout", "pay", "pays", "for", "by", "whole")
 
 
 def understand_lay(reading: Reading) -> Meant:

@@ -8,14 +8,16 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.g1861.events import StandsStill
 from engine.games.g1861.rules import RULES
+from pbem.games.eighteen.hints import Hints
 from pbem.games.eighteen.kind import EighteenKind, Names
-from pbem.games.g1861 import lessons, orders, turns, words
+from pbem.games.g1861 import lessons, logs, orders, turns, words
 from pbem.games.g1861.ending import ENDING
+from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.position import STATUS
 from pbem.games.kind import GameKind
 from pbem.games.meant import ByItself, Meant, Turn
 from pbem.games.standing import Standing
-from pbem.orders.order import Order, OrderWord
+from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
 
@@ -24,12 +26,19 @@ class Kind1861(EighteenKind):
 
     rules: GameRules[Any, Any, Any, Any] = RULES
     words: tuple[OrderWord, ...] = orders.WORDS
+    hints: Hints = HINTS
 
     def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
-        return orders.understand(self.game(definition, view), player, order)
+        return logs.understand(self.game(definition, view), player, order)
 
     def write_order(self, definition: Any, action: Any) -> str:
         return orders.write_order(definition, action)
+
+    def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
+        return logs.plainly(definition, line)
+
+    def why_none(self, line: str) -> OrderError | None:
+        return logs.why_none(line)
 
     def about(self, definition: Any) -> str:
         return words.about(definition)

@@ -1,0 +1,219 @@
+"""Sentences that 18xx.games and Rails-18xx print and that people write around orders, and the order of each. Data.
+
+A pattern matches a whole line, in any case. At `<co>` a company that acts may stand; what other marks stand for is said
+in `PARTS`. `lay(s)` is «lay» or «lays»; a verb whose past is like its present is written `put(S)`: after a company it
+must have its s. An order's words in square brackets fall away where the line says nothing of them. What has happened
+(«bought», «ran») is no order, so no pattern has a past tense.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+NAME = r"[^\W_](?:[\w&.,' -]{0,60}?[\w.])?"
+MONEY = r"[₽$£€]? ?\d{1,5} ?(?:₽|R\b|RUB\b|r[uo]u?bles?\b)?"
+COUNT = r"(?:an? )?\d{1,2} ?%|an?|one|another|two|both|three|four|five|\d{1,2}"
+HEX = r"[a-z]{1,2}\d{1,2}"
+PARTS = {
+    "player": rf"(?P<player>{NAME})",
+    "of": rf"(?:minor |company |private )?(?P<of>{NAME})",
+    "private": rf"(?:the )?(?:private )?(?P<private>{NAME})",
+    "owner": NAME,
+    "price": rf"(?P<price>{MONEY})",
+    "paid": MONEY,
+    "count": rf"(?:my |our |the )?(?P<count>{COUNT})(?: of)?(?: my| our| the)?",
+    "tile": r"(?:an? |the )?(?:yellow |green |brown |gr[ae]y )?(?:tile )?#?(?P<tile>\d{1,4}[a-z]?)",
+    "hex": r"(?:the )?(?:hex )?(?P<hex>[^\W_][\w .'-]{0,24}?)",
+    "hexid": rf"(?P<hex>{HEX})",
+    "rotation": r"(?P<rotation>\d)",
+    "side": r"(?P<side>[NS][EW]?)",
+    "ways": r"(?P<ways>[\w ,-]+)",
+    "train": r"(?:an? |the |its |our |my |one |another |new )*(?P<train>\d(?:\+\d)?E?)(?:T\b|[ -]?train)?",
+    "route": rf"(?P<route>{HEX}(?: ?- ?{HEX})+)",
+    "source": r"(?:the )?(?P<source>[\w .'-]+?)",
+    "seller": r"(?:the )?(?P<seller>[^\W_][\w&.,' -]*?)",
+}
+SHARE = r"(?: ?shares?| certificates?| certs?)"
+
+
+class Form(msgspec.Struct, frozen=True):
+    """The order that any of the patterns means: those of a whole line, and of the words after a company."""
+
+    order: str
+    alone: tuple[re.Pattern[str], ...]
+    of_company: tuple[re.Pattern[str], ...]
+
+
+def form(order: str, *patterns: str) -> Form:
+    """The form of these patterns."""
+    alone = tuple(_compiled(one.replace("<co>", "").replace("(S)", "s?")) for one in patterns)
+    of_company = tuple(_compiled(one.replace("<co>", "").replace("(S)", "s")) for one in patterns if "<co>" in one)
+    return Form(order, alone, of_company)
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    found = re.sub(r"\((e?s)\)", r"(?:\1)?", pattern)
+    return re.compile(re.sub(r"(?<!P)<(\w+)>", lambda mark: PARTS[mark[1]], found), re.IGNORECASE)
+
+
+REVENUE = r"(?:the )?(?:money|revenue|earnings|income|dividends?|everything|it|it all|all)"
+ROUTINE = (  # what a company declines, as 18xx.games names the steps of its turn
+    r"(?:lay(?:ing)?(?:/upgrad(?:e|ing))? (?:track|tiles?|a tile)|track|plac(?:e|ing) (?:a )?tokens?|tokens?|"
+    r"buy(?:ing)? (?:trains?|a train|companies|privates?|shares)|redeem(?:ing)? shares|trains?|companies)"
+)
+
+FORMS = (
+    # auctions
+    form(
+        "bid {of} {price}",
+        r"<player> bids <price> (?:for|on) <of>",
+        r"(?:my )?bid(?: is| of|:)? <price> (?:for|on) <of>",
+        r"(?:my )?bid (?:for|on) <of>(?: is| of|:|,)? <price>",
+        r"bid <of> (?:at|for|with) <price>",
+        r"(?:go|offer|raise to|up to) <price> (?:for|on) <of>",
+        r"<player> (?:auctions|opens|starts) <of> (?:at|for) <price>",
+        r"(?:auction|open) <of> (?:at|for|with) <price>",
+        r"(?:start|open) (?:an|the) auction (?:of|for|on) <of> (?:at|for|with)(?: a bid of)? <price>",
+        r"<player> (?:starts|opens) (?:an|the) auction (?:of|for|on) <of> (?:at|for|with)(?: a bid of)? <price>",
+        r"<player> puts <of> up for auction (?:at|for|with)(?: a bid of)? <price>",
+        r"put <of> up(?: for auction)? (?:at|for|with)(?: a bid of)? <price>",
+    ),
+    form("bid {private} {price}", r"<player> buys <private> for <price>"),
+    form(
+        "pass",
+        r"<player> passes(?: (?:on|bidding)(?: <owner>)?)?",
+        rf"<co>pass(es)(?: (?:on )?{ROUTINE})?",
+        r"<co>(?:no|buys? no|lays? no|places? no) (?:more |further |new )?(?:track|tiles?|tokens?|trains?|privates?)"
+        r"(?: this time| for now)?",
+        r"pass (?:this time|for now|this one|this round|on (?:that|it|this)|(?:the |this )?auction)",
+        r"no (?:further |more |other )?(?:bids?|action|actions|purchase)(?: from me| this time| for now| this round)?",
+        r"skip(?: this time| for now| this round)?",
+        r"(?:don't|do not|won't|not) bid(?:ding)?(?: (?:on|for) <owner>)?",
+    ),
+    # shares
+    form(
+        "buy {count} {of} from {source}",
+        rf"<player> buys <count>{SHARE} (?:of|in) <of> from <source> for <paid>",
+        rf"<player> buys <count> <of>{SHARE} from <source> for <paid>",
+        rf"(?:buy|take|get|grab|purchase) (?:<count>{SHARE} (?:of|in) )?<of> from <source>(?: for <paid>)?",
+        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}? from <source>(?: for <paid>)?",
+    ),
+    form(
+        "buy {count} {of}",
+        rf"(?:buy|take|get|grab|purchase) <count>{SHARE} (?:of|in) <of>(?: for <paid>)?",
+        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}(?: for <paid>)?",
+    ),
+    form(
+        "sell {number} {of}",
+        rf"<player> sells <count>{SHARE} (?:of|in) <of>(?: to <owner>)?(?:,? and receives <paid>| for <paid>)",
+        rf"<player> sells <count> <of>{SHARE}(?: to <owner>)?(?:,? and receives <paid>| for <paid>)",
+        rf"(?:sell|dump) <count>{SHARE} (?:of|in) <of>(?: to the (?:pool|market|bank))?(?: for <paid>)?",
+        rf"(?:sell|dump) <count> <of>{SHARE}?(?: to the (?:pool|market|bank))?(?: for <paid>)?",
+        rf"(?:sell|dump) my <of>{SHARE}",
+    ),
+    form(
+        "par {of} at {price}[ token {hex}]",
+        r"<player> pars <of> at <price>",
+        r"<player> starts <of>,? (?:at|par is) <price>(?:,? (?:and )?buys .+?)?",
+        r"(?:par|start|float|launch|open|found) <of> (?:at|with(?: a)? par(?: of)?) <price>"
+        r"(?:,? (?:and )?(?:with )?(?:(?:its|the|a) )?(?:first )?(?:token|base|station)(?: on| in| at)? <hex>)?",
+    ),
+    # track and tokens
+    form(
+        "lay {tile} {hex}[ {rotation}][ {side}][ {ways}]",
+        r"<co>(?:spends <paid> and )?(?:lay(s)|place(s)|build(s)|upgrade(s)) <tile>(?: with rotation <rotation>)? "
+        r"(?:on|at|in) <hex>(?: for <paid>)?",
+        r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile>/<side> (?:on|at|in) <hex>(?: for <paid>)?",
+        r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile> (?:on|at|in) <hex>"
+        r"(?:/|,? orient(?:ed|ation):? )<side>(?: for <paid>)?",
+        r"<co>(?:(?:lay(s)|place(s)|build(s)|upgrade(s)|put(S)|track:?|tile:?|yellow:?) )?<tile> (?:on|at|in|@) <hex>"
+        r",? (?:towards?|facing|to|into|pointing(?: to)?|joining|connecting|linking|running|between|from) <ways>",
+        r"<co>(?:(?:put(S)|track:?|tile:?|yellow:?|upgrade:?|lay) )?<tile> (?:on|at|in|@) <hex>",
+        r"<co>(?:lay(s)|upgrade(s)|build(s)|place(s)) <tile>,? <hexid>(?:,? <ways>)?",
+        r"<co>upgrade(s) <hex> (?:to|with) <tile>(?: with rotation <rotation>)?",
+        r"(?:track|tile|upgrade|lay): <hex>(?: to| with| =|:) <tile>",
+    ),
+    form(
+        "token {hex}",
+        r"<co>(?:place(s)|lay(s)|put(S)|drop(s)|set(S)|build(s)) (?:an? |the |its |our |my |another |home |base )*"
+        r"(?:token|base|station|marker|station marker) (?:on|in|at|into|to) <hex>(?:,? (?:for|costing) <paid>)?",
+        r"(?:token|station|base):? (?:on |in |at |to |into )?<hex>(?:,? (?:for|costing) <paid>)?",
+        r"<co>tokens <hex>",
+    ),
+    form(
+        "remove {hex}",
+        r"<co>(?:remove(s)|give(s) up|take(s) off) (?:an? |the |its |our |my )?(?:token|base|station)"
+        r"(?: (?:from|on|in|at|of) )<hex>",
+    ),
+    # running and dividends
+    form(
+        "run {train}: {route}",
+        r"<co>run(s) <train>(?: for <paid>)?(?::| on| along| via|,)? <route>(?:,? for <paid>)?",
+        r"<co>run(s) <train> for <paid> on <route>",
+    ),
+    form(
+        "run best",
+        r"<co>run(s)(?: (?:its|the|my|our|all|your))?(?: (?:best|optimal|maximum|max|highest|most valuable))?"
+        r"(?: (?:run|runs|routes?|trains?|possible|available))*(?: for <paid>| for the (?:max|maximum|most))?",
+        r"(?:the )?(?:best|maximum|max|optimal) (?:run|runs|route|routes)(?: please)?",
+        r"run (?:it|them)(?: all)?",
+    ),
+    form(
+        "pay",
+        r"<co>pay(s)(?: out)?(?: (?:in full|fully|full|everything|it all|all|a|the|dividends?|shareholders|100 ?%))*"
+        r"(?: of <paid>)?",
+        r"<co>pay(s) out <paid>(?:(?: ?=| per|,| each).*)?",
+        r"<co>pay(s) <paid> per share",
+        r"<co>runs for <paid> and pays (?:payout|full|out|in full)",
+        r"<co>(?:full (?:pay|payout|dividends?)|payout)",
+        r"pay[- ]?out",
+    ),
+    form(
+        "half",
+        r"<co>pay(s)(?: out)? (?:a )?half(?: dividends?| of it| the (?:revenue|dividend|money)| of <paid>| <paid>)?",
+        r"<co>(?:half|50 ?%)(?: and half|[- ]pays?|[- ]dividends?| payout)?",
+        r"<co>split(S)(?: (?:it|the (?:revenue|dividend|money)|(?:the )?dividends?|revenue|<paid>))?",
+        r"<co>runs for <paid> and pays half",
+        r"<co>pay(s)(?: out)? 50 ?%",
+    ),
+    form(
+        "withhold",
+        rf"<co>(?:withhold(s)|retain(s))(?: (?:{REVENUE}|<paid>))?",
+        rf"<co>keep(s) (?:{REVENUE}|<paid>)",
+        r"<co>(?:no dividends?|pay(s)(?: out)? (?:nothing|no dividends?)|(?:do(es) not|don't|doesn't) pay"
+        r"(?: (?:a |any )?dividends?)?)",
+        r"<co>runs for <paid> and (?:pays )?withholds?",
+    ),
+    # trains and privates
+    form(
+        "buy train {train}[ from {seller}][ for {price}]",
+        r"<co>(?:buy(s)|purchase(s)|take(s)|get(s)|grab(s)) <train>(?: for <price>)?(?: from <seller>)?",
+        r"<co>(?:buy(s)|purchase(s)|take(s)|get(s)|grab(s)) <train> from <seller> for <price>",
+    ),
+    form(
+        "buy {private} for {price}",
+        r"<co>(?:buy(s)|purchase(s)|take(s)|get(s)) <private>(?: from <owner>)? for <price>",
+    ),
+    form(
+        "discard {train}",
+        r"<co>(?:discard(s)|scrap(s)|drop(s)|throw(s) away) <train>(?: to (?:the )?(?:pool|market|bank|discard))?",
+    ),
+    # deals
+    form(
+        "accept",
+        r"(?:accept|take|agree to)(?: (?:the|this|that|your|his|her|their)) (?:offer|deal|price|proposal|merger)",
+        r"it's a deal",
+    ),
+    form(
+        "decline",
+        r"(?:decline|refuse|reject)(?: (?:the|this|that|your|his|her|their)) (?:offer|deal|price|proposal|merger)",
+        r"no deal",
+    ),
+    form(
+        "counter {price}",
+        r"(?:counter|counter-?offer|counter offer)(?: is| of| with| at|:)? <price>",
+        r"make it <price>",
+    ),
+)
