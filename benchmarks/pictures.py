@@ -25,19 +25,26 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' maps beside it
 
+from engine.common18xx import companies
+from engine.common18xx.actions import Lay
 from engine.common18xx.map.laid import Laid, printed_map
 from engine.core.play import apply
 from engine.games.paris_connection import RULES, Build, Definition, Game, Trade, open_hexes
 from pbem.base.resources import config_dir
+from pbem.drawing.cache import PictureCache
 from pbem.drawing.eighteen import field, placing
 from pbem.drawing.eighteen_map import draw_map, draw_near
 from pbem.drawing.paint import forget, paint
 from pbem.drawing.palette import kept
 from pbem.drawing.png import drawn, press
 from pbem.drawing.scene import Scene
+from pbem.games.eighteen.pictures import further_pictures
+from pbem.games.eighteen.pictures import picture as eighteen_map
+from pbem.games.eighteen.pictures import picture_near as eighteen_near
 from pbem.games.paris_connection.picture import picture, picture_near
 from tests import g1843, g1861
 from tests.drawing.eighteen import late
+from tests.games.eighteen.walked import walked
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri Ivanovitch", "p5": "Eva", "p6": "Łukasz"}
 REPEATS = 7
@@ -142,6 +149,37 @@ def _map_near(name: str, data: Any, laid: Laid, earlier: Laid) -> Case:
     return Case(name, at(laid), at(earlier))
 
 
+def _market(name: str, actions: int) -> Case:
+    def at(moves: int) -> Callable[[], Scene]:
+        game = walked().games[moves]
+        return lambda: further_pictures(game, NAMES)[0][1]
+
+    return Case(name, at(actions), at(actions - 10))
+
+
+def turn_letters() -> None:
+    """All pictures of the letters at every company's turn of the second half of a game, one after the other."""
+    played, spans, sizes = walked(), [], []
+    with tempfile.TemporaryDirectory() as home:
+        cache = PictureCache(Path(home))
+        forget_all()
+        for at in range(len(played.games) // 2, len(played.games)):
+            game = played.games[at]
+            if companies.operating(game) is None or not game.active or Lay not in game.active_step().rules:
+                continue
+            start = time.process_time()
+            near = eighteen_near(game, played.changed(at), game.active[0])
+            scenes = [eighteen_map(game, played.changed(at), NAMES), *([near] if near else [])]
+            made = cache.pngs([*scenes, *(scene for _, scene, _ in further_pictures(game, NAMES))])
+            spans.append((time.process_time() - start) * 1000)
+            sizes.append(sum(map(len, made)) / 1000)
+    first, *later = spans
+    sys.stdout.write(
+        f"1861, pictures of a turn letter: first {first:.0f} ms, then median {statistics.median(later):.0f} ms, "
+        f"most {max(later):.0f} ms; median {statistics.median(sizes):.0f} kB, most {max(sizes):.0f} kB\n"
+    )
+
+
 def cases() -> list[Case]:
     """Openings, middles and ends of all three games, and parts of two that are shown large."""
     one, other = g1861.definition(), g1843.definition()
@@ -156,6 +194,7 @@ def cases() -> list[Case]:
         _map("1861, early", one, late(60), late(55)),
         _map("1861, late", one, late(900), late(890)),
         _map_near("  part, late", one, late(900), late(890)),
+        _market("  market, late", 600),
         _map("1843, before", other, empty, empty),
     ]
 
@@ -233,6 +272,7 @@ def main(saved: Path | None) -> None:
         sys.stdout.flush()
         if saved:
             (saved / f"{case.name.strip().replace(', ', '-').replace(' ', '-')}.png").write_bytes(made)
+    turn_letters()
     sys.stdout.write(f"processor time; load {getloadavg()[0]:.1f}\n")
 
 

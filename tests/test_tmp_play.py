@@ -20,5 +20,5 @@ def test_play(store):
             print(house.last(one.name).text[:3000]); break
     import os
     os.makedirs('/tmp/letters',exist_ok=True)
-    for i,l in enumerate(house.box.letters): open(f'/tmp/letters/{i:04d}-{l.to.split(chr(64))[0]}.txt','w').write(l.subject+'\n'+l.text)
+    for i,l in enumerate(house.box.letters): __import__('pathlib').Path(f'/tmp/letters/{i:04d}-{l.to.split(chr(64))[0]}.txt').write_text(l.subject+'\n'+l.text)
     print('TOTAL', n, len(house.box.letters), time.time()-t)

@@ -196,7 +196,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 
 SharedEvent = (
-    GameStarted | RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | PublicStarted | SharesSold
-    | ShareBought | PresidentChanged | PriceMoved | IncomePaid | TrackLaid | TokenPlaced | TokenRemoved | Ran | DividendPaid
+    GameStarted | RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | PublicStarted | SharesSold | ShareBought
+    | PresidentChanged | PriceMoved | IncomePaid | TrackLaid | TokenPlaced | TokenRemoved | Ran | DividendPaid
     | TrainBought | TrainDiscarded | PhaseBegan | TrainsRusted | PrivateSold | BankBroke | GameEnded
 )  # fmt: skip

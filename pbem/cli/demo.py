@@ -45,7 +45,7 @@ def demo(slug: str | None, port: int | None, fresh: bool, pause: float, seed: st
     \b
     Example:
         pbem demo --fresh --pause 1
-        pbem demo --game 1861
+        pbem demo --game paris-connection
     """
     slug = slug or _asked()
     settings = demo_settings(load_settings(os.environ), slug)

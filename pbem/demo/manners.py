@@ -86,4 +86,4 @@ def in_own_way(order: str, rng: Random) -> str:
 
 def _without_zero(word: str) -> str:
     """`G07` → `G7`."""
-    return word[0] + word[1:].lstrip("0") if len(word) == 3 and word[1:].isdigit() else word
+    return word[0] + word[1:].lstrip("0") if len(word) == 3 and word[0].isalpha() and word[1:].isdigit() else word

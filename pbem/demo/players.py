@@ -59,7 +59,7 @@ class Player:
         orders = list(think(definition, view, content.reader.player or "", self.rng))
         if orders and tried == 0 and self.rng.random() < self.persona.slips:
             return [manners.slip(orders[0], self.rng)]
-        return orders if self.persona.tidy else [manners.in_own_way(order, self.rng) for order in orders]
+        return orders if self.persona.tidy or tried else [manners.in_own_way(order, self.rng) for order in orders]
 
     def _remarks(self, content: Content) -> list[str]:
         """A word to the others now and then; an answer to a message, unless another simulated player wrote it."""

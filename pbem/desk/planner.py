@@ -375,11 +375,13 @@ class Planner:
             raise
         turn, position = self.turn, plan.position
         events: list[Event] = []
+        told: list[Event] = []  # what is not said by the echo
         for action in meant.actions:
             turn = session.kind.turn_of(session.definition, position)
             position, happened = play.apply(position, action)
             events += happened
-        says = (*meant.says, *self._told(events))
+            told += happened[1:] if meant.echo and action is meant.actions[-1] else happened
+        says = (*meant.echo, *meant.says, *(self._told(told) if told else ()))
         if position.finished and not self.confirmed and session.kind.confirms_end:
             says = (*says, Say(key="ends_the_game"))
             plan.to_confirm.append(order.plain or order.line.text)
@@ -463,6 +465,7 @@ class Planner:
     def _must_be_one(self, order: Order) -> None:
         """Two orders on one line, with nothing but a comma between them."""
         names = {name for name, row in by_name(self.session.kind.words).items() if row.kind == "action"}
+        names -= order.word.inside
         second = next((at for at, arg in enumerate(order.args) if arg in names and len(arg) > 1), None)
         if second is not None:
             first = " ".join((order.word.word, *order.args[:second]))

@@ -12,7 +12,8 @@ from pbem.drawing.paint import paint
 from pbem.drawing.png import MOST_BYTES, NARROWEST, PictureTooBig, press
 from pbem.drawing.scene import Scene
 
-_FIRST = 80  # per cent of the room that is left, for a picture after which others come
+_COARSE = 93  # per cent of its bytes that a picture has with fewer colours, or fewer
+_OTHER = 28_000  # bytes kept free for each picture that comes after one, up to half of the room
 
 
 class PictureCache:
@@ -38,20 +39,37 @@ class PictureCache:
         return data
 
     def pngs(self, scenes: Sequence[Scene], most_bytes: int = MOST_BYTES) -> list[bytes]:
-        """The pictures of one letter, together of at most so many bytes: the first leaves room for the others.
+        """The pictures of one letter, together of at most so many bytes.
 
-        Of the others, those that do not fit are left out. Errors of the first as `press`.
+        Too much together, they lose colours one after the other; only then the first becomes smaller, and of the
+        others those that do not fit are left out. Errors of the first as `press`.
         """
-        made: list[bytes] = []
+        made = self._coarser(scenes, most_bytes)
+        if made:
+            return made
         for number, scene in enumerate(scenes, 1):
             room = most_bytes - sum(map(len, made))
             try:
-                made.append(self.png(scene, room if number == len(scenes) else room * _FIRST // 100))
+                made.append(self.png(scene, room - min(room // 2, _OTHER * (len(scenes) - number))))
             except PictureTooBig:
                 if number == 1:
                     raise
                 break
         return made
+
+    def _coarser(self, scenes: Sequence[Scene], most_bytes: int) -> list[bytes]:
+        """All of them in their full size, with fewer colours where they need it; none when that is not enough."""
+        made: list[bytes] = []
+        try:
+            for scene in scenes:
+                made.append(self.png(scene, most_bytes))
+            for number, scene in enumerate(scenes):
+                room = most_bytes - sum(map(len, made)) + len(made[number])
+                if room < len(made[number]):
+                    made[number] = self.png(scene, max(room, len(made[number]) * _COARSE // 100))
+        except PictureTooBig:
+            return []
+        return made if sum(map(len, made)) <= most_bytes else []
 
     def forget(self, before: datetime, most: int) -> int:
         """Delete what was made before that moment, so many files at most; returns how many. They can be made again."""

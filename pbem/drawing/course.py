@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,9 +20,19 @@ _MARK = 22.0  # radius of a mark before a name, and of the number of a turning p
 _SAMPLE = 28.0  # length of a piece of the line before a name
 _ROW = 47.0  # from label to label
 _THICK, _RIM = 5.5, 1.3
+_GAP = 14.0  # at least, between two names of turns
 _APART = 5.0  # at most so far are equal lines drawn apart
 _SPACED = 2 * _MARK + 4  # from number to number
-_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
+# Colours and dashes of players’ lines: no company of any game has these.
+PLAYERS = (
+    ("#00796b", ""),
+    ("#e07b00", "24 7"),
+    ("#c2185b", "12 6"),
+    ("#5d6b78", "30 6 7 6"),
+    ("#8a9a00", "6 6"),
+    ("#4fb3d9", "14 5 4 5"),
+)
 
 
 class Line(NamedTuple):
@@ -55,13 +65,20 @@ class Style(NamedTuple):
     bold: str  # behind the label of a bold line
 
 
-def course_scene(charts: Sequence[Chart], marked: Sequence[int], axis: str, style: Style) -> Scene:
+def course_scene(
+    charts: Sequence[Chart],
+    marked: Sequence[int],
+    axis: str,
+    style: Style,
+    ticks: Mapping[int, str] | None = None,
+) -> Scene:
     """All charts; at the `marked` turns, which are numbered in this order, a line runs through them. Equal bytes for
-    equal input. `axis`: what the turns are called.
+    equal input. `axis`: what the turns are called; `ticks`: names of some turns, written where there is room
+    instead of numbers.
     """
     turns = max(len(line.counts) for chart in charts for line in chart.lines) - 1
     page = _Page(max(turns, 1), len(charts), style)
-    parts = [page.paper(), *page.axis(axis)]
+    parts = [page.paper(), *page.axis(axis, ticks)]
     parts += page.marked(marked)
     for number, chart in enumerate(charts):
         parts += page.chart(chart, page.top(number))
@@ -91,11 +108,17 @@ class _Page:
         look: dict[str, str | float] = {"fill": self.style.paper, "stroke": self.style.rim, "stroke_width": 1.5}
         return svg.box((12, 12), PIXELS - 24, self.height - 24, rx=8, **look)
 
-    def axis(self, word: str) -> Iterator[str]:
-        """The numbers of the turns, and what they are called."""
+    def axis(self, word: str, ticks: Mapping[int, str] | None) -> Iterator[str]:
+        """The numbers or names of the turns, and what they are called."""
         base = self.foot + 38
-        for turn in range(0, self.turns + 1, _step(self.turns, 7)):
-            yield _text(str(turn), (self.x(turn), base), self.style.soft_ink, text_anchor="middle")
+        named = ticks or {turn: str(turn) for turn in range(0, self.turns + 1, _step(self.turns, 7))}
+        free = 0.0
+        for turn, name in named.items():
+            wide = width(name, SIZE) / 2
+            if self.x(turn) - wide < free:
+                continue
+            free = self.x(turn) + wide + _GAP
+            yield _text(name, (self.x(turn), base), self.style.soft_ink, text_anchor="middle")
         yield _text(word, (_LABELS, base), self.style.soft_ink)
 
     def marked(self, turns: Sequence[int]) -> Iterator[str]:
@@ -119,7 +142,7 @@ class _Page:
             strong = count == 0
             colour = self.style.soft_ink if strong else self.style.grid
             yield svg.line((_LEFT, down), (_RIGHT, down), stroke=colour, stroke_width=1.6 if strong else 1.2)
-            yield _text(_number(count), (_LEFT - 12, down + 10), self.style.soft_ink, text_anchor="end")
+            yield _text(scale.said(count), (_LEFT - 12, down + 10), self.style.soft_ink, text_anchor="end")
         halo: dict[str, str | float | None] = {"stroke": self.style.paper, "stroke_width": 6.0, "paint_order": "stroke"}
         yield _text(chart.title, (_LEFT + 10, top + 22), self.style.ink, font_weight="bold", **halo)
         apart = min(_APART, 0.8 * scale.unit / len(chart.lines))
@@ -183,6 +206,10 @@ class _Scale:
     def y(self, count: float) -> float:
         """Where a count lies."""
         return self.top + _HIGH - (count - self.least) * self.unit
+
+    def said(self, count: int) -> str:
+        """A count as it is written beside the chart: whole thousands where it would be too wide."""
+        return f"{count // 1000}k" if self.step >= 1000 and count else _number(count)
 
     def ticks(self) -> range:
         """The counts that are written beside the chart."""

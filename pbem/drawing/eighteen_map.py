@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from math import ceil
+from math import ceil, floor
 
 from engine.common18xx.definition import CompanyData
 from engine.common18xx.map.laid import Laid
@@ -27,7 +27,7 @@ from pbem.drawing.typeface import cut, printable
 __all__ = ["Ride", "draw_map", "draw_near", "to_png"]
 
 _TITLE, _TITLE_ROOM = 27.0, 46.0
-_LARGE = 1.75  # times the whole map, of a part that is shown large
+_LARGE = 1.95  # times the whole map, of a part that is shown large
 
 
 def draw_map(
@@ -43,7 +43,7 @@ def draw_map(
     column: int | None = None,
     words: Words | None = None,
 ) -> Scene:
-    """The map, 1200 pixels wide. The same input gives the same picture.
+    """The map, 1040 pixels wide. The same input gives the same picture.
 
     `companies` give tokens their colours. `routes`: Rides, or plain pairs of train and hexes, which are drawn without
     values. `changed`: hexes to ring. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
@@ -83,6 +83,7 @@ def draw_near(
     changed: Collection[str],
     open_: Collection[str],
     *,
+    around: Collection[str] | None = None,
     begun: Collection[str] = (),
     blocked: Mapping[str, str] | None = None,
     column: int | None = None,
@@ -90,13 +91,15 @@ def draw_near(
 ) -> Scene | None:
     """The part of the map around what changed and where the reader may build, large enough to be read on a phone.
 
-    Without title and routes; all given as to `draw_map`. None when there is nothing to show.
+    Without title and routes; all given as to `draw_map`. `around`: what the window is about where that is not all
+    that changed; the rest is ringed if it lies in it. None when there is nothing to show.
     """
     layout = layout_of(board, MARGIN, _LARGE)
     page = (ceil(WIDTH * _LARGE), ceil(layout.foot + MARGIN))
     cells = _cells(board, laid, layout, begun, blocked, words or spoken())
-    wide = legible_width(min(SMALLEST, smallest_letters(cells)) * layout.side)
-    window = around_places(layout.centres, layout.half, page, changed, open_, wide)
+    smallest = min(SMALLEST, smallest_letters(cells)) * layout.side
+    wide = legible_width(floor(smallest * 100) / 100)  # sizes of writing are rounded
+    window = around_places(layout.centres, layout.half, page, changed if around is None else around, open_, wide)
     if window is None:
         return None
     writer = Writer(Field(board, layout, cells), board.colours, column, window)

@@ -10,6 +10,7 @@ from PIL import Image
 Colour = tuple[int, int, int]
 
 SOFT = 24  # colours beside the named ones; more are hardly seen, and make the file grow
+_EVERY = 3  # of so many pixels each way, one is looked at for the soft colours: more tell nothing new
 MOST, FEW = 256, 64  # colours of a palette, and of a coarse one
 APART = 20  # how far (as red, green, blue in 0..255) one that is not named lies from all others
 
@@ -27,7 +28,9 @@ def palette_of(
     """The palette of all pictures on this ground. It follows from these alone, never from what lies on the ground."""
     flat = list(dict.fromkeys(_parts(colour) for colour in named))
     between = [_middle(_parts(one), _parts(other)) for one, other in blends]
-    counted = ground.getcolors(maxcolors=ground.width * ground.height) or []
+    few = max(1, ground.width // _EVERY), max(1, ground.height // _EVERY)
+    seen = ground.resize(few, Image.Resampling.NEAREST)
+    counted = seen.getcolors(maxcolors=seen.width * seen.height) or []
     frequent = [cast(Colour, colour) for _, colour in sorted(counted, reverse=True)]
     coarse = kept(flat[:FEW], [*between, *frequent], 2 * APART, max(0, min(soft // 2, FEW - len(flat))))
     return Palette(_image(kept(flat, [*between, *frequent], APART, soft)), _image(coarse))

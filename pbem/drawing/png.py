@@ -15,7 +15,7 @@ from pbem.drawing.typeface import BOLD, FAMILY, REGULAR
 NARROWEST = 300  # no picture is shrunk below this width: no label could be read
 MOST_BYTES = 150_000  # of all pictures of one letter
 _SHRINK = 0.94  # at least so much narrower, when fewer colours do not help
-_QUICK, _SMALL = 6, 9  # zlib's effort: the second takes six times as long for 5 to 8 per cent
+_QUICK, _SMALL = 6, 8  # zlib’s effort: the second takes three times as long for 6 per cent
 
 _MANY = 160  # soft colours of a picture in one piece, which shares its palette with no other
 

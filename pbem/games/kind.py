@@ -147,11 +147,20 @@ class GameKind(Protocol):
         """What it shows, in one line, for those who do not see it."""
 
     # picture.py
-    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:
-        """The map, with what changed ringed."""
+    def picture(
+        self,
+        definition: Any,
+        view: Any,
+        changed: tuple[str, ...],
+        names: Mapping[str, str],
+        reader: str | None = None,
+    ) -> Scene:
+        """The map, with what changed ringed, as it concerns the reader most."""
 
-    def picture_near(self, definition: Any, view: Any, changed: tuple[str, ...]) -> Scene | None:
-        """The part of the map around what changed and where the view's reader may build now; None for nothing."""
+    def picture_near(
+        self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None
+    ) -> Scene | None:
+        """The part of the map around what changed and where the reader may build now; None for nothing."""
 
     def picture_alt(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """One line of the position for those who do not see the picture."""

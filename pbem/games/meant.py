@@ -15,13 +15,15 @@ __all__ = ["ByItself", "Meant", "Said", "Turn"]
 class Meant(msgspec.Struct, frozen=True):
     """The engine actions that a line means, to be done one after the other; the last one is what it is about.
 
-    Those before it decline what the line passes over. `says`: what is to be told of it beside what happens (the sides
-    of a tile). `open`: the turn is to be kept open; such a line may have no action at all.
+    Those before it decline what the line passes over. `says`: what is told of it beside what happens; `echo`: what is
+    told of the last one instead of its first event (the sides of a tile). `open`: the turn is to be kept open; such a
+    line may have no action at all.
     """
 
     actions: tuple[Any, ...] = ()
     says: tuple[Say, ...] = ()
     open: bool = False
+    echo: tuple[Say, ...] = ()
 
 
 class ByItself(msgspec.Struct, frozen=True):

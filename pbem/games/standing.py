@@ -20,6 +20,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     places: tuple[Place, ...]
     stopped: bool = False
+    unit: str = ""  # what is counted: money, by its sign; points where none is given
 
 
 def ranked(totals: Mapping[str, int]) -> tuple[Place, ...]:

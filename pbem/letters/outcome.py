@@ -16,7 +16,7 @@ def outcome_line(wording: Wording) -> str:
     found = kind.standing(wording.definition, wording.view) if kind is not None and wording.view is not None else None
     if found is None:
         return ""
-    told = _Told(wording, found.places)
+    told = _Told(wording, found.places, found.unit)
     line = f"{told.winners()}{told.margin()}{told.own()}."
     if found.stopped and content.game is not None:
         return f"{line} {phrase('outcome.stopped', moderator=harmless_name(content.game.moderator))}"
@@ -26,7 +26,8 @@ def outcome_line(wording: Wording) -> str:
 class _Told:
     """The parts of the sentence, for one reader."""
 
-    def __init__(self, wording: Wording, places: Sequence[Place]) -> None:
+    def __init__(self, wording: Wording, places: Sequence[Place], unit: str) -> None:
+        self.unit = unit
         self.wording = wording
         self.first = [one for one in places if one.place == 1]
         behind = [one for one in places if one.place > 1]
@@ -37,7 +38,7 @@ class _Told:
 
     def winners(self) -> str:
         """Who has won, with how many points."""
-        points = _points(self.first[0].total)
+        points = _points(self.unit, self.first[0].total)
         others = joined([self._name(one) for one in self.first if one is not self.mine])
         if self.mine in self.first:
             key = "outcome.you_and" if others else "outcome.you"
@@ -62,14 +63,14 @@ class _Told:
         key = "outcome.shared" if self.equals > 1 else "outcome.came"
         known = self.mine in self.next
         facts = {"place": phrase(f"outcome.place.{self.mine.place}"), "reader": self.reader}
-        return phrase(key if known else f"{key}_with", points=_points(self.mine.total), **facts)
+        return phrase(key if known else f"{key}_with", points=_points(self.unit, self.mine.total), **facts)
 
     def _name(self, one: Place) -> str:
         name = self.wording.names.get(one.player, one.player)
         return phrase("outcome.left", name=name) if one.player in self.wording.content.left else name
 
 
-def _points(total: int) -> str:
-    """`61 points`, `1 point`, `minus 28 points`."""
-    said = counted("outcome.points", abs(total))
+def _points(unit: str, total: int) -> str:
+    """`61 points`, `1 point`, `minus 28 points`, `61 R`."""
+    said = counted("outcome.points", abs(total)) if not unit else phrase("outcome.money", number=abs(total), unit=unit)
     return phrase("outcome.below", points=said) if total < 0 else said

@@ -40,11 +40,12 @@ def _of_position(content: Content, kind: GameKind, definition: Any, view: Any) -
     """The map; in a report that alone, elsewhere what else there is to see."""
     if not content.picture:
         return []
-    whole = kind.picture(definition, view, content.changed, content.names)
+    reader = content.reader.player
+    whole = kind.picture(definition, view, content.changed, content.names, reader)
     found = [Picture(whole, kind.picture_alt(definition, view, content.names))]
     if content.template == REPORT.name:
         return found
-    near = kind.picture_near(definition, view, content.changed)
+    near = kind.picture_near(definition, view, content.changed, reader)
     if near is not None:
         found.append(Picture(near, kind.picture_near_alt(definition, view, content.changed), "near"))
     more = kind.further_pictures(definition, view, content.names)

@@ -132,7 +132,8 @@ def _cut_words(text: str, columns: int) -> Iterator[str]:
         piece = ""
         for mark in word:
             if width(piece) + width(mark) > columns:
-                yield piece
-                piece = ""
+                whole, hyphen, begun = piece.rpartition("-")  # a route is cut between its hexes
+                yield whole + hyphen if begun else piece
+                piece = begun if hyphen and begun else ""
             piece += mark
         yield piece

@@ -98,8 +98,9 @@ def welcome(session: Session, *, answered: Member | None = None) -> None:
 
 def start_letter(session: Session, member: Member, **fields: Any) -> Content:
     """What the game is about, how it begins, the hand, the first question; words and promises of hands."""
-    rows = tuple((one.name, one.word, session.game.commitments[one.player]) for one in session.seats)
-    facts = {"seed_hash": session.game.seed_hash, "options": _options(session)}
+    promised = session.game.commitments if _hands(session) else {}
+    rows = tuple((one.name, one.word, *filter(None, [promised.get(one.player)])) for one in session.seats)
+    facts = {"seed_hash": session.game.seed_hash, "options": _options(session), **_without_hands(session)}
     content = correspondence.base(session, WELCOME, member, facts=facts, rows=rows, **fields)
     return correspondence.with_map(session, correspondence.with_news(session, content, member), ())
 
@@ -123,9 +124,11 @@ def last_letter(session: Session, member: Member, course: str | None = None, **f
     hands = dict(session.rules.secrets(session.start()))
     rows = tuple(
         (one.name, words[one.player], hands[one.player], game.salts[one.player], game.commitments[one.player])
+        if _hands(session)
+        else (one.name, words[one.player])
         for one in session.seats
     )
-    facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session)}
+    facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session), **_without_hands(session)}
     left = tuple(one.player for one in session.seats if one.status == "resigned")
     content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
     content = msgspec.structs.replace(content, course=course_of(session) if course is None else course)
@@ -149,6 +152,16 @@ def course_of(session: Session) -> str:
         log.exception("the course of a game cannot be told", extra={"game": session.game.id})
         return ""
     return session.kind.course(session.definition, views, lines) if lines else ""
+
+
+def _hands(session: Session) -> bool:
+    """Whether the game has hidden hands, which are promised at its start and laid open at its end."""
+    return any(hand for _, hand in session.rules.secrets(session.start()))
+
+
+def _without_hands(session: Session) -> dict[str, str]:
+    """A fact for the letters of a game in which all lies open."""
+    return {} if _hands(session) else {"hands": "none"}
 
 
 def _options(session: Session) -> str:

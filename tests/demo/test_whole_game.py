@@ -2,81 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from typing import Any
+from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.manners import ROSTER
-from pbem.desk.new_game import NewGame, create
-from pbem.games.catalog import load_files
-from pbem.inbox.background import MailRoom
 from pbem.operating.verify import verify_game
 from pbem.reading.read_mail import read_mail
 from pbem.store.db import connected
-from pbem.store.models import Game, InboundMail, LogEntry, Member, OutboundMail
-from pbem.table import shuffle
-from pbem.web.app import create_app
-from pbem.worker.scheduler import Worker
-from tests.hasty import Hasty
-from tests.house import Pigeonhole
+from pbem.store.models import InboundMail, LogEntry, Member, OutboundMail
+from tests.demo.hall import Hall
 
 pytestmark = pytest.mark.any_engine
-
-MOST_LOOKS = 400
-
-
-class Hall:
-    """Three simulated players and the service they write to."""
-
-    def __init__(self, settings: Settings, **habits: float) -> None:
-        self.settings = settings
-        self.app = create_app(settings)
-        self.worker = Worker(settings, Pigeonhole())
-        self.worker.scribe = Hasty(settings)
-        self.personas = [msgspec.structs.replace(one, **habits) for one in ROSTER]
-        self.crowd = Crowd(self.post, settings.domain, seed="express", pause=0, personas=self.personas)
-        mailboxes = tuple(one.mailbox for one in ROSTER)
-        files = load_files("paris-connection")
-        wanted = NewGame("paris-connection", "Volga", "mo@example.org", mailboxes, files, {"stall_limit": "10"})
-        create(wanted, settings.domain, clock.now())
-
-    def post(self, mime: bytes, sender: str, to: str) -> None:
-        """As the demo posts, without a socket; back when the mail is handled."""
-        token = self.settings.inbound_token
-        headers = {"Authorization": f"Bearer {token}", "X-Envelope-From": sender, "X-Envelope-To": to}
-        answer: Any = self.app.test_client().post("/inbound/raw", data=mime, headers=headers)
-        assert (answer.status_code, answer.json["fresh"]) == (200, True)
-        room: MailRoom = self.app.config["MAILROOM"]
-        room.idle()
-
-    def play(self) -> Game:
-        """Letters go out, players answer, until nobody has anything to say."""
-        for _ in range(MOST_LOOKS):
-            sent = self.worker.tick_outbox(clock.now())
-            if not self.crowd.look(clock.now()) and not sent:
-                break
-        with connected():
-            return Game.get_by_id(1)
-
-
-@pytest.fixture
-def hall(store: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Hall]]:
-    """Halls whose games all go alike."""
-    monkeypatch.setattr(shuffle, "new_secret", lambda: "no secret")
-    with ExitStack() as open_rooms:
-
-        def opened(settings: Settings, **habits: float) -> Hall:
-            made = Hall(settings, **habits)
-            open_rooms.callback(made.app.config["MAILROOM"].close)
-            return made
-
-        yield opened
 
 
 @pytest.fixture

@@ -242,7 +242,7 @@ def test_the_same_map_is_the_same_bytes() -> None:
 def test_the_png_fits_into_a_letter() -> None:
     png = to_png(scene(late(), RUN, "M-K runs"))
     assert len(png) <= 150_000
-    assert Image.open(BytesIO(png)).width >= 1120
+    assert Image.open(BytesIO(png)).width >= 1040
 
 
 def test_flat_colours_survive_the_palette() -> None:

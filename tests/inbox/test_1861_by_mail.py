@@ -1,4 +1,4 @@
-"""A whole game of 1861: four players' mails come in by the webhook, their letters go out by a real SMTP conversation."""
+"""A whole game of 1861: four players’ mails come in by the webhook, their letters go out by real SMTP conversations."""
 
 from __future__ import annotations
 

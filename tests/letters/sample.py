@@ -156,11 +156,20 @@ class SampleKind(OneAction):
         """Nothing."""
         return ()
 
-    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:
+    def picture(
+        self,
+        definition: Any,
+        view: Any,
+        changed: tuple[str, ...],
+        names: Mapping[str, str],
+        reader: str | None = None,
+    ) -> Scene:
         """Never asked by a letter's words."""
         raise AssertionError
 
-    def picture_near(self, definition: Any, view: Any, changed: tuple[str, ...]) -> Scene | None:
+    def picture_near(
+        self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None
+    ) -> Scene | None:
         """Never asked by a letter's words."""
         raise AssertionError
 

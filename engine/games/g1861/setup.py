@@ -35,7 +35,7 @@ class Options(Seating, frozen=True, forbid_unknown_fields=True):
 def start(
     definition: Definition, players: tuple[str, ...], options: Mapping[str, object], seed: str = ""
 ) -> tuple[Game, tuple[Event, ...]]:
-    """Seats and first player; money for everybody, everything else in bank and depot; the first private is offered (§4.3).
+    """Seats and first player; money for everybody, all else in bank and depot; the first private is offered (§4.3).
 
     Everything random is a function of `seed`.
     """

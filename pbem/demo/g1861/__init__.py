@@ -15,7 +15,7 @@ from pbem.games.eighteen.position import game_of
 
 def think(definition: Definition, view: Any, player: str, rng: Random) -> tuple[str, ...]:
     """Their whole turn, a line for each action."""
-    game = game_of(RULES, definition, view)  # type: ignore[arg-type]
+    game = game_of(RULES, definition, view)
     kind, actions = game_kind(RULES.slug), tactics.turn(game, player, rng)
     return tuple(kind.write_order(definition, action) for action in tactics.said(game, actions))
 

@@ -8,8 +8,16 @@ from engine.common18xx import companies
 from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Discard, Pass
 from engine.common18xx.steps import discard
 from engine.games.g1861.actions import (
-    Accept, Buy, Convert, Counter, Decline, Merge, Nationalise, Offer, RemoveToken,
-)  # fmt: skip
+    Accept,
+    Buy,
+    Convert,
+    Counter,
+    Decline,
+    Merge,
+    Nationalise,
+    Offer,
+    RemoveToken,
+)
 from engine.games.g1861.forming import merger, unstarted
 from engine.games.g1861.game import Game
 from engine.games.g1861.linked import connected
@@ -103,17 +111,19 @@ def answer(game: Game, player: str, offered: Offered) -> Iterator[Action]:
         if game.phase >= LATE and all(game.purses[one] < worth.next_price(game) for one in mine):
             yield Accept(player)
     else:
-        fair = _fair(game, player, deal)
-        if (deal.price >= fair) == (deal.player != player):
+        sells = player != deal.player
+        fair = _fair(game, deal, sells)
+        if deal.price >= fair if sells else deal.price <= fair:
             yield Accept(player)
         elif offered.by == deal.player:  # once: whoever is answered with a price says yes or no
             yield Counter(player, fair)
     yield Decline(player)
 
 
-def _fair(game: Game, player: str, deal: BuyPrivate | BuyTrain) -> int:
-    """What they think it is worth."""
+def _fair(game: Game, deal: BuyPrivate | BuyTrain, sells: bool) -> int:
+    """What the one who sells would take at least, and the one who buys would pay at most."""
     if isinstance(deal, BuyPrivate):
-        return game.definition.privates[deal.private].value * 9 // 10
+        value = game.definition.privates[deal.private].value
+        return value * 9 // 10 if sells else value * 19 // 20
     share = min(10, worth.lasts(game, deal.train)) / 10
     return max(1, int(game.definition.trains[deal.train].price * share))

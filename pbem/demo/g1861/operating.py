@@ -23,6 +23,10 @@ from pbem.demo.g1861.ahead import Ahead
 IDLE = 0.5  # what a rouble in a treasury is worth: at the end it counts for nobody
 SOON = 2  # new trains until one rusts that is no help any more
 RICH = 2  # times the price of a train, and the company buys it whatever it earns
+BUSY = 200  # roubles a run earns with which nobody thinks long about a second lay
+DESPERATE = 2  # times as good is a hope to a company that earns nothing yet
+NEWS = 60  # what it is worth to begin a phase early in the game
+EARLY = "3"  # until then
 LOOKS = 4  # token places thought about
 WANTED = 10  # roubles a run must earn more, for a lay or token that costs something
 
@@ -57,6 +61,8 @@ def _track(game: Game, company: str, rng: Random) -> Iterator[Action]:
     """The lay after which its trains, or those it is about to have, earn most for what it costs."""
     own = with_trains(game, company, _fleet(game, company))
     spare, second = _spare(game, company), bool(running(game, OperatingRound).lays)
+    if second and worth.earns(game, company) > BUSY:
+        return
     ahead = Ahead(game, company)
     best: tuple[float, Lay] | None = None
     for one in WHAT_IF.by_revenue(own, company):
@@ -64,7 +70,8 @@ def _track(game: Game, company: str, rng: Random) -> Iterator[Action]:
         gain = one.after - one.before
         if cost > spare or (second and gain < WANTED):
             continue
-        value = gain * min(6, worth.rounds_left(game)) - cost + ahead.promise(one.lay) + rng.random()
+        hope = ahead.promise(one.lay) * (1 if one.before else DESPERATE)
+        value = gain * min(6, worth.rounds_left(game)) - cost * IDLE + hope + rng.random()
         if best is None or value > best[0]:
             best = value, one.lay
     if best is not None and best[0] > 0:
@@ -128,13 +135,19 @@ def _train(game: Game, player: str, company: str) -> Iterator[Action]:
     for train, source, price in train_market.affordable(game, company):
         if must or price <= cash:
             use = min(worth.rounds_left(game), max(1, worth.lasts(game, train)))
-            value = (worth.earns(game, company, train) - now) * use - price * IDLE
+            value = (worth.earns(game, company, train) - now) * use - price * IDLE + _news(game, train)
             if must or value > 0 or (urgent and worth.lasts(game, train) > SOON) or cash > RICH * price:
                 found.append((value, train, source, price))
     for _, train, source, price in sorted(found, reverse=True):
         yield BuyTrain(player, company, train, price, source)
     if not game.companies[company].trains:
         yield from _of_own(game, player, company)
+
+
+def _news(game: Game, train: str) -> int:
+    """A new phase early in the game lets everybody build and merge, whoever begins it first of all."""
+    begins = game.definition.trains[train].starts_phase
+    return NEWS if begins and game.phase < begins <= EARLY else 0
 
 
 def _of_own(game: Game, player: str, company: str) -> Iterator[Action]:

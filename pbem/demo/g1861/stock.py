@@ -18,6 +18,7 @@ from pbem.demo.g1861 import worth
 
 SPARE = 110  # kept in the first auctions, for a minor
 JUMP = 20  # roubles a bid may go above the least
+OPENS = 0.8  # of what a minor is worth to them is their first bid
 START = 110  # nobody starts a public for less
 GOOD = 0.35  # a share that brings so much of its price back is worth having
 
@@ -74,14 +75,14 @@ def turn(game: Game, player: str, rng: Random) -> Iterator[Action]:
 
 
 def _minors(game: Game, player: str, rng: Random) -> Iterator[Action]:
-    """The best minor that can be auctioned, at a low bid, as long as it could still buy a train."""
+    """The best minor that can be auctioned, at a bid that leaves room, as long as it could buy a train."""
     if game.purses[player] < max(game.definition.numbers.minor_min_bid, min(worth.next_price(game), 2 * SPARE)):
         return
+    least, step = game.definition.numbers.minor_min_bid, game.bid_step
     found = [(worth.of_minor(game, player, one) + rng.random(), one) for one in open_auction.available(game)]
-    for value, one in sorted(found, reverse=True):
-        if value >= game.definition.numbers.minor_min_bid:
-            yield Bid(player, one, game.definition.numbers.minor_min_bid)
-            return
+    if found:
+        value, one = max(found)
+        yield Bid(player, one, max(least, min(int(value * OPENS), game.purses[player]) // step * step))
 
 
 def _starts(game: Game, player: str) -> Iterator[Action]:
@@ -89,7 +90,7 @@ def _starts(game: Game, player: str) -> Iterator[Action]:
     if not game.definition.phases[game.phase].public_starts or not start_token.room(game):
         return
     factor = game.definition.numbers.start_price_factor
-    prices = [price for price in start_public.cells(game) if START <= price and factor * price <= game.purses[player]]
+    prices = [price for price in start_public.cells(game) if price >= START and factor * price <= game.purses[player]]
     best = max((worth.of_share(game, public) for public in game.shares), default=0.0)
     if prices and best < 2 * GOOD:
         for public in unstarted(game)[:1]:

@@ -8,12 +8,13 @@ from random import Random
 from engine.common18xx import companies
 from engine.common18xx.actions import Action, BuyPrivate, Pass, Run, Sell, Start
 from engine.core import play
-from engine.games.g1861 import automation, course
+from engine.games.g1861 import course
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
 from engine.games.g1861.turn import TURNS
 from pbem.demo.g1861 import mergers, operating, stock
+from pbem.games.g1861.turns import by_itself
 
 MOST = 40  # actions of a turn
 
@@ -51,7 +52,7 @@ def said(game: Game, actions: tuple[Action, ...]) -> tuple[Action, ...]:
     kept: list[Action] = []
     waiting: list[Action] = []
     for action in actions:
-        implied = automation.implied(game)
+        implied = by_itself(game)
         game, _ = play.apply(game, action)
         if isinstance(action, Pass | Run):
             waiting += [] if implied else [action]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import ceil
+from math import ceil, floor
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -24,11 +24,11 @@ from pbem.drawing.svg import Point
 from pbem.drawing.typeface import cut, width
 
 ACROSS = 3  # pictures in a row
-_WIDTH, _CELL = 760, (248, 258)  # of the page, of one picture
+_WIDTH, _CELL = 760, (248, 276)  # of the page, of one picture
 _EDGE = 8
 _SCALE = 1.3  # times the hexes of a whole map
 _HEX = 108  # from the top of a picture to the middle of its hex
-_LINE, _SMALLEST = 22.0, 15.0  # letters of the order lines
+_LINE, _SMALLEST = 21.0, 17.5  # letters of the order lines: in two lines where they would be smaller
 _NEXT = 16.0  # letters of the hexes beside
 _NUMBER = 20.0
 _NAME = 17.0
@@ -84,6 +84,7 @@ def _drawn(
     own = replace(layout, centres={hex_id: at}, beside={hex_id: (None,) * 6})
     cell = cells_of(board, choice.laid, layout, {})[hex_id]
     cells = {hex_id: replace(cell, spot=replace(cell.spot, name=""))}  # its name would lie over the hexes beside
+    said, foot = _broken(choice.line), y + _CELL[1] - 13
     writer = Writer(Field(board, own, cells), board.colours, None)
     names, labels = writer.chief(), writer.minor()
     return (
@@ -94,9 +95,9 @@ def _drawn(
         labels,
         names,
         Layer("beside", list(_beside(layout, hex_id, cell, at)), {"fill": SOFT_INK}),
-        Layer("places", list(_name(cell, (x + _CELL[0] / 2, y + _CELL[1] - 39))), {"fill": SOFT_INK}),
+        Layer("places", list(_name(cell, (x + _CELL[0] / 2, foot - 28 - 18 * (len(said) > 1)))), {"fill": SOFT_INK}),
         Layer("numbers", list(_numbered(number, (x, y)))),
-        Layer("lines", [_line(choice.line, (x + _CELL[0] / 2, y + _CELL[1] - 15))], {"fill": INK}),
+        Layer("lines", list(_lines(said, (x + _CELL[0] / 2, foot))), {"fill": INK}),
     )
 
 
@@ -138,9 +139,26 @@ def _name(cell: Cell, middle: Point) -> Iterable[Part]:
         yield written(text, middle, _NAME, text_anchor="middle")
 
 
-def _line(line: str, middle: Point) -> Part:
-    """The order line, as large as it fits."""
-    room = _CELL[0] - 20
-    size = max(_SMALLEST, min(_LINE, 0.98 * room / max(width(line, 1, bold=True), 0.1)))
-    text = cut(line, room, size, bold=True)
-    return written(text, middle, round(size, 1), text_anchor="middle", font_weight="bold")
+def _broken(line: str) -> list[str]:
+    """The order line, in two lines where it would be small in one."""
+    return [line] if _size(line) >= _SMALLEST else _halves(line)
+
+
+def _lines(said: Sequence[str], foot: Point) -> Iterable[Part]:
+    """Lines as large as they fit."""
+    size = min(map(_size, said))
+    for number, part in enumerate(reversed(said)):
+        at = foot[0], foot[1] - number * size * 1.05
+        text = cut(part, _CELL[0] - 12, size, bold=True)
+        yield written(text, at, size, text_anchor="middle", font_weight="bold")
+
+
+def _size(text: str) -> float:
+    return min(_LINE, floor((_CELL[0] - 20) / max(width(text, 1, bold=True), 0.1) * 10) / 10)
+
+
+def _halves(line: str) -> list[str]:
+    """The line in two parts as equal as can be."""
+    words = line.split()
+    parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))] or [(line, "")]
+    return list(min(parts, key=lambda pair: max(width(one, 1, bold=True) for one in pair)))

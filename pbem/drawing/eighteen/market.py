@@ -40,7 +40,7 @@ def draw_market(
     ground = (svg.group(_grid(market, spread), id="market"), svg.group(signs, id="legend"))
     tokens = [part for cell, stack in standing.items() for part in _stack(stack, spread.boxes[cell], companies)]
     layers = (Layer("tokens", tokens, {"text_anchor": "middle"}), panel.layer)
-    colours = (*COLOURS, *(data.colour for data in companies.values() if data.colour))
+    colours = (*COLOURS, *(companies[one].colour for one in markers if one in companies and companies[one].colour))
     shown = tuple(layer for layer in layers if layer.parts)
     return Scene(PIXELS, ceil(panel.foot + EDGE), GROUND, ground, shown, tuple(dict.fromkeys(colours)), BLENDS)
 
@@ -93,7 +93,7 @@ def _bars(market: StockMarket, cell: Cell, box: Box) -> list[str]:
 
 def _stack(stack: tuple[str, ...], box: Box, companies: Mapping[str, CompanyData]) -> list[Part]:
     """The tokens of a cell, the one that operates first on top."""
-    size = (box.wide - 6, TOKEN - 3)
+    size = (box.wide - 4, TOKEN - 3)
     middle = box.left + box.wide / 2, box.top + 28 + TOKEN / 2
     return [
         Part(

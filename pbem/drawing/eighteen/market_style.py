@@ -36,7 +36,7 @@ class Look(NamedTuple):
 
 
 def look_of(zone: str, linear: bool = False) -> Look:
-    """The look of a zone, in the language spoken now; `linear`: of a market of one row, where some mean another thing."""
+    """The look of a zone, in the language spoken now; `linear`: of a market of one row, where some mean otherwise."""
     mark = sentence(f"eighteen.market.mark.{zone}") or ""
     said = (linear and sentence(f"eighteen.market.row.{zone}")) or sentence(f"eighteen.market.zone.{zone}") or ""
     return Look(_FILLS.get(zone, ""), mark, said)

@@ -14,6 +14,7 @@ _STEPS = 11  # how many it goes in each direction
 _FAR = _STEPS * _STEP
 _LATTICE = 0.12  # what it costs to stand at none of the places named
 _COVERED = 12.0  # what it costs to cover another thing, and as much for a whole square side of it
+Way = tuple[float, float, float]
 _HALF = 0.866  # from the middle of a hex to the middle of an edge
 
 
@@ -80,13 +81,18 @@ def settle(wish: Wish, ground: Ground) -> tuple[Box, float]:
         and abs(spot.y - y) < down + spot.radius
     ]
     spots.sort(key=lambda spot: -spot.weight)
-    ways = _ways(ground.edges)
+    (a, b, ab), (c, d, cd), (e, f, ef) = _inner(wish.width, wish.height, ground.edges)
     best, least = Box(x, y, wish.width, wish.height), float("inf")
     for cost, (right, down) in _places(wish.anchors, wish.sideways, wish.away):
         if cost >= least:
             break
+        # How far the corner furthest out lies beyond an edge: all together cost no less.
+        over = max(abs(right * a + down * b) - ab, abs(right * c + down * d) - cd, abs(right * e + down * f) - ef)
+        if over > 0:
+            if cost + over * wish.over_edge >= least:
+                continue
+            cost += _beyond(right, down, wish, _ways(ground.edges)) * wish.over_edge
         box = Box(x + right, y + down, wish.width, wish.height)
-        cost += _beyond(right, down, wish, ways) * wish.over_edge
         if cost < least:
             cost += overlaps(box, ground.boxes)
         if cost < least:
@@ -113,6 +119,14 @@ def _places(anchors: tuple[Point, ...], sideways: float, far: float) -> tuple[tu
 def _ways(edges: tuple[Point, ...]) -> tuple[Point, Point, Point]:
     """Three ways on from the middle across edges; the other three lead back."""
     first, second, third = ((x / _HALF, y / _HALF) for x, y in edges[:3])
+    return first, second, third
+
+
+@lru_cache(maxsize=1024)
+def _inner(wide: float, high: float, edges: tuple[Point, ...]) -> tuple[Way, Way, Way]:
+    """Three ways across edges, and how far along each the middle of a box may lie that is within the hex."""
+    limit = _HALF - 0.03
+    first, second, third = ((a, b, limit - (wide * abs(a) + high * abs(b)) / 2) for a, b in _ways(edges))
     return first, second, third
 
 

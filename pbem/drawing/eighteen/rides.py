@@ -93,14 +93,15 @@ def _leg(hex_id: str, cell: Cell, entered: int | None, left: int | None, call: i
 def lines(field: Field, rides: Sequence[Ride]) -> Layer:
     """The lines of all routes: a white edge, the train's colour, and for all but the first a white dash in it."""
     layout = field.layout
-    parts = []
+    drawn, spots = [], []
     for number, ride in enumerate(rides):
         curves = [
             moved(curve, layout.centres[leg.hex_id], layout.side) for leg in legs(field, ride) for curve in leg.curves
         ]
-        drawn = stroke(data(curves), pen(number), layout.side, data_route=str(number))
-        spots = [spot for curve in curves for spot in curve] or [(0.0, 0.0)]
-        parts.append(Part(still(drawn, around(spots, layout.side / 2)), (0, 0)))
+        drawn.append(stroke(data(curves), pen(number), layout.side, data_route=str(number)))
+        spots += [spot for curve in curves for spot in curve]
+    # In one piece: painting a large shape takes long, however little of it is seen.
+    parts = [Part(still("\n".join(drawn), around(spots or [(0.0, 0.0)], layout.side / 2)), (0, 0))] if rides else []
     return Layer("routes", parts, {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"})
 
 

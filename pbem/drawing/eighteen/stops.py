@@ -124,6 +124,12 @@ def _fitting(text: str, radius: float) -> float:
     return min(radius * _LETTERS, radius * _ROOM / width(text, 1, bold=True))
 
 
+def token_disc(company: str, companies: Companies, at: Point, radius: float) -> str:
+    """A token as it stands on the map, anywhere else."""
+    disc = _token(company, at, radius, _colour(companies, company))
+    return svg.group([disc], text_anchor="middle")
+
+
 def token_plaque(company: str, companies: Companies, size: tuple[float, float]) -> Shape:
     """A token as an oblong of this width and height about its middle, with letters as large as it allows."""
     return _oblong(company, _colour(companies, company), size)
@@ -132,7 +138,7 @@ def token_plaque(company: str, companies: Companies, size: tuple[float, float]) 
 @lru_cache(256)
 def _oblong(company: str, fill: str, size: tuple[float, float]) -> Shape:
     wide, high = size
-    letters = min(high * 0.9, (wide - 6) / width(company, 1, bold=True))
+    letters = min(high * 0.9, (wide - 4) / width(company, 1, bold=True))
 
     def draw(at: Point, **marks: str) -> str:
         corner = at[0] - wide / 2, at[1] - high / 2

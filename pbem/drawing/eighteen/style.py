@@ -1,10 +1,10 @@
-"""Colours and sizes of 18xx maps: the page in its own units (1200 to the width), hexes in parts of their side."""
+"""Colours and sizes of 18xx maps: the page in its own units (1040 to the width), hexes in parts of their side."""
 
 from __future__ import annotations
 
 import msgspec
 
-WIDTH = 1200
+WIDTH = 1040
 MARGIN = 18
 
 SEA = "#a9cde0"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from pbem.drawing.course import Chart, Line, Style, course_scene
+from pbem.drawing.course import PLAYERS, Chart, Line, Style, course_scene
 from pbem.drawing.paris.pieces import token
 from pbem.drawing.paris.style import INK, PAPER, PAPER_EDGE, SEA, SOFT_INK, look
 from pbem.drawing.scene import Scene
@@ -15,15 +15,6 @@ from pbem.words.phrases import phrase, sentence
 _STYLE = Style(SEA, PAPER, PAPER_EDGE, "#d5dbe0", INK, SOFT_INK, "#ffe9a8")
 _MARK = 22.0  # radius of a piece beside its line
 _DASHES = {"yellow": "26 7", "red": "13 6", "purple": "6 6", "black": "30 6 7 6", "brown": "14 5 4 5"}
-# The players' own: none is a company's.
-_PLAYERS = (
-    ("#00796b", ""),
-    ("#e07b00", "24 7"),
-    ("#c2185b", "12 6"),
-    ("#5d6b78", "30 6 7 6"),
-    ("#8a9a00", "6 6"),
-    ("#4fb3d9", "14 5 4 5"),
-)
 
 
 def draw_course(
@@ -40,8 +31,7 @@ def draw_course(
         for one, counts in values.items()
     ]
     players = [
-        Line(name, *_PLAYERS[at % len(_PLAYERS)], counts, bold=at in winners)
-        for at, (name, counts) in enumerate(points)
+        Line(name, *PLAYERS[at % len(PLAYERS)], counts, bold=at in winners) for at, (name, counts) in enumerate(points)
     ]
     charts = (Chart(phrase("paris.course.values"), companies), Chart(phrase("paris.course.points"), players))
     return course_scene(charts, marked, phrase("paris.course.axis"), _STYLE)

@@ -13,7 +13,7 @@ from pbem.games.eighteen.asking import asked
 from pbem.orders.order import OrderError
 
 _ORDER: tuple[type[Action], ...] = (Lay, Token, Run, Dividend, BuyTrain)  # a turn; what is not in it comes before
-_NOT_NOW = "not_now"  # the code of the refusal of an action that this step does not take
+NOT_NOW = "not_now"  # the code of the refusal of an action that this step does not take
 _MOST = 12  # steps of a turn
 
 
@@ -27,9 +27,9 @@ def advance(game: Any, player: str, action: Action) -> tuple[tuple[Action, ...],
     here, company = game, operating(game)
     for _ in range(_MOST):
         refusal = play.why_not(here, action)
-        if refusal is None or refusal.code != _NOT_NOW:
+        if refusal is None or refusal.code != NOT_NOW:
             return tuple(before), here
-        step = _past(here, player, action)
+        step = _past(here, player, company, action) if company else None
         if company is None or step is None:
             break
         here, _ = play.apply(here, step)
@@ -39,14 +39,12 @@ def advance(game: Any, player: str, action: Action) -> tuple[tuple[Action, ...],
     return (), game
 
 
-def _past(game: Game18xx, player: str, action: Action) -> Action | None:
+def _past(game: Game18xx, player: str, company: str, action: Action) -> Action | None:
     """What ends the present step without doing anything, if the action's own step is still to come."""
     waiting: Any = game.active_step()  # type: ignore[attr-defined]
     taken = waiting.rules
     if waiting.held_up(game) or _place(action) <= max(map(_place_of, taken), default=-1):
         return None
-    company = operating(game)
-    assert company is not None
     if any(issubclass(kind, Dividend) for kind in taken):
         raise dividend_first(game, company)
     run = best_run(game, company) if Run in taken else None

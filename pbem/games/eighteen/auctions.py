@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from engine.common18xx import events as happened
 from engine.common18xx.definition import Definition18xx
 from engine.core.events import Event
@@ -44,12 +46,12 @@ class Auctions:
         for event in group.events:
             own = self.founding.get(type(event), "")
             if own or isinstance(event, happened.PrivateWon):
-                facts: dict[str, object] = {name: getattr(event, name) for name in event.__struct_fields__}
-                price = facts["paid"] if own else facts["price"]
-                facts |= {"player": name_of(names, str(facts["player"])), "company": group.who, "price": price}
-                key = "won" if len(bids) > 1 else "won.alone" if price else "given"
-                more = [phrase(own, **(facts | {"price": event.__getattribute__("price")}))] if own else []
-                return [phrase(f"eighteen.story.{key}", bids=each, **facts), *more]
+                facts = msgspec.structs.asdict(event)
+                paid = facts.get("paid", facts["price"])
+                player = name_of(names, facts["player"])
+                key = "won" if len(bids) > 1 else "won.alone" if paid else "given"
+                outcome = phrase(f"eighteen.story.{key}", player=player, company=group.who, price=paid, bids=each)
+                return [outcome, phrase(own, **facts)] if own else [outcome]
         out = [name_of(names, event.player) for event in group.events if isinstance(event, happened.Passed)]
         passed = [phrase("eighteen.story.out", players=joined(list(dict.fromkeys(out))))] if out else []
         key = "bids" if bids else "none"

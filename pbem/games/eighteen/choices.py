@@ -22,9 +22,10 @@ MOST_DRAWN = 24
 
 
 def choices_picture(game: Game18xx, lines: Sequence[str]) -> tuple[Scene, str] | None:
-    """The tiles of these lines as they would lie, and the same in a line of text; None where no line is about a tile."""
+    """The tiles of these lines as they would lie, and what they show as text; None where no line is about a tile."""
     board = game.definition.board
-    lays = [(line, lay) for line in lines for lay in _lays(game, line)][:MOST_DRAWN]
+    orders = [line.partition(" #")[0].strip() for line in lines]  # without what a letter says beside it
+    lays = [(line, lay) for line in orders for lay in _lays(game, line)][:MOST_DRAWN]
     if not lays:
         return None
     drawn = [Choice(laid_with(game.network, lay.tile, lay.hex, lay.rotation).laid, lay.hex, line) for line, lay in lays]
@@ -35,9 +36,8 @@ def choices_picture(game: Game18xx, lines: Sequence[str]) -> tuple[Scene, str] |
 
 def _lays(game: Game18xx, line: str) -> Iterator[Lay]:
     """The lay of a line as our letters write it; nothing of any other line."""
-    order = line.partition("#")[0] if " #" in line else line
-    before, colon, after = order.partition(":")
-    company, words = (before.strip(), tokens(after)) if colon else ("", tokens(order))
+    before, colon, after = line.partition(":")
+    company, words = (before.strip(), tokens(after)) if colon else ("", tokens(line))
     if not words or words[0] not in _WORDS:
         return
     wanted = read_lay(game.definition, company, words[1:])

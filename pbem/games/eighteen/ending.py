@@ -37,7 +37,8 @@ class Ending:
 
     def standing(self, game: Game18xx) -> Standing | None:
         """Everybody’s place and worth in a finished game; None while it runs."""
-        return Standing(ranked(self.totals(game)), self.stopped(game)) if game.finished else None
+        unit = game.definition.currency
+        return Standing(ranked(self.totals(game)), self.stopped(game), unit) if game.finished else None
 
     def result_block(self, game: Game18xx, names: Names) -> str:
         """Cash, shares, privates, total of each player, best first; what the shares of each company come to."""

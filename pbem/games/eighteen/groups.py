@@ -1,8 +1,8 @@
-"""Events that belong together: a company’s turn, a player’s turn, an auction, incomes, passes, tokens that change hands."""
+"""Events that belong together: a company’s turn, a player’s turn, an auction, incomes, passes, tokens."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from engine.common18xx import events as happened
@@ -10,8 +10,17 @@ from engine.core.events import Event
 
 Kind = Literal["alone", "company", "player", "auction", "incomes", "passes", "prices", "tokens"]
 PLAYERS = happened.SharesSold | happened.ShareBought | happened.PublicStarted
-BIDS = happened.BidMade | happened.MinimumFell | happened.PrivateWon
-ALONE = happened.RoundBegan | happened.PhaseBegan | happened.TrainsRusted | happened.BankBroke | happened.GameEnded
+BIDS: tuple[type[Event], ...] = (happened.BidMade, happened.MinimumFell, happened.PrivateWon)
+ALONE = (
+    happened.GameStarted | happened.RoundBegan | happened.PhaseBegan | happened.TrainsRusted
+    | happened.PresidentChanged | happened.BankBroke | happened.GameEnded
+)  # fmt: skip
+# What is told in one sentence when it follows each other and belongs to no turn.
+RUNS: Mapping[type[Event], Kind] = {
+    happened.IncomePaid: "incomes",
+    happened.PriceMoved: "prices",
+    happened.TokenRemoved: "tokens",
+}
 TOKENS = happened.TokenPlaced | happened.TokenRemoved
 
 
@@ -24,7 +33,10 @@ class Group(NamedTuple):
 
 
 def grouped(events: Sequence[Event], founding: tuple[type[Event], ...], whole: frozenset[type[Event]]) -> list[Group]:
-    """The events in their order, put together. `founding`: a game’s own ends of an auction; `whole`: its own sentences."""
+    """The events in their order, put together.
+
+    `founding`: a game’s own events that end an auction; `whole`: those that are a sentence of their own.
+    """
     found: list[Group] = []
     for number, event in enumerate(events):
         last = found[-1] if found else Group("alone", "", [])
@@ -64,32 +76,23 @@ def _begun(
 ) -> Group:
     """The group that it begins, or goes on with when the last one is the same."""
     company: str = getattr(event, "company", "")
-    if isinstance(event, ALONE) or type(event) in whole:
-        return Group("alone", "", [])
-    if isinstance(event, BIDS) or type(event) in founding:
-        return Group("auction", company, [])
-    if isinstance(event, happened.Passed):
-        if not company:
-            return Group("passes", "", [])
-        return Group("auction" if _bid_follows(ahead, company, founding) else "company", company, [])
     if isinstance(event, PLAYERS):
         return Group("player", event.player, [])
-    if isinstance(event, happened.IncomePaid):
-        return Group("incomes", "", [])
-    if isinstance(event, happened.PriceMoved):
-        return Group("prices", "", [])
-    if isinstance(event, happened.PresidentChanged):
-        return Group("alone", "", [])
-    if isinstance(event, happened.TokenRemoved):
-        return Group("tokens", "", [])
-    if isinstance(event, happened.TokenPlaced) and _bid_follows(ahead, company, founding):
+    if isinstance(event, (*founding, *BIDS)):
         return Group("auction", company, [])
-    return Group("company", company, [])
+    if isinstance(event, happened.Passed) and not company:
+        return Group("passes", "", [])
+    if isinstance(event, happened.Passed | happened.TokenPlaced) and _bid_follows(ahead, company, founding):
+        return Group("auction", company, [])
+    if isinstance(event, ALONE) or type(event) in whole:
+        return Group("alone", "", [])
+    kind = RUNS.get(type(event))
+    return Group(kind, "", []) if kind else Group("company", company, [])
 
 
 def _bid_follows(ahead: Sequence[Event], company: str, founding: tuple[type[Event], ...]) -> bool:
     """Whether the next event that is no pass and no token is a bid for this company, or the end of its auction."""
     for event in ahead:
         if not isinstance(event, happened.Passed | happened.TokenPlaced):
-            return isinstance(event, (*founding, *BIDS.__args__)) and getattr(event, "company", "") == company
+            return isinstance(event, (*founding, *BIDS)) and getattr(event, "company", "") == company
     return False

@@ -14,7 +14,7 @@ from pbem.orders.fold import key
 Kind = Literal["company", "private", "several", "number", "percent", "train", "hex", "word", "unknown"]
 MOST = 60  # words of an order that are looked at
 
-_CHUNK = re.compile(r"[^\s,;+&]+(?:\+[^\s,;+&]+)*|[+&]")
+_CHUNK = re.compile(r"[^\s,;+&]+(?:(?<=\d)\+(?=\d)[^\s,;+&]+)*|[+&]")
 _NUMBER = re.compile(r"(?:r|₽|rub)?(\d{1,6})(?:\.00|,-)?(?:r|₽|rub|roubles?|rubles?)?")
 _PERCENT = re.compile(r"(\d{1,3})%")
 _OWNED = re.compile(r"[’']s\Z")
@@ -22,7 +22,27 @@ _COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six"
 _FILLERS = frozenset(
     {"a", "an", "the", "of", "please", "pls", "thanks", "share", "shares", "certificate", "certificates", "cert", "my"}
     | {"stock", "percent", "company", "private", "minor", "public", "roubles", "rubles", "rub", "r", "+", "&", "and"}
-    | {"it", "price", "some", "its", "then", "railway", "ok", "-", "–", "—", "with", "on", "also", "plus", "hex"}
+    | {
+        "it",
+        "price",
+        "some",
+        "its",
+        "then",
+        "railway",
+        "ok",
+        "-",
+        "–",
+        "—",
+        "with",
+        "on",
+        "also",
+        "plus",
+        "hex",
+        "now",
+        "just",
+        "only",
+    }
+    | {"again", "instead", "first", "too", "go", "own", "i", "up", "out", "more", "another", "extra", "thx", "me"}
 )
 
 

@@ -12,8 +12,9 @@ from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.eighteen import again as next_game
-from pbem.games.eighteen import choices, logs, near, options, pictures, samples, status
+from pbem.games.eighteen import choices, logs, near, options, pictures, samples, warnings
 from pbem.games.eighteen import course as went
+from pbem.games.eighteen.hints import Hints
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.said import said
 from pbem.games.eighteen.story import changed
@@ -31,6 +32,7 @@ class EighteenKind(ABC):
 
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
+    hints: Hints
     whole_turns = True
     confirms_end = False  # nothing is hidden, and the last move of a game is often a pass
 
@@ -110,14 +112,14 @@ class EighteenKind(ABC):
         return said(definition, line, self.words)
 
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
-        return samples.examples(self.game(definition, view), player)
+        return samples.examples(self.hints, self.game(definition, view), player)
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:
         key = "not_your_turn" if when == "off_turn" else f"eighteen.{when}"
         return OrderError(Say(key=key), section=f"{definition.title} §4")
 
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
-        return near.near(self.game(definition, view), player, order)
+        return near.near(self.hints, self.game(definition, view), player, order)
 
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         return logs.plainly(definition, line)
@@ -132,7 +134,7 @@ class EighteenKind(ABC):
         return isinstance(event, RoundBegan)
 
     def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
-        return status.warnings(self.game(definition, view), names)
+        return warnings.warnings(self.hints, self.game(definition, view), names)
 
     def hand_block(self, definition: Any, view: Any, names: Names) -> str:
         return ""  # nothing is hidden
@@ -141,10 +143,10 @@ class EighteenKind(ABC):
         return options.options_topic(definition, order)
 
     def options_block(self, definition: Any, view: Any, names: Names, topic: str = "") -> str:
-        return options.options_block(self.game(definition, view), names, topic)
+        return options.options_block(self.hints, self.game(definition, view), names, topic)
 
     def would_score(self, definition: Any, view: Any, names: Names) -> str:
-        return self.result_block(definition, view, names)
+        return self.result_block(definition, view, names) if self.game(definition, view).finished else ""
 
     def changed(self, event: Any) -> tuple[str, ...]:
         return changed(event)
@@ -164,11 +166,15 @@ class EighteenKind(ABC):
     def course_alt(self, definition: Any, course: str, names: Names) -> str:
         return went.course_alt(definition, course, names)
 
-    def picture(self, definition: Any, view: Any, changed: tuple[str, ...], names: Names) -> Scene:
-        return pictures.picture(self.game(definition, view), changed, names)
+    def picture(
+        self, definition: Any, view: Any, changed: tuple[str, ...], names: Names, reader: str | None = None
+    ) -> Scene:
+        return pictures.picture(self.game(definition, view), changed, names, reader)
 
-    def picture_near(self, definition: Any, view: Any, changed: tuple[str, ...]) -> Scene | None:
-        return pictures.picture_near(self.game(definition, view), changed, None)
+    def picture_near(
+        self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None
+    ) -> Scene | None:
+        return pictures.picture_near(self.game(definition, view), changed, reader)
 
     def picture_alt(self, definition: Any, view: Any, names: Names) -> str:
         return pictures.picture_alt(self.game(definition, view), names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.common18xx import companies
@@ -10,9 +10,10 @@ from engine.common18xx.actions import Action, Lay
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.geometry import distance, geometry_of
 from engine.common18xx.map.pieces import Board, Tile
+from pbem.games.eighteen.advancing import advance
+from pbem.games.eighteen.judging import waits, why_not
 from pbem.games.eighteen.places import apart
 from pbem.games.eighteen.sides import beside, clockwise, exits_of, side_word
-from pbem.games.eighteen.stepping import advance, waits, why_not
 from pbem.games.eighteen.track_said import Wanted
 
 
@@ -111,8 +112,3 @@ def distances(board: Board, wanted: Wanted) -> Mapping[str, int]:
     if wanted.no_hex:
         return {hex_id: apart(wanted.no_hex, hex_id) for hex_id in board.hexes}
     return {}
-
-
-def alike(lays: Sequence[Lay], board: Board) -> tuple[str, ...]:
-    """The lines of these lays."""
-    return tuple(line_of(board, lay) for lay in lays)

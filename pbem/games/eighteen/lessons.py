@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.common18xx.game import Game18xx
 from engine.common18xx.limits import certificate_limit, most_held, most_in_pool
 from engine.common18xx.train_market import cheapest_new
+from pbem.games.eighteen.telling import train_words
 from pbem.words.phrases import sentence
 
 
@@ -18,7 +19,7 @@ def figures(game: Game18xx) -> dict[str, str]:
         "shares": str(game.all_shares),
         "president": str(game.president_shares),
         "step": str(game.bid_step),
-        "train": cheapest or "–",
+        "train": train_words(cheapest) if cheapest else "–",
         "price": str(game.definition.trains[cheapest].price) if cheapest else "–",
         "unit": game.definition.currency,
     }

@@ -77,6 +77,10 @@ class Names:
         found = nearest(key(said), known, 0.75) or nearest(wanted, known, 0.75)
         return known[found] if found else ""
 
+    def like(self, company: str) -> tuple[str, ...]:
+        """The other companies of the same letters: `M-K` of `MK`."""
+        return tuple(one for one in self._loose.get(_squashed(company), ()) if one != company)
+
     def train(self, said: str) -> str:
         """The type of train that the word means: `4`, `4-train`, `5+5E`, `5+5`; "" for none."""
         found = _TRAIN.fullmatch(said.casefold().strip())

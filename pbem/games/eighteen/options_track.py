@@ -11,9 +11,9 @@ from engine.common18xx.actions import Lay
 from engine.common18xx.earnings import foresight
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.pieces import Board
+from pbem.games.eighteen.judging import waits
 from pbem.games.eighteen.laying import Here, here, line_of, turn_words
 from pbem.games.eighteen.sides import hex_said
-from pbem.games.eighteen.stepping import waits
 from pbem.words.phrases import counted, phrase
 
 WIDTH = 78

@@ -11,6 +11,7 @@ from pbem.games.eighteen.purchases import understand_buy, understand_discard
 from pbem.games.eighteen.reading import Reading
 from pbem.games.eighteen.shares import understand_bid, understand_par, understand_sell
 from pbem.games.meant import Meant
+from pbem.words.say import Say
 
 _FULL = {"all", "out", "full", "fully", "in", "everything", "dividend", "dividends", "revenue", "earnings", "income"}
 _DIVIDEND_WORDS = (*sorted(_FULL), "half", "payout", "pay", "pays", "for", "by", "whole")
@@ -48,6 +49,8 @@ def understand_dividend(reading: Reading) -> Meant:
     if "half" in {one.value for one in items.of("word")}:
         kind = "half"
     company = named or reading.company()
+    if reading.kinds.settled(reading.game, company, kind):
+        return Meant((), (Say(key="eighteen.ask.settled", facts={"company": company}),))
     return reading.meant(reading.kinds.dividend(reading.player, company, kind))
 
 

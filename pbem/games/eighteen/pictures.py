@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.common18xx import companies, earnings, train_market
 from engine.common18xx.actions import Lay, Run, Token
 from engine.common18xx.game import Game18xx
-from engine.common18xx.rounds import OperatingRound, next_step
+from engine.common18xx.rounds import OperatingRound, next_step, running
+from engine.common18xx.step import Rules
 from engine.common18xx.table import BANK
 from pbem.drawing.eighteen.market import draw_market
 from pbem.drawing.eighteen.market_panel import Sale
@@ -38,16 +40,21 @@ def picture(game: Game18xx, changed: Sequence[str], names: Names, reader: str | 
 
 
 def picture_near(game: Game18xx, changed: Sequence[str], reader: str | None) -> Scene | None:
-    """The part of the map around what changed and, on the reader's turn, where their company may build."""
+    """The part of the map around what changed; on the reader's turn around where their company may build.
+
+    None when there is nothing to show, and after the end.
+    """
     hexes, _ = runs_of.split(changed)
     if game.finished:
         return None
+    open_ = open_hexes(game, reader)
     return draw_near(
         game.definition.board,
         game.laid,
         game.definition.companies,
         hexes,
-        open_hexes(game, reader),
+        open_,
+        around=[one for one in hexes if one in open_] if open_ else None,
         begun=companies.begun_phases(game),
         column=earnings.column(game),
     )
@@ -58,21 +65,27 @@ def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
     company = companies.operating(game)
     if company is None or reader is None or game.president(company) != reader or reader not in game.active:
         return ()
-    own = game.copied()
+    own, rules, here = game.copied(), _rules(game), running(game, OperatingRound)
+    while here.step == 0 and not {Lay, Run} & rules.keys():
+        own.round = next_step(running(own, OperatingRound))  # what comes before track can be declined
+        if (following := _rules(own)) is rules:
+            return ()  # something else is asked, which holds up all steps
+        rules = following
+    kind = Lay if Lay in rules else Token
+    if kind not in rules:
+        return ()
+    rule = rules[kind]
     found: dict[str, None] = {}
-    while isinstance(own.round, OperatingRound):
-        rules = own.active_step().rules
-        kind = Lay if Lay in rules else Token
-        if kind in rules:
-            rule = rules[kind]
-            for action in rule.candidates(own):
-                if isinstance(action, kind) and action.hex not in found and rule.why_not(own, action) is None:
-                    found[action.hex] = None
-            return tuple(found)
-        if Run in rules or own.round.revenue is not None:  # its building is over
-            break
-        own.round = next_step(own.round)
-    return ()
+    for action in rule.candidates(own):
+        if isinstance(action, kind) and action.hex not in found and rule.why_not(own, action) is None:
+            found[action.hex] = None
+    return tuple(found)
+
+
+def _rules(game: Any) -> Rules[Any]:
+    """The rules of all that may be done now."""
+    found: Rules[Any] = game.active_step().rules
+    return found
 
 
 def picture_alt(game: Game18xx, names: Names) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -13,6 +13,12 @@ from pbem.orders.fold import key, longest_run, place_key
 from pbem.orders.refuse import nearest
 
 _LIKE_A_HEX = re.compile(r"([a-z]{1,2})([0-9]{1,3})\Z")
+_NEAR = 2  # so far may lie what was meant: one column, or two rows
+
+
+def folded(words: str) -> frozenset[str]:
+    """Folded words, given in one line."""
+    return frozenset(words.split())
 
 
 class Places(msgspec.Struct, frozen=True):
@@ -51,12 +57,18 @@ def like_a_hex(word: str) -> bool:
     return _LIKE_A_HEX.match(word) is not None
 
 
+def near_hex(board: Board, said: str, better: Collection[str] = ()) -> str:
+    """The hex that was meant by an id that is none, one of `better` if it may be; "" where none is near."""
+    near = [hex_id for hex_id in board.hexes if apart(said, hex_id) <= _NEAR]
+    return min(near, key=lambda hex_id: (hex_id not in better, apart(said, hex_id)), default="")
+
+
 def apart(said: str, hex_id: str) -> int:
     """How far the id that was written lies from a hex: by its letters and its number; far away for other words."""
     one, other = _LIKE_A_HEX.match(place_key(said)), _LIKE_A_HEX.match(key(hex_id))
     if one is None or other is None:
         return 99
-    return abs(_number(one[1]) - _number(other[1])) + abs(int(one[2]) - int(other[2]))
+    return 2 * abs(_number(one[1]) - _number(other[1])) + abs(int(one[2]) - int(other[2]))
 
 
 def _number(letters: str) -> int:

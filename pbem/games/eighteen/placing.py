@@ -7,14 +7,18 @@ from typing import Any, Protocol
 
 import msgspec
 
+from engine.common18xx import companies
 from engine.common18xx.actions import Action, Token
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.fit import edges_of
 from engine.common18xx.map.geometry import distance
-from pbem.games.eighteen.places import apart, like_a_hex, places_of
+from engine.common18xx.rounds import OperatingRound
+from engine.core.errors import Refusal
+from pbem.games.eighteen.advancing import advance
+from pbem.games.eighteen.judging import section_of, waits, why_not
+from pbem.games.eighteen.places import folded, like_a_hex, near_hex, places_of
 from pbem.games.eighteen.sides import hex_said, long_words, side_words, sides_said
-from pbem.games.eighteen.stepping import advance, section_of, waits, why_not
 from pbem.games.meant import Meant
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError
@@ -22,10 +26,8 @@ from pbem.orders.refuse import short
 from pbem.words.phrases import joined, phrase
 from pbem.words.say import Say
 
-_FILLERS = frozenset(
-    "a an the token tokens station marker on at in hex of place put to and into city circle its".split()
-)
-_STOPS = frozenset("stop city circle number no slot".split())
+_FILLERS = folded("a an the token tokens station marker on at in hex of place put to and into city circle its")
+_STOPS = folded("stop city circle number no slot")
 
 
 class OnStop(Protocol):
@@ -119,8 +121,12 @@ class _Placing:
             stop = next((one for one in cities if self._fits(hex_id, one)), cities[0] if cities else 0)
         action = self.made(self.player, self.company, hex_id, stop)
         refused = why_not(self.game, action)
-        if refused is None:
+        if refused is None or (refused.code != "not_now" and not self.legal):
             return action
+        if refused.code == "not_now" and self.word == "token":
+            refused = why_none(self.game, self.company) or refused
+            if refused.code == "not_now" and companies.operating(self.game) == self.company:
+                raise self._refused("none_reached", {"company": self.company})
         say = Say(key=f"refusal.{refused.code}", facts=dict(refused.facts), text=refused.sentence)
         raise OrderError(say, example=self._example(), section=refused.section)
 
@@ -150,8 +156,9 @@ class _Placing:
     def _must_be_read(self) -> None:
         place = self.place
         if place.no_hex:
-            near = min(self.board.hexes, key=lambda one: (apart(place.no_hex, one), not self._cities(one)))
-            raise self._refused("no_hex", {"said": place.no_hex.upper(), "meant": hex_said(self.board, near)}, near)
+            near = near_hex(self.board, place.no_hex, [one for one in self.board.hexes if self._cities(one)])
+            facts = {"said": place.no_hex.upper(), "meant": hex_said(self.board, near) if near else ""}
+            raise self._refused("no_hex_near" if near else "no_hex", facts, near)
         if place.unknown:
             near = places_of(self.board).meant(place.unknown)
             if near and not place.hexes:
@@ -162,8 +169,9 @@ class _Placing:
             raise self._refused(f"{self.word}_shape", {"company": self.company})
 
     def _refused(self, code: str, facts: Mapping[str, str], near: str = "") -> OrderError:
-        section = section_of(self.game, "unknown_hex") if code == "no_hex" else ""
-        group = "track" if code in ("no_hex", "place_meant") else "token"
+        section = section_of(self.game, "token_place") if code == "none_reached" else ""
+        section = section_of(self.game, "unknown_hex") if code.startswith("no_hex") else section
+        group = "track" if code in ("no_hex", "no_hex_near", "place_meant") else "token"
         say = Say(key=f"eighteen.{group}.{code}", facts=dict(facts))
         return OrderError(say, example=self._example(near), section=section)
 
@@ -172,6 +180,21 @@ class _Placing:
         goal = near or (self.place.hexes[0] if self.place.hexes else "")
         best = min(self.legal, key=lambda one: distance(self.board, goal, one.hex) if goal else 0, default=None)
         return self._line(best) if best else ""
+
+
+def why_none(game: Game18xx, company: str) -> Refusal | None:
+    """Why the company places no token in its turn; None where it is for want of a place that it reaches."""
+    here = game.round
+    if not isinstance(here, OperatingRound) or companies.operating(game) != company:
+        return None
+    if companies.kind(game, company) != "public":
+        return game.refusal("not_public", company=company)
+    if here.tokened:
+        return game.refusal("token_twice", company=company)
+    if not game.companies[company].charter:
+        return game.refusal("no_token_left", company=company)
+    cost, cash = game.least_token_cost(company), game.purses[company]
+    return game.refusal("token_cash", company=company, cost=cost, cash=cash) if cost > cash else None
 
 
 def city_said(game: Game18xx, hex_id: str, stop: int) -> str:

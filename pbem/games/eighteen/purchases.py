@@ -16,6 +16,7 @@ from pbem.games.meant import Meant
 
 _FROM = ("from", "of", "by")
 _PRICE = ("for", "at")
+MOST_TRAINS = 4  # that one order buys
 _POOLS = ("pool", "market", "discarded")
 _KNOWN = (
     *_FROM[:1], *_PRICE, *_POOLS, "train", "trains", "bank", "depot", "supply", "treasury", "ipo", "company", "itself",
@@ -44,7 +45,7 @@ def _is_train(reading: Reading, items: Items) -> bool:
         return bool({"depot", "supply"} & words)
     behind = {one.at for one in items.after("from")}
     beside = [one for one in items.of("company") if one.at not in behind]
-    return not beside or isinstance(reading.game.round, OperatingRound)
+    return isinstance(reading.game.round, OperatingRound) or (not beside and bool(behind))
 
 
 def _private(reading: Reading, items: Items) -> Meant:
@@ -54,6 +55,7 @@ def _private(reading: Reading, items: Items) -> Meant:
     amounts = items.of("number")
     if not amounts:
         value, cash = reading.game.definition.privates[private].value, reading.game.purses.get(buyer, 0)
+        reading.must_be_possible(reading.kinds.deal(reading.game, BuyPrivate(reading.player, buyer, private, 1)))
         line = f"{buyer}: buy {private} for"
         prices = sorted({1, max(1, min(value, cash))})
         facts = {"private": private, "value": str(value)}
@@ -65,15 +67,17 @@ def _private(reading: Reading, items: Items) -> Meant:
 def _train(reading: Reading, items: Items) -> Meant:
     """`buy train 4`, `… from pool`, `… from NW for 180`."""
     company, game = reading.company(), reading.game
-    train, price = _train_and_price(reading, items)
+    train, price, count = _train_and_price(reading, items)
     source = _said_source(items, company)
     if not train:
         train, source = _only_kind(reading, company, source)
     source = source or _usual_source(reading, company, train, price)
     if source in (BANK, POOL):
         listed = game.definition.trains[train].price
-        return reading.meant(BuyTrain(reading.player, company, train, listed if price is None else price, source))
+        bought = BuyTrain(reading.player, company, train, listed if price is None else price, source)
+        return reading.meant(*(bought for _ in range(count)))
     if price is None:
+        reading.must_be_possible(reading.kinds.deal(game, BuyTrain(reading.player, company, train, 1, source)))
         line = f"{company}: buy train {train} from {source} for"
         prices = sorted({1, max(1, game.purses.get(company, 0))})
         facts = {"train": train, "source": source, "most": str(prices[-1])}
@@ -81,21 +85,28 @@ def _train(reading: Reading, items: Items) -> Meant:
     return reading.meant(reading.kinds.deal(game, BuyTrain(reading.player, company, train, price, source)))
 
 
-def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None]:
-    """The type ("" where none is named) and the amount, which stands behind «for» or comes second."""
+def _train_and_price(reading: Reading, items: Items) -> tuple[str, int | None, int]:
+    """The type ("" where none is named), the amount, which stands behind «for» or comes second, and how many.
+
+    «2 3-trains» are two; «2 trains» may be two of any type, so that none is named.
+    """
     behind = {one.at for one in items.after(*_PRICE)}
     numbers = items.of("number")
     prices = [one for one in numbers if one.at in behind]
     others: list[Item] = [one for one in items.of("number", "train") if one.at not in behind]
     named = next((one for one in others if one.kind == "train"), others[0] if others else None)
     loose = [one for one in others if one is not named and one.kind == "number"]
+    count = 1
+    if named is not None and named.kind == "train" and loose and loose[0].at < named.at:
+        count = min(max(counted(loose.pop(0)), 1), MOST_TRAINS)
     amount = next(iter([*prices, *loose]), None)
-    if named is None:
-        return "", counted(amount) if amount else None
+    price = counted(amount) if amount else None
+    if named is None or (named.kind == "number" and items.words[named.at + 1 : named.at + 2] == ("trains",)):
+        return "", price, count
     train = reading.names.train(named.value)
     if not train:
         raise _no_train(reading, named.value)
-    return train, counted(amount) if amount else None
+    return train, price, count
 
 
 def _no_train(reading: Reading, said: str) -> Exception:
@@ -126,6 +137,10 @@ def _only_kind(reading: Reading, company: str, source: str) -> tuple[str, str]:
         found = [(one, source) for one in sorted(set(state.trains if state else ()))]
     if len(found) == 1:
         return found[0]
+    if found:
+        name, where = found[0]
+        cost = game.definition.trains[name].price if where in (BANK, POOL) else 1
+        reading.must_be_possible(reading.kinds.deal(game, BuyTrain(reading.player, company, name, cost, where)))
     choices = tuple(buy_line(company, train, where) for train, where in found)
     raise reading.asked("which_train", {"company": company}, choices=choices)
 
@@ -147,6 +162,8 @@ def _usual_source(reading: Reading, company: str, train: str, price: int | None)
         return POOL
     owners = [name for name, state in game.companies.items() if name != company and train in state.trains]
     if len(owners) > 1:
+        deals = [BuyTrain(reading.player, company, train, price or 1, one) for one in owners]
+        reading.must_be_possible(reading.kinds.deal(game, deals[0]))
         choices = tuple(buy_line(company, train, one, price or 1) for one in owners)
         raise reading.asked("whose_train", {"train": train}, choices=choices)
     return owners[0] if owners else BANK

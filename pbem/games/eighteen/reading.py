@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any
 
 import msgspec
 
 from engine.common18xx.actions import Action, Buy, Dividend
 from engine.common18xx.companies import operating
-from pbem.games.eighteen.advancing import advance
-from pbem.games.eighteen.asking import asked
+from engine.core import play
+from engine.core.errors import IllegalAction, Refusal
+from pbem.games.eighteen.advancing import NOT_NOW, advance
+from pbem.games.eighteen.asking import MOST_CHOICES, asked
 from pbem.games.eighteen.items import Item, Items
 from pbem.games.eighteen.names import Names, names_of
 from pbem.games.meant import Meant
@@ -22,14 +24,21 @@ from pbem.words.say import Say
 class Kinds(msgspec.Struct, frozen=True):
     """What a game has its own way: its types of shared actions; a deal, or the offer of it where others must agree.
 
-    `decides`: the company that is asked now; `sections`: where its rules speak of what is asked back.
+    `decides`: the company that is asked now; `selling`: the only one whose shares are sold now; `sections`: where its
+    rules speak of what is asked back; `mended`: a line of the player if it is legal, what would be asked back of it if
+    that is, else ""; `settled`: whether revenue has become just that by itself; `why_not`: what the rule of a company’s
+    action says of it, whatever is waited for.
     """
 
     buy: type[Buy]
     dividend: type[Dividend]
     deal: Callable[[Any, Any], Action]
     decides: Callable[[Any], str | None] = operating
+    selling: Callable[[Any], str] = lambda game: ""
     sections: Mapping[str, str] = NO_FACTS
+    mended: Callable[[Any, str, str], str] = lambda game, player, line: line
+    settled: Callable[[Any, str, str], bool] = lambda game, company, kind: False
+    why_not: Callable[[Any, Action], Refusal | None] = lambda game, action: None
 
 
 class Reading:
@@ -53,10 +62,12 @@ class Reading:
             return ids[0]
         rest = f"{self.order.word.word} {self.order.rest}".strip()
         if ids:
-            raise asked("which", {"said": said}, choices=tuple(f"{one}: {rest}" for one in ids))
-        meant = self.names.meant(said, self.names.companies)
-        example = f"{meant}: {rest}" if meant else ""
-        raise asked("meant" if meant else "unknown", {"said": said, "meant": meant}, example=example)
+            raise self.asked(
+                "which", {"said": said, "ids": " or ".join(ids)}, choices=tuple(f"{one}: {rest}" for one in ids)
+            )
+        raise self._misspelt(
+            said, {one: f"{one}: {rest}" for one in self.names.meant(said) if one in self.names.companies}
+        )
 
     def company(self) -> str:
         """The company that the order is for: the one named, else the one that is asked, or operates."""
@@ -71,20 +82,28 @@ class Reading:
         for one in found.found:
             if one.kind == "several":
                 choices = tuple(self.said(found.line(one, company)) for company in one.ids)
-                raise self.asked("which", {"said": found.said(one)}, choices=choices)
+                facts = {"said": found.said(one), "ids": " or ".join(one.ids[:MOST_CHOICES])}
+                raise self.asked("which", facts, choices=choices)
+        owners = found.after("from") if found.of("private") or _has_company(found.after("from")) else ()
         for one in found.of("unknown"):
-            raise self._unknown(found, one, set(known))
+            if one not in owners:  # «from Ann», who is not named in the engine
+                raise self._unknown(found, one, set(known))
         return found
 
     def _unknown(self, items: Items, item: Item, known: Set[str]) -> OrderError:
-        meant = self.names.meant(item.value)
-        if meant:
-            facts = {"said": item.value, "meant": meant}
-            return self.asked("meant", facts, example=self.said(items.line(item, meant)))
+        lines = {one: self.said(items.line(item, one)) for one in self.names.meant(item.value)}
+        if lines:
+            return self._misspelt(item.value, lines)
         strange = {one.at for one in items.of("unknown")}
         rest = " ".join(word for at, word in enumerate(items.words) if at not in strange)
-        example = self.said(rest) if items.of("company", "private", "number", "percent", "train", "hex") else ""
+        example = self.said(rest) if items.of("company", "private", "train", "hex") else ""
         return self.asked("unknown", {"said": item.value}, example=example)
+
+    def _misspelt(self, said: str, lines: Mapping[str, str]) -> OrderError:
+        """Of the names it may have been meant for the first that makes a legal line."""
+        legal = {one: line for one, line in lines.items() if self.kinds.mended(self.game, self.player, line)}
+        meant = next(iter(legal or lines), "")
+        return self.asked("meant" if meant else "unknown", {"said": said, "meant": meant}, example=legal.get(meant, ""))
 
     def said(self, rest: str, company: str = "") -> str:
         """A line of the same order; with a company, about that one."""
@@ -95,16 +114,39 @@ class Reading:
     def asked(
         self, code: str, facts: Mapping[str, str] = NO_FACTS, *, example: str = "", choices: tuple[str, ...] = ()
     ) -> OrderError:
-        """The question or refusal, with the section of this game."""
+        """The question or refusal, with the section of this game; of the lines those that are legal."""
         where = self.kinds.sections.get(code, "")
         section = f"{self.game.book.title} §{where}" if where else ""
         facts = {"order": self.order.word.word, **facts}
+        legal = tuple(dict.fromkeys(filter(None, (self._mended(one) for one in choices[:MOST_CHOICES]))))
+        example, choices = self._mended(example), legal if len(legal) > 1 else ()
+        example = example or next(iter(legal), "") if not choices else ""
         return asked(code, facts, example=example, choices=choices, section=section)
+
+    def _mended(self, line: str) -> str:
+        return self.kinds.mended(self.game, self.player, line) if line else ""
 
     def meant(self, *actions: Action, says: tuple[Say, ...] = ()) -> Meant:
         """These actions, the first of them after what declines the steps passed over."""
-        before, _ = advance(self.game, self.player, actions[0])
+        before, refusal = self._before(actions[0])
+        if refusal is not None and refusal.code == NOT_NOW and (better := self.kinds.why_not(self.game, actions[0])):
+            raise IllegalAction(better)
         return Meant((*before, *actions), says)
+
+    def must_be_possible(self, action: Action) -> None:
+        """IllegalAction where nothing that is still to be asked would make the action legal."""
+        _, refusal = self._before(action)
+        if refusal is not None:
+            raise IllegalAction((refusal.code == NOT_NOW and self.kinds.why_not(self.game, action)) or refusal)
+
+    def _before(self, action: Action) -> tuple[tuple[Action, ...], Refusal | None]:
+        """What leads to the action, and why it is not legal there."""
+        before, there = advance(self.game, self.player, action)
+        return before, play.why_not(there, action)
+
+
+def _has_company(items: Sequence[Item]) -> bool:
+    return any(one.kind == "company" for one in items)
 
 
 def counted(item: Item) -> int:

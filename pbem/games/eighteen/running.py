@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from engine.common18xx.actions import Route, Run
@@ -12,15 +12,15 @@ from engine.common18xx.definition import Definition18xx
 from engine.common18xx.earnings import better_run, earn, proposed_run, runner
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.revenue import Result
 from engine.common18xx.map.routes import best_run
 from engine.common18xx.steps.run_trains import why_not_its_trains
 from engine.common18xx.whatif.mending import judged
 from engine.core.errors import Refusal
+from pbem.games.eighteen.advancing import advance
 from pbem.games.eighteen.filling import ways
-from pbem.games.eighteen.places import apart, like_a_hex, places_of
+from pbem.games.eighteen.judging import section_of, why_not
+from pbem.games.eighteen.places import folded, like_a_hex, near_hex, places_of
 from pbem.games.eighteen.sides import hex_said
-from pbem.games.eighteen.stepping import advance, section_of, why_not
 from pbem.games.meant import Meant
 from pbem.orders.fold import fold, place_key, tokens
 from pbem.orders.order import Order, OrderError
@@ -31,11 +31,11 @@ NONE = "none"
 MOST_TRIED = 400  # combinations of ways of the routes named
 MOST_HEXES = 60  # of a route that is written out
 _WORD = re.compile(r"[^\W_]+(?:[+/][^\W_]+)*")  # «2+2» is one word
-_BEST = frozenset("best all optimal maximum max automatically auto most everything".split())
-_NONE = frozenset((NONE, "nothing", "nowhere"))
-_FILLERS = frozenset(
+_BEST = folded("best all optimal maximum max automatically auto most everything")
+_NONE = folded(f"{NONE} nothing nowhere")
+_FILLERS = folded(
     "train trains route routes run runs via and then the a an from to through with on by its along for over way of "
-    "stops at in".split()
+    "stops at in"
 )
 
 
@@ -85,7 +85,7 @@ class _Running:
         if all(word in _BEST | _FILLERS for word in words):
             return self._best()
         if any(word in _NONE for word in words):
-            return self._run(())
+            return self._none()
         wishes = tuple(_Said(self, words).wishes())
         trains = tuple(Route(wish.train, ()) for wish in wishes)
         if refused := why_not_its_trains(self.game, self.company, trains):
@@ -97,6 +97,13 @@ class _Running:
 
     def _run(self, routes: Sequence[Route]) -> Run:
         return Run(self.player, self.company, tuple(routes))
+
+    def _none(self) -> Run:
+        """No train runs, where the rules allow that."""
+        run = self._run(())
+        if (refused := why_not(self.game, run)) is not None and refused.code == "must_run":
+            raise self._in_words_of_the_rules(refused, _line(self._best()))
+        return run
 
     def _best(self) -> Run:
         """As the rules propose it, said by whoever says it."""
@@ -115,29 +122,24 @@ class _Running:
         return tuple(Route(train.id, hexes) for train, hexes in best.routes)
 
     def _routes(self, wishes: Sequence[Wish]) -> tuple[Route, ...]:
-        """The routes named, filled in so that all together are legal and earn most; OrderError where none is."""
-        options = [self._filled(wish) for wish in wishes]
+        """The routes named: as they are written, else filled in so that all together are legal and earn most."""
+        written = tuple(Route(wish.train, tuple(places[0] for places in wish.places)) for wish in wishes)
+        if not isinstance(earn(self.game, self.company, written), Fault):
+            return written
+        options = [self._filled(wish, route) for wish, route in zip(wishes, written, strict=True)]
         best: tuple[int, tuple[Route, ...]] | None = None
-        for number, routes in enumerate(product(*options)):
+        for routes in islice(product(*options), MOST_TRIED):
             result = earn(self.game, self.company, routes)
-            if number >= MOST_TRIED:
-                break
-            if isinstance(result, Result) and (best is None or result.revenue > best[0]):
+            if not isinstance(result, Fault) and (best is None or result.revenue > best[0]):
                 best = result.revenue, routes
         if best is not None:
             return best[1]
         raise self._not_legal(wishes, tuple(routes[0] for routes in options))
 
-    def _filled(self, wish: Wish) -> tuple[Route, ...]:
+    def _filled(self, wish: Wish, written: Route) -> tuple[Route, ...]:
         """Every way to read one route, the shortest first; as it is written where nothing leads there."""
-        written = tuple(places[0] for places in wish.places)
-        as_written = Route(wish.train, written)
-        if not isinstance(earn(self.game, self.company, (as_written,)), Fault):
-            return (as_written,)
-        found = ways(self.game.network, self.company, wish.places) if len(written) > 1 else ()
-        if not found:
-            return (as_written,)
-        return tuple(Route(wish.train, way) for way in sorted(found, key=lambda way: (len(way), way)))
+        found = ways(self.game.network, self.company, wish.places) if len(wish.places) > 1 else ()
+        return tuple(Route(wish.train, way) for way in sorted(found, key=lambda way: (len(way), way))) or (written,)
 
     # what is wrong
 
@@ -211,11 +213,10 @@ class _Said:
 
     def _unknown(self, word: str) -> OrderError:
         if like_a_hex(word):
-            near = min(
-                self.board.hexes, key=lambda one: (apart(word, one), not self.running.game.network.tile(one).stops)
-            )
-            facts = {"said": word.upper(), "meant": hex_said(self.board, near)}
-            return self.running.refused("no_hex", facts, "route_unknown_hex")
+            network = self.running.game.network
+            near = near_hex(self.board, word, [one for one in self.board.hexes if network.tile(one).stops])
+            facts = {"said": word.upper(), "meant": hex_said(self.board, near) if near else ""}
+            return self.running.refused("no_hex_near" if near else "no_hex", facts, "route_unknown_hex")
         if word.isdigit():
             held = ", ".join(self.running.game.companies[self.running.company].trains) or NONE
             return self.running.refused("no_train", {"said": word, "company": self.running.company, "trains": held})

@@ -11,6 +11,7 @@ from engine.common18xx.events import Ran
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.revenue import Result
+from pbem.drawing.eighteen.style import PENS
 from pbem.drawing.eighteen_map import Ride
 
 _RUN = "run "
@@ -53,9 +54,14 @@ def split(changed: Iterable[str]) -> tuple[tuple[str, ...], tuple[RunOf, ...]]:
 
 
 def shown(game: Game18xx, runs: Sequence[RunOf], reader: str | None) -> RunOf | None:
-    """The one run that is drawn: the last of the reader's companies, else the last of all. More would be a tangle."""
+    """The one run that is drawn: the last of the reader's companies, else the last of all; None for none.
+
+    More would be a tangle, and so is a run of more trains than there are kinds of lines.
+    """
+    runs = [run for run in runs if len(run.routes) <= len(PENS)]
     own = [run for run in runs if run.company in game.companies and game.president(run.company) == reader]
-    return (own or list(runs) or [None])[-1] if reader else (list(runs) or [None])[-1]
+    found = own if reader is not None and own else runs
+    return found[-1] if found else None
 
 
 def rides(game: Game18xx, run: RunOf | None) -> tuple[Ride, ...]:

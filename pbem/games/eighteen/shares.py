@@ -9,7 +9,7 @@ from engine.common18xx.rounds import StockRound
 from engine.common18xx.table import POOL
 from engine.core import play
 from engine.core.errors import IllegalAction
-from pbem.games.eighteen.items import Items
+from pbem.games.eighteen.items import Item, Items
 from pbem.games.eighteen.reading import Reading, counted
 from pbem.games.meant import Meant
 
@@ -48,13 +48,16 @@ def _least_bids(reading: Reading, company: str = "") -> tuple[str, ...]:
 def understand_share(reading: Reading, items: Items) -> Meant:
     """`buy NW from market`, `buy 2 MKV`: as many purchases as shares."""
     named = items.of("company")
-    company = named[0].value if named else reading.about
+    company = named[0].value if named else reading.kinds.selling(reading.game) or reading.about
     if not company:
         raise reading.asked("buy_what")
+    if reading.game.definition.companies[company].kind == "minor":
+        raise reading.asked("minor", {"company": company}, choices=_least_bids(reading, company)[:1])
     count = _shares(reading, items, f"{company}")
     if isinstance(reading.game.round, StockRound) and count > 1:
         raise reading.asked("buy_one", {"company": company}, example=f"buy {company}")
-    source = _source(reading, items, company, count)
+    source = _source(reading, items, company)
+    _price_as_said(reading, items, company, count)
     return reading.meant(*(reading.kinds.buy(reading.player, company, source) for _ in range(count)))
 
 
@@ -68,14 +71,30 @@ def _shares(reading: Reading, items: Items, after: str) -> int:
                 "percent", {"unit": str(unit)}, example=reading.said(items.line(percent[0], f"{unit}%"))
             )
         return count
-    numbers = items.of("number")
+    numbers = [one for one in items.of("number") if one not in _amounts(reading, items)]
     count = counted(numbers[0]) if numbers else 1
     if not 1 <= count <= reading.game.all_shares:
         raise reading.asked("shares", {"said": str(count)}, example=reading.said(after))
     return count
 
 
-def _source(reading: Reading, items: Items, company: str, count: int) -> str:
+def _amounts(reading: Reading, items: Items) -> list[Item]:
+    """The numbers that are money: behind «for», or more than there are shares."""
+    behind = items.after("for", "at")
+    return [one for one in items.of("number") if one in behind or counted(one) > reading.game.all_shares]
+
+
+def _price_as_said(reading: Reading, items: Items, company: str, count: int) -> None:
+    """An amount in the line is what the shares cost, each or together; OrderError otherwise."""
+    said = [counted(one) for one in _amounts(reading, items)]
+    if said and company in reading.game.markers:
+        cost = price(reading.game, company)
+        if said[0] not in (cost, count * cost):
+            facts = {"company": company, "price": str(cost)}
+            raise reading.asked("share_price", facts, example=f"buy {company}")
+
+
+def _source(reading: Reading, items: Items, company: str) -> str:
     """Whence: as said, or the only place that has shares. Where both have some, it is asked back."""
     said = [SOURCES[one.value] for one in items.of("word") if one.value in SOURCES]
     if said:
@@ -148,6 +167,8 @@ def understand_par(reading: Reading) -> Meant:
     company = named[0].value if named else reading.about
     if not company:
         raise reading.asked("par_what", choices=_starts(reading, ""))
+    if reading.game.definition.companies[company].kind == "minor":
+        raise reading.asked("minor", {"company": company}, choices=_least_bids(reading, company)[:1])
     amounts = [one for one in numbers if one not in items.after("stop", "slot", "city")]
     if not amounts:
         raise reading.asked("par_price", {"company": company}, choices=_starts(reading, company))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 
 from engine.common18xx import events as happened
 from engine.common18xx.definition import Definition18xx
 from engine.core.events import Event
+from pbem.games.eighteen import runs
 from pbem.games.eighteen.auctions import Auctions
 from pbem.games.eighteen.groups import Group, grouped
 from pbem.games.eighteen.telling import TELLERS, Tellers, Told, name_of, stop_place, tell
@@ -70,16 +72,19 @@ class Story:
         if group.kind == "passes":
             return _passes(group, names)
         if group.kind == "prices":
-            moved = [_price("eighteen.story.prices.one", one) for one in group.events]
-            return Say(key="eighteen.story.prices", facts={"prices": ", ".join(moved)})
+            return _prices(group)
         if group.kind == "tokens":
             return _tokens(definition, group)
         return self.event_say(definition, group.events[0], names)
 
     def _turn(self, definition: Definition18xx, group: Group, names: Names) -> Say | None:
         """All that a company or a player did; None when they only passed."""
-        clauses = [self._clause(definition, group, event, names) for event in group.events]
-        clauses = [clause for clause in clauses if clause]
+        clauses: list[str] = []
+        for kind, some in groupby(group.events, type):
+            found = [clause for event in some if (clause := self._clause(definition, group, event, names))]
+            if kind in TOGETHER and len(found) > 1:
+                found = [_together(found)]
+            clauses += found
         if not clauses:
             return None
         facts = {"who": name_of(names, group.who), "clauses": "; ".join(clauses)}
@@ -100,12 +105,26 @@ class Story:
         return _clause_words(tell(self.tellers, definition, event, names))
 
 
+# Clauses that begin alike, and follow each other: «bought a 2-train for 100 and a 3-train from SW for 1».
+TOGETHER = (happened.TrainBought, happened.TrackLaid, happened.TrainDiscarded, happened.ShareBought)
+
+
+def _together(clauses: Sequence[str]) -> str:
+    """The clauses as one; the verb they begin with is said once."""
+    verb = clauses[0].split(" ", 1)[0]
+    if any(clause.split(" ", 1)[0] != verb for clause in clauses):
+        return "; ".join(clauses)
+    return joined([clauses[0], *(clause.split(" ", 1)[1] for clause in clauses[1:])])
+
+
 STORY = Story()
 event_say, story = STORY.event_say, STORY.story
 
 
 def changed(event: Event) -> tuple[str, ...]:
-    """The hexes an event changed."""
+    """The hexes an event changed, or the run to be drawn."""
+    if isinstance(event, happened.Ran):
+        return (runs.mark(event),) if event.routes else ()
     if isinstance(event, happened.TrackLaid | happened.TokenPlaced | happened.TokenRemoved):
         return (event.hex,)
     return ()
@@ -123,6 +142,15 @@ def _clause_words(told: Told) -> str:
 def _price(key: str, event: Event) -> str:
     assert isinstance(event, happened.PriceMoved)
     return phrase(key, company=event.company, old=event.old, new=event.new)
+
+
+def _prices(group: Group) -> Say:
+    """Prices that moved without a turn: at the end of a stock round, before a company is taken over, at the end."""
+    moved = [event for event in group.events if isinstance(event, happened.PriceMoved)]
+    words = [_price(f"eighteen.story.prices.one{'.same' if one.old == one.new else ''}", one) for one in moved]
+    rise, fall = all(one.new > one.old for one in moved), all(one.new < one.old for one in moved)
+    key = "prices.rise" if rise else "prices.fall" if fall else "prices"
+    return Say(key=f"eighteen.story.{key}", facts={"prices": ", ".join(words)})
 
 
 def _incomes(group: Group, names: Names) -> Say:

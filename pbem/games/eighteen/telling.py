@@ -29,11 +29,11 @@ class Told(NamedTuple):
     brief: Say | None = None
 
 
-Teller = Callable[[Definition18xx, Any, Names], Told]
+Teller = Callable[[Any, Any, Names], Told]  # each knows its own kind of definition and event
 Tellers = Mapping[type[Event], Teller]
 
 
-def said(key: str, who: str = "", **facts: object) -> Told:
+def said(key: str, who: str = "", /, **facts: object) -> Told:
     """A clause or sentence of the table `eighteen.event`; a key with a game’s own prefix is taken as it is."""
     full = key if key.startswith("g1") else f"eighteen.event.{key}"
     return Told(Say(key=full, facts={name: str(value) for name, value in facts.items()}), who)
@@ -52,6 +52,11 @@ def train_words(train: str) -> str:
 def listed(names: Names, players: tuple[str, ...]) -> str:
     """Players or companies, in their order."""
     return ", ".join(name_of(names, one) for one in players)
+
+
+def _game(definition: Definition18xx, event: happened.GameStarted, names: Names) -> Told:
+    facts = {"players": listed(names, event.players), "first": name_of(names, event.first), "cash": event.cash}
+    return said("game", **facts, unit=definition.currency)
 
 
 def _round(definition: Definition18xx, event: happened.RoundBegan, names: Names) -> Told:
@@ -148,6 +153,8 @@ def _dividend(definition: Definition18xx, event: happened.DividendPaid, names: N
         return said("dividend.none", event.company)
     if definition.companies[event.company].kind == "minor":
         return said("dividend.owner", event.company, paid=event.paid, kept=event.kept)
+    if definition.companies[event.company].kind != "public":
+        return said("dividend.kept", event.company, kept=event.kept)
     numbers = definition.numbers
     share = event.paid // (numbers.president_shares + numbers.certificates)
     return said(f"dividend.{event.kind}", event.company, share=share, kept=event.kept)
@@ -187,13 +194,8 @@ def _ended(definition: Definition18xx, event: happened.GameEnded, names: Names) 
     return said(f"ended.{event.reason}", scores=", ".join(scores), unit=definition.currency)
 
 
-def _begun(definition: Definition18xx, event: happened.GameStarted, names: Names) -> Told:
-    seats, unit = listed(names, event.players), definition.currency
-    return said("begun", seats=seats, first=name_of(names, event.first), cash=event.cash, unit=unit)
-
-
 TELLERS: Tellers = {
-    happened.GameStarted: _begun,
+    happened.GameStarted: _game,
     happened.RoundBegan: _round,
     happened.Passed: _passed,
     happened.BidMade: _bid,

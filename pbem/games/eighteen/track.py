@@ -10,11 +10,11 @@ from engine.common18xx.game import Game18xx
 from engine.common18xx.map.geometry import geometry_of
 from engine.common18xx.map.pieces import EDGES
 from engine.core.errors import Refusal
+from pbem.games.eighteen.judging import section_of, why_not
 from pbem.games.eighteen.laying import Here, edges_wanted, here, line_of, nearest_lay, turns, words_of
-from pbem.games.eighteen.places import apart, places_of
+from pbem.games.eighteen.places import near_hex, places_of
 from pbem.games.eighteen.placing import understand_remove, understand_token
-from pbem.games.eighteen.sides import exits_of, hex_said, side_word, sides_said
-from pbem.games.eighteen.stepping import why_not
+from pbem.games.eighteen.sides import exits_of, hex_said, sides_said
 from pbem.games.eighteen.track_said import Wanted, read_lay
 from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError
@@ -25,6 +25,15 @@ from pbem.words.say import Say
 __all__ = ["echo", "lay_words", "understand_lay", "understand_remove", "understand_token"]
 
 MOST_CHOICES = 24  # ways to lay that are offered to choose from
+
+
+# Of what forbids a tile turned like this, what comes last tells most: all before it was in order.
+_BY_TURN = ("track_not_kept", "leads_off", "no_room_for_tokens", "not_connected")
+
+
+def _tells(refused: Refusal) -> int:
+    """How much a refusal tells; 0 where another turn of the tile would not help."""
+    return _BY_TURN.index(refused.code) + 1 if refused.code in _BY_TURN else 0
 
 
 def lay_words(definition: Definition18xx, lay: Lay) -> str:
@@ -49,7 +58,7 @@ def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> M
     reading = _Lays(here(game, player, company), wanted)
     lay = reading.one()
     says = (echo(game.definition, lay),) if lay.rotation in range(EDGES) else ()
-    return Meant((*reading.here.before, lay), says)
+    return Meant((*reading.here.before, lay), echo=says)
 
 
 class _Lays:
@@ -68,8 +77,8 @@ class _Lays:
             return legal[0]
         if legal:
             raise self._several(legal)
-        if len(found) == 1 or (found and self._same_reason(found)):
-            return found[0]
+        if found and not any(self.here.legal()):
+            return found[0]  # the rules say why the company lays nothing
         raise self._none(found)
 
     def _meant(self) -> list[Lay]:
@@ -95,12 +104,6 @@ class _Lays:
         as_turned = self.wanted.rotation in (None, lay.rotation)
         return as_turned and not stray and edges <= exits
 
-    def _same_reason(self, lays: Sequence[Lay]) -> bool:
-        """Whether the rules say the same of all: then which one is meant does not matter."""
-        refusals = [why_not(self.here.game, lay) for lay in lays]
-        codes = {one.code for one in refusals if one}
-        return len(codes) == 1 and not self.here.before and not any(self.here.legal())
-
     # what is wrong with the words
 
     def _must_be_read(self) -> None:
@@ -122,23 +125,23 @@ class _Lays:
         if wanted.hex and (stray := edges_wanted(self.board, wanted.hex, wanted)[1]):
             around = sides_said(self.board, wanted.hex, range(EDGES))
             facts = {"said": " or ".join(stray.split()), "hex": hex_said(self.board, wanted.hex), "around": around}
-            raise self._refused("not_beside", facts)
+            raise self._refused("not_beside", facts, "track_not_kept")
 
     def _no_hex(self, said: str) -> OrderError:
         """Such a hex is not on the map: which one lies near to what was written."""
-        near = min(self.board.hexes, key=lambda hex_id: apart(said, hex_id))
         best = nearest_lay(self.here, self.wanted)
-        close = best.hex if best and apart(said, best.hex) <= 1 + apart(said, near) else near
-        return self._refused("no_hex", {"said": said.upper(), "meant": hex_said(self.board, close)})
+        close = near_hex(self.board, said, (best.hex,) if best else ())
+        if not close:
+            return self._refused("no_hex", {"said": said.upper()}, "unknown_hex")
+        return self._refused("no_hex_near", {"said": said.upper(), "meant": hex_said(self.board, close)}, "unknown_hex")
 
     def _no_tile(self, said: str) -> OrderError:
         fits = dict.fromkeys(lay.tile for lay in self.here.legal() if lay.hex == self.wanted.hex)
         facts = {"said": short(said), "hex": self.wanted.hex, "tiles": joined(tuple(fits))}
         if fits:
-            return self._refused("no_tile_here", facts)
-        return self._refused(
-            "no_tile", facts | {"meant": nearest(said, self.board.tiles) or next(iter(self.board.tiles))}
-        )
+            return self._refused("no_tile_here", facts, "unknown_tile")
+        meant = nearest(said, self.board.tiles) or next(iter(self.board.tiles))
+        return self._refused("no_tile", facts | {"meant": meant}, "unknown_tile")
 
     def _out_of_range(self, said: int) -> OrderError:
         """Rotations are 0 to 5: the legal ones are offered."""
@@ -150,8 +153,9 @@ class _Lays:
         lines = tuple(f"{lay.company}: lay {lay.tile} {lay.hex} {lay.rotation}" for lay in legal[:MOST_CHOICES])
         facts = {"said": str(said), "most": str(EDGES - 1)}
         if not lines:
-            return self._refused("rotation", facts)
-        return OrderError(Say(key="eighteen.track.rotation", facts=facts), choices=lines)
+            return self._refused("rotation", facts, "bad_rotation")
+        section = section_of(self.here.game, "bad_rotation")
+        return OrderError(Say(key="eighteen.track.rotation", facts=facts), choices=lines, section=section)
 
     def _several(self, legal: Sequence[Lay]) -> OrderError:
         """Which of these is meant."""
@@ -169,29 +173,32 @@ class _Lays:
         company, hex_id = self.here.company, wanted.hex
         if found:
             refusals = [one for lay in found if (one := why_not(self.here.game, lay))]
-            return self._in_words_of_the_rules(refusals[-1])
+            return self._in_words_of_the_rules(max(refusals, key=_tells))
         facts = {"company": company, "tile": wanted.tile, "hex": hex_said(self.board, hex_id) if hex_id else ""}
         if wanted.tile and hex_id:
             plain = self.here.lay(wanted.tile, hex_id, wanted.rotation or 0)
             refused = why_not(self.here.game, plain)
-            by_turn = refused is None or refused.code in ("track_not_kept", "leads_off", "not_connected")
-            if refused is not None and not by_turn:
+            if refused is not None and not _tells(refused):
                 return self._in_words_of_the_rules(refused)
             edges, _ = edges_wanted(self.board, hex_id, wanted)
-            facts["sides"] = joined([side_word(self.board, edge) for edge in sorted(edges)])
-            return self._refused("no_such_sides", facts)
+            facts["sides"] = sides_said(self.board, hex_id, edges)
+            return self._refused("no_such_sides", facts, "track_not_kept")
         probe = self.here.lay(wanted.tile or next(iter(self.board.tiles)), hex_id, 0)
         refused = why_not(self.here.game, probe)
         if refused and refused.code in ("not_now", "not_your_turn", "not_your_company", "lays_used", "same_hex_twice"):
             return self._in_words_of_the_rules(refused)
-        return self._refused("nothing_there" if hex_id else "nothing_fits", facts)
+        return self._refused("nothing_there" if hex_id else "nothing_fits", facts, "not_connected")
 
     def _in_words_of_the_rules(self, refused: Refusal) -> OrderError:
         say = Say(key=f"refusal.{refused.code}", facts=dict(refused.facts), text=refused.sentence)
         return OrderError(say, example=self._example(), section=refused.section)
 
-    def _refused(self, code: str, facts: Mapping[str, str]) -> OrderError:
-        return OrderError(Say(key=f"eighteen.track.{code}", facts=dict(facts)), example=self._example())
+    def _refused(self, code: str, facts: Mapping[str, str], rule: str = "") -> OrderError:
+        """`rule`: the code of what the rules would say, for its section."""
+        section = section_of(self.here.game, rule) if rule else ""
+        return OrderError(
+            Say(key=f"eighteen.track.{code}", facts=dict(facts)), example=self._example(), section=section
+        )
 
     def _example(self) -> str:
         """The legal line most like what was written."""

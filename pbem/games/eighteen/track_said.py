@@ -8,18 +8,17 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.common18xx.definition import Definition18xx
-from pbem.games.eighteen.places import like_a_hex, places_of
+from pbem.games.eighteen.places import folded, like_a_hex, places_of
 from pbem.games.eighteen.sides import long_words, side_words
 from pbem.orders.fold import tokens
 
-_FILLERS = frozenset(
-    "a an the tile track new on at in onto hex and with exit exits side sides facing face faces so that it its please yellow "
-    "green brown gray grey also then as well toward towards between from joining connecting join connect connects joins "
-    "connected by of up upgrade upgrading lay laying place placing using number no".split()
+_FILLERS = folded(
+    "a an the tile track new on at in onto hex and with exit exits side sides facing face faces so that it its please "
+    "also then as well up upgrade upgrading lay laying place placing using number no"
 )
-_HERE = frozenset("on at in onto".split())  # the hex after it is the one for the tile
-_JOIN = frozenset("to toward towards between from joining connecting join connect connects joins connected".split())
-_TURN = frozenset("rotation rotated rotate orientation turned rot r turn".split())
+_HERE = folded("on at in onto")  # the hex after it is the one for the tile
+_JOIN = folded("to toward towards between from joining connecting join connect connects joins connected")
+_TURN = folded("rotation rotated rotate orientation turned rot r turn")
 _COLOURS = {"grey": "gray"}
 _TURNED = re.compile(r"r([0-9]{1,4})\Z")
 
@@ -49,7 +48,8 @@ class _Reading:
     def __init__(self, definition: Definition18xx, company: str, words: Sequence[str]) -> None:
         board = definition.board
         self.words = tuple(words)
-        self.company = tokens(company)
+        data = definition.companies.get(company)
+        self.own = [tokens(name) for name in (company, *(data.also if data else ()))]
         self.tiles = {" ".join(tokens(tile)): tile for tile in board.tiles}
         self.colours = board.colours
         self.places = places_of(board)
@@ -90,11 +90,10 @@ class _Reading:
 
     def _own_company(self) -> int:
         """The company that lays, said once more: first of all, or after «for»."""
-        size = len(self.company)
-        if self.words[self.at : self.at + size] == self.company and self.at == 0:
-            return size
-        if self.words[self.at] == "for" and self.words[self.at + 1 : self.at + 1 + size] == self.company:
-            return size + 1
+        start = self.at + (self.words[self.at] == "for")
+        for name in self.own:
+            if name and (start > self.at or start == 0) and self.words[start : start + len(name)] == name:
+                return start + len(name) - self.at
         return 0
 
     def _turn(self, word: str) -> int:

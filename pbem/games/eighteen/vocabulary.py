@@ -15,7 +15,8 @@ _NOT_TO_PEOPLE = (
     "me|you|him|her|us|them|it|some|something|that|this|these|those|my|your|yourself|myself|into|out|up|time|off|"
     "our|his|their|everyone|everybody|anything|nothing|beer|one get"
 )
-_MONEY = r"(?:all|everything|out|full|fully|in full|(?:the |a |full |whole )?(?:dividends?|revenue|earnings|income))"
+_REVENUE = r"(?:all )?(?:of )?(?:the |a |full |whole )?(?:dividends?|revenue|earnings|income)"
+_MONEY = rf"(?:all|everything|out|full|fully|in full|{_REVENUE})"
 _DIVIDEND = rf"|please|half|{_MONEY}|(?:by |for )?{COMPANY}"
 _DEAL = r"|please|thanks|it|(?:the |this |that |your |his |her |their )?(?:offer|deal|bid|price|merger|sale|trade).*"
 
@@ -27,7 +28,7 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
         "buy NW from market", rf"(?!(?:{_NOT_TO_PEOPLE})\b).*",
     ),
     ("sell", (), "sell NUMBER COMPANY", "sell 2 SW",
-     rf"|(?!(?:{_NOT_TO_PEOPLE})\b).*\d.*|(?:all |one |two |three |four |five )?(?:of )?{COMPANY}"),
+     rf"|(?!(?:{_NOT_TO_PEOPLE})\b).*\d.*|(?:all |one |two |three |four |five )?(?:of )?{COMPANY}(?: shares?)?"),
     ("par", ("start",), "par COMPANY at PRICE token HEX", "par SE at 110 token L12", rf"|.*\d.*|{COMPANY}"),
     ("lay", ("tile",), "lay TILE HEX [SIDES|ROTATION|to HEX-HEX]", "lay 57 E9 NE SW", r"|.*\d.*"),
     ("upgrade", (), "upgrade HEX TILE [ROTATION]", "upgrade G9 23", r"|.*\d.*"),
@@ -50,6 +51,13 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
 )  # fmt: skip
 
 
+_INSIDE = {
+    "par": ("token",), "lay": ("tile",), "upgrade": ("tile",), "pay": ("half", "payout"),
+    "half": ("pay", "payout"), "merge": ("token", "keep"), "remove": ("token",), "token": ("station",),
+    "accept": ("bid",), "decline": ("bid",),
+}  # fmt: skip
+
+
 def shared_words(game: str) -> dict[str, OrderWord]:
     """The rows by their word; each is explained by the message `help.GAME.WORD`."""
     return {word: action(game, word, *aliases, usage=usage, example=example, shape=shape)
@@ -65,5 +73,6 @@ def action(game: str, word: str, *aliases: str, usage: str, example: str, shape:
         usage=usage,
         example=example,
         help=f"help.{game}.{word}",
+        inside=frozenset(_INSIDE.get(word, ())),
         shape=shape,
     )

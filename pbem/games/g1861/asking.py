@@ -61,7 +61,9 @@ def _facts(game: Game, topic: str, names: Names) -> dict[str, str]:
         if here.auction:
             company = here.auction.company
             return _auction(here.auction, "minor", names, game.definition.companies[company].name)
-        return {"company": here.starting, "key": "stock.on" if here.acted and topic == "stock" else topic} | _acts(game)
+        if topic == "stock" and (here.acted or not game.shares):
+            return {"key": "stock.on" if here.acted else "stock.first"} | _acts(game)
+        return {"company": here.starting} | _acts(game)
     if isinstance(here, MergerRound):
         return _merger(game, here)
     assert isinstance(here, OperatingRound)

@@ -22,4 +22,12 @@ def lesson(game: Game, topic: str) -> str:
         "minor_shares": str(numbers.minor_shares),
         "keep": str(numbers.merged_tokens),
     }
-    return worded("g1861.lesson", topic, facts)
+    return worded("g1861.lesson", _by_phase(game, topic), facts)
+
+
+def _by_phase(game: Game, topic: str) -> str:
+    """What a stock turn may end with depends on the phase."""
+    phase = game.definition.phases[game.phase]
+    if topic != "stock" or not phase.public_starts:
+        return topic
+    return "stock.starts" if phase.minor_auctions else "stock.late"

@@ -23,8 +23,10 @@ _KEPT = ("tokens", "token", "keeping", "keep", "keeps")
 def understand_convert(reading: Reading) -> Meant:
     """`MV: convert into MKV`; the only public left need not be named."""
     items = reading.items(*_INTO)
-    minors, publics = _of_kind(reading, items, "minor"), _of_kind(reading, items, "public")
+    minors, publics = _of_kind(reading, items, "minor"), _publics(reading, items)
     minor = minors[0] if minors else reading.company()
+    if not publics and (free := unstarted(reading.game)):
+        reading.must_be_possible(Convert(reading.player, minor, free[0]))
     public = _public(reading, publics, "convert_into", f"{minor}: convert")
     return Meant((Convert(reading.player, minor, public),))
 
@@ -32,11 +34,12 @@ def understand_convert(reading: Reading) -> Meant:
 def understand_merge(reading: Reading) -> Meant:
     """`merge K-B + O-K + K-K into SW tokens D14 D20`: the minors in any order, the hexes whose tokens stay."""
     items = reading.items(*_INTO, *_KEPT, hexes=True)
+    publics = _publics(reading, items)
     company, minors = _minors(reading, items)
     listed = " + ".join((company, *minors))
     if not minors:
         raise reading.asked("merge_which", {"company": company}, choices=_mergers(reading))
-    public = _public(reading, _of_kind(reading, items, "public"), "merge_into", f"merge {listed}")
+    public = _public(reading, publics, "merge_into", f"merge {listed}")
     merge = Merge(reading.player, company, minors, public)
     kept = [one for one in items.after(*_KEPT) if one.kind == "hex"] or list(items.of("hex"))
     if offers.consent(reading.game, merge):
@@ -48,6 +51,19 @@ def understand_merge(reading: Reading) -> Meant:
 def _of_kind(reading: Reading, items: Items, kind: str) -> list[str]:
     companies = reading.game.definition.companies
     return [one.value for one in items.of("company") if companies[one.value].kind == kind]
+
+
+def _publics(reading: Reading, items: Items) -> list[str]:
+    """The public that is named, as one at most; OrderError where one stands among the minors: `MK` for `M-K`."""
+    found = _of_kind(reading, items, "public")
+    behind = items.after(*_INTO)
+    for one in items.of("company") if len(found) > 1 or behind else ():
+        if one.value in found and one not in behind:
+            minors = [name for name in reading.names.like(one.value) if name in reading.game.companies]
+            example = reading.said(items.line(one, minors[0])) if minors else ""
+            meant = f" Did you mean {minors[0]}?" if minors else ""
+            raise reading.asked("not_minor", {"company": one.value, "meant": meant}, example=example)
+    return found
 
 
 def _minors(reading: Reading, items: Items) -> tuple[str, tuple[str, ...]]:
@@ -63,7 +79,10 @@ def _minors(reading: Reading, items: Items) -> tuple[str, tuple[str, ...]]:
         company = about
     else:
         company = asked if asked and len(found) < 2 else next(iter(found), "")
-    return company or reading.company(), tuple(one for one in found if one != company)
+    company = company or reading.company()
+    others = tuple(one for one in found if one != company)
+    beside = reading.about if not others and reading.order.about else ""
+    return company, (beside,) if beside in reading.game.companies and beside != company else others
 
 
 def _public(reading: Reading, named: Sequence[str], code: str, line: str) -> str:

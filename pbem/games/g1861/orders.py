@@ -6,28 +6,37 @@ Whether an action is legal is the engine's business; here it is only made out wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+
+from msgspec.structs import replace
 
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.companies import operating
+from engine.common18xx.steps import discard
+from engine.core import play
+from engine.core.errors import IllegalAction, Refusal
 from engine.games.g1861 import actions as acts
+from engine.games.g1861 import course, turn
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import MergerRound, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, offers
-from pbem.games.eighteen.orders import SHARED, understand_keep, understand_remove
+from pbem.games.eighteen.orders import SHARED, understand_keep, understand_pass, understand_remove
 from pbem.games.eighteen.placing import stop_words
 from pbem.games.eighteen.reading import Kinds, Reading, counted
+from pbem.games.eighteen.said import said
 from pbem.games.eighteen.written import write_shared
 from pbem.games.g1861.merging import understand_convert, understand_merge
 from pbem.games.g1861.vocabulary import words
 from pbem.games.meant import Meant
-from pbem.orders.order import Order, OrderWord
+from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.orders.parse import read_orders
 
 WORDS: tuple[OrderWord, ...] = words()
 
 SECTIONS = {
-    "buy_one": "4.2", "source": "4.2", "sell_what": "4.1", "par_what": "4.2.3", "par_price": "4.2.3", "stop": "4.2.3",
+    "buy_one": "4.2", "minor": "4.2.4", "share_price": "4.2", "source": "4.2", "sell_what": "4.1",
+    "par_what": "4.2.3", "par_price": "4.2.3", "stop": "4.2.3",
     "bid_what": "4.2.4", "bid_how_much": "4.2.4", "percent": "1.2.3", "shares": "1.2.3",
     "private_price": "5.5", "no_train": "5.5.8", "which_train": "5.5.8", "whose_train": "5.5.8", "train_price": "5.5.8",
     "discard": "5.8.3", "discard_whose": "5.8.3", "redeem_how_many": "5.5.1",
@@ -37,8 +46,12 @@ SECTIONS = {
 
 
 def decides(game: State) -> str | None:
-    """The company that is asked now: about its nationalisation, in its turn, or in the merger round."""
-    return game.trainless[0] if game.trainless else operating(game) or merger_turn.asked(game)
+    """The company that is asked now: about its nationalisation, its trains too many, in its turn, in a merger round."""
+    if game.trainless:
+        return game.trainless[0]
+    if course.must_discard(game):
+        return discard.duty(game)[0]
+    return operating(game) or merger_turn.asked(game)
 
 
 def deal_or_offer(game: State, deal: acts.Deal) -> Action:
@@ -46,13 +59,84 @@ def deal_or_offer(game: State, deal: acts.Deal) -> Action:
     return acts.Offer(deal.player, deal) if offers.consent(game, deal) else deal
 
 
-KINDS = Kinds(buy=acts.Buy, dividend=acts.Dividend, deal=deal_or_offer, decides=decides, sections=SECTIONS)
+def why_not_in_turn(game: State, action: Action) -> Refusal | None:
+    """What the rule of the step that takes the action says, though another step is waited for."""
+    deal = action.deal if isinstance(action, acts.Offer) else action
+    rule = RULES.get(type(deal))
+    free = operating(game) and course.interruption(game) is None
+    return rule.why_not(game, deal) if rule is not None and free else None
+
+
+def selling(game: State) -> str:
+    """The public just formed, while its shares are sold (§6.3)."""
+    here = game.round
+    return here.purchase.public if isinstance(here, MergerRound) and here.purchase else ""
+
+
+def settled(game: State, company: str, kind: str) -> bool:
+    """Whether the revenue of the company that operates has gone this way by itself: nothing, or a half of a minor’s."""
+    here = game.round
+    if not isinstance(here, OperatingRound) or company != operating(game) or here.step <= turn.TURNS.number("dividend"):
+        return False
+    return not here.revenue or (kind == "half" and game.definition.companies[company].kind == "minor")
+
+
+RULES = {one.action.kind: one.action for one in turn.STEPS if one.action is not None}
+KINDS = Kinds(
+    buy=acts.Buy,
+    dividend=acts.Dividend,
+    deal=deal_or_offer,
+    decides=decides,
+    selling=selling,
+    sections=SECTIONS,
+    why_not=why_not_in_turn,
+    settled=settled,
+)
+
+
+def mended(game: Game, player: str, line: str) -> str:
+    """The line if it is legal, the first legal one of those it would bring back, else ""."""
+    try:
+        return line if _may_do(game, player, line) else ""
+    except OrderError as error:
+        return next((one for one in (*error.choices, error.example) if _surely(game, player, one)), "")
+
+
+def order_of(definition: Definition, line: str) -> Order | None:
+    """The order that a single line is; None where it is none."""
+    found = said(definition, line, WORDS)
+    read = read_orders(found.text, WORDS)
+    return replace(read[0], about=found.about) if len(read) == 1 and isinstance(read[0], Order) else None
+
+
+def _may_do(game: Game, player: str, line: str) -> bool:
+    """Whether the line means something legal; OrderError where it means nothing for sure."""
+    order = order_of(game.definition, line)
+    if order is None:
+        return False
+    reading = Reading(game, player, order, replace(KINDS, mended=_as_it_is))
+    try:
+        play.replay(game, MEANINGS[order.word.word](reading).actions)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _surely(game: Game, player: str, line: str) -> bool:
+    try:
+        return _may_do(game, player, line)
+    except OrderError:
+        return False
+
+
+def _as_it_is(game: Game, player: str, line: str) -> str:
+    """What is asked back of a line that is tried out is not tried itself."""
+    return line
 
 
 def understand(game: Game, player: str, order: Order) -> Meant:
     """The actions the line means for `player`; OrderError where that is not sure."""
-    reading = Reading(game, player, order, KINDS)
-    return MEANINGS[order.word.word](reading)
+    return MEANINGS[order.word.word](Reading(game, player, order, replace(KINDS, mended=mended)))
 
 
 def write_order(definition: Definition, action: Action) -> str:
@@ -78,14 +162,7 @@ def _answer(action: Action) -> str:
         return "accept"
     if isinstance(action, acts.Decline):
         return "decline"
-    counter = _counter()
-    return f"counter {action.price}" if counter and isinstance(action, counter) else ""  # type: ignore[attr-defined]
-
-
-def _counter() -> type[Action] | None:
-    """The answer with another price, where the engine has it."""
-    found: type[Action] | None = getattr(acts, "Counter", None)
-    return found
+    return f"counter {action.price}" if isinstance(action, acts.Counter) else ""
 
 
 def _redeem(reading: Reading) -> Meant:
@@ -118,13 +195,21 @@ def _keep(reading: Reading) -> Meant:
     return Meant((Pass(reading.player),))
 
 
+def _no(reading: Reading) -> Meant:
+    """`decline` and `pass`: each says no to what is asked."""
+    if reading.game.offered is not None:
+        return Meant((acts.Decline(reading.player),))
+    if reading.order.word.word == "pass" or reading.game.trainless:
+        return understand_pass(reading)
+    return Meant((acts.Decline(reading.player),))
+
+
 def _counter_offer(reading: Reading) -> Meant:
     """`counter 170`."""
     amounts = reading.items("at", "for", "with", "offer").of("number")
-    made: Any = _counter()
-    if not amounts or made is None:
+    if not amounts:
         raise reading.asked("counter_how_much", choices=("accept", "decline"))
-    return Meant((made(reading.player, counted(amounts[-1])),))
+    return Meant((acts.Counter(reading.player, counted(amounts[-1])),))
 
 
 MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {
@@ -136,6 +221,7 @@ MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {
     "remove": lambda reading: understand_remove(reading, acts.RemoveToken),
     "keep": _keep,
     "accept": lambda reading: Meant((acts.Accept(reading.player),)),
-    "decline": lambda reading: Meant((acts.Decline(reading.player),)),
+    "decline": _no,
+    "pass": _no,
     "counter": _counter_offer,
 }

@@ -12,6 +12,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.steps import open_auction
+from pbem.games.eighteen.geography import place
 from pbem.games.eighteen.status import Status
 from pbem.games.eighteen.wrapping import counts, items, wrapped
 from pbem.games.g1861.asking import asked
@@ -47,7 +48,8 @@ class Status1861(Status):
     def of_companies(self, game: Game18xx, names: Names) -> tuple[str, ...]:
         """What the columns mean; minors and publics that are not in play."""
         assert isinstance(game, Game)
-        return (wrapped(phrase("g1861.status.columns")), items([_national(game, names), *_not_in_play(game)]))
+        columns = wrapped(phrase("g1861.status.columns")) if game.markers else ""
+        return (columns, items([_national(game, names), *_not_in_play(game)]))
 
     def zones(self, game: Game18xx) -> tuple[str, ...]:
         """How prices move, and where companies begin."""
@@ -56,17 +58,32 @@ class Status1861(Status):
         minors = [market.price(cell) for cell in market.cells("minor_par", "any_par")]
         publics = [market.price(cell) for cell in market.cells("any_par", "public_par")]
         facts = {"least": minors[-1], "most": minors[0], "public_least": publics[-1], "public_most": publics[0]}
+        board = "row" if market.linear else "grid"
         return (
-            phrase("g1861.market.moves", shares=game.all_shares),
+            phrase(f"g1861.market.moves.{board}"),
             phrase("g1861.market.starts", **facts),
-            phrase("g1861.market.convert"),
+            phrase(f"g1861.market.convert.{board}"),
         )
+
+    def bonuses(self, game: Game18xx) -> tuple[str, ...]:
+        """The hex that counts more with another one, and what privates add for the company that owns them."""
+        assert isinstance(game, Game)
+        definition, board = game.definition, game.definition.board
+        double = definition.bonus
+        facts = {"place": place(board, double.hex), "other": place(board, double.with_hex), "extra": double.extra}
+        lines = [phrase("g1861.bonus.double", **facts)]
+        for private, data in definition.privates.items():
+            if data.bonus:
+                at = joined(list(dict.fromkeys(board.hexes[one].name for one in data.bonus_hexes)))
+                lines.append(phrase("g1861.bonus.private", private=private, amount=data.bonus, place=at))
+        return (items(lines),)
 
     def marks(self, game: Game18xx) -> Mapping[Cell, str]:
         """Where minors may convert, and where they move right no more."""
-        zones, marks = game.prices.zones, dict[Cell, list[str]]()
-        for name in ("convert", "minor_ceiling"):
-            for cell in zones[name]:
+        marks = dict[Cell, list[str]]()
+        ceiling = "minor_stop" if game.prices.linear else "minor_ceiling"
+        for zone, name in (("convert", "convert"), ("minor_ceiling", ceiling)):
+            for cell in game.prices.zones[zone]:
                 marks.setdefault(cell, []).append(name)
         return {cell: phrase(f"g1861.cell.{'.'.join(names)}") for cell, names in marks.items()}
 
@@ -82,7 +99,7 @@ def _phase(game: Game) -> str:
     allowed = [
         phrase(f"g1861.status.{name}", national=national)
         for name in ("private_sales", "merger_round", "minor_auctions", "public_starts", "national_operates")
-        if getattr(phase, name)
+        if getattr(phase, name) and not game.finished
     ]
     return " ".join(
         [

@@ -1,4 +1,4 @@
-"""What the events say that only 1861 has: minors, loans, the state, mergers, deals, the last set, a game that stands still."""
+"""What the events say that only 1861 has: minors, loans, the state, mergers, deals, the end that is fixed."""
 
 from __future__ import annotations
 

@@ -12,13 +12,21 @@ from pbem.drawing.paris_connection import draw, draw_near
 from pbem.drawing.scene import Scene
 
 
-def picture(definition: Definition, view: View, changed: tuple[str, ...], names: Mapping[str, str]) -> Scene:
-    """The map, with the hexes in `changed` ringed. It shows nothing that is not open."""
+def picture(
+    definition: Definition,
+    view: View,
+    changed: tuple[str, ...],
+    names: Mapping[str, str],
+    reader: str | None = None,
+) -> Scene:
+    """The map, with the hexes in `changed` ringed. It shows nothing that is not open, and the same to all."""
     return draw(definition, view, changed, names)
 
 
-def picture_near(definition: Definition, view: View, changed: tuple[str, ...]) -> Scene | None:
-    """The map around the hexes in `changed`, and around those where the reader may build if it is their turn."""
+def picture_near(
+    definition: Definition, view: View, changed: tuple[str, ...], reader: str | None = None
+) -> Scene | None:
+    """The map around the hexes in `changed`, and around those where the view’s reader may build if it is their turn."""
     if view.table.ended:
         return None
     asked = view.reader in view.table.active

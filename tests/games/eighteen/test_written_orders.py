@@ -20,7 +20,7 @@ EVERY = 7  # positions of which one is looked at with all its actions
 def some(game: Game, dice: Random) -> list[Action]:
     """All legal actions, or a sample where they are many."""
     step = game.active_step()
-    found = [one for one in step.candidates(game)]
+    found = list(step.candidates(game))
     chosen = dice.sample(found, MOST) if len(found) > MOST else found
     return [one for one in chosen if step.why_not(game, one) is None]
 

@@ -1,4 +1,4 @@
-"""Whoever is offered a train or a private answers with another price, and the proposer is asked in turn (§5.5, §5.5.8)."""
+"""Whoever is offered a train or a private names another price, and the proposer is asked in turn (§5.5, §5.5.8)."""
 
 from __future__ import annotations
 

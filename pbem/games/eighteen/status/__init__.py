@@ -31,6 +31,7 @@ class Status:
             *depot.trains(game),
             depot.tiles(game),
             companies.privates(game, names),
+            *self.bonuses(game),
             *track.blocks(game),
         ]
         return "\n\n".join(block for block in blocks if block)
@@ -68,6 +69,10 @@ class Status:
 
     def zones(self, game: Game18xx) -> tuple[str, ...]:
         """What the zones of the market mean, with their prices."""
+        return ()
+
+    def bonuses(self, game: Game18xx) -> tuple[str, ...]:
+        """What routes earn beside their stops."""
         return ()
 
     def marks(self, game: Game18xx) -> Mapping[Cell, str]:

@@ -23,7 +23,7 @@ def blocks(game: Game18xx) -> tuple[str, ...]:
         (phrase("eighteen.map.areas"), _areas(game, areas)),
         (phrase("eighteen.map.open"), _open(game)),
     ]
-    return tuple(f"{title}\n\n{items(lines)}" for title, lines in found if lines)
+    return tuple(f"{wrapped(title)}\n\n{items(lines)}" for title, lines in found if lines)
 
 
 def hex_words(game: Game18xx, hex_id: str) -> str:
@@ -31,6 +31,10 @@ def hex_words(game: Game18xx, hex_id: str) -> str:
     board, tile = game.definition.board, game.network.tile(hex_id)
     laid = hex_id in game.laid.tiles
     name = phrase("eighteen.map.tile", tile=tile.id, colour=tile.colour) if laid else tile.colour
+    marks = [phrase("eighteen.map.label", label=tile.label)] if tile.label else []
+    if tile.upgrade_cost:
+        marks.append(phrase("eighteen.map.upgrade", cost=tile.upgrade_cost))
+    name = ", ".join([name, *marks])
     stops = [stop_words(game, hex_id, number, stop) for number, stop in enumerate(tile.stops)]
     paths = game.network.paths(hex_id)
     if len(tile.stops) > 1:  # each stop with the sides its own track leads to
@@ -128,8 +132,3 @@ def _closed(game: Game18xx, bare: list[Hex]) -> list[str]:
         if spot.closed_until and order.index(spot.closed_until) > order.index(game.phase):
             waiting.setdefault(spot.closed_until, []).append(spot.id)
     return [phrase("eighteen.map.closed", phase=phase, hexes=joined(hexes)) for phase, hexes in waiting.items()]
-
-
-def wrapped_hex(game: Game18xx, hex_id: str) -> str:
-    """One hex as a paragraph of its own."""
-    return wrapped(hex_words(game, hex_id))

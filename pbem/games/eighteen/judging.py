@@ -1,0 +1,25 @@
+"""What a position waits for, what its rules say of an action, and in which section."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from engine.common18xx.actions import Action
+from engine.common18xx.game import Game18xx
+from engine.common18xx.waiting import Waiting
+from engine.core.errors import Refusal
+
+
+def waits(game: Game18xx) -> Waiting[Any]:
+    """What the game waits for: every game of ours has it, though the shared part of a position does not say so."""
+    return cast(Any, game).active_step()  # type: ignore[no-any-return]
+
+
+def why_not(game: Game18xx, action: Action) -> Refusal | None:
+    """None when the action is legal now."""
+    return waits(game).why_not(game, action)
+
+
+def section_of(game: Game18xx, code: str) -> str:
+    """Where the rule book of the game has what it refuses by this code: «1861 §5.5.2»."""
+    return f"{game.book.title} §{game.book.sentences[code][0]}"

@@ -1,0 +1,162 @@
+"""Everything that could be ordered now: each legal action with the orders that must stand before it on its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.common18xx import companies
+from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Dividend, Lay, Pass, Route, Run, Start, Token
+from engine.common18xx.earnings import best_run
+from engine.core import play
+
+Game = Any  # a Game18xx that can be played: with the verbs of `engine.core.play`
+
+
+class Move(NamedTuple):
+    """What one line orders. `at` is the position in which its last action is done; steps passed over are declined."""
+
+    at: Game
+    actions: tuple[Action, ...]
+
+    @property
+    def last(self) -> Any:
+        """The action that the line is about, of whatever type."""
+        return self.actions[-1]
+
+    @property
+    def legal(self) -> bool:
+        """Whether the rules allow it; those before its last action are."""
+        return play.why_not(self.at, self.last) is None
+
+
+class Stage(NamedTuple):
+    """A step of the running turn of a company: its position, and what must be ordered to come so far."""
+
+    at: Game
+    said: tuple[Action, ...] = ()
+
+    def takes(self, kind: type[Action]) -> bool:
+        """Whether an action of this kind may be ordered here."""
+        return any(issubclass(one, kind) for one in self.at.active_step().rules)
+
+    def moves(self) -> Iterator[Move]:
+        """All that may be proposed here but to pass, and to buy a private, which is possible at every step."""
+        for action in self.at.active_step().candidates(self.at):
+            if not isinstance(action, Pass) and not isinstance(deal(action), BuyPrivate):
+                yield Move(self.at, (*self.said, action))
+
+
+def deal(action: Action) -> Any:
+    """What an offer to another player proposes; any other action as it is."""
+    return getattr(action, "deal", action)
+
+
+def in_turn(game: Game, player: str) -> str | None:
+    """The company whose turn it is, where the player orders for it and nothing interrupts."""
+    if game.finished or player not in game.active:
+        return None
+    company = companies.operating(game)
+    return None if company is None or game.active_step().held_up(game) else company
+
+
+def stages(game: Game, player: str, dividend: str = "pay", routes: tuple[Route, ...] = ()) -> Iterator[Stage]:
+    """The steps of the company’s turn from here on, where nothing but its run and dividend is done before.
+
+    `routes`: how it runs, where the best run is not to be searched for.
+    """
+    company, here, said = in_turn(game, player), game, tuple[Action, ...]()
+    if company is None:
+        return
+    run: tuple[Action, ...] = ()
+    while True:
+        stage = Stage(here, said)
+        if run and stage.takes(Dividend):
+            stage = Stage(here, run)  # what it earns is said before what becomes of it
+        yield stage
+        action: Action = Pass(player)
+        if stage.takes(Run):
+            action = Run(player, company, routes) if routes else best_run(here, company)
+            run = (action,)
+        elif stage.takes(Dividend):
+            given = (one for one in here.active_step().candidates(here) if isinstance(one, Dividend))
+            action = next(one for one in given if one.kind == dividend)
+            said = (*run, action)
+        if play.why_not(here, action) is not None:
+            return
+        after, _ = play.apply(here, action)
+        if not same_turn(here, after, player):
+            return
+        here = after
+
+
+def same_turn(before: Game, after: Game, player: str) -> bool:
+    """Whether the same turn of a company goes on, one step on or more, and nothing interrupts it."""
+    company = companies.operating(before)
+    if company is None or in_turn(after, player) != company:
+        return False
+    was, now = before.round, after.round
+    return bool((now.order, now.turn) == (was.order, was.turn) and now.step >= was.step and before.phase == after.phase)
+
+
+def moves(game: Game, player: str, before: type[Action] | None = None) -> Iterator[Move]:
+    """All that could be ordered now by `player`; some are not legal (`Move.legal`). Passing comes last.
+
+    `before`: nothing from the step on that takes this kind, where only what comes earlier in a turn is wanted: a run
+    takes long to find.
+    """
+    if game.finished or player not in game.active:
+        return
+    if in_turn(game, player) is not None:
+        yield from _of_turn(game, player, before)
+    else:
+        yield from (Move(game, (one,)) for one in game.active_step().candidates(game) if not isinstance(one, Pass))
+    yield Move(game, (Pass(player),))
+
+
+def _of_turn(game: Game, player: str, before: type[Action] | None) -> Iterator[Move]:
+    """Step by step; a train that only a company can pay for that keeps its revenue comes after the others."""
+    trains = set()
+    for stage in stages(game, player):
+        if before is not None and stage.takes(before):
+            return
+        for move in stage.moves():
+            if isinstance(deal(move.last), BuyTrain):
+                trains.add(move.last)
+            yield move
+    for action in game.active_step().candidates(game):
+        if isinstance(deal(action), BuyPrivate):
+            yield Move(game, (action,))
+    for stage in stages(game, player, "keep"):
+        if stage.said and stage.takes(BuyTrain):
+            yield from (move for move in stage.moves() if move.last not in trains)
+
+
+def first_tokens(move: Move) -> Iterator[Move]:
+    """The start of a corporation with each place for its first token; nothing for any other move."""
+    if not isinstance(move.last, Start) or not move.legal:
+        return
+    after, _ = play.apply(move.at, move.last)
+    for action in after.active_step().candidates(after):
+        if isinstance(action, Token):
+            yield Move(after, (*move.actions, action))
+
+
+def opening(move: Move) -> bool:
+    """Whether it is a bid at the lowest price now possible."""
+    lower = (
+        Bid(move.last.player, move.last.company, move.last.price - move.at.bid_step)
+        if isinstance(move.last, Bid)
+        else None
+    )
+    return lower is not None and (lower.price < 0 or play.why_not(move.at, lower) is not None)
+
+
+def lays(game: Game, player: str) -> list[Move]:
+    """Every legal lay of the company whose turn it is, if it may lay track now."""
+    for stage in stages(game, player):
+        if stage.takes(Lay):
+            return [move for move in stage.moves() if isinstance(move.last, Lay) and move.legal]
+        if stage.takes(Run):
+            break
+    return []

@@ -1,0 +1,38 @@
+"""Every line that a letter offers is accepted when it is sent back, fits its columns, and says what it does."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from engine.games.g1861.game import Game
+from pbem.games.eighteen.hints import COMMENT, WIDTH
+from pbem.games.eighteen.samples import MOST_SAMPLES, examples
+from pbem.games.g1861.hints import HINTS
+from tests.games.eighteen.lines import mailed
+from tests.random_1861 import begin, walk
+
+EVERY = 9  # positions of which one is looked at
+
+
+@cache
+def positions(variant: str, seed: str) -> tuple[Game, ...]:
+    """Some positions of a random game, which nobody may change; of four players, or of five."""
+    dice, start = Random(seed), begin(5 if seed.endswith("2") else 4, variant)
+    return tuple(game for _, game in walk(start, seed) if not game.finished and dice.random() * EVERY < 1)
+
+
+@pytest.mark.parametrize("variant", ["jklm", "gtg"])
+@pytest.mark.parametrize("seed", ["lines 1", "lines 2"])
+def test_every_line_of_the_samples_is_accepted(variant: str, seed: str) -> None:
+    """As a mail of its own, with its comment."""
+    for game in positions(variant, seed):
+        player = game.active[0]
+        lines = examples(HINTS, game, player)
+        assert lines
+        assert len(lines) <= MOST_SAMPLES
+        for line in lines:
+            assert len(line) <= WIDTH or COMMENT not in line
+            assert mailed(game, line) != game, line
