@@ -76,6 +76,9 @@ class GameKind(Protocol):
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         """The order lines that plain words may mean."""
 
+    def speaker(self, definition: Any, line: str) -> str:
+        """The player of whom a sentence of a log tells, as it writes their name; "" where it names none."""
+
     def why_none(self, line: str) -> OrderError | None:
         """Why the line is no order of this game, where it is known what is wanted."""
 

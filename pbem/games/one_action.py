@@ -36,6 +36,10 @@ class OneAction:
         """No line speaks of anybody but its sender."""
         return Said(line)
 
+    def speaker(self, definition: Any, line: str) -> str:
+        """There are no logs of other services."""
+        return ""
+
     def by_itself(self, definition: Any, view: Any) -> ByItself | None:
         """Every action is somebody's choice."""
         return None
