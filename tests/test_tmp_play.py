@@ -1,12 +1,13 @@
-import os, pathlib
+import os
+import pathlib
 
 
 def test_play(store):
-    from tests.house import House
-    from pbem.drawing.cache import PictureCache
-    from pbem.post.writing import Scribe
-    from tests.playing_1861 import begin, mails
     import time
+
+    from pbem.post.writing import Scribe
+    from tests.house import House
+    from tests.playing_1861 import begin, mails
 
     house = House(store)
     begin(house, options={"seats": "invited", "first": "1"})
@@ -17,7 +18,6 @@ def test_play(store):
     out.mkdir(exist_ok=True)
     for f in out.glob("*"):
         f.unlink()
-    from random import Random
 
     for one in mails(house, "x", most=most):
         n += 1

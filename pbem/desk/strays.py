@@ -55,7 +55,13 @@ def take(planner: Planner, stray: Stray) -> None:
         _take_reading(planner, stray, order, sure=planner.mail.sure and not planner.mail.to)
     elif error := planner.session.kind.why_none(stray.line.text):
         _refuse(planner, stray, error)
-    elif order := planner.book.plain_order(planner, stray.line.text):
+    else:
+        _take_no_order(planner, stray)
+
+
+def _take_no_order(planner: Planner, stray: Stray) -> None:
+    """A line that a player can mean no order by."""
+    if order := planner.book.plain_order(planner, stray.line.text):
         _show(planner, stray, order)
     elif not _left(planner, stray):
         _tell(planner, _to_send(planner, stray))
