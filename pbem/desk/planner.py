@@ -380,7 +380,7 @@ class Planner:
             turn = session.kind.turn_of(session.definition, position)
             position, happened = play.apply(position, action)
             events += happened
-            told += happened[1:] if meant.echo and action is meant.actions[-1] else happened
+            told += self._beside_the_echo(happened) if meant.echo and action is meant.actions[-1] else happened
         says = (*meant.echo, *meant.says, *(self._told(told) if told else ()))
         if position.finished and not self.confirmed and session.kind.confirms_end:
             says = (*says, Say(key="ends_the_game"))
@@ -410,7 +410,7 @@ class Planner:
         another, self._about = order.about != self._about, order.about
         if another and order.about and self.turn is not None and order.about != self.turn.about:
             self._end_turn()
-            self._by_itself()
+            self._by_itself(until=order.about)
             self.turn = None
             self._must_be_their_turn()
 
@@ -426,9 +426,14 @@ class Planner:
         more = (*says, *self._told([event for one in found for event in one.events]))
         self.plan.results[self._moved] = msgspec.structs.replace(told, says=(*told.says, *more))
 
-    def _by_itself(self) -> None:
-        """What nobody need be asked about."""
-        found = by_itself(self.session.kind, self.session.definition, self.plan.position)
+    def _beside_the_echo(self, events: Sequence[Event]) -> list[Event]:
+        """The events without the one that changed the map, of which the echo tells."""
+        said = next((event for event in events if self.session.kind.changed(event)), None)
+        return [event for event in events if event is not said]
+
+    def _by_itself(self, until: str = "") -> None:
+        """What nobody need be asked about; up to the turn of whom an order speaks, which opens it."""
+        found = by_itself(self.session.kind, self.session.definition, self.plan.position, until)
         self._follows(list(found), nobody=True)
 
     def _follows(self, found: Sequence[Follows], *, nobody: bool) -> None:
