@@ -77,7 +77,7 @@ class Wording:
     def orders_intro(self) -> str:
         """How one answers, in one sentence."""
         slug = "" if self.content.game is None else self.content.game.slug
-        return phrase(f"orders.intro.{slug}") if sentence(f"orders.intro.{slug}") else phrase("orders.intro")
+        return phrase(f"answering.{slug}") if sentence(f"answering.{slug}") else phrase("answering")
 
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now; none for a reader who does not play."""
