@@ -206,7 +206,7 @@ def test_who_left_is_not_asked_and_who_took_over_is(store: Settings) -> None:
     confirmed(house, "end now")
     sent = house.write("dan", "rematch")
     assert "Not asked, because they left this game: Ben." in answer(sent, "dan")
-    assert "so Cleo begins" in answer(sent, "dan")
+    assert "this time Cleo begins" in answer(sent, "dan")
     assert list(standing(2)) == ["Zoe", "Cleo", "Dan"]
     accept_all(house, "zoe", "cleo")
     assert first_table(2) == ["Cleo", "Dan", "Zoe"]
