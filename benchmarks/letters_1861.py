@@ -23,6 +23,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' house beside it
 
+from benchmarks.evening_game import by_dice
 from benchmarks.service import engine
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
@@ -212,7 +213,7 @@ def counts(played: Played) -> Table:
 
 
 @click.command(context_settings={"show_default": True, "max_content_width": 110})
-@click.option("--seed", default="one", help="Any text. Of what the players think up; seats and words are drawn anew.")
+@click.option("--seed", default="one", help="Any text. The same seed gives the same game while players and service play as now.")
 @click.option("--mails", "most", default=MOST_MAILS, help="Stop after this many mails, for a quick look.")
 @click.option("--every", default=3, help="Make each so many-th letter with its pictures; 1 makes all.")
 @click.option("--cold", "count", default=5, help="So many late turn letters made by a process that has just begun.")
@@ -232,7 +233,7 @@ def main(seed: str, most: int, every: int, count: int, worst: int) -> None:
     """
     console = Console()
     console.width = max(console.width, 120)  # also where the table goes into a file
-    with Progress(console=Console(stderr=True)) as progress, engine("") as settings:
+    with Progress(console=Console(stderr=True)) as progress, engine("") as settings, by_dice(seed):
         task = progress.add_task("playing", total=min(most, LENGTH))
         played = play(settings, seed, most, every, lambda number: progress.update(task, completed=number))
         progress.update(task, completed=len(played.mails), total=len(played.mails))
