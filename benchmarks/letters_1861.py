@@ -91,7 +91,7 @@ class Timed(House):
 
 
 def play(settings: Settings, seed: str, most: int, every: int, tell: Any) -> Played:
-    """A game by mail; each so many-th of its letters is made with pictures, as the worker does it, just after it went."""
+    """A game by mail; each so many-th of its letters is made with pictures, as the worker does it."""
     house = Timed(settings)
     begin(house)
     scribe, timed, made, last = Scribe(settings), list[Mail](), list[Made](), 0
@@ -172,14 +172,18 @@ def taken(played: Played, first: Sequence[Made]) -> Table:
     """Processor time: mails by thirds of the game, letters with and without what earlier ones left behind."""
     table = Table("ms of processor time", "count", "median", "95 of 100", "worst", "aim", title="Time")
     for name, mails_ in thirds(played.mails):
-        table.add_row(f"{name} mail → letters queued", str(len(mails_)), *marks(one.busy for one in mails_), _aim("mail"))
+        table.add_row(
+            f"{name} mail → letters queued", str(len(mails_)), *marks(one.busy for one in mails_), _aim("mail")
+        )
     table.add_section()
     for name, made in thirds(played.made):
         turns = [one.busy for one in made if one.asks]
         table.add_row(f"{name} turn letter, pictures drawn", str(len(turns)), *marks(turns), _aim("letter"))
     reports = [one.busy for one in played.made if one.report]
     table.add_row("report, picture drawn", str(len(reports)), *marks(reports), "")
-    table.add_row("turn letter, first of a process, nothing kept", str(len(first)), *marks(one.busy for one in first), "")
+    table.add_row(
+        "turn letter, first of a process, nothing kept", str(len(first)), *marks(one.busy for one in first), ""
+    )
     return table
 
 
@@ -213,7 +217,9 @@ def counts(played: Played) -> Table:
 
 
 @click.command(context_settings={"show_default": True, "max_content_width": 110})
-@click.option("--seed", default="one", help="Any text. The same seed gives the same game while players and service play as now.")
+@click.option(
+    "--seed", default="one", help="Any text. The same seed gives the same game, unless players or service have changed."
+)
 @click.option("--mails", "most", default=MOST_MAILS, help="Stop after this many mails, for a quick look.")
 @click.option("--every", default=3, help="Make each so many-th letter with its pictures; 1 makes all.")
 @click.option("--cold", "count", default=5, help="So many late turn letters made by a process that has just begun.")
@@ -243,7 +249,9 @@ def main(seed: str, most: int, every: int, count: int, worst: int) -> None:
     for table in (taken(played, first), sizes(played), counts(played)):
         console.print(table)
     for mail in sorted(played.mails, reverse=True)[:worst]:
-        console.print(f"{mail.busy:5.0f} ms, {mail.letters} letters: {' | '.join(mail.text.splitlines())}", markup=False)
+        console.print(
+            f"{mail.busy:5.0f} ms, {mail.letters} letters: {' | '.join(mail.text.splitlines())}", markup=False
+        )
 
 
 if __name__ == "__main__":
