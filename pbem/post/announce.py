@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from itertools import islice, takewhile
 from typing import Any
 
 import msgspec
@@ -66,12 +67,9 @@ def _missed_a_round(session: Session, member: Member) -> bool:
     """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
     if not any(session.kind.begins_round(event) for entry in session.news for event in session.decoded(entry)):
         return False
-    began = (
-        entry.number
-        for entry in session.effective()
-        if entry.number > member.told_number and any(map(session.kind.begins_round, session.decoded(entry)))
-    )
-    return sum(1 for _ in began) > 1
+    unheard = takewhile(lambda entry: entry.number > member.told_number, session.record.standing())
+    began = (entry for entry in unheard if any(map(session.kind.begins_round, session.decoded(entry))))
+    return len(list(islice(began, 2))) > 1
 
 
 def asking(session: Session, member: Member, **fields: Any) -> Content:
