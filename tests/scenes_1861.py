@@ -8,7 +8,7 @@ from tests.rules.g1861.test_offers import meeting
 from tests.rules.g1861.turns import sold_out, until
 
 # Odessa over Kiev to Smolensk, Moscow with track on to Nizhnii Novgorod and to the south-west
-SOUTH = ("D20 621 0", "D18 9 0", "D16 9 0", "D14 636 0", "D12 9 0", "D10 8 4")
+SOUTH = ("D20 201 3", "D18 9 0", "D16 9 0", "D14 636 0", "D12 9 0", "D10 8 4")
 EAST = ("H8 638 0", "G9 9 1", "I7 8 5", "J8 8 2")
 
 

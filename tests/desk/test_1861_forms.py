@@ -1,4 +1,4 @@
-"""Every form of order that players of 1861 were promised, each sent as a mail to the real desk in a fitting position."""
+"""Every form of order that players of 1861 were promised, each sent as a mail to the real desk where it fits."""
 
 from __future__ import annotations
 
