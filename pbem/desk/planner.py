@@ -16,7 +16,7 @@ from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.plan import Deed, Do, Free, Plan
 from pbem.desk.told import answer_once, not_done
 from pbem.facts.result import Answer, Result
-from pbem.games.meant import Turn
+from pbem.games.meant import ANSWER, Turn
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
 from pbem.orders.parse import BINDING, by_name, read_orders
@@ -374,10 +374,13 @@ class Planner:
             self._must_be_one(order)
             raise
         turn, position = self.turn, plan.position
+        if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
+            turn = turn or session.kind.turn_of(session.definition, position)
         events: list[Event] = []
         told: list[Event] = []  # what is not said by the echo
         for action in meant.actions:
-            turn = session.kind.turn_of(session.definition, position)
+            now = session.kind.turn_of(session.definition, position)
+            turn = turn if turn is not None and now == ANSWER else now
             position, happened = play.apply(position, action)
             events += happened
             told += self._beside_the_echo(happened) if meant.echo and action is meant.actions[-1] else happened

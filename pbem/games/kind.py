@@ -58,7 +58,10 @@ class GameKind(Protocol):
         """
 
     def turn_of(self, definition: Any, view: Any) -> Turn:
-        """Whose turn it is: what a mail that orders anything for it leaves out is settled by `left_out`."""
+        """Whose turn it is: what a mail that orders anything for it leaves out is settled by `left_out`.
+
+        `ANSWER` where a question interrupts it: who answers that has ordered nothing for the turn.
+        """
 
     def quiet(self, action: Any) -> bool:
         """Whether a move is so plain that nobody need write to its player that it is done: a bid, a pass.
