@@ -63,6 +63,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "turning_points": wording.turning_points,
         "examples": wording.examples,
         "mark_moves": wording.mark_moves,
+        "question": wording.question,
         "lesson": wording.lesson,
         "warnings": wording.warnings,
         "orders_intro": wording.orders_intro,

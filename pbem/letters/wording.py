@@ -121,6 +121,12 @@ class Wording:
         text = self.tell(happening)
         return phrase("happening.undone", sentence=text) if happening.undone else text
 
+    def question(self) -> str:
+        """What is asked of the reader; empty where they are not asked, or always the same."""
+        if self.kind is None or self.view is None or self.content.ask is None or self.content.tried:
+            return ""
+        return self.kind.question(self.definition, self.view, self.names)
+
     def lesson(self) -> str:
         """What the decision is about, for who meets its kind for the first times."""
         ask = self.content.ask

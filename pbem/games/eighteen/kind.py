@@ -90,6 +90,10 @@ class EighteenKind(ABC):
         """See GameKind."""
 
     @abstractmethod
+    def question(self, definition: Any, view: Any, names: Names) -> str:
+        """See GameKind."""
+
+    @abstractmethod
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         """See GameKind."""
 
