@@ -1,24 +1,25 @@
-import sys, time, tempfile
-from pathlib import Path
-sys.path.insert(0,'/work/main')
-import pytest
+import os, pathlib
 def test_play(store):
-    pass
-    from tests.playing_1861 import begin, mails
     from tests.house import House
+    from pbem.drawing.cache import PictureCache
+    from pbem.post.writing import Scribe
+    from tests.playing_1861 import begin, mails
+    import time
     house = House(store)
-    begin(house)
-    n=0; t=time.time()
-    for one in mails(house, 'x', most=int(__import__('os').environ.get('MOST','30'))):
+    begin(house, options={'seats':'invited','first':'1'})
+    n=0; most=int(os.environ.get('MOST','60')); shoot=int(os.environ.get('SHOOT','6'))
+    out=pathlib.Path('/tmp/shots61'); out.mkdir(exist_ok=True)
+    for f in out.glob('*'): f.unlink()
+    from random import Random
+    for one in mails(house, 'x', most=most):
         n+=1
-        print('-----', n, one.name, one.outcome, [l.to for l in one.letters], round(time.time()-t,1)); print(one.text)
-        if one.outcome!='applied':
-            from pbem.store.models import InboundMail
-            from pbem.store.db import connected
-            with connected():
-                row=InboundMail.select().order_by(InboundMail.id.desc()).first(); print({k:v for k,v in row.__data__.items() if k not in ('raw','mime','bytes')})
-            print(house.last(one.name).text[:3000]); break
-    import os
-    os.makedirs('/tmp/letters',exist_ok=True)
-    for i,l in enumerate(house.box.letters): __import__('pathlib').Path(f'/tmp/letters/{i:04d}-{l.to.split(chr(64))[0]}.txt').write_text(l.subject+'\n'+l.text)
-    print('TOTAL', n, len(house.box.letters), time.time()-t)
+        if one.outcome!='applied': print(n, one)
+        if n==most-shoot:
+            house.worker.scribe=Scribe(house.settings)
+    for i,l in enumerate(house.box.letters[-3*shoot:]):
+        t=time.time()
+        (out/f'{i:02d}-{l.to.split("@")[0]}.eml').write_bytes(l.mime)
+        (out/f'{i:02d}-{l.to.split("@")[0]}.txt').write_text(l.text)
+        pics=[p for p in l.mail.walk() if p.get_content_type()=='image/png']
+        print(i,l.to,len(l.mime),len(l.html.encode()),[(p.get_filename(),len(p.get_content())) for p in pics], l.text[44:110].replace(chr(10),' '))
+        for p in pics: (out/f'{i:02d}-{p.get_filename()}').write_bytes(p.get_content())

@@ -47,7 +47,7 @@ def demo(slug: str | None, port: int | None, fresh: bool, pause: float, seed: st
         pbem demo --fresh --pause 1
         pbem demo --game paris-connection
     """
-    slug = slug or _asked()
+    slug = slug or asked()
     settings = demo_settings(load_settings(os.environ), slug)
     station = Station(settings, pause=pause, seed=seed, slug=slug)
     stopped = threading.Event()
@@ -68,7 +68,7 @@ def demo(slug: str | None, port: int | None, fresh: bool, pause: float, seed: st
         station.close()
 
 
-def _asked() -> str:
+def asked() -> str:
     """The game that whoever sits at the terminal would like to play."""
     if not sys.stdin.isatty():
         return DEFAULT

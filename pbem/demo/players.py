@@ -14,8 +14,10 @@ from pbem.games import game_kind
 from pbem.letters.content import Content
 from pbem.orders.press import MOST_PRESS
 
-PATIENCE = 4  # mails about one question in their own words; then they copy an example from the letter
+PATIENCE = 2  # mails about one question in their own words; then they copy an example from the letter
 GIVES_UP = 8
+QUESTIONS = ("status", "history", "help")
+AS_OFTEN = 2  # they ask the same; who asks more often within a minute of our letters is taken for a robot
 
 
 class Player:
@@ -25,6 +27,7 @@ class Player:
         self.persona = persona
         self.rng = rng
         self._tries: Counter[int] = Counter()  # mails about each decision
+        self._questions = list(QUESTIONS * AS_OFTEN)
 
     def answer(self, content: Content, letter: Letter, definition: Any) -> str:
         """What they write in answer to their newest letter; "" when nothing needs an answer."""
@@ -51,8 +54,8 @@ class Player:
             return []
         if tried >= PATIENCE and letter.examples:
             return [self.rng.choice(letter.examples)]
-        if tried == 0 and self.rng.random() < self.persona.asks:
-            return ["status"]
+        if tried == 0 and self._questions and self.rng.random() < self.persona.asks:
+            return [self._questions.pop(0)]
         kind = game_kind(content.game.slug)
         view = kind.rules.decode_view(content.view.encode())
         think = demo_game(content.game.slug).think

@@ -93,6 +93,7 @@ class Planner:
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
         self.turn: Turn | None = None  # in which the last move of the mail was made
         self.open = False  # what the mail leaves out of it is to be asked
+        self._about = ""  # whose turn the line before spoke of: a minor's, whose shares are now bought as a public's
         self._moved = 0  # the result that tells of that move
         self._quiet = 0  # lines of which nobody need be told that they are done
 
@@ -406,7 +407,8 @@ class Planner:
 
     def _end_turn_before(self, order: Order) -> None:
         """Orders for another turn of one's own in the same mail: the one before them is over."""
-        if order.about and self.turn is not None and order.about != self.turn.about:
+        another, self._about = order.about != self._about, order.about
+        if another and order.about and self.turn is not None and order.about != self.turn.about:
             self._end_turn()
             self._by_itself()
             self.turn = None

@@ -69,13 +69,13 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         for item in inner.read(line):
             inner.take(item)
     legal = [line for inner, line in zip(tried, lines, strict=True) if _is_good(inner)]
-    exact = [inner.plan.written[-1] if inner.plan.written else line for inner, line in zip(tried, lines, strict=True)]
+    exact = [_exactly(inner, line) for inner, line in zip(tried, lines, strict=True)]
     good = [one for one, line in zip(exact, lines, strict=True) if line in legal]
     acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
     thought = is_thought(stray.line.text)
     if len(good) == 1:
         mail = planner.mail
-        alone = not acts or (planner.moves == 1 and not mail.addressed)
+        alone = not acts or ((planner.moves == 1 or planner.session.kind.whole_turns) and not mail.addressed)
         sure = mail.sure and not mail.to and not thought and alone
         _take_reading(planner, stray, good[0], sure=sure)
     elif len(good) > 1:
@@ -86,6 +86,11 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         _tell(planner, _to_send(planner, stray))
 
 
+def _exactly(inner: Planner, line: str) -> str:
+    """What the line comes to as the game writes it, where it is one order."""
+    return inner.plan.written[-1] if inner.plan.written and ";" not in line else line
+
+
 def _is_good(inner: Planner) -> bool:
     results = inner.plan.results
     return bool(results) and not inner.plan.refused and all(one.status in ("done", "answered") for one in results)
@@ -93,11 +98,11 @@ def _is_good(inner: Planner) -> bool:
 
 def _take_reading(planner: Planner, stray: Stray, line: str, *, sure: bool) -> None:
     """Do what the line was read as, and say so; or show it as a line to send."""
-    order = next(iter(orders_in(planner, line)), None)
-    if order is None or not sure:
+    orders = orders_in(planner, line)
+    if not orders or not sure:
         _not_done(planner, stray, example=line)
-        return
-    planner.try_order(msgspec.structs.replace(order, line=stray.line, plain=line))
+    for order in orders if sure else ():
+        planner.try_order(msgspec.structs.replace(order, line=stray.line, plain=line))
 
 
 def _show(planner: Planner, stray: Stray, line: str) -> None:

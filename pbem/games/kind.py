@@ -21,6 +21,7 @@ class GameKind(Protocol):
 
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
+    whole_turns: bool  # whether one mail may hold many moves: what plain words mean is then done beside others too
     confirms_end: bool  # whether a move that ends the game waits for a code: what was hidden would lie open
 
     # orders.py

@@ -16,6 +16,7 @@ Names = Mapping[str, str]
 class OneAction:
     """See `pbem.games.kind.GameKind` for what each part promises; a game says the rest, and `meaning`."""
 
+    whole_turns = False
     confirms_end = True
 
     @staticmethod

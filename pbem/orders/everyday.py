@@ -81,7 +81,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         "merci de, mon coup, mon ordre, pour mon tour",
         asking="puis je, est ce que je peux, je peux",
         endings="s il vous plait, s il te plait, svp, stp, merci, merci beaucoup",
-        hedges="ne pas si peut etre demain apres avant mais prochain prochaine jamais quand sinon plutot",
+        hedges="pas si peut etre demain apres avant mais prochain prochaine jamais quand sinon plutot",
         unfinished="je et ou de le la les si que qui vais pour tu nous vous il elle",
         questions="comment quand qui quoi quel quelle pourquoi",
     ),

@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import urlopen
 
+import click
 import pytest
+from click.testing import CliRunner
 
 from pbem.base.settings import Settings
+from pbem.cli import demo as cli
 from pbem.demo.station import demo_settings
 
 ENDS_WITHIN = 60
@@ -71,6 +74,28 @@ def test_demo_prints_a_page_that_answers_and_ends_cleanly(
     assert "letter sent" in (tmp_path / "home" / "demo" / "demo.log").read_text(encoding="utf-8")
 
 
+def test_another_game_can_be_tried(environment: dict[str, str], tmp_path: Path) -> None:
+    """Each game has a folder of its own, so that one does not end the other; the letter invites to the one wished."""
+    demo = started(environment, "--game", "1861", "--pause", "0.1")
+    try:
+        with urlopen(address_of(demo), timeout=ENDS_WITHIN) as page:
+            assert b"<title>Mailboxes" in page.read()
+    finally:
+        demo.send_signal(signal.SIGINT)
+    out, err = demo.communicate(timeout=ENDS_WITHIN)
+    assert (demo.returncode, err) == (0, "")
+    assert "Stopping" in out
+    assert (tmp_path / "home" / "demo-1861" / "demo.log").exists()
+
+
+def test_a_game_that_there_is_not_is_told_with_those_that_there_are(environment: dict[str, str]) -> None:
+    demo = started(environment, "--game", "1899")
+    _, err = demo.communicate(timeout=ENDS_WITHIN)
+    assert demo.returncode == 2
+    assert "paris-connection" in err
+    assert "1861" in err
+
+
 def test_a_wished_port_that_is_taken_is_told_in_one_line(environment: dict[str, str], taken_port: int) -> None:
     """--port is meant as it is said."""
     demo = started(environment, "--port", str(taken_port))
@@ -78,6 +103,20 @@ def test_a_wished_port_that_is_taken_is_told_in_one_line(environment: dict[str, 
     assert demo.returncode == 1
     assert err.count("\n") == 1
     assert f"Port {taken_port} cannot be used" in err
+
+
+def test_whoever_sits_at_the_terminal_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a terminal it is the first game."""
+    assert cli.asked() == "paris-connection"
+
+    @click.command()
+    def ask() -> None:
+        monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+        click.echo(f"plays {cli.asked()}")
+
+    found = CliRunner().invoke(ask, input="2\n")
+    assert "2  1861" in found.output
+    assert "plays 1861" in found.output
 
 
 def test_a_demo_touches_no_real_store_and_no_mail_server(settings: Settings) -> None:

@@ -10,6 +10,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.demo.crowd import Crowd
 from pbem.demo.manners import ROSTER
+from pbem.demo.players import QUESTIONS
 from pbem.operating.verify import verify_game
 from pbem.reading.read_mail import read_mail
 from pbem.store.db import connected
@@ -44,7 +45,7 @@ def _check_manners(hall: Hall) -> None:
     """Every habit was shown: mistakes mended, questions, words to the others, the end confirmed."""
     texts = [read_mail(bytes(mail.mime), hall.settings.domain).text for mail in InboundMail.select()]
     words = {text.split()[0].casefold() for text in texts}
-    known = {"accept", "build", "trade", "press", "status", "confirm"}
+    known = {"accept", "build", "trade", "press", "confirm", *QUESTIONS}
     assert {"accept", "build", "trade", "status", "confirm"} <= words
     assert words - known, "nobody slipped"
     assert any("press all:" in text for text in texts)

@@ -22,9 +22,9 @@ MOST_AHEAD = 40  # recorded passes that nobody is asked about here, one after th
 
 
 @pytest.mark.recorded
-@pytest.mark.parametrize("number", RECORDED)
-def test_a_recorded_game(store: Settings, monkeypatch: pytest.MonkeyPatch, number: str) -> None:
-    """Everybody is asked everything: they had more in mind than our letters ask, as trains sold to their own company."""
+@pytest.mark.parametrize(("number", "sentences"), [(RECORDED[0], False), (RECORDED[1], True)])
+def test_a_recorded_game(store: Settings, monkeypatch: pytest.MonkeyPatch, number: str, sentences: bool) -> None:
+    """Everybody is asked everything: they had more in mind than our letters ask, as trains of their own companies."""
     monkeypatch.setattr(turns, "by_itself", lambda game: None)
     run = Noting(log(recorded(number)))
     assert run.run().divergence is None
@@ -34,7 +34,7 @@ def test_a_recorded_game(store: Settings, monkeypatch: pytest.MonkeyPatch, numbe
     at = reached(house, run.played, 0)
     while at < len(run.played):
         turn = next(by_turn(run.played[at:]))
-        mail = written(turn, dice, sentences=False)
+        mail = written(turn, dice, sentences=sentences)
         here = decides(turn[0].game)
         stays = here is not None and decides(mail.after) == here
         text = f"{mail.text}\nkeep open" if stays else mail.text

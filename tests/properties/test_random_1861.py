@@ -152,3 +152,24 @@ def test_sets_are_stored_in_order() -> None:
     stored = RULES.encode(start)
     assert b'"passed":["p1","p2","p3","p4","p5","p6"]' in stored
     assert b'"sold":[["p1","NW"],["p2","NW"],["p3","NW"]' in stored
+
+
+@EACH
+def test_any_other_price_may_be_named_or_is_refused(players: int, variant: str, seed: str) -> None:
+    """A counter-offer is legal exactly where the deal at that price is; it waits for its proposer, and is stored."""
+    for game, _ in spots(players, variant, seed):
+        offers = (one for one in play.legal_actions(game) if isinstance(one, acts.Offer))
+        offer = next((one for one in offers if not isinstance(one.deal, acts.Merge)), None)
+        if offer is None:
+            continue
+        offered, _ = play.apply(game, offer)
+        for price in (1, 2, 7, 50, 5_000):
+            counter = acts.Counter(offered.active[0], price)
+            if play.why_not(offered, counter) is not None:
+                continue
+            after, _ = play.apply(offered, counter)
+            assert after.active == (offer.player,)
+            assert RULES.decode(definition(), RULES.encode(after)).offered == after.offered
+            assert RULES.faults(after) == ()
+            for answer in (acts.Accept(offer.player), acts.Decline(offer.player)):
+                assert RULES.faults(play.apply(after, answer)[0]) == ()

@@ -111,7 +111,7 @@ class Items:
             return Item("number", str(int(number[1])), at)
         if low in _COUNTS:
             return Item("number", _COUNTS[low], at)
-        return self._name(at) or self._rest(at, said, low)
+        return self._hex(at) or self._name(at) or self._rest(at, said, low)
 
     def _name(self, at: int) -> Item | None:
         """The longest name that begins here."""
@@ -135,11 +135,14 @@ class Items:
         """Whether a word surely is no part of a longer name."""
         return key(said) in self.known or _NUMBER.fullmatch(said.casefold()) is not None
 
+    def _hex(self, at: int) -> Item | None:
+        """A hex that begins here, by its id or its name."""
+        for size in range(min(3, len(self.words) - at), 0, -1) if self.hexes else ():
+            if found := self.names.hex(" ".join(self.words[at : at + size])):
+                return Item("hex", found, at, size)
+        return None
+
     def _rest(self, at: int, said: str, low: str) -> Item | None:
-        if self.hexes:
-            for size in range(min(3, len(self.words) - at), 0, -1):
-                if found := self.names.hex(" ".join(self.words[at : at + size])):
-                    return Item("hex", found, at, size)
         if not low or low in _FILLERS:
             return None
         return Item("unknown", said, at)

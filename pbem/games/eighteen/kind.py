@@ -33,6 +33,7 @@ class EighteenKind(ABC):
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
     hints: Hints
+    whole_turns = True
     confirms_end = False  # nothing is hidden, and the last move of a game is often a pass
 
     def game(self, definition: Any, view: Any) -> Any:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 
 from engine.common18xx.definition import CompanyData, Definition18xx, Private
 from pbem.orders.fold import key, level, place_key
-from pbem.orders.refuse import nearest
+from pbem.orders.refuse import MOST_SAID
 
 LONGEST = 7  # words of a name: Moscow, Vindava & Rybinsk Railway
 _SHORTEST_BEGINNING = 4  # letters of a long name that may stand for all of it
@@ -67,15 +68,15 @@ class Names:
         """Whether the text is a word of everyday that is a name in capitals only: «ok»."""
         return said.casefold() in _EVERYDAY and said != said.upper()
 
-    def meant(self, said: str, among: Iterable[str] = ()) -> str:
-        """The company or private, of those in `among` if any are, whose name is most like the text; "" for none."""
-        wanted = _squashed(said)
+    def meant(self, said: str) -> tuple[str, ...]:
+        """The companies and privates with names like the text, the likest first; none for what is like no name."""
+        wanted = _squashed(said[:MOST_SAID])
         if len(wanted) < _SHORTEST_MISSPELT:
-            return ""
-        allowed = set(among) or set(self._also)
-        known = {**_firsts(self._long, allowed), **_firsts(self._loose, allowed)}
-        found = nearest(key(said), known, 0.75) or nearest(wanted, known, 0.75)
-        return known[found] if found else ""
+            return ()
+        known = {name: one for table in (self._long, self._loose) for name, ids in table.items() for one in ids[:1]}
+        near = get_close_matches(key(said[:MOST_SAID]), known, n=2, cutoff=0.75)
+        near += [one for one in get_close_matches(wanted, known, n=4, cutoff=0.65) if one[0] == wanted[0]]
+        return tuple(dict.fromkeys(known[one] for one in near))
 
     def like(self, company: str) -> tuple[str, ...]:
         """The other companies of the same letters: `M-K` of `MK`."""
@@ -137,10 +138,6 @@ def _table(pairs: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
     for name, one in pairs:
         found[name] = tuple(dict.fromkeys((*found.get(name, ()), one)))
     return found
-
-
-def _firsts(table: Mapping[str, tuple[str, ...]], allowed: set[str]) -> dict[str, str]:
-    return {name: one for name, ids in table.items() for one in ids[:1] if one in allowed}
 
 
 def _sides(steps: Iterable[tuple[int, int]]) -> Mapping[str, int]:

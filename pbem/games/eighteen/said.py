@@ -52,8 +52,11 @@ class _Line:
             return Said(text, ids[0])
         if not self._is_order(text):
             return None
-        unsure = ids or self.names.meant(found[1], self.names.companies)
+        unsure = ids or self._like_a_company(found[1])
         return Said(text, found[1]) if unsure else None
+
+    def _like_a_company(self, said: str) -> bool:
+        return " " not in said and any(one in self.names.companies for one in self.names.meant(said))
 
     def _at_order(self, line: str) -> Said | None:
         """«NW lay 57 E9»: a company, then an order."""

@@ -9,6 +9,7 @@ from engine.common18xx.actions import Bid, Buy, Pass, Sell, Start, Token
 from engine.common18xx.companies import price
 from engine.common18xx.earnings import column
 from engine.common18xx.holdings import held
+from engine.core import play
 from pbem.games.eighteen import turn_samples
 from pbem.games.eighteen.effects import effects, say
 from pbem.games.eighteen.hints import COMMENT, Hints, noted, written
@@ -19,6 +20,7 @@ MOST_SAMPLES = 12  # more would be a catalogue: that is «options»
 MOST_BIDS = 3  # in a running auction
 MOST_STARTS = 2
 MOST_SALES = 3
+MOST_AFTER_SALE = 2
 FEW_SALES = 1  # where there is something to buy
 _made: list[
     tuple[Game, tuple[str, str], tuple[str, ...]]
@@ -85,7 +87,7 @@ def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> lis
     tokens = sorted((move for move in every if isinstance(move.last, Token) and move.legal), key=_place_worth)
     if tokens:
         return tokens
-    trade = [*buys[:6], *openings[:4], *starts]
+    trade = [*buys[:6], *openings[:4], *starts] or _sold_to_buy(player, sales)
     return list(chain(sales, trade, others) if must else chain(trade, others, sales))
 
 
@@ -118,6 +120,18 @@ def _sales(every: Sequence[Move], most: int, must: bool) -> list[Move]:
         if isinstance(move.last, Sell) and move.legal and (must or not _gives_away(move)):
             found[move.last.company] = move
     return sorted(found.values(), key=lambda move: (_presides(move), -move.last.shares))[:most]
+
+
+def _sold_to_buy(player: str, sales: Sequence[Move]) -> list[Move]:
+    """For who can only sell: the best purchases that the first sale would pay for, both on one line."""
+    found = []
+    for sale in sales[:1]:
+        after, _ = play.apply(sale.at, sale.last)
+        if player in after.active:
+            step = after.active_step()
+            legal = (one for one in step.candidates(after) if isinstance(one, Buy) and step.why_not(after, one) is None)
+            found += [Move(after, (sale.last, one)) for one in legal]
+    return sorted(found, key=lambda move: -_yield(move.at, player, move.last.company))[:MOST_AFTER_SALE]
 
 
 def _presides(move: Move) -> bool:

@@ -36,7 +36,8 @@ def _interest(game: Game) -> Iterator[tuple[int, str]]:
     for company, state in game.companies.items():
         owed = state.loans * loan.interest
         if owed and state.president is not None and owed > game.power(company):
-            yield NOW + 3, phrase("g1861.warning.interest", company=company, owed=owed, power=game.power(company))
+            facts = {"owed": owed, "power": game.power(company), "currency": game.definition.currency}
+            yield NOW + 3, phrase("g1861.warning.interest", company=company, **facts)
 
 
 def _event(game: Game, event: str, coming: NextPhase) -> str:

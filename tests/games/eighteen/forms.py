@@ -20,7 +20,7 @@ from pbem.games.g1861.orders import WORDS, write_order
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
 
-NAMES = ("Ann", "Ben", "Carl", "Dora", "Emil", "Flo")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Emil", "Flo")
 SIDES = ("S", "SW", "NW", "N", "NE", "SE")
 
 
@@ -258,7 +258,10 @@ class Forms:
     def buy_private(self, game: Game, action: shared.BuyPrivate) -> list[str]:
         """A private."""
         named, price = self.called(action.company), self.money(action.price)
-        return [f"{named} buys {action.private} from Ben for {price}", f"{named}: buy {action.private} for {price}"]
+        return [
+            f"{named} buys {action.private} from {self.name(action.player)} for {price}",
+            f"{named}: buy {action.private} for {price}",
+        ]
 
     def discard(self, game: Game, action: shared.Discard) -> list[str]:
         """A train given up."""

@@ -10,9 +10,11 @@ import pytest
 from engine.games.g1861.game import Game
 from pbem.games.eighteen.hints import COMMENT, WIDTH
 from pbem.games.eighteen.samples import MOST_SAMPLES, examples
+from pbem.games.g1861 import KIND
 from pbem.games.g1861.hints import HINTS
 from tests.games.eighteen.lines import mailed
 from tests.random_1861 import begin, walk
+from tests.rules.g1861.table import definition
 
 EVERY = 9  # positions of which one is looked at
 
@@ -36,3 +38,12 @@ def test_every_line_of_the_samples_is_accepted(variant: str, seed: str) -> None:
         for line in lines:
             assert len(line) <= WIDTH or COMMENT not in line
             assert mailed(game, line) != game, line
+
+
+def test_the_game_offers_them_from_its_view() -> None:
+    """As the service asks for them."""
+    game = begin(4, "jklm")
+    data, view, player = definition(), game.view(), game.active[0]
+    assert KIND.examples(data, view, player)[0].startswith("bid TSR 20  # value 30")
+    assert "bid TSR 20" in KIND.options_block(data, view, {player: "Ann"})
+    assert KIND.warnings(data, view, {player: "Ann"}) == ()

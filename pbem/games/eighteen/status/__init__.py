@@ -82,8 +82,3 @@ class Status:
 
 STATUS = Status()
 status_blocks = STATUS.blocks
-
-
-def warnings(game: Game18xx, names: Names) -> tuple[str, ...]:
-    """What the rules will soon bring."""
-    return ()
