@@ -75,9 +75,11 @@ class Wording:
         return self.kind.turning_points(self.definition, self.content.course, self.names)
 
     def orders_intro(self) -> str:
-        """How one answers, in one sentence."""
+        """How one answers what is asked."""
         slug = "" if self.content.game is None else self.content.game.slug
-        return phrase(f"orders.intro.{slug}") if sentence(f"orders.intro.{slug}") else phrase("orders.intro")
+        about = "" if self.content.ask is None else self.content.ask.about
+        keys = (f"orders.intro.{slug}.{about}", f"orders.intro.{slug}")
+        return next((found for key in keys if (found := sentence(key))), None) or phrase("orders.intro")
 
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now; none for a reader who does not play."""
