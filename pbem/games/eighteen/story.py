@@ -82,7 +82,7 @@ class Story:
         clauses: list[str] = []
         for kind, some in groupby(group.events, type):
             if kind is happened.ShareBought:
-                found = [_words(bought(event, len(list(alike))).say) for event, alike in groupby(some)]
+                found = [_words(_bought(event, len(list(alike)))) for event, alike in groupby(some)]
             else:
                 found = [clause for event in some if (clause := self._clause(definition, group, event, names))]
             if kind in TOGETHER and len(found) > 1:
@@ -131,6 +131,11 @@ def changed(event: Event) -> tuple[str, ...]:
     if isinstance(event, happened.TrackLaid | happened.TokenPlaced | happened.TokenRemoved):
         return (event.hex,)
     return ()
+
+
+def _bought(event: Event, count: int) -> Say:
+    assert isinstance(event, happened.ShareBought)
+    return bought(event, count).say
 
 
 def _words(say: Say) -> str:

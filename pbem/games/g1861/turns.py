@@ -16,7 +16,12 @@ from pbem.games.meant import ByItself, Turn
 
 
 def turn_of(game: Game) -> Turn:
-    """As in every 18xx game; a minor's in the merger round, and each stage of a share purchase."""
+    """As in every 18xx game; a minor's in the merger round, and each stage of a share purchase.
+
+    An offer is none of the turn it interrupts: who answers it has not said what becomes of the rest of theirs.
+    """
+    if game.offered is not None:
+        return Turn("", "offer")
     here = game.round
     if not isinstance(here, MergerRound):
         return shared.turn_of(game)
