@@ -94,6 +94,7 @@ class Planner:
         self.turn: Turn | None = None  # in which the last move of the mail was made
         self.open = False  # what the mail leaves out of it is to be asked
         self._about = ""  # whose turn the line before spoke of: a minor's, whose shares are now bought as a public's
+        self._begun = 0  # the events of the plan before that turn
         self._moved = 0  # the result that tells of that move
         self._quiet = 0  # lines of which nobody need be told that they are done
 
@@ -388,6 +389,8 @@ class Planner:
         if position.finished and not self.confirmed and session.kind.confirms_end:
             says = (*says, Say(key="ends_the_game"))
             plan.to_confirm.append(order.plain or order.line.text)
+        if self.turn is None:
+            self._begun = len(plan.events)
         plan.position, self.turn, self.open = position, turn, meant.open
         if self.supposes and meant.actions:
             plan.written.append(session.kind.write_order(session.definition, meant.actions[-1]))
@@ -424,9 +427,12 @@ class Planner:
         found = list(rest_of_turn(kind, definition, self.plan.position, self.member.player, self.turn))
         self._follows(found, nobody=False)
         self._quiet -= bool(found)
-        says = tuple(Say(key=f"left.{one.reason}") for one in found if sentence(f"left.{one.reason}"))
+        said = {event.__class__ for event in self.plan.events[self._begun :]}
+        untold = [one.reason for one in found if sentence(f"left.{one.reason}") and said.isdisjoint(one.done)]
+        events = [event for one in found for event in one.events]
+        only_passed = len(events) == len(found) and all(kind.quiet(one.action) for one in found)
         told = self.plan.results[self._moved]
-        more = (*says, *self._told([event for one in found for event in one.events]))
+        more = (*(Say(key=f"left.{one}") for one in untold), *(() if only_passed else self._told(events)))
         self.plan.results[self._moved] = msgspec.structs.replace(told, says=(*told.says, *more))
 
     def _beside_the_echo(self, events: Sequence[Event]) -> list[Event]:

@@ -98,6 +98,9 @@ class GameKind(Protocol):
     def story(self, definition: Any, events: Sequence[Any], names: Mapping[str, str]) -> tuple[Say, ...]:
         """Events in their order as sentences; what belongs together may be one sentence, what is of no use left out."""
 
+    def question(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """What is asked of whoever is to act, in one or two sentences; "" where it is always the same."""
+
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         """Two sentences on a kind of decision, for who meets it for the first times; "" where there is no need."""
 

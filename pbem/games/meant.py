@@ -27,10 +27,14 @@ class Meant(msgspec.Struct, frozen=True):
 
 
 class ByItself(msgspec.Struct, frozen=True):
-    """An action that nobody is asked about, and why: `only_choice`, `run` (the best one), or the step left out."""
+    """An action that nobody is asked about, and why: `only_choice`, `run` (the best one), or the step left out.
+
+    `done`: the events that show that the step was not left out after all, only ended; then nothing is told of it.
+    """
 
     action: Any
     reason: str
+    done: tuple[type[Any], ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -66,6 +66,10 @@ class OneAction:
         """Every game comes to its end."""
         return None
 
+    def question(self, definition: Any, view: Any, names: Names) -> str:
+        """It is the same at every turn."""
+        return ""
+
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         """The first letter tells all there is to a turn."""
         return ""

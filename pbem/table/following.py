@@ -15,12 +15,13 @@ _MOST = 2000  # a fault in a game's own part must not hang the service
 
 
 class Follows(NamedTuple):
-    """One action that follows, why, and the position after it."""
+    """One action that follows, why, and the position after it. `done`: see `ByItself`."""
 
     action: Any
     reason: str
     position: Any
     events: tuple[Event, ...]
+    done: tuple[type[Any], ...] = ()
 
 
 def rest_of_turn(kind: GameKind, definition: Any, position: Any, player: str, turn: Turn) -> Iterator[Follows]:
@@ -52,4 +53,4 @@ def by_itself(kind: GameKind, definition: Any, position: Any, until: str = "") -
 
 def _done(position: Any, found: ByItself) -> tuple[Any, Follows]:
     after, events = play.apply(position, found.action)
-    return after, Follows(found.action, found.reason, after, events)
+    return after, Follows(found.action, found.reason, after, events, found.done)

@@ -91,6 +91,10 @@ class EighteenKind(ABC):
         """See GameKind."""
 
     @abstractmethod
+    def question(self, definition: Any, view: Any, names: Names) -> str:
+        """See GameKind."""
+
+    @abstractmethod
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         """See GameKind."""
 
@@ -116,7 +120,7 @@ class EighteenKind(ABC):
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:
         key = "not_your_turn" if when == "off_turn" else f"eighteen.{when}"
-        return OrderError(Say(key=key), section=f"{definition.title} §4")
+        return OrderError(Say(key=key))
 
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
         return near.near(self.hints, self.game(definition, view), player, order)
