@@ -72,6 +72,8 @@ FORMS = (
         r"(?:my )?bid(?: is| of|:)? <price> (?:for|on) <of>",
         r"(?:my )?bid (?:for|on) <of>(?: is| of|:|,)? <price>",
         r"bid <of> (?:at|for|with) <price>",
+        r"<price> (?:for|on) <of>",
+        r"<of>[:,]? (?P<price>\d{2,4}) ?R?",
         r"(?:go|offer|raise to|up to) <price> (?:for|on) <of>",
         r"<player> (?:auctions|opens|starts) <of> (?:at|for) <price>",
         r"(?:auction|open) <of> (?:at|for|with) <price>",
@@ -84,6 +86,7 @@ FORMS = (
     form(
         "pass",
         r"<player> passes(?: (?:on|bidding)(?: <owner>)?)?",
+        r"(?:i'm|i am )? ?out|too (?:rich|expensive|much) for me",
         rf"<co>pass(es)(?: (?:on )?{ROUTINE})?",
         r"<co>(?:no|buys? no|lays? no|places? no) (?:more |further |new )?(?:track|tiles?|tokens?|trains?|privates?)"
         r"(?: this time| for now)?",
