@@ -16,7 +16,7 @@ from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.plan import Deed, Do, Free, Plan
 from pbem.desk.told import answer_once, not_done
 from pbem.facts.result import Answer, Result
-from pbem.games.meant import Turn
+from pbem.games.meant import ANSWER, Turn
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
 from pbem.orders.parse import BINDING, by_name, read_orders
@@ -94,6 +94,7 @@ class Planner:
         self.turn: Turn | None = None  # in which the last move of the mail was made
         self.open = False  # what the mail leaves out of it is to be asked
         self._about = ""  # whose turn the line before spoke of: a minor's, whose shares are now bought as a public's
+        self._begun = 0  # the events of the plan before that turn
         self._moved = 0  # the result that tells of that move
         self._quiet = 0  # lines of which nobody need be told that they are done
 
@@ -374,17 +375,22 @@ class Planner:
             self._must_be_one(order)
             raise
         turn, position = self.turn, plan.position
+        if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
+            turn = turn or session.kind.turn_of(session.definition, position)
         events: list[Event] = []
         told: list[Event] = []  # what is not said by the echo
         for action in meant.actions:
-            turn = session.kind.turn_of(session.definition, position)
+            now = session.kind.turn_of(session.definition, position)
+            turn = turn if turn is not None and now == ANSWER else now
             position, happened = play.apply(position, action)
             events += happened
-            told += happened[1:] if meant.echo and action is meant.actions[-1] else happened
+            told += self._beside_the_echo(happened) if meant.echo and action is meant.actions[-1] else happened
         says = (*meant.echo, *meant.says, *(self._told(told) if told else ()))
         if position.finished and not self.confirmed and session.kind.confirms_end:
             says = (*says, Say(key="ends_the_game"))
             plan.to_confirm.append(order.plain or order.line.text)
+        if self.turn is None:
+            self._begun = len(plan.events)
         plan.position, self.turn, self.open = position, turn, meant.open
         if self.supposes and meant.actions:
             plan.written.append(session.kind.write_order(session.definition, meant.actions[-1]))
@@ -410,7 +416,7 @@ class Planner:
         another, self._about = order.about != self._about, order.about
         if another and order.about and self.turn is not None and order.about != self.turn.about:
             self._end_turn()
-            self._by_itself()
+            self._by_itself(until=order.about)
             self.turn = None
             self._must_be_their_turn()
 
@@ -421,14 +427,22 @@ class Planner:
         found = list(rest_of_turn(kind, definition, self.plan.position, self.member.player, self.turn))
         self._follows(found, nobody=False)
         self._quiet -= bool(found)
-        says = tuple(Say(key=f"left.{one.reason}") for one in found if sentence(f"left.{one.reason}"))
+        said = {event.__class__ for event in self.plan.events[self._begun :]}
+        untold = [one.reason for one in found if sentence(f"left.{one.reason}") and said.isdisjoint(one.done)]
+        events = [event for one in found for event in one.events]
+        only_passed = len(events) == len(found) and all(kind.quiet(one.action) for one in found)
         told = self.plan.results[self._moved]
-        more = (*says, *self._told([event for one in found for event in one.events]))
+        more = (*(Say(key=f"left.{one}") for one in untold), *(() if only_passed else self._told(events)))
         self.plan.results[self._moved] = msgspec.structs.replace(told, says=(*told.says, *more))
 
-    def _by_itself(self) -> None:
-        """What nobody need be asked about."""
-        found = by_itself(self.session.kind, self.session.definition, self.plan.position)
+    def _beside_the_echo(self, events: Sequence[Event]) -> list[Event]:
+        """The events without the one that changed the map, of which the echo tells."""
+        said = next((event for event in events if self.session.kind.changed(event)), None)
+        return [event for event in events if event is not said]
+
+    def _by_itself(self, until: str = "") -> None:
+        """What nobody need be asked about; up to the turn of whom an order speaks, which opens it."""
+        found = by_itself(self.session.kind, self.session.definition, self.plan.position, until)
         self._follows(list(found), nobody=True)
 
     def _follows(self, found: Sequence[Follows], *, nobody: bool) -> None:

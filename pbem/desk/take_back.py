@@ -19,6 +19,7 @@ from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
+PASS = "pass"
 MOST_LISTED = 10  # moves that are named one by one
 _TOLD = f"log.{UNDO.name}"
 _TELLS_OF_MOVES = names_where(lambda kind: kind.tells_of_moves)
@@ -122,6 +123,12 @@ def order_of(session: Session, entry: LogEntry) -> str:
     return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
 
 
+def orders_of(session: Session, entries: Sequence[LogEntry]) -> str:
+    """What was ordered at once, as a line; without what followed, and without the passes on the way to something."""
+    orders = [order_of(session, entry) for entry in entries if AUTO not in entry.facts]
+    return "; ".join([one for one in orders if one != PASS] or orders)
+
+
 def moves_told(session: Session, entries: Sequence[LogEntry]) -> tuple[Say, ...]:
     """These moves, one by one, for whoever is asked whether to take them back or put them back."""
     says = [_move_told(session, entry) for entry in entries]
@@ -146,15 +153,22 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
         unasked = decisions.open_decision(session, reader) is None or actor.role == "player"
         if unasked and not opened and not session.hand_changed(reader):
             return
-    says = tuple(
-        Say(key="taken_back" if entry is gone[-1] else "taken_back_too", facts={"name": actor.name, "move": move})
-        for entry, move in ((entry, order_of(session, entry)) for entry in reversed(gone))
-    )
-    content: Content = correspondence.base(session, TAKEN_BACK, reader, says=says)
+    content: Content = correspondence.base(session, TAKEN_BACK, reader, says=_gone_told(session, actor, gone))
     add = correspondence.with_news if content.ask is None else correspondence.with_board
     content = add(session, content, reader)
     news = tuple(one for one in content.events if one.say is None or one.say.key != _TOLD)  # it stands above
     correspondence.send(session, reader, msgspec.structs.replace(content, events=news))
+
+
+def _gone_told(session: Session, actor: Member, gone: Sequence[LogEntry]) -> tuple[Say, ...]:
+    """What was taken back, the last move first; what somebody ordered at once in one sentence, in its order."""
+    ordered = [entry for entry in gone if AUTO not in entry.facts] or list(gone)
+    if len(ordered) > 1 and all(_of_one_mail(entry, ordered[-1]) for entry in ordered):
+        return (Say(key="taken_back_turn", facts={"name": actor.name, "moves": orders_of(session, ordered)}),)
+    return tuple(
+        Say(key="taken_back" if entry is ordered[-1] else "taken_back_too", facts={"name": actor.name, "move": move})
+        for entry, move in ((entry, order_of(session, entry)) for entry in reversed(ordered))
+    )
 
 
 def _stop_letters(reader: Member, first: int) -> list[bool]:

@@ -58,7 +58,10 @@ class GameKind(Protocol):
         """
 
     def turn_of(self, definition: Any, view: Any) -> Turn:
-        """Whose turn it is: what a mail that orders anything for it leaves out is settled by `left_out`."""
+        """Whose turn it is: what a mail that orders anything for it leaves out is settled by `left_out`.
+
+        `ANSWER` where a question interrupts it: who answers that has ordered nothing for the turn.
+        """
 
     def quiet(self, action: Any) -> bool:
         """Whether a move is so plain that nobody need write to its player that it is done: a bid, a pass.
@@ -76,6 +79,9 @@ class GameKind(Protocol):
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         """The order lines that plain words may mean."""
 
+    def speaker(self, definition: Any, line: str) -> str:
+        """The player of whom a sentence of a log tells, as it writes their name; "" where it names none."""
+
     def why_none(self, line: str) -> OrderError | None:
         """Why the line is no order of this game, where it is known what is wanted."""
 
@@ -91,6 +97,9 @@ class GameKind(Protocol):
 
     def story(self, definition: Any, events: Sequence[Any], names: Mapping[str, str]) -> tuple[Say, ...]:
         """Events in their order as sentences; what belongs together may be one sentence, what is of no use left out."""
+
+    def question(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
+        """What is asked of whoever is to act, in one or two sentences; "" where it is always the same."""
 
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         """Two sentences on a kind of decision, for who meets it for the first times; "" where there is no need."""

@@ -9,7 +9,7 @@ import msgspec
 from pbem.orders.order import Said
 from pbem.words.say import Say
 
-__all__ = ["ByItself", "Meant", "Said", "Turn"]
+__all__ = ["ANSWER", "ByItself", "Meant", "Said", "Turn"]
 
 
 class Meant(msgspec.Struct, frozen=True):
@@ -27,10 +27,14 @@ class Meant(msgspec.Struct, frozen=True):
 
 
 class ByItself(msgspec.Struct, frozen=True):
-    """An action that nobody is asked about, and why: `only_choice`, `run` (the best one), or the step left out."""
+    """An action that nobody is asked about, and why: `only_choice`, `run` (the best one), or the step left out.
+
+    `done`: the events that show that the step was not left out after all, only ended; then nothing is told of it.
+    """
 
     action: Any
     reason: str
+    done: tuple[type[Any], ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -38,3 +42,6 @@ class Turn(msgspec.Struct, frozen=True):
 
     about: str = ""
     number: str = ""
+
+
+ANSWER = Turn("", "answer")  # to a question that interrupts a turn

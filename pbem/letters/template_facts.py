@@ -34,7 +34,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "waiting": joined([harmless_name(name) for name in content.waiting_for]),
         "waiting_count": len(content.waiting_for),
         "says": [wording.words(say) for say in content.says],
-        "events": wording.tell_all(content.events),
+        "events": _news(wording),
         "before": [{"move": one.move, "sentence": wording.tell_formerly(one)} for one in content.before],
         "results": [_result(wording, result) for result in content.results],
         "statuses": {result.status for result in content.results},
@@ -63,6 +63,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "turning_points": wording.turning_points,
         "examples": wording.examples,
         "mark_moves": wording.mark_moves,
+        "question": wording.question,
         "lesson": wording.lesson,
         "warnings": wording.warnings,
         "orders_intro": wording.orders_intro,
@@ -70,6 +71,13 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "with_picture": content.picture,
         "record": harmless(content.record).split(),
     }
+
+
+def _news(wording: Wording) -> list[str]:
+    """What happened, without what the letter says already beside the reader’s own lines."""
+    done = (result for result in wording.content.results if result.status == "done")
+    said = {wording.words(say) for result in done for say in result.says}
+    return [sentence for sentence in wording.tell_all(wording.content.events) if sentence not in said]
 
 
 def _reader(content: Content) -> Reader:

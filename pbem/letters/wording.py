@@ -75,9 +75,11 @@ class Wording:
         return self.kind.turning_points(self.definition, self.content.course, self.names)
 
     def orders_intro(self) -> str:
-        """How one answers, in one sentence."""
+        """How one answers what is asked."""
         slug = "" if self.content.game is None else self.content.game.slug
-        return phrase(f"orders.intro.{slug}") if sentence(f"orders.intro.{slug}") else phrase("orders.intro")
+        about = "" if self.content.ask is None else self.content.ask.about
+        keys = (f"answering.{slug}.{about}", f"answering.{slug}")
+        return next((found for key in keys if (found := sentence(key))), None) or phrase("answering")
 
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now; none for a reader who does not play."""
@@ -120,6 +122,12 @@ class Wording:
     def _one(self, happening: Happening) -> str:
         text = self.tell(happening)
         return phrase("happening.undone", sentence=text) if happening.undone else text
+
+    def question(self) -> str:
+        """What is asked of the reader; empty where they are not asked, or always the same."""
+        if self.kind is None or self.view is None or self.content.ask is None or self.content.tried:
+            return ""
+        return self.kind.question(self.definition, self.view, self.names)
 
     def lesson(self) -> str:
         """What the decision is about, for who meets its kind for the first times."""

@@ -15,12 +15,13 @@ _MOST = 2000  # a fault in a game's own part must not hang the service
 
 
 class Follows(NamedTuple):
-    """One action that follows, why, and the position after it."""
+    """One action that follows, why, and the position after it. `done`: see `ByItself`."""
 
     action: Any
     reason: str
     position: Any
     events: tuple[Event, ...]
+    done: tuple[type[Any], ...] = ()
 
 
 def rest_of_turn(kind: GameKind, definition: Any, position: Any, player: str, turn: Turn) -> Iterator[Follows]:
@@ -35,10 +36,15 @@ def rest_of_turn(kind: GameKind, definition: Any, position: Any, player: str, tu
         yield follows
 
 
-def by_itself(kind: GameKind, definition: Any, position: Any) -> Iterator[Follows]:
-    """What nobody need be asked about, until somebody must be asked or the game is over."""
+def by_itself(kind: GameKind, definition: Any, position: Any, until: str = "") -> Iterator[Follows]:
+    """What nobody need be asked about, until somebody must be asked or the game is over.
+
+    `until`: a company whose turn somebody has orders for, so that nothing of it is passed over.
+    """
     for _ in range(_MOST):
-        found = None if position.finished else kind.by_itself(definition, position)
+        if position.finished or (until and kind.turn_of(definition, position).about == until):
+            return
+        found = kind.by_itself(definition, position)
         if found is None:
             return
         position, follows = _done(position, found)
@@ -47,4 +53,4 @@ def by_itself(kind: GameKind, definition: Any, position: Any) -> Iterator[Follow
 
 def _done(position: Any, found: ByItself) -> tuple[Any, Follows]:
     after, events = play.apply(position, found.action)
-    return after, Follows(found.action, found.reason, after, events)
+    return after, Follows(found.action, found.reason, after, events, found.done)

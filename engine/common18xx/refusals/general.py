@@ -9,5 +9,5 @@ SENTENCES: dict[str, str] = {
     "not_now": "That cannot be done now. The game is waiting for {waits}.",
     "not_your_company": "You do not direct {company}; {president} does.",
     "other_company": "{company} is not operating now; {operating} is.",
-    "unknown_company": "There is no company called {company} here. The companies are {companies}.",
+    "unknown_company": "{company} is not in play. In play are {companies}.",
 }

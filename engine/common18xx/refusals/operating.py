@@ -20,7 +20,7 @@ SENTENCES: dict[str, str] = {
     "train_limit": "{company} has {held} trains, the limit in phase {phase}.",
     "train_limit_exceeded": "{company} would have {count} trains; the limit in phase {phase} is {limit}.",
     "trains_rust": "Trains of {company} that go: {trains}.",
-    "train_not_sold": "The bank is not selling a {train} now. It is selling {trains}.",
+    "train_not_sold": "The bank is not selling {train}-trains now. On sale there: {trains}.",
     "train_not_in_pool": "There is no {train} in the pool. The pool has {trains}.",
     "train_not_there": "{source} has no {train} to sell. Other companies have {trains}.",
     "list_price": "A {train} costs {cost} here, not {price}.",

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pbem.desk.command import Command, word_alone
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
-from pbem.desk.take_back import last_moves, order_of, position_after, take_back, why_not_undo
+from pbem.desk.take_back import last_moves, orders_of, position_after, take_back, why_not_undo
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.store.models import Member
-from pbem.table.following import AUTO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -27,8 +26,7 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
     planner.plan.picture = True
     # The question that the taken-back move had answered is open again.
     planner.asked = None
-    moves = "; ".join(order_of(planner.session, one) for one in gone if AUTO not in one.facts)
-    planner.done(order, Say(key="undone", facts={"move": moves}))
+    planner.done(order, Say(key="undone", facts={"move": orders_of(planner.session, gone)}))
 
 
 def _do(session: Session, member: Member) -> None:

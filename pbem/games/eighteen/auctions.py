@@ -27,11 +27,12 @@ class Auctions:
     def say(self, definition: Definition18xx, group: Group, names: Names) -> Say:
         """All that is known of the auction."""
         clauses = self._outcome(group, names)
-        clauses += [
-            phrase("eighteen.story.token", place=stop_place(definition, event.hex, event.stop))
-            for event in group.events
-            if isinstance(event, happened.TokenPlaced)
-        ]
+        if any(isinstance(event, tuple(self.founding)) for event in group.events):
+            clauses += [
+                phrase("eighteen.story.token", place=stop_place(definition, event.hex, event.stop))
+                for event in group.events
+                if isinstance(event, happened.TokenPlaced)
+            ]
         lowest = [event.minimum for event in group.events if isinstance(event, happened.MinimumFell)]
         if lowest:
             clauses.append(phrase("eighteen.story.minimum", minimum=lowest[-1]))

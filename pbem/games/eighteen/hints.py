@@ -11,7 +11,7 @@ from engine.common18xx.whatif.lays import Lays
 from engine.core.events import Event
 from pbem.games.eighteen.moves import Game, Move, in_turn
 
-WIDTH = 78  # columns of a line with its comment
+WIDTH = 76  # columns of a line with its comment; a letter puts a dot and a space before it
 COMMENT = "  # "
 Names = Mapping[str, str]
 

@@ -91,6 +91,10 @@ class EighteenKind(ABC):
         """See GameKind."""
 
     @abstractmethod
+    def question(self, definition: Any, view: Any, names: Names) -> str:
+        """See GameKind."""
+
+    @abstractmethod
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         """See GameKind."""
 
@@ -116,13 +120,16 @@ class EighteenKind(ABC):
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:
         key = "not_your_turn" if when == "off_turn" else f"eighteen.{when}"
-        return OrderError(Say(key=key), section=f"{definition.title} §4")
+        return OrderError(Say(key=key))
 
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
         return near.near(self.hints, self.game(definition, view), player, order)
 
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         return logs.plainly(definition, line)
+
+    def speaker(self, definition: Any, line: str) -> str:
+        return logs.speaker(definition, line)
 
     def why_none(self, line: str) -> OrderError | None:
         return logs.why_none(line)

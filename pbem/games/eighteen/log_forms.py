@@ -94,16 +94,16 @@ FORMS = (
     ),
     # shares
     form(
-        "buy {count} {of} from {source}",
-        rf"<player> buys <count>{SHARE} (?:of|in) <of> from <source> for <paid>",
-        rf"<player> buys <count> <of>{SHARE} from <source> for <paid>",
-        rf"(?:buy|take|get|grab|purchase) (?:<count>{SHARE} (?:of|in) )?<of> from <source>(?: for <paid>)?",
-        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}? from <source>(?: for <paid>)?",
+        "buy {count} {of} from {source}[ for {price}]",
+        rf"<player> buys <count>{SHARE} (?:of|in) <of> from <source> for <price>",
+        rf"<player> buys <count> <of>{SHARE} from <source> for <price>",
+        rf"(?:buy|take|get|grab|purchase) (?:<count>{SHARE} (?:of|in) )?<of> from <source>(?: for <price>)?",
+        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}? from <source>(?: for <price>)?",
     ),
     form(
-        "buy {count} {of}",
-        rf"(?:buy|take|get|grab|purchase) <count>{SHARE} (?:of|in) <of>(?: for <paid>)?",
-        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}(?: for <paid>)?",
+        "buy {count} {of}[ for {price}]",
+        rf"(?:buy|take|get|grab|purchase) <count>{SHARE} (?:of|in) <of>(?: for <price>)?",
+        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}(?: for <price>)?",
     ),
     form(
         "sell {number} {of}",

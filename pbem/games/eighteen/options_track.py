@@ -73,7 +73,8 @@ def _lines_block(game: Game18xx, company: str, place: str, before: int, found: S
     told = []
     for line, one in zip(lines, found, strict=True):
         cost = phrase("eighteen.options_track.cost", cost=one.cost, currency=currency) if one.cost else ""
-        effect = phrase("eighteen.options_track.effect", before=before, after=one.after)
+        key = "effect" if one.after != before else "effect_none"
+        effect = phrase(f"eighteen.options_track.{key}", before=before, after=one.after)
         told.append(f"{line:<{wide}}  # {', '.join(filter(None, (cost, effect)))}")
     head = counted("eighteen.options_track.on_hex", len(found), company=company, hex=place)
     return f"{head}\n\n{_fenced(told)}"

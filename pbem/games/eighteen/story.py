@@ -11,7 +11,7 @@ from engine.core.events import Event
 from pbem.games.eighteen import runs
 from pbem.games.eighteen.auctions import Auctions
 from pbem.games.eighteen.groups import Group, grouped
-from pbem.games.eighteen.telling import TELLERS, Tellers, Told, name_of, stop_place, tell
+from pbem.games.eighteen.telling import TELLERS, Tellers, Told, bought, name_of, stop_place, tell
 from pbem.words.phrases import joined, phrase
 from pbem.words.say import Say
 
@@ -81,14 +81,17 @@ class Story:
         """All that a company or a player did; None when they only passed."""
         clauses: list[str] = []
         for kind, some in groupby(group.events, type):
-            found = [clause for event in some if (clause := self._clause(definition, group, event, names))]
+            if kind is happened.ShareBought:
+                found = [_words(_bought(event, len(list(alike)))) for event, alike in groupby(some)]
+            else:
+                found = [clause for event in some if (clause := self._clause(definition, group, event, names))]
             if kind in TOGETHER and len(found) > 1:
                 found = [_together(found)]
             clauses += found
         if not clauses:
             return None
         facts = {"who": name_of(names, group.who), "clauses": "; ".join(clauses)}
-        return Say(key="eighteen.story.turn", facts=facts)
+        return Say(key="eighteen.story.player" if group.kind == "player" else "eighteen.story.turn", facts=facts)
 
     def _clause(self, definition: Definition18xx, group: Group, event: Event, names: Names) -> str:
         if isinstance(event, happened.Passed):
@@ -128,6 +131,11 @@ def changed(event: Event) -> tuple[str, ...]:
     if isinstance(event, happened.TrackLaid | happened.TokenPlaced | happened.TokenRemoved):
         return (event.hex,)
     return ()
+
+
+def _bought(event: Event, count: int) -> Say:
+    assert isinstance(event, happened.ShareBought)
+    return bought(event, count).say
 
 
 def _words(say: Say) -> str:

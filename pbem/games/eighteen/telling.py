@@ -94,8 +94,13 @@ def _sold(definition: Definition18xx, event: happened.SharesSold, names: Names) 
 
 
 def _bought(definition: Definition18xx, event: happened.ShareBought, names: Names) -> Told:
-    key = "bought.pool" if event.source == POOLED else "bought"
-    return said(key, event.player, company=event.company, source=event.source, price=event.price)
+    return bought(event, 1)
+
+
+def bought(event: happened.ShareBought, count: int) -> Told:
+    """A share bought, or so many one after the other at the same price."""
+    key = f"bought{'.pool' if event.source == POOLED else ''}{'.many' if count > 1 else ''}"
+    return said(key, event.player, company=event.company, source=event.source, price=event.price, count=count)
 
 
 def _president(definition: Definition18xx, event: happened.PresidentChanged, names: Names) -> Told:
@@ -141,11 +146,20 @@ def stop_place(definition: Definition18xx, hex_id: str, stop: int) -> str:
 def _ran(definition: Definition18xx, event: happened.Ran, names: Names) -> Told:
     if not event.routes:
         return said("ran.none", event.company)
-    routes = [route.rsplit(" ", 1) for route in event.routes]
+    routes = [_called_at(definition, route).rsplit(" ", 1) for route in event.routes]
     if len(routes) == 1:
         return said("ran.one", event.company, route=routes[0][0], revenue=event.revenue)
     each = [phrase("eighteen.event.ran.route", route=route, value=value) for route, value in routes]
     return said("ran.many", event.company, routes=joined(each), revenue=event.revenue)
+
+
+def _called_at(definition: Definition18xx, route: str) -> str:
+    """`3: D20-D18-D14 90` with the hexes that have a stop: the way between them is drawn, and would fill the line."""
+    train, colon, way = route.partition(": ")
+    hexes, space, value = way.partition(" ")
+    first, *inner = hexes.split("-")
+    stops = [one for one in inner[:-1] if definition.board.hexes[one].printed.stops]
+    return f"{train}{colon}{'-'.join([first, *stops, *inner[-1:]])}{space}{value}"
 
 
 def _dividend(definition: Definition18xx, event: happened.DividendPaid, names: Names) -> Told:

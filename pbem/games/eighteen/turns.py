@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 
 from engine.common18xx import companies, train_market
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.earnings import best_run
+from engine.common18xx.events import TrackLaid, TrainBought
 from engine.common18xx.game import Game18xx
 from engine.common18xx.rounds import OperatingRound, StockRound
 from engine.common18xx.turn import RUN
+from engine.core.events import Event
 from pbem.games.meant import ByItself, Turn
 
 DIVIDEND, TRAINS = "dividend", "trains"
 BUYING = "buying"  # what a turn in a stock round leaves out
 ONLY_CHOICE = "only_choice"
+# What shows that a step was taken, which is then only ended: more of the kind could have followed.
+ENDED: Mapping[str, tuple[type[Event], ...]] = {"track": (TrackLaid,), TRAINS: (TrainBought,)}
 
 
 def turn_of(game: Game18xx) -> Turn:
@@ -36,7 +40,7 @@ def left_out_of_turn(game: Game18xx, player: str, step: str) -> ByItself | None:
     company = companies.operating(game)
     if company is None or step == DIVIDEND or (step == TRAINS and train_market.must_buy(game, company)):
         return None
-    return ByItself(best_run(game, company) if step == RUN else Pass(player), step)
+    return ByItself(best_run(game, company) if step == RUN else Pass(player), step, ENDED.get(step, ()))
 
 
 def left_out_of_stock_turn(here: StockRound, player: str) -> ByItself | None:

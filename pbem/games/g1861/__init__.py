@@ -10,7 +10,7 @@ from engine.games.g1861.events import StandsStill
 from engine.games.g1861.rules import RULES
 from pbem.games.eighteen.hints import Hints
 from pbem.games.eighteen.kind import EighteenKind, Names
-from pbem.games.g1861 import lessons, logs, orders, turns, words
+from pbem.games.g1861 import asking, lessons, logs, orders, turns, words
 from pbem.games.g1861.ending import ENDING
 from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.position import STATUS
@@ -69,6 +69,9 @@ class Kind1861(EighteenKind):
 
     def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
         return words.STORY.story(definition, events, names)
+
+    def question(self, definition: Any, view: Any, names: Names) -> str:
+        return asking.question(self.game(definition, view), names)
 
     def lesson(self, definition: Any, view: Any, topic: str) -> str:
         return lessons.lesson(self.game(definition, view), topic)

@@ -41,14 +41,26 @@ def topic_of(game: Game) -> str:
 
 
 def asked(game: Game, names: Names) -> str:
-    """Who is to act and what they may do: «Ann: NW may lay track or upgrade a tile.»"""
+    """Who is to act and what they may do: «It is Ann’s turn: NW may lay or upgrade track.»"""
+    what = _what(game, names)
+    if not what:
+        return phrase("g1861.asked.over")
+    return phrase("g1861.asked.who", name=joined([names.get(one, one) for one in game.active]), what=what)
+
+
+def question(game: Game, names: Names) -> str:
+    """The same for who is to act; "" when the game is over."""
+    what = _what(game, names)
+    return f"{what[:1].upper()}{what[1:]}"
+
+
+def _what(game: Game, names: Names) -> str:
+    """What is asked, as it follows a colon; "" when the game is over."""
     topic = topic_of(game)
     if not topic:
-        return phrase("g1861.asked.over")
+        return ""
     facts = _facts(game, topic, names)
-    key = facts.pop("key", topic)
-    who = joined([names.get(one, one) for one in game.active])
-    return phrase(f"g1861.asked.{key}", name=who, **facts)
+    return phrase(f"g1861.asked.{facts.pop('key', topic)}", unit=game.definition.currency, **facts)
 
 
 def _facts(game: Game, topic: str, names: Names) -> dict[str, str]:

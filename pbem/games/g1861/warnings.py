@@ -65,4 +65,7 @@ def _stranded(game: Game, minors: tuple[str, ...], coming: NextPhase) -> str:
     bare = [one for one in minors if game.companies[one].president and not set(game.companies[one].trains) - gone]
     if not bare or not limit:
         return ""
+    losing = {one for one, state in game.companies.items() if state.trains and not set(state.trains) - gone}
+    if losing == set(bare):  # the sentence before this one has named them
+        return phrase("g1861.warning.stranded.same")
     return phrase("g1861.warning.stranded", lead=lead(coming), companies=joined(bare))

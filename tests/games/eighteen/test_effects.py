@@ -22,7 +22,7 @@ from tests.games.eighteen.test_samples import positions
 
 _PRICE = re.compile(r"price (\d+) → (\d+)")
 _RUN = re.compile(r"best run (?:stays )?(\d+)(?: → (\d+))?")
-_HOLD = re.compile(r"you then hold (\d+) %")
+_HOLD = re.compile(r"you then hold (\d+)%")
 _PHASE = re.compile(r"starts phase (\d)")
 _LEAVES = re.compile(r"leaves (\d+) R")
 _YOURS = re.compile(r"(\d+) R for you")

@@ -45,10 +45,10 @@ def test_a_players_turn_is_one_sentence_with_the_price_and_the_president_it_chan
         shared.PublicStarted(player="p4", company="SE", price=110, paid=220),
         shared.TokenPlaced(company="SE", hex="L12", stop=0, cost=0),
     ) == [
-        "Ann: sold 2 shares of SW at 90 each, 180 in all; Ben became president of SW; SW’s price 90 → 80; "
+        "Ann sold 2 shares of SW at 90 each, 180 in all; Ben became president of SW; SW’s price 90 → 80; "
         "bought a share of NW from the market for 60; became president of NW.",
         "Ben and Carl passed.",
-        "Dora: started SE at 110 and paid 220 for its president’s certificate; token on L12 Saratov.",
+        "Dora started SE at 110 and paid 220 for its president’s certificate; token on L12 Saratov.",
     ]
 
 
@@ -78,7 +78,7 @@ def test_a_private_nobody_wanted() -> None:
         shared.MinimumFell(company="WVR", minimum=55),
         shared.BidMade(player="p1", company="WVR", price=55),
         shared.PrivateWon(player="p1", company="WVR", price=55),
-    ) == ["Ann won WVR for 55, unopposed; everybody passed, so the minimum fell to 55."]
+    ) == ["Ann won WVR for 55; everybody passed, so the minimum fell to 55."]
 
 
 def test_prices_that_move_without_a_turn() -> None:
@@ -172,9 +172,7 @@ def test_nothing_that_matters_vanishes_from_a_random_game() -> None:
 
 def test_shares_bought_one_after_the_other_are_one_clause() -> None:
     share = shared.ShareBought(player="p4", company="GR", source="treasury", price=90)
-    assert told(share, share) == [
-        "Dora: bought a share of GR from its treasury for 90 and a share of GR from its treasury for 90."
-    ]
+    assert told(share, share) == ["Dora bought 2 shares of GR from its treasury for 90 each."]
 
 
 def test_an_offer_answered_with_another_price_is_told_to_its_end() -> None:

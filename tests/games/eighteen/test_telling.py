@@ -22,7 +22,7 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
     ),
     (
         shared.RoundBegan(round="ISR", set_number=1, order=("p1", "p2")),
-        "The private companies are auctioned; Ann, Ben speak in this order.",
+        "The private companies are auctioned; Ann, Ben bid in this order.",
     ),
     (shared.RoundBegan(round="SR", set_number=2, order=("p2", "p1")), "Stock round 2 begins: Ben, Ann."),
     (

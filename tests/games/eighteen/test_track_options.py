@@ -67,7 +67,7 @@ def test_the_lines_of_one_hex_are_accepted() -> None:
         assert isinstance(action, Lay)
         assert action.hex == hex_id
         assert play.why_not(game, action) is None
-    assert re.search(r"# .*best run \d+ → \d+", block)
+    assert re.search(r"# .*best run (stays \d+|\d+ → \d+)", block)
     assert max(map(len, block.split("```")[1].splitlines())) <= WIDTH
 
 

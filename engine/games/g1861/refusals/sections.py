@@ -19,9 +19,10 @@ IN_SECTION: dict[str, str] = {
         "route_city_blocked route_no_token"
     ),
     "5.5": "other_company not_public private_owner no_private_sales cash",
+    "5.5.2": "not_connected",
     "5.5.2.1": "wrong_colour colour_not_yet none_left",
     "5.5.2.2": "private_hex bad_rotation leads_off",
-    "5.5.2.3": "wrong_kind wrong_label track_not_kept no_room_for_tokens not_connected",
+    "5.5.2.3": "wrong_kind wrong_label track_not_kept no_room_for_tokens",
     "5.5.3": "token_twice no_token_left no_city token_place",
     "5.5.4": (
         "must_run not_its_trains route_one_hex route_one_stop route_too_long route_too_many_stops "
