@@ -55,6 +55,7 @@ class Session:
         self.now = now
         self.mail = mail
         self.letters = 0  # queued so far
+        self.course: str | None = None  # how the finished game went, once somebody has worked it out
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
         self.kind: GameKind = game_kind(game.slug)
         self.rules = self.kind.rules
