@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pbem.demo.paris_connection.tactics import PATIENCE
 from rich.console import Console
 
 from benchmarks import evening, evening_pages
 from benchmarks.evening_game import FRIENDS, Played, play
 from pbem.base.settings import Settings
+from pbem.demo.paris_connection.tactics import PATIENCE
 
 pytestmark = [pytest.mark.any_engine]
 MOVES = PATIENCE  # nobody thinks of the end before

@@ -14,7 +14,7 @@ from engine.core import play
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.operating.verify import verify_game
-from pbem.post.deliver import open_transport
+from pbem.post.deliver import Transport, open_transport
 from pbem.store.db import connected
 from pbem.store.models import Game, InboundMail, OutboundMail
 from pbem.table.session import load_session
@@ -22,6 +22,8 @@ from pbem.web.app import create_app
 from tests.edges import post, speaking_smtp
 from tests.house import House, Sent
 from tests.playing_1861 import begin, mails
+
+pytestmark = pytest.mark.any_engine
 
 MOST_HTML = 80_000
 SEED = "the night mail"
@@ -42,10 +44,10 @@ class Postman:
 class Abroad(House):
     """A service that mails reach by the webhook alone, and that sends by SMTP."""
 
-    def __init__(self, settings: Settings, client: FlaskClient, postman: Postman) -> None:
+    def __init__(self, settings: Settings, client: FlaskClient, postman: Postman, transport: Transport) -> None:
         super().__init__(settings)
         self.client = client
-        self.worker.transport = open_transport(settings)
+        self.worker.transport = transport
         self.box.letters = postman.got
 
     def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
@@ -62,10 +64,10 @@ def abroad(store: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Abroad]
     postman = Postman()
     with speaking_smtp(postman) as url:
         settings = msgspec.structs.replace(store, mail_url=url)
-        house = Abroad(settings, create_app(settings).test_client(), postman)
-        monkeypatch.setattr(clock, "now", lambda: house.now)
-        yield house
-        house.worker.transport.close()
+        with open_transport(settings) as transport:
+            house = Abroad(settings, create_app(settings).test_client(), postman, transport)
+            monkeypatch.setattr(clock, "now", lambda: house.now)
+            yield house
 
 
 def test_a_whole_game(abroad: Abroad) -> None:
