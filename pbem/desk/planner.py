@@ -197,6 +197,8 @@ class Planner:
         except OrderError as error:
             waits = order.word.kind == "action" and not self.may_move()
             example, choices = ("", ()) if waits else (error.example, error.choices)
+            if order.word.kind == "action" and not (waits or example or choices):
+                example = self._example(order)
             self._refuse(order, (error.say,), error.section, example, choices, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
