@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-
 from datetime import timedelta
 
 from pbem.desk.order_book import OrderBook

@@ -138,3 +138,17 @@ def over_limit() -> Scene:
     scene = table("anne ben carl").without_room().with_(phase="4").with_tiles(*SOUTH)
     scene = scene.with_public("NW", price=100, anne=4, ben=2, cash=900, trains="3 3 4", at="D20")
     return until(scene.with_public("SW", price=80, ben=3, cash=300, trains="4", at="I19").operating(), "run", "NW")
+
+
+def before_buying() -> Scene:
+    """Anne’s MKN begins its turn without a train, and has track to run on."""
+    scene = table("anne ben carl").without_room().with_(phase="4").with_tiles(*SOUTH)
+    scene = scene.with_public("MKN", price=100, anne=4, ben=2, cash=900, at="D20")
+    return sold_out(scene, "2", "3").operating()
+
+
+def alone() -> Scene:
+    """Anne’s NW is the only company, and is about to run."""
+    scene = table("anne ben carl").without_room().with_(phase="4").with_tiles(*SOUTH, *EAST, "E9 57 1")
+    scene = scene.with_public("NW", price=100, anne=4, ben=2, cash=900, trains="3 4", at="E9 H8")
+    return until(scene.operating(), "run")

@@ -116,7 +116,7 @@ class EighteenKind(ABC):
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:
         key = "not_your_turn" if when == "off_turn" else f"eighteen.{when}"
-        return OrderError(Say(key=key), section=f"{definition.title} §4")
+        return OrderError(Say(key=key), section=f"{self.rules.title} §4" if when == "off_turn" else "")
 
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
         return near.near(self.hints, self.game(definition, view), player, order)

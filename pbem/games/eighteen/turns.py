@@ -10,7 +10,7 @@ from engine.common18xx.actions import Action, Pass
 from engine.common18xx.earnings import best_run
 from engine.common18xx.game import Game18xx
 from engine.common18xx.rounds import OperatingRound, StockRound
-from engine.common18xx.turn import RUN
+from engine.common18xx.turn import RUN, TRACK
 from pbem.games.meant import ByItself, Turn
 
 DIVIDEND, TRAINS = "dividend", "trains"
@@ -36,7 +36,8 @@ def left_out_of_turn(game: Game18xx, player: str, step: str) -> ByItself | None:
     company = companies.operating(game)
     if company is None or step == DIVIDEND or (step == TRAINS and train_market.must_buy(game, company)):
         return None
-    return ByItself(best_run(game, company) if step == RUN else Pass(player), step)
+    more = step == TRACK and isinstance(game.round, OperatingRound) and bool(game.round.lays)
+    return ByItself(best_run(game, company) if step == RUN else Pass(player), f"{step}_more" if more else step)
 
 
 def left_out_of_stock_turn(here: StockRound, player: str) -> ByItself | None:
