@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.store.db import connected
+from pbem.store.models import LogEntry
 from tests import scenes_1861 as at
 from tests.desk.presiding import ask, confirmed, plain
 from tests.placed_1861 import Desk, desk, kept_1861
@@ -91,10 +93,20 @@ def test_the_moderator_orders_for_a_player_and_takes_back(desk: Desk) -> None:
     desk.put(at.operating())
     before = desk.encoded
     house = desk.house
-    print(ask(house, "as Ann: NW: lay 57 E9 NE; half")[0].text)
-    assert PLACED.split()[3] in str(desk.position.laid.tiles)
-    confirmed(house, "undo 1")
+    ask(house, "as Ann: NW: lay 57 E9 NE\nas Ann: NW: run best\nas Ann: NW: half")
+    assert desk.position.laid.tiles["E9"] == ("57", 1)
+    assert desk.active() == "ann"  # an order for somebody leaves nothing out
+    played = desk.encoded
+    number = next(one.number for one in _actions() if PLACED in one.text)
+    confirmed(house, f"undo {number - 1}")  # the pass before it
     assert desk.encoded == before
+    confirmed(house, "redo")
+    assert desk.encoded == played
+
+
+def _actions() -> list[LogEntry]:
+    with connected():
+        return list(LogEntry.select().where(LogEntry.kind == "action"))
 
 
 def test_a_default_is_played_at_the_deadline(desk: Desk) -> None:
@@ -102,6 +114,6 @@ def test_a_default_is_played_at_the_deadline(desk: Desk) -> None:
     desk.put(at.stock())
     house = desk.house
     ask(house, "overdue default")
-    print(desk.send("default pass").letters[0].text[:900])
-    house.wait(hours=30)
+    desk.send("default pass")
+    house.wait(hours=60)  # over a weekend
     assert desk.active() != "ann"
