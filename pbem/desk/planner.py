@@ -14,7 +14,7 @@ from engine.core.events import Event, may_read
 from pbem.base.clock import to_iso
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.plan import Deed, Do, Free, Plan
-from pbem.desk.told import answer_once, not_done
+from pbem.desk.told import answer_once, by_rule, not_done
 from pbem.facts.result import Answer, Result
 from pbem.games.meant import ANSWER, Turn
 from pbem.orders.fold import key
@@ -235,7 +235,7 @@ class Planner:
         )
 
     def _refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
-        say = Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence)
+        say = by_rule(refusal, self.session.names)
         # Who is not to move can be shown no line that would be legal.
         example = self._example(order) if self.may_move() else ""
         self._refuse(order, (say,), refusal.section, example)

@@ -117,3 +117,20 @@ def test_a_default_is_played_at_the_deadline(desk: Desk) -> None:
     desk.send("default pass")
     house.wait(hours=60)  # over a weekend
     assert desk.active() != "ann"
+
+
+def test_a_seat_is_called_by_its_name(desk: Desk) -> None:
+    """Wherever the rules say whom they wait for."""
+    desk.put(at.stock())
+    said = plain(desk.send("default pass", "ben").to("ben"))
+    assert "It would not be legal right now" in said
+    assert "waiting for Ann" in said
+
+
+def test_an_empty_seat_plays_its_default(desk: Desk) -> None:
+    desk.put(at.stock())
+    confirmed(desk.house, "eject ben default")
+    desk.send("buy GR")
+    desk.house.wait(hours=1)
+    assert [one.text.partition(": ")[2] for one in _actions()] == ["buy GR treasury", "pass"]
+    assert desk.active() == "cleo"

@@ -6,6 +6,7 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Do
+from pbem.desk.told import by_rule
 from pbem.desk.planner import Planner
 from pbem.desk.setting import logged
 from pbem.orders.fold import key
@@ -56,7 +57,7 @@ def _consider(planner: Planner, order: Order, said: SetDefault) -> None:
         says.append(Say(key="default_legal"))
     else:
         says.append(Say(key="default_illegal"))
-        says.append(Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence))
+        says.append(by_rule(refusal, planner.session.names))
     if planner.session.game.on_deadline != "default":
         says.append(Say(key="default_only_away"))
     planner.do_freely(order, said, _do(said), *says)
