@@ -142,7 +142,7 @@ def model(text: str) -> Model:
     begins = re.search(r"^Phase (\S+): tiles", text, re.MULTILINE)
     assert begins, text
     text, made = text[begins.start() :], Model(phase=begins[1])
-    held = re.search(r"The bank\s+(?:holds\s+(\d+)|is\s+broken)", text)
+    held = re.search(r"The\s+bank\s+(?:holds\s+(\d+)|is\s+broken)", text)
     assert held, text
     made.bank = int(held[1]) if held[1] else BROKEN
     for row in _table(text, "player"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.house import House
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.playing_1861 import position
 from tests.rules.g1861.table import Scene
+from tests.simulated_1861 import some
 
 __all__ = ["desk", "kept_1861"]
 
@@ -140,6 +142,14 @@ def test_the_text_tells_every_kind_of_position(desk: Desk, scene: Callable[[], S
     desk.put(scene())
     letter = desk.send("status").letters[0]
     told_truly(desk.house, letter.text)
+
+
+@pytest.mark.parametrize("number", [12, pytest.param(300, marks=pytest.mark.soak)])
+def test_the_text_tells_the_positions_of_a_game(desk: Desk, number: int) -> None:
+    for position_ in some("told", number):
+        desk.put(position_)
+        desk.house.now += timedelta(minutes=2)  # so many questions an hour are answered
+        told_truly(desk.house, desk.send("status").letters[0].text)
 
 
 @pytest.mark.soak

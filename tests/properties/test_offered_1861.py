@@ -16,10 +16,12 @@ from tests.offered_1861 import CLUMSY, answers, faults
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.playing_1861 import asked, begin, mails
 from tests.rules.g1861.table import Scene
+from tests.simulated_1861 import some
 
 __all__ = ["desk", "kept_1861"]
 
 SOME = 5  # mails tried in each position; in a soak all
+POSITIONS = 8  # of a simulated game
 SCENES = (
     at.privates, at.stock, at.operating, at.running, at.buying, at.merging, at.converting, at.merged, at.giving_up,
     at.offered, at.asked_for_a_train, at.trainless, at.too_many, at.moscow, at.first_minor,
@@ -32,6 +34,19 @@ def test_every_line_offered_can_be_sent(desk: Desk, scene: Callable[[], Scene], 
     desk.put(scene())
     name, dice = desk.active(), Random(scene.__name__)
     assert tried(desk.house, name, dice.sample(CLUMSY, some)) == []
+
+
+@pytest.mark.parametrize("number", [POSITIONS, pytest.param(300, marks=pytest.mark.soak)])
+def test_every_line_offered_in_simulated_positions_can_be_sent(desk: Desk, number: int) -> None:
+    dice, lines = Random("positions"), 0
+    for position in some("offered", number):
+        desk.put(position)
+        name = desk.active()
+        letter = desk.send("status", name).to(name)
+        assert faults(desk.house, name, [letter]) == []
+        assert tried(desk.house, name, ["options", *dice.sample(CLUMSY, 1)]) == []
+        lines += len(orders_of(letter.text))
+    assert lines > number
 
 
 def tried(house: House, name: str, mails: Sequence[str]) -> list[tuple[str, ...]]:

@@ -1,0 +1,36 @@
+"""Positions of a whole game that simulated players played without mails, wherever somebody is asked."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from engine.core import play
+from engine.games.g1861.game import Game
+from engine.games.g1861.rules import RULES
+from pbem.demo.g1861 import tactics
+from pbem.games.g1861.turns import by_itself
+from tests.rules.g1861.table import definition
+
+MOST = 800  # questions of a game
+
+
+@cache
+def asked(seed: str) -> tuple[Game, ...]:
+    """All of them, of a game of three."""
+    game = RULES.start(definition(), ("p1", "p2", "p3"), RULES.options({}), seed)[0]
+    rng, found = Random(seed), list[Game]()
+    while not game.finished and len(found) < MOST:
+        if implied := by_itself(game):
+            game, _ = play.apply(game, implied.action)
+            continue
+        found.append(game)
+        for action in tactics.turn(game, game.active[0], rng):
+            game, _ = play.apply(game, action)
+    return tuple(found)
+
+
+def some(seed: str, number: int) -> tuple[Game, ...]:
+    """So many of them, spread over the game."""
+    every = asked(seed)
+    return every[:: max(1, len(every) // number)][:number]
