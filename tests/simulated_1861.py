@@ -12,15 +12,16 @@ from pbem.demo.g1861 import tactics
 from pbem.games.g1861.turns import by_itself
 from tests.rules.g1861.table import definition
 
-MOST = 800  # questions of a game
+MOST = 800  # questions of a whole game
+FIRST = 120  # those that are soon played: the first publics have been formed
 
 
 @cache
-def asked(seed: str) -> tuple[Game, ...]:
-    """All of them, of a game of three."""
+def asked(seed: str, most: int = MOST) -> tuple[Game, ...]:
+    """So many of them, of a game of three."""
     game = RULES.start(definition(), ("p1", "p2", "p3"), RULES.options({}), seed)[0]
     rng, found = Random(seed), list[Game]()
-    while not game.finished and len(found) < MOST:
+    while not game.finished and len(found) < most:
         if implied := by_itself(game):
             game, _ = play.apply(game, implied.action)
             continue
@@ -31,6 +32,6 @@ def asked(seed: str) -> tuple[Game, ...]:
 
 
 def some(seed: str, number: int) -> tuple[Game, ...]:
-    """So many of them, spread over the game."""
-    every = asked(seed)
+    """So many of them, spread over the game; of its first part where they are few."""
+    every = asked(seed, FIRST if number < FIRST else MOST)
     return every[:: max(1, len(every) // number)][:number]

@@ -146,7 +146,7 @@ def test_the_text_tells_every_kind_of_position(desk: Desk, scene: Callable[[], S
 
 @pytest.mark.parametrize("number", [12, pytest.param(300, marks=pytest.mark.soak)])
 def test_the_text_tells_the_positions_of_a_game(desk: Desk, number: int) -> None:
-    for position_ in some("told", number):
+    for position_ in some("letters", number):
         desk.put(position_)
         desk.house.now += timedelta(minutes=2)  # so many questions an hour are answered
         told_truly(desk.house, desk.send("status").letters[0].text)

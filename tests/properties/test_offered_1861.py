@@ -39,7 +39,7 @@ def test_every_line_offered_can_be_sent(desk: Desk, scene: Callable[[], Scene], 
 @pytest.mark.parametrize("number", [POSITIONS, pytest.param(300, marks=pytest.mark.soak)])
 def test_every_line_offered_in_simulated_positions_can_be_sent(desk: Desk, number: int) -> None:
     dice, lines = Random("positions"), 0
-    for position in some("offered", number):
+    for position in some("letters", number):
         desk.put(position)
         name = desk.active()
         letter = desk.send("status", name).to(name)

@@ -6,9 +6,9 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Do
-from pbem.desk.told import by_rule
 from pbem.desk.planner import Planner
 from pbem.desk.setting import logged
+from pbem.desk.told import by_rule
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.refuse import refused
