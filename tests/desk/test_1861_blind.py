@@ -83,7 +83,7 @@ def house_name(house: House, player: str) -> str:
 
 def shares(game: Game, names: dict[str, str]) -> dict[tuple[str, str], int]:
     """Who holds how many of which public, as a letter calls them."""
-    found = {}
+    found: dict[tuple[str, str], int] = {}
     for public in game.shares:
         called = {**names, public: "unsold", "pool": "pool"}
         found |= {(called[one], public): number for one in called if (number := held(game, one, public))}

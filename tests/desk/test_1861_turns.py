@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.common18xx.companies import operating
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from tests import scenes_1861 as at
@@ -41,7 +42,7 @@ def test_a_compulsory_purchase_is_asked_back(desk: Desk) -> None:
     came = desk.send("MKN: pass")
     assert desk.active() == "ann"
     assert ". MKN: buy train 4" in came.to("ann").text
-    assert desk.position.round.order[desk.position.round.turn] == "MKN"
+    assert operating(desk.position) == "MKN"
 
 
 def test_a_turn_can_be_kept_open(desk: Desk) -> None:

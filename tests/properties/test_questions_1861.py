@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from rich.console import Console
 
 from engine.common18xx.actions import Action, BuyTrain, Pass
 from engine.core import play
@@ -68,6 +69,6 @@ def test_every_question_is_one() -> None:
 @pytest.mark.parametrize("seed", [f"questions {number}" for number in range(10)])
 def test_every_question_of_a_game_is_one(seed: str) -> None:
     game, asked = walked(seed, 2 * MOST)
-    print(f"{asked.total()} questions: {dict(asked)}")
+    Console(stderr=True).print(f"{asked.total()} questions: {dict(asked)}")
     assert game.finished
     assert asked.total() <= MOST
