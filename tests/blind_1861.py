@@ -19,6 +19,7 @@ _BULLET = re.compile(r"^- (.*(?:\n  .*)*)", re.MULTILINE)
 _AMOUNT = re.compile(r"bid \S+ (\d+)")
 _ASKED = re.compile(r"[Pp]lease\s+move\s+by")
 MOST_FOR_A_MINOR = 140
+BROKEN = -1  # what the bank has when it is broken, which nobody need know
 
 
 # -- what is asked ----------------------------------------------------------------------------------------------------
@@ -141,7 +142,9 @@ def model(text: str) -> Model:
     begins = re.search(r"^Phase (\S+): tiles", text, re.MULTILINE)
     assert begins, text
     text, made = text[begins.start() :], Model(phase=begins[1])
-    made.bank = int(re.search(r"The bank\s+holds\s+(\d+)", text)[1])  # type: ignore[index]
+    held = re.search(r"The\s+bank\s+(?:holds\s+(\d+)|is\s+broken)", text)
+    assert held, text
+    made.bank = int(held[1]) if held[1] else BROKEN
     for row in _table(text, "player"):
         made.cash[row["player"]] = int(row["cash"])
     _companies(made, text)
@@ -203,7 +206,11 @@ def _holdings(made: Model, bullet: str) -> None:
 
 def _place(made: Model, bullet: str) -> None:
     """«D14 Kiev: tile 635, green, marked K; stop 0 city 40 (RSR) to SW C15, NW C13; …»."""
-    if not (found := re.match(r"([A-Q]\d{1,2})(?: [^:]*)?: (?:tile (\w+), )?(?:yellow|green|brown|gray)\b([^;]*); (.*)", bullet)):
+    if not (
+        found := re.match(
+            r"([A-Q]\d{1,2})(?: [^:]*)?: (?:tile (\w+), )?(?:yellow|green|brown|gray)\b([^;]*); (.*)", bullet
+        )
+    ):
         return
     joined: set[frozenset[End]] = set()
     tokens: dict[int, tuple[str, ...]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 
 from pbem.desk.order_book import OrderBook
 from pbem.desk.planner import Planner
@@ -46,11 +47,11 @@ def tries(house: House, name: str, line: str, game: int = 1) -> str:
 
 
 def lines_of(letter: Sent) -> Iterator[str]:
-    """All lines it offers: those with dots, those of its tables, and those that sentences quote."""
+    """All lines it offers: those with dots, those of its tables, and those that sentences quote, but the help’s."""
     text = letter.text
     yield from offered(text)
     yield from listed(text)
-    flat = " ".join(text.split())
+    flat = " ".join(text.split()) if "| help" not in text else ""
     for said in re.findall(r"«([^»]+)»", flat):
         if re.match(r"[A-Z][\w-]*: (?:run|pay|half|withhold|lay|pass)\b", said):
             yield said
@@ -65,8 +66,12 @@ def faults(house: House, name: str, letters: Iterable[Sent]) -> list[tuple[str, 
 def answers(house: House, name: str, text: str) -> list[Sent]:
     """The letters that answer a mail whose orders are only tried."""
     before = len(house.box.letters)
+    house.now += timedelta(minutes=2)  # so many questions an hour are answered
     house.take(house.mail(name, f"preview\n{text}"))
     house.post()
+    assert len(house.box.letters) > before, text
+    for letter in house.box.letters[before:]:  # what the engine calls a seat is for no reader
+        assert not re.search(r"\bp[1-6]\b", letter.text), (text, letter.text)
     return house.box.letters[before:]
 
 

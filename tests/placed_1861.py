@@ -53,6 +53,7 @@ class Desk:
         house = self.house
         with game_session(1, house.settings.domain, house.now) as session:
             session.position = RULES.decode(session.definition, text.encode())
+            session.game.start = text  # from which an undo plays again
             for one in list(session.open_decisions):
                 decisions.close(session, one, "made", session.game.last_number)
             decisions.follow(session, session.game.last_number)

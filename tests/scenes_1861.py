@@ -115,3 +115,40 @@ def moscow() -> Scene:
     scene = table("anne ben carl").with_(phase="3").without_room()
     scene = scene.with_minor("N", "anne", trains="2", price=100).with_minor("V", "anne", trains="2", price=90)
     return until(scene.operating(), "run", "N")
+
+
+def full() -> Scene:
+    """Anne has as many certificates as three players may in phase 4."""
+    scene = stock()
+    for public in ("SE", "MVR", "MKV"):
+        scene = scene.with_public(public, price=100, ben=4, anne=4)
+    for minor in ("M-K", "M-V", "K-K", "K-B", "O-K", "R-O"):
+        scene = scene.with_minor(minor, "anne")
+    return scene.with_cash(anne=900)
+
+
+def sixty() -> Scene:
+    """Anne has six shares of NW."""
+    scene = table("anne ben carl").with_(phase="4").with_cash(anne=900).with_gone("N")
+    return scene.with_public("NW", price=100, anne=6, ben=2, pool=1, at="F18").stock()
+
+
+def over_limit() -> Scene:
+    """Anne’s NW has as many trains as it may, and is about to run them."""
+    scene = table("anne ben carl").without_room().with_(phase="4").with_tiles(*SOUTH)
+    scene = scene.with_public("NW", price=100, anne=4, ben=2, cash=900, trains="3 3 4", at="D20")
+    return until(scene.with_public("SW", price=80, ben=3, cash=300, trains="4", at="I19").operating(), "run", "NW")
+
+
+def before_buying() -> Scene:
+    """Anne’s MKN begins its turn without a train, and has track to run on."""
+    scene = table("anne ben carl").without_room().with_(phase="4").with_tiles(*SOUTH)
+    scene = scene.with_public("MKN", price=100, anne=4, ben=2, cash=900, at="D20")
+    return sold_out(scene, "2", "3").operating()
+
+
+def alone() -> Scene:
+    """Anne’s NW is the only company, and is about to run."""
+    scene = table("anne ben carl").without_room().with_(phase="4").with_tiles(*SOUTH, *EAST, "E9 57 1")
+    scene = scene.with_public("NW", price=100, anne=4, ben=2, cash=900, trains="3 4", at="E9 H8")
+    return until(scene.operating(), "run")

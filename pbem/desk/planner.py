@@ -14,7 +14,7 @@ from engine.core.events import Event, may_read
 from pbem.base.clock import to_iso
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.plan import Deed, Do, Free, Plan
-from pbem.desk.told import answer_once, not_done
+from pbem.desk.told import answer_once, by_rule, not_done
 from pbem.facts.result import Answer, Result
 from pbem.games.meant import ANSWER, Turn
 from pbem.orders.fold import key
@@ -198,6 +198,8 @@ class Planner:
         except OrderError as error:
             waits = order.word.kind == "action" and not self.may_move()
             example, choices = ("", ()) if waits else (error.example, error.choices)
+            if order.word.kind == "action" and not (waits or example or choices):
+                example = self._example(order)
             self._refuse(order, (error.say,), error.section, example, choices, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
@@ -234,7 +236,7 @@ class Planner:
         )
 
     def _refuse_by_rule(self, order: Order, refusal: Refusal) -> None:
-        say = Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence)
+        say = by_rule(refusal, self.session.names)
         # Who is not to move can be shown no line that would be legal.
         example = self._example(order) if self.may_move() else ""
         self._refuse(order, (say,), refusal.section, example)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 
 import pytest
 
@@ -14,11 +15,12 @@ from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
 from tests import scenes_1861 as at
-from tests.blind_1861 import SIDES, End, Place, Played, model, play_blind
+from tests.blind_1861 import BROKEN, SIDES, End, Place, Played, model, play_blind
 from tests.house import House
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.playing_1861 import position
 from tests.rules.g1861.table import Scene
+from tests.simulated_1861 import some
 
 __all__ = ["desk", "kept_1861"]
 
@@ -50,7 +52,7 @@ def told_truly(house: House, text: str) -> None:
     game, told = position(house), model(text)
     names = {player: house_name(house, player) for player in game.players}
     assert told.phase == game.phase
-    assert told.bank == game.purses["bank"]
+    assert told.bank == (BROKEN if game.broken else game.purses["bank"])
     for player, name in names.items():
         assert told.cash[name] == game.purses[player]
     in_play = list(game.markers)  # one that is being auctioned has no price yet
@@ -81,7 +83,7 @@ def house_name(house: House, player: str) -> str:
 
 def shares(game: Game, names: dict[str, str]) -> dict[tuple[str, str], int]:
     """Who holds how many of which public, as a letter calls them."""
-    found = {}
+    found: dict[tuple[str, str], int] = {}
     for public in game.shares:
         called = {**names, public: "unsold", "pool": "pool"}
         found |= {(called[one], public): number for one in called if (number := held(game, one, public))}
@@ -132,7 +134,9 @@ def test_they_play_on_by_text_alone(desk: Desk, begin: Callable[[], Scene]) -> N
 
 
 @pytest.mark.parametrize(
-    "scene", [at.merging, at.merged, at.giving_up, at.too_many, at.trainless, at.offered, at.buying], ids=lambda one: one.__name__
+    "scene",
+    [at.merging, at.merged, at.giving_up, at.too_many, at.trainless, at.offered, at.buying],
+    ids=lambda one: one.__name__,
 )
 def test_the_text_tells_every_kind_of_position(desk: Desk, scene: Callable[[], Scene]) -> None:
     desk.put(scene())
@@ -140,10 +144,18 @@ def test_the_text_tells_every_kind_of_position(desk: Desk, scene: Callable[[], S
     told_truly(desk.house, letter.text)
 
 
+@pytest.mark.parametrize("number", [12, pytest.param(300, marks=pytest.mark.soak)])
+def test_the_text_tells_the_positions_of_a_game(desk: Desk, number: int) -> None:
+    for position_ in some("letters", number):
+        desk.put(position_)
+        desk.house.now += timedelta(minutes=2)  # so many questions an hour are answered
+        told_truly(desk.house, desk.send("status").letters[0].text)
+
+
 @pytest.mark.soak
 def test_they_play_a_game_to_its_end_by_text_alone(store: Settings) -> None:
     house = begun(store)
-    found = played(house, MOST, 1)
+    found = played(house, MOST, 5)
     game = position(house)
     assert game.finished
     assert len(found) < MOST

@@ -8,6 +8,7 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Do
 from pbem.desk.planner import Planner
 from pbem.desk.setting import logged
+from pbem.desk.told import by_rule
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.refuse import refused
@@ -56,7 +57,7 @@ def _consider(planner: Planner, order: Order, said: SetDefault) -> None:
         says.append(Say(key="default_legal"))
     else:
         says.append(Say(key="default_illegal"))
-        says.append(Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence))
+        says.append(by_rule(refusal, planner.session.names))
     if planner.session.game.on_deadline != "default":
         says.append(Say(key="default_only_away"))
     planner.do_freely(order, said, _do(said), *says)

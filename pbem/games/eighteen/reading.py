@@ -115,7 +115,10 @@ class Reading:
         self, code: str, facts: Mapping[str, str] = NO_FACTS, *, example: str = "", choices: tuple[str, ...] = ()
     ) -> OrderError:
         """The question or refusal, with the section of this game; of the lines those that are legal."""
-        where = self.kinds.sections.get(code, "")
+        word = self.order.word.word
+        turn = f"{word}_turn" if operating(self.game) else word  # «buy» means shares, or trains
+        known = self.kinds.sections
+        where = known.get(code) or known.get(turn) or known.get(word, "")
         section = f"{self.game.book.title} §{where}" if where else ""
         facts = {"order": self.order.word.word, **facts}
         legal = tuple(dict.fromkeys(filter(None, (self._mended(one) for one in choices[:MOST_CHOICES]))))

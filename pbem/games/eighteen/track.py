@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
 
 from engine.common18xx.actions import Lay
 from engine.common18xx.definition import Definition18xx
@@ -49,12 +52,17 @@ def echo(definition: Definition18xx, lay: Lay) -> Say:
     return Say(key="eighteen.track.echo", facts=facts)
 
 
+_NEGATIVE = re.compile(r"(?:\s|^)[-−]\d+\s*\Z")
+
+
 def understand_lay(game: Game18xx, player: str, company: str, order: Order) -> Meant:
     """The lay that a line means; OrderError where it is unreadable, or several are legal, with lines to choose from.
 
     What no rule allows is handed to the engine where only one lay can be meant, so that it says why.
     """
     wanted = read_lay(game.definition, company, order.args)
+    if wanted.rotation and _NEGATIVE.search(order.rest):  # the folded words have no signs
+        wanted = replace(wanted, rotation=-wanted.rotation)
     reading = _Lays(here(game, player, company), wanted)
     lay = reading.one()
     says = (echo(game.definition, lay),) if lay.rotation in range(EDGES) else ()

@@ -43,6 +43,10 @@ SECTIONS = {
     "discard": "5.8.3", "discard_whose": "5.8.3", "redeem_how_many": "5.5.1",
     "convert_into": "6.1", "merge_which": "6.2", "merge_into": "6.2", "merge_token": "6.2",
     "counter_how_much": "5.5.8",
+    # where the question itself has none: what the order word is about
+    "bid": "4.2.4", "buy": "4.2", "buy_turn": "5.5.8", "sell": "4.1", "par": "4.2.3", "redeem": "5.5.1",
+    "pay": "5.5.5", "half": "5.5.5", "withhold": "5.5.5", "convert": "6.1", "merge": "6.2", "remove": "6.2",
+    "nationalise": "5.8.4", "counter": "5.5.8", "accept": "5.5.8", "decline": "5.5.8",
 }  # fmt: skip
 
 
