@@ -31,9 +31,9 @@ SEATED = {"seats": "invited", "first": "1"}  # the same game every time
 
 HEAD = """# Letters of a game of 1861
 
-What players receive in a game by mail, each letter as it was sent: the text part in full, but for the position in words,
-which ends most letters and stands here only once; and some of the pictures of the HTML part. `make letters` makes this
-page anew ({file}).
+What players receive in a game by mail, each letter as it was sent: the text part in full, but for the position in
+words, which ends most letters and stands here only once; and some of the pictures of the HTML part. `make letters`
+makes this page anew ({file}).
 """
 POSITION = re.compile(
     r"\nThe position\n-+\n.*?(?=\n(?:A shuffle you can check\n-|The shuffle, laid open\n-|Game G1))", re.S
