@@ -1,25 +1,45 @@
-import os, pathlib
+"""x"""
 def test_play(store):
     from tests.house import House
-    from pbem.drawing.cache import PictureCache
-    from pbem.post.writing import Scribe
-    from tests.playing_1861 import begin, mails
-    import time
+    from tests.playing_1861 import begin, mails, asked, position
     house = House(store)
     begin(house, options={'seats':'invited','first':'1'})
-    n=0; most=int(os.environ.get('MOST','60')); shoot=int(os.environ.get('SHOOT','6'))
-    out=pathlib.Path('/tmp/shots61'); out.mkdir(exist_ok=True)
-    for f in out.glob('*'): f.unlink()
-    from random import Random
-    for one in mails(house, 'x', most=most):
-        n+=1
-        if one.outcome!='applied': print(n, one)
-        if n==most-shoot:
-            house.worker.scribe=Scribe(house.settings)
-    for i,l in enumerate(house.box.letters[-3*shoot:]):
-        t=time.time()
-        (out/f'{i:02d}-{l.to.split("@")[0]}.eml').write_bytes(l.mime)
-        (out/f'{i:02d}-{l.to.split("@")[0]}.txt').write_text(l.text)
-        pics=[p for p in l.mail.walk() if p.get_content_type()=='image/png']
-        print(i,l.to,len(l.mime),len(l.html.encode()),[(p.get_filename(),len(p.get_content())) for p in pics], l.text[44:110].replace(chr(10),' '))
-        for p in pics: (out/f'{i:02d}-{p.get_filename()}').write_bytes(p.get_content())
+    def say(name, text):
+        n=len(house.box.letters)
+        out=house.take(house.mail(name, text)); house.post()
+        print('=====',name,repr(text),out)
+        for l in house.box.letters[n:]:
+            if l.to.startswith(name): 
+                t=l.text.split('The position\n---')[0].split('Your orders\n---')[0].split('Game G1')[0]
+                print(t[42:])
+    say('ann','25 on TSR')
+    say('ann','TSR 25')
+    say('ann','Hi all, I bid 25 for the Tsarskoye Selo\n\nAnn')
+    say('ben','TSR 30 please')
+    say('cleo','ok')
+    say('cleo','pass')
+    say('dan','bid tsr 31')
+    say('dan','bid 40')
+    say('ann','I\'m out')
+    say('ben','Pass.\n\n-- \nBen')
+    print(asked(house))
+    rng=0
+    for i,one in enumerate(mails(house,'z',most=60)):
+        pass
+    for p,n in asked(house):
+        g=position(house); print(type(g.round).__name__, n, g.active_step().name)
+    for i in range(12):
+        (p,n)=asked(house)[0]; g=position(house)
+        if 'lay track' in g.active_step().name: break
+        list(mails(house,'z',most=1))
+    (p,n)=asked(house)[0]; g=position(house); print(g.active_step().name, n)
+    co=g.round.order[g.round.turn]
+    say(n, f'preview\n{co}: lay ? ')
+    say(n, f'{co}: options track')
+    say(n, f'lay 57 E9')
+    say(n, f'{co}: run 3: D20-D14')
+    say(n, f'options')
+    say(n, f'{co}: half')
+    say(n, f'{co}: track 9 at E9, then run, buy a 3')
+    say(n, 'help lay')
+    say(n, 'rules 5.5.2')

@@ -57,4 +57,4 @@ class Plan(Outcome):
 
 def mark(session: Session) -> int:
     """The number of the last log entry that changed the game itself; talk and settings do not count."""
-    return max((entry.number for entry in session.entries if entry.kind in _CHANGES), default=0)
+    return next((entry.number for entry in session.record.backwards() if entry.kind in _CHANGES), 0)

@@ -16,7 +16,7 @@ from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.plan import Deed, Do, Free, Plan
 from pbem.desk.told import answer_once, not_done
 from pbem.facts.result import Answer, Result
-from pbem.games.meant import Turn
+from pbem.games.meant import ANSWER, Turn
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
 from pbem.orders.parse import BINDING, by_name, read_orders
@@ -375,13 +375,16 @@ class Planner:
             self._must_be_one(order)
             raise
         turn, position = self.turn, plan.position
+        if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
+            turn = turn or session.kind.turn_of(session.definition, position)
         events: list[Event] = []
         told: list[Event] = []  # what is not said by the echo
         for action in meant.actions:
-            turn = session.kind.turn_of(session.definition, position)
+            now = session.kind.turn_of(session.definition, position)
+            turn = turn if turn is not None and now == ANSWER else now
             position, happened = play.apply(position, action)
             events += happened
-            told += happened[1:] if meant.echo and action is meant.actions[-1] else happened
+            told += self._beside_the_echo(happened) if meant.echo and action is meant.actions[-1] else happened
         says = (*meant.echo, *meant.says, *(self._told(told) if told else ()))
         if position.finished and not self.confirmed and session.kind.confirms_end:
             says = (*says, Say(key="ends_the_game"))
@@ -413,7 +416,7 @@ class Planner:
         another, self._about = order.about != self._about, order.about
         if another and order.about and self.turn is not None and order.about != self.turn.about:
             self._end_turn()
-            self._by_itself()
+            self._by_itself(until=order.about)
             self.turn = None
             self._must_be_their_turn()
 
@@ -432,9 +435,14 @@ class Planner:
         more = (*(Say(key=f"left.{one}") for one in untold), *(() if only_passed else self._told(events)))
         self.plan.results[self._moved] = msgspec.structs.replace(told, says=(*told.says, *more))
 
-    def _by_itself(self) -> None:
-        """What nobody need be asked about."""
-        found = by_itself(self.session.kind, self.session.definition, self.plan.position)
+    def _beside_the_echo(self, events: Sequence[Event]) -> list[Event]:
+        """The events without the one that changed the map, of which the echo tells."""
+        said = next((event for event in events if self.session.kind.changed(event)), None)
+        return [event for event in events if event is not said]
+
+    def _by_itself(self, until: str = "") -> None:
+        """What nobody need be asked about; up to the turn of whom an order speaks, which opens it."""
+        found = by_itself(self.session.kind, self.session.definition, self.plan.position, until)
         self._follows(list(found), nobody=True)
 
     def _follows(self, found: Sequence[Follows], *, nobody: bool) -> None:

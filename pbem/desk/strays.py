@@ -14,6 +14,7 @@ from pbem.desk.plain_orders import orders_in, plainly, words_of
 from pbem.desk.planner import Planner
 from pbem.desk.replies import as_message, is_message, take_message, to_send
 from pbem.facts.result import Result, Status
+from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, Stray
 from pbem.orders.plain_words import core, goes_on, is_courtesy, is_thought, yes_or_no
 from pbem.orders.refuse import short
@@ -45,13 +46,22 @@ def take(planner: Planner, stray: Stray) -> None:
         _tell(planner, _dotted(planner, stray))
     elif said := planner.yes_or_no():
         _take_answer(planner, stray, said)
+    elif name := _of_another(planner, stray.line.text):
+        say = Say(key="guess.of_another", facts={"name": name})
+        _tell(planner, Result(line=stray.line.text, status="not_understood", says=(say,)))
     elif lines := plainly(planner, stray.line.text):
         _take_readings(planner, stray, lines)
     elif order := question_order(planner, stray.line.text):
         _take_reading(planner, stray, order, sure=planner.mail.sure and not planner.mail.to)
     elif error := planner.session.kind.why_none(stray.line.text):
         _refuse(planner, stray, error)
-    elif order := planner.book.plain_order(planner, stray.line.text):
+    else:
+        _take_no_order(planner, stray)
+
+
+def _take_no_order(planner: Planner, stray: Stray) -> None:
+    """A line that a player can mean no order by."""
+    if order := planner.book.plain_order(planner, stray.line.text):
         _show(planner, stray, order)
     elif not _left(planner, stray):
         _tell(planner, _to_send(planner, stray))
@@ -73,6 +83,7 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
     good = [one for one, line in zip(exact, lines, strict=True) if line in legal]
     acts = any(item.word.kind == "action" for line in lines for item in orders_in(planner, line))
     thought = is_thought(stray.line.text)
+    done = len(planner.plan.results)
     if len(good) == 1:
         mail = planner.mail
         alone = not acts or ((planner.moves == 1 or planner.session.kind.whole_turns) and not mail.addressed)
@@ -84,6 +95,14 @@ def _take_readings(planner: Planner, stray: Stray, lines: Sequence[str]) -> None
         _why_not(planner, stray, tried[0])
     else:
         _tell(planner, _to_send(planner, stray))
+    if acts and not thought and planner.session.kind.whole_turns:
+        _must_be_done(planner, done)
+
+
+def _must_be_done(planner: Planner, number: int) -> None:
+    """Orders of one turn hang together: where one of them is asked back, none is done."""
+    asked = any(one.status in ("not_understood", "refused") for one in planner.plan.results[number:])
+    planner.plan.refused = planner.plan.refused or asked
 
 
 def _exactly(inner: Planner, line: str) -> str:
@@ -143,6 +162,13 @@ def _refuse(planner: Planner, stray: Stray, error: OrderError) -> None:
 
 
 # -- lines that are only told of --------------------------------------------------------------------------------------
+
+
+def _of_another(planner: Planner, line: str) -> str:
+    """The other player of whom a sentence tells, as a log does; "" for the sender, and for nobody at the table."""
+    said = key(planner.session.kind.speaker(planner.session.definition, line))
+    others = (seat.name for seat in planner.session.seats if seat.person_id != planner.member.person_id)
+    return next((name for name in others if said and key(name) == said), "")
 
 
 def _left(planner: Planner, stray: Stray) -> bool:

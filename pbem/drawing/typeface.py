@@ -49,7 +49,12 @@ def printable(text: str) -> str:
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """How many units wide `text` is at this font size."""
-    return _font(bold).getlength(text) * size / _MEASURED_AT
+    return _length(text, bold) * size / _MEASURED_AT
+
+
+@lru_cache(1 << 12)  # a map says the same ids, names and values again in the next letter
+def _length(text: str, bold: bool) -> float:
+    return _font(bold).getlength(text)
 
 
 def cut(text: str, most: float, size: float, bold: bool = False) -> str:

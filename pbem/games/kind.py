@@ -58,7 +58,10 @@ class GameKind(Protocol):
         """
 
     def turn_of(self, definition: Any, view: Any) -> Turn:
-        """Whose turn it is: what a mail that orders anything for it leaves out is settled by `left_out`."""
+        """Whose turn it is: what a mail that orders anything for it leaves out is settled by `left_out`.
+
+        `ANSWER` where a question interrupts it: who answers that has ordered nothing for the turn.
+        """
 
     def quiet(self, action: Any) -> bool:
         """Whether a move is so plain that nobody need write to its player that it is done: a bid, a pass.
@@ -75,6 +78,9 @@ class GameKind(Protocol):
     # plain.py: of lines that are no orders; nothing depends on a position
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         """The order lines that plain words may mean."""
+
+    def speaker(self, definition: Any, line: str) -> str:
+        """The player of whom a sentence of a log tells, as it writes their name; "" where it names none."""
 
     def why_none(self, line: str) -> OrderError | None:
         """Why the line is no order of this game, where it is known what is wanted."""

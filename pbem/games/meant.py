@@ -9,7 +9,7 @@ import msgspec
 from pbem.orders.order import Said
 from pbem.words.say import Say
 
-__all__ = ["ByItself", "Meant", "Said", "Turn"]
+__all__ = ["ANSWER", "ByItself", "Meant", "Said", "Turn"]
 
 
 class Meant(msgspec.Struct, frozen=True):
@@ -42,3 +42,6 @@ class Turn(msgspec.Struct, frozen=True):
 
     about: str = ""
     number: str = ""
+
+
+ANSWER = Turn("", "answer")  # to a question that interrupts a turn

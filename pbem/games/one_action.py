@@ -6,35 +6,29 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.drawing.scene import Scene
-from pbem.games.meant import ByItself, Meant, Said, Turn
-from pbem.orders.order import Order
+from pbem.games.meant import ByItself, Said, Turn
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
 
 
 class OneAction:
-    """See `pbem.games.kind.GameKind` for what each part promises; a game says the rest, and `meaning`."""
+    """See `pbem.games.kind.GameKind` for what each part promises; a game says the rest."""
 
     whole_turns = False
     confirms_end = True
-
-    @staticmethod
-    def meaning(definition: Any, view: Any, player: str, order: Order) -> Any:
-        """The one engine action that an order means for `player`; OrderError when unreadable or ambiguous."""
-        raise NotImplementedError
 
     def event_say(self, definition: Any, event: Any, names: Names) -> Say:
         """The sentence that tells an event."""
         raise NotImplementedError
 
-    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
-        """A line is one action."""
-        return Meant((self.meaning(definition, view, player, order),))
-
     def said(self, definition: Any, line: str) -> Said:
         """No line speaks of anybody but its sender."""
         return Said(line)
+
+    def speaker(self, definition: Any, line: str) -> str:
+        """There are no logs of other services."""
+        return ""
 
     def by_itself(self, definition: Any, view: Any) -> ByItself | None:
         """Every action is somebody's choice."""

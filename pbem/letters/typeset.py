@@ -133,7 +133,8 @@ def _cut_words(text: str, columns: int) -> Iterator[str]:
         for mark in word:
             if width(piece) + width(mark) > columns:
                 whole, hyphen, begun = piece.rpartition("-")  # a route is cut between its hexes
-                yield whole + hyphen if begun else piece
-                piece = begun if hyphen and begun else ""
+                parted = bool(hyphen and begun)
+                yield whole + hyphen if parted else piece
+                piece = begun if parted else ""
             piece += mark
         yield piece

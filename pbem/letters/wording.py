@@ -78,8 +78,8 @@ class Wording:
         """How one answers what is asked."""
         slug = "" if self.content.game is None else self.content.game.slug
         about = "" if self.content.ask is None else self.content.ask.about
-        keys = (f"orders.intro.{slug}.{about}", f"orders.intro.{slug}")
-        return next((found for key in keys if (found := sentence(key))), None) or phrase("orders.intro")
+        keys = (f"answering.{slug}.{about}", f"answering.{slug}")
+        return next((found for key in keys if (found := sentence(key))), None) or phrase("answering")
 
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now; none for a reader who does not play."""

@@ -32,13 +32,13 @@ class Everyday(msgspec.Struct, frozen=True, kw_only=True):
 
 LANGUAGES: Mapping[str, Everyday] = {
     "en": Everyday(
-        yes="yes, yep, yeah, yes please, sure, of course, certainly, gladly, i accept, i do, i will, i ll "
+        yes="yes, y, yep, yeah, yes please, sure, of course, certainly, gladly, i accept, i do, i will, i ll "
         "play, i ll join, i m in, i am in, count me in, i d love to, i would love to, i d like to play, i "
         "want to play, i ll be there, ok, okay, agreed, yes i will, yes i do, yes i d love to, yes i m "
         "in, yes i accept, yes count me in, ok i m in, ok count me in, happy to, happy to join, happy to "
         "play, accepted, i m happy to play, i ll take part, you bet, absolutely, with pleasure, i will "
         "play, i will join",
-        no="no, nope, no thanks, no thank you, i decline, count me out, i m out, i am out, not this time, i "
+        no="no, n, nope, no thanks, no thank you, i decline, count me out, i m out, i am out, not this time, i "
         "can t play, i cannot play, sorry no",
         pleased="looking forward to it, looking forward, i m looking forward to it, sounds good, sounds great, "
         "great, fine, perfect, why not, nice, cool, lovely, super, good idea, let s go, let s play, "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from itertools import islice, takewhile
 from typing import Any
 
 import msgspec
@@ -66,12 +67,9 @@ def _missed_a_round(session: Session, member: Member) -> bool:
     """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
     if not any(session.kind.begins_round(event) for entry in session.news for event in session.decoded(entry)):
         return False
-    began = (
-        entry.number
-        for entry in session.effective()
-        if entry.number > member.told_number and any(map(session.kind.begins_round, session.decoded(entry)))
-    )
-    return sum(1 for _ in began) > 1
+    unheard = takewhile(lambda entry: entry.number > member.told_number, session.record.standing())
+    began = (entry for entry in unheard if any(map(session.kind.begins_round, session.decoded(entry))))
+    return len(list(islice(began, 2))) > 1
 
 
 def asking(session: Session, member: Member, **fields: Any) -> Content:
@@ -108,17 +106,13 @@ def start_letter(session: Session, member: Member, **fields: Any) -> Content:
 def game_over(session: Session, *, answered: Member | None = None) -> None:
     """The end, one letter to each reader, but to whom it is the answer to their mail."""
     game_is_over(session)
-    course = course_of(session)
     for member in session.reads():
         if member != answered:
-            correspondence.send(session, member, last_letter(session, member, course))
+            correspondence.send(session, member, last_letter(session, member))
 
 
-def last_letter(session: Session, member: Member, course: str | None = None, **fields: Any) -> Content:
-    """The full scores, and everything that was secret: seed, salts; with them the words that were mixed in.
-
-    `course`: how the game went, where it is worked out already.
-    """
+def last_letter(session: Session, member: Member, **fields: Any) -> Content:
+    """The full scores, and everything that was secret: seed, salts; with them the words that were mixed in."""
     game = session.game
     words = next(entry for entry in session.entries if entry.kind == STARTED.name).facts["words"]
     hands = dict(session.rules.secrets(session.start()))
@@ -131,7 +125,7 @@ def last_letter(session: Session, member: Member, course: str | None = None, **f
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session), **_without_hands(session)}
     left = tuple(one.player for one in session.seats if one.status == "resigned")
     content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
-    content = msgspec.structs.replace(content, course=course_of(session) if course is None else course)
+    content = msgspec.structs.replace(content, course=course_of(session))
     content = correspondence.with_board(session, content, member)
     if member.role == "player":
         return content
@@ -142,6 +136,12 @@ def last_letter(session: Session, member: Member, course: str | None = None, **f
 
 def course_of(session: Session) -> str:
     """How the game went, by its record; empty before its first move, and where the rules of today refuse one of it."""
+    if session.course is None:  # the whole game is played again for it, and everybody's last letter shows it
+        session.course = _course(session)
+    return session.course
+
+
+def _course(session: Session) -> str:
     position = session.start()
     views, lines = [position.full_view()], [entry.text for entry in session.effective() if entry.kind == ACTION.name]
     try:

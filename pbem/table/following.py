@@ -36,10 +36,15 @@ def rest_of_turn(kind: GameKind, definition: Any, position: Any, player: str, tu
         yield follows
 
 
-def by_itself(kind: GameKind, definition: Any, position: Any) -> Iterator[Follows]:
-    """What nobody need be asked about, until somebody must be asked or the game is over."""
+def by_itself(kind: GameKind, definition: Any, position: Any, until: str = "") -> Iterator[Follows]:
+    """What nobody need be asked about, until somebody must be asked or the game is over.
+
+    `until`: a company whose turn somebody has orders for, so that nothing of it is passed over.
+    """
     for _ in range(_MOST):
-        found = None if position.finished else kind.by_itself(definition, position)
+        if position.finished or (until and kind.turn_of(definition, position).about == until):
+            return
+        found = kind.by_itself(definition, position)
         if found is None:
             return
         position, follows = _done(position, found)

@@ -21,7 +21,8 @@ from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Person
 from pbem.table import chain, shuffle
-from pbem.table.record_kinds import ACTION, ENDED, RECORD_KINDS, SETTING, UNDO, RecordKind
+from pbem.table.record import Record
+from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind
 from pbem.words.say import Say
 
 
@@ -54,6 +55,7 @@ class Session:
         self.now = now
         self.mail = mail
         self.letters = 0  # queued so far
+        self.course: str | None = None  # how the finished game went, once somebody has worked it out
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
         self.kind: GameKind = game_kind(game.slug)
         self.rules = self.kind.rules
@@ -164,8 +166,7 @@ class Session:
         entry.salt = shuffle.new_secret() if chain.hides(entry.readers, entry.events) else ""
         entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry), entry.salt).hash
         entry.save(force_insert=True)
-        if "entries" in self.__dict__:
-            self.entries.append(entry)
+        self.record.add(entry)
         return entry
 
     def plain_events(self, events: Sequence[Any]) -> list[Any]:
@@ -193,37 +194,41 @@ class Session:
         self.game.save()
 
     @cached_property
+    def record(self) -> Record:
+        """The record, read as far back as somebody has asked; `log` adds to it."""
+        return Record(self.game)
+
+    @property
     def entries(self) -> list[LogEntry]:
-        """The whole record, oldest first; `log` keeps it up to date."""
-        return list(LogEntry.select().where(LogEntry.game == self.game).order_by(LogEntry.number))
+        """The whole record, oldest first."""
+        return self.record.all()
 
     @property
     def news(self) -> list[LogEntry]:
         """What was recorded in this session."""
-        return [entry for entry in self.entries if entry.number >= self._first]
+        return self.record.since(self._first)
 
     def decoded(self, entry: LogEntry) -> tuple[Any, ...]:
         """The engine events of an entry, with what only some may read."""
         return self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
 
     def effective(self) -> list[LogEntry]:
-        """What stands of what changed the position: actions, and the moderator's end of the game."""
-        undone = {entry.undoes for entry in self.entries if entry.kind == UNDO.name}
-        return [
-            entry for entry in self.entries if entry.kind in (ACTION.name, ENDED.name) and entry.number not in undone
-        ]
+        """What stands of what changed the position, oldest first: actions, and the moderator's end of the game."""
+        return list(self.record.standing())[::-1]
 
     def last_move(self, member: Member) -> int:
         """The number of the last standing move of the member's seat, whoever sat there; 0 for none."""
-        moves = (one for one in self.effective() if one.kind == ACTION.name and "auto" not in one.facts)
-        own = (one.number for one in moves if one.player == member.player)
-        return max(own, default=0) if member.role == "player" else 0
+        if member.role != "player":
+            return 0
+        for entry in self.record.standing():
+            if entry.player == member.player and entry.kind == ACTION.name and "auto" not in entry.facts:
+                return int(entry.number)
+        return 0
 
     def unanswered_move(self, member: Member) -> int:
         """The number of the member’s last standing move where nobody need have written that it was done; else 0."""
         number = self.last_move(member)
-        last = next((one for one in self.effective() if one.number == number), None)
-        quiet = last is not None and self.kind.quiet(self.rules.read_action(last.text))
+        quiet = number and self.kind.quiet(self.rules.read_action(self.record.since(number)[0].text))
         return number if quiet else 0
 
     def happenings(
@@ -233,8 +238,8 @@ class Session:
 
         `news`: without what they have heard otherwise, or did themself, but for entry `own`.
         """
-        undone = {entry.undoes for entry in self.entries if entry.kind == UNDO.name}
-        later = [entry for entry in self.entries if entry.number > after]
+        later = self.record.since(after + 1)
+        undone = {entry.undoes for entry in later if entry.kind == UNDO.name}
         if news:
             mine = None if member is None else member.id
             later = [one for one in later if one.actor_id is None or one.actor_id != mine or one.number == own]
@@ -316,5 +321,6 @@ def game_session(
         session = _session(locked(Game.select().where(Game.id == game_id)), game_id, domain, now)
         session.mail = mail
         session.cause = cause or ("mail" if mail else "command")
+        session.record.read_newest()
         yield session
         session.save()

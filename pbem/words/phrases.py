@@ -72,7 +72,12 @@ def sentence(key: str) -> str | None:
 
 def messages(of_language: str = ENGLISH) -> Mapping[str, str]:
     """All sentences of one language by full key. BadMessageTable when a key stands in two places."""
-    return read_tables(_FOLDER / of_language / "messages")
+    return _spoken(_FOLDER, of_language)
+
+
+@cache  # a letter asks some hundred times, and a path is slow to make
+def _spoken(folder: Path, of_language: str) -> Mapping[str, str]:
+    return read_tables(folder / of_language / "messages")
 
 
 @cache

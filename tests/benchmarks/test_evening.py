@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pbem.demo.tactics import PATIENCE
+from pbem.demo.paris_connection.tactics import PATIENCE
 from rich.console import Console
 
 from benchmarks import evening, evening_pages

@@ -73,7 +73,7 @@ def test_one_word_in_answer_to_the_last_letter_is_enough(over: House) -> None:
     assert "rematch" in sample_orders(last)
     sent = over.write("ann", "rematch", answering=last)
     first = first_table(1)[1]
-    assert f"so {first} begins" in answer(sent, "ann")
+    assert f"this time {first} begins" in answer(sent, "ann")
     assert "It is game G2." in answer(sent, "ann")
     told = letters_of(sent, 2)
     assert set(told) == {"ann", "ben", "cleo", "mo"}
@@ -81,7 +81,7 @@ def test_one_word_in_answer_to_the_last_letter_is_enough(over: House) -> None:
         text = plain(told[name])
         assert "Will you play" in text
         assert "Ann asks for a rematch of G1." in text
-        assert f"the starting player’s marker moves on, so {first} begins." in text
+        assert f"this time {first} begins." in text
     assert "You are in, Ann" in plain(told["ann"])
     assert "SHA-256 of the seed" in told["ann"].text, "the seed is promised to everybody"
     assert "you are its moderator, as before" in plain(told["mo"])
@@ -206,7 +206,7 @@ def test_who_left_is_not_asked_and_who_took_over_is(store: Settings) -> None:
     confirmed(house, "end now")
     sent = house.write("dan", "rematch")
     assert "Not asked, because they left this game: Ben." in answer(sent, "dan")
-    assert "so Cleo begins" in answer(sent, "dan")
+    assert "this time Cleo begins" in answer(sent, "dan")
     assert list(standing(2)) == ["Zoe", "Cleo", "Dan"]
     accept_all(house, "zoe", "cleo")
     assert first_table(2) == ["Cleo", "Dan", "Zoe"]

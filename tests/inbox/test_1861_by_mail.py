@@ -82,7 +82,7 @@ def test_a_whole_game(abroad: Abroad) -> None:
         actions = [session.rules.read_action(entry.text) for entry in entries]
         again = play.replay(session.start(), actions)
         assert session.rules.encode(again) == session.rules.encode(session.position)
-        assert [one for one in verify_game(1, abroad.settings.domain, abroad.now) if not one.good] == []
+        assert [one for one in verify_game(1, abroad.settings.domain, abroad.now) if not one.ok] == []
     for event in ("PublicFormed", "Nationalised", "PrivateNationalised", "LoansTaken", "TrainsRusted", "DividendPaid"):
         assert happened[event], f"no {event} in this game: choose another seed"
     assert session.position.companies[session.definition.national.id].trains, "the RSR has operated"

@@ -62,7 +62,7 @@ class SampleKind(OneAction):
     rules: Any = SampleRules()
     words: tuple[OrderWord, ...] = (BUILD,)
 
-    def meaning(self, definition: Any, view: Any, player: str, order: Order) -> Any:
+    def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
         """Never asked by a letter."""
         raise AssertionError
 

@@ -42,7 +42,7 @@ def _next_order(house: House, order: str) -> tuple[str, str]:
     (player,) = position.active
     (item,) = read_orders(order, kind.words)
     assert isinstance(item, Order)
-    action = kind.understand(definition, position.view(player), player, item)
+    action = kind.understand(definition, position.view(player), player, item).actions[-1]
     after, _ = play.apply(position, action)
     (following,) = after.active
     example = kind.examples(definition, after.view(following), following)[0]

@@ -9,7 +9,7 @@ from engine.core import play
 from engine.games.paris_connection import RULES, Action, Build, Definition, Game, open_hexes
 from pbem.desk.order_book import COMMON_WORDS as COMMON
 from pbem.games.catalog import load_files
-from pbem.games.paris_connection.orders import WORDS, understand
+from pbem.games.paris_connection.orders import WORDS, action_of
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
 
@@ -44,7 +44,7 @@ def meaning(line: str, game: Game | None = None, player: str = "") -> Action:
     (order,) = read_orders(line, VOCABULARY)
     assert isinstance(order, Order)
     who = player or position.active[0]
-    return understand(definition(), position.view(who), who, order)
+    return action_of(definition(), position.view(who), who, order)
 
 
 def wandered(seed: int, builds: int) -> Game:

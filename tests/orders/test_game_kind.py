@@ -11,7 +11,7 @@ from tests.orders.paris import definition, opening
 
 
 def test_every_game_is_found_by_its_slug() -> None:
-    assert game_slugs() == ("paris-connection",)
+    assert game_slugs() == ("1861", "paris-connection")
     assert [game_kind(slug).rules.slug for slug in game_slugs()] == list(game_slugs())
 
 

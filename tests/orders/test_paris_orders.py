@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core import play
 from engine.games.paris_connection import RULES, Build, Trade
 from pbem.games.paris_connection.notation import write_order
-from pbem.games.paris_connection.orders import WORDS, understand
+from pbem.games.paris_connection.orders import WORDS, action_of
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
 from tests.orders.messages import sentences, worded
@@ -310,6 +310,6 @@ def test_any_words_give_an_action_or_a_worded_refusal(word: str, rest: str) -> N
 def outcome(order: Order) -> str:
     """The exact line of the action, or the sentence of the refusal to read."""
     try:
-        return RULES.write_action(understand(definition(), opening().view("p1"), "p1", order))
+        return RULES.write_action(action_of(definition(), opening().view("p1"), "p1", order))
     except OrderError as error:
         return worded(error.say)

@@ -135,7 +135,7 @@ def test_a_default_that_fails_is_not_played_and_stops_nothing(running: House, mo
     def broken(*args: Any) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(overdue, "make_move", broken)
+    monkeypatch.setattr(overdue, "make_moves", broken)
     letters = running.wait_until(DUE)
     assert ["we played nothing" in text for text in to(letters, mover)] == [True]
     assert kinds(running) == ["deadline"]

@@ -39,6 +39,26 @@ def advance(game: Any, player: str, action: Action) -> tuple[tuple[Action, ...],
     return (), game
 
 
+def cannot_run(game: Any, player: str, company: str) -> bool:
+    """Whether nothing is to be run in this turn of the company: no train of it has a route, or nothing was earned.
+
+    Nobody need order that, and whoever does need not be refused.
+    """
+    here = game
+    for _ in range(_MOST):
+        if here.finished or operating(here) != company or here.active != (player,):
+            return here is not game
+        waiting: Any = here.active_step()
+        if waiting.held_up(here) or Run in waiting.rules:
+            return False
+        if max(map(_place_of, waiting.rules), default=-1) > _place_of(Run):
+            return here is not game or not getattr(here.round, "revenue", None)
+        if waiting.why_not(here, Pass(player)) is not None:
+            return False
+        here, _ = play.apply(here, Pass(player))
+    return False
+
+
 def _past(game: Game18xx, player: str, company: str, action: Action) -> Action | None:
     """What ends the present step without doing anything, if the action's own step is still to come."""
     waiting: Any = game.active_step()  # type: ignore[attr-defined]

@@ -115,7 +115,7 @@ class Items:
 
     def _name(self, at: int) -> Item | None:
         """The longest name that begins here."""
-        if self.names.everyday(self.words[at]):
+        if self.names.everyday(self.words[at]) and not self._listed(at):
             return None
         for size in range(min(LONGEST, len(self.words) - at), 0, -1):
             chunk = self.words[at : at + size]
@@ -130,6 +130,13 @@ class Items:
             if ids:
                 return Item("several", said, at, size, ids)
         return None
+
+    def _listed(self, at: int) -> bool:
+        """Whether a word of everyday stands where a name must: no filler, or between others («kb + ok + k-k»)."""
+        if key(self.words[at]) not in _FILLERS:
+            return True
+        beside = (*self.words[max(0, at - 1) : at], *self.words[at + 1 : at + 2])
+        return any(one in ("+", "&", "and") for one in beside)
 
     def _other(self, said: str) -> bool:
         """Whether a word surely is no part of a longer name."""

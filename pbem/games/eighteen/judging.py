@@ -21,5 +21,5 @@ def why_not(game: Game18xx, action: Action) -> Refusal | None:
 
 
 def section_of(game: Game18xx, code: str) -> str:
-    """Where the rule book of the game has what it refuses by this code: «1861 §5.5.2»."""
+    """The title of the game and the section in which its rule book has what it refuses by this code."""
     return f"{game.book.title} §{game.book.sentences[code][0]}"

@@ -128,6 +128,9 @@ class EighteenKind(ABC):
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:
         return logs.plainly(definition, line)
 
+    def speaker(self, definition: Any, line: str) -> str:
+        return logs.speaker(definition, line)
+
     def why_none(self, line: str) -> OrderError | None:
         return logs.why_none(line)
 

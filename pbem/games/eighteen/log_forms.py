@@ -72,6 +72,8 @@ FORMS = (
         r"(?:my )?bid(?: is| of|:)? <price> (?:for|on) <of>",
         r"(?:my )?bid (?:for|on) <of>(?: is| of|:|,)? <price>",
         r"bid <of> (?:at|for|with) <price>",
+        r"<price> (?:for|on) <of>",
+        r"<of>[:,]? (?P<price>\d{2,4}) ?R?",
         r"(?:go|offer|raise to|up to) <price> (?:for|on) <of>",
         r"<player> (?:auctions|opens|starts) <of> (?:at|for) <price>",
         r"(?:auction|open) <of> (?:at|for|with) <price>",
@@ -84,6 +86,7 @@ FORMS = (
     form(
         "pass",
         r"<player> passes(?: (?:on|bidding)(?: <owner>)?)?",
+        r"(?:i'm|i am )? ?out|too (?:rich|expensive|much) for me",
         rf"<co>pass(es)(?: (?:on )?{ROUTINE})?",
         r"<co>(?:no|buys? no|lays? no|places? no) (?:more |further |new )?(?:track|tiles?|tokens?|trains?|privates?)"
         r"(?: this time| for now)?",
@@ -94,16 +97,16 @@ FORMS = (
     ),
     # shares
     form(
-        "buy {count} {of} from {source}",
-        rf"<player> buys <count>{SHARE} (?:of|in) <of> from <source> for <paid>",
-        rf"<player> buys <count> <of>{SHARE} from <source> for <paid>",
-        rf"(?:buy|take|get|grab|purchase) (?:<count>{SHARE} (?:of|in) )?<of> from <source>(?: for <paid>)?",
-        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}? from <source>(?: for <paid>)?",
+        "buy {count} {of} from {source}[ for {price}]",
+        rf"<player> buys <count>{SHARE} (?:of|in) <of> from <source> for <price>",
+        rf"<player> buys <count> <of>{SHARE} from <source> for <price>",
+        rf"(?:buy|take|get|grab|purchase) (?:<count>{SHARE} (?:of|in) )?<of> from <source>(?: for <price>)?",
+        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}? from <source>(?: for <price>)?",
     ),
     form(
-        "buy {count} {of}",
-        rf"(?:buy|take|get|grab|purchase) <count>{SHARE} (?:of|in) <of>(?: for <paid>)?",
-        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}(?: for <paid>)?",
+        "buy {count} {of}[ for {price}]",
+        rf"(?:buy|take|get|grab|purchase) <count>{SHARE} (?:of|in) <of>(?: for <price>)?",
+        rf"(?:buy|take|get|grab|purchase) <count> <of>{SHARE}(?: for <price>)?",
     ),
     form(
         "sell {number} {of}",

@@ -16,7 +16,7 @@ from engine.common18xx.map.routes import best_run
 from engine.common18xx.steps.run_trains import why_not_its_trains
 from engine.common18xx.whatif.mending import judged
 from engine.core.errors import Refusal
-from pbem.games.eighteen.advancing import advance
+from pbem.games.eighteen.advancing import advance, cannot_run
 from pbem.games.eighteen.filling import ways
 from pbem.games.eighteen.judging import section_of, why_not
 from pbem.games.eighteen.places import folded, like_a_hex, near_hex, places_of
@@ -54,6 +54,8 @@ def run_words(run: Run) -> str:
 def understand_run(game: Game18xx, player: str, company: str, order: Order) -> Meant:
     """The run that a line means, with what the best one would earn beside it where that is more."""
     before, there = advance(game, player, Run(player, company, ()))
+    if there is game and cannot_run(game, player, company):
+        return _nothing(game, player, company, order)
     run = _Running(there, player, company, order).one()
     says: tuple[Say, ...] = ()
     if why_not(there, run) is None and (better := better_run(there, run)) is not None:
@@ -63,6 +65,14 @@ def understand_run(game: Game18xx, player: str, company: str, order: Order) -> M
         facts["best"] = str(int(facts["revenue"]) + better.more)
         says = (Say(key=f"eighteen.run.{'better' if better.proven else 'better_known'}", facts=facts),)
     return Meant((*before, run), says)
+
+
+def _nothing(game: Game18xx, player: str, company: str, order: Order) -> Meant:
+    """Where no train has a route the best run is none; one that is named cannot be."""
+    say = Say(key="eighteen.run.nothing", facts={"company": company})
+    if all(word in _BEST | _FILLERS | _NONE for word in _words(game.definition, company, order)):
+        return Meant((), (say,))
+    raise OrderError(say)
 
 
 def _line(run: Run) -> str:

@@ -21,6 +21,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, offers
+from pbem.games.eighteen.advancing import cannot_run
 from pbem.games.eighteen.orders import SHARED, understand_keep, understand_pass, understand_remove
 from pbem.games.eighteen.placing import stop_words
 from pbem.games.eighteen.reading import Kinds, Reading, counted
@@ -76,8 +77,10 @@ def selling(game: State) -> str:
 def settled(game: State, company: str, kind: str) -> bool:
     """Whether the revenue of the company that operates has gone this way by itself: nothing, or a half of a minor’s."""
     here = game.round
-    if not isinstance(here, OperatingRound) or company != operating(game) or here.step <= turn.TURNS.number("dividend"):
+    if not isinstance(here, OperatingRound) or company != operating(game):
         return False
+    if here.step <= turn.TURNS.number("dividend"):
+        return cannot_run(game, game.president(company) or game.first, company)
     return not here.revenue or (kind == "half" and game.definition.companies[company].kind == "minor")
 
 

@@ -12,23 +12,26 @@ from engine.games.g1861.linked import partners
 from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from engine.games.g1861.turn import TURNS
 from pbem.games.eighteen import turns as shared
-from pbem.games.meant import ByItself, Turn
+from pbem.games.meant import ANSWER, ByItself, Turn
 
 
 def turn_of(game: Game) -> Turn:
     """As in every 18xx game; a minor's in the merger round, and each stage of a share purchase.
 
-    An offer is none of the turn it interrupts: who answers it has not said what becomes of the rest of theirs.
+    An answer to what interrupts a turn is no order for that turn: nothing of it is declined by one.
     """
-    if game.offered is not None:
-        return Turn("", "offer")
     here = game.round
+    if course.interruption(game) is not None:
+        return ANSWER
+    if isinstance(here, OperatingRound):
+        turn = shared.turn_of(game)
+        return Turn(turn.about, f"{turn.number} of {game.set_number}.{game.or_number}")
     if not isinstance(here, MergerRound):
         return shared.turn_of(game)
-    if here.purchase:
-        return Turn(here.purchase.public, f"purchase {here.purchase.then_all} {here.purchase.buyers[:1]}")
     if here.removing:
         return Turn(here.removing, "removing")
+    if here.purchase:
+        return Turn(here.purchase.public, f"purchase {here.purchase.then_all} {here.purchase.buyers[:1]}")
     return Turn(here.order[here.turn] if here.turn < len(here.order) else "", f"merger {here.turn}")
 
 

@@ -24,7 +24,7 @@ class ParisConnectionKind(OneAction):
 
     rules: GameRules[Any, Any, Any, Any] = RULES
     words: tuple[OrderWord, ...] = orders.WORDS
-    meaning = staticmethod(orders.understand)
+    understand = staticmethod(orders.understand)
     why_not_now = staticmethod(orders.why_not_now)
     near = staticmethod(orders.near)
     plainly = staticmethod(plain.plainly)

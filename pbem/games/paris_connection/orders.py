@@ -20,6 +20,7 @@ from engine.games.paris_connection import (
     shortest_chains,
 )  # fmt: skip
 from pbem.games.kind import When
+from pbem.games.meant import Meant
 from pbem.games.paris_connection.choices import is_legal
 from pbem.games.paris_connection.languages import ORDER_WORDS
 from pbem.games.paris_connection.notation import write_order
@@ -64,13 +65,19 @@ TRADE = OrderWord(
 WORDS = (BUILD, TRADE)
 
 
-def understand(definition: Definition, view: View, player: str, order: Order) -> Action:
-    """The action the line means for `player`; OrderError when it is unreadable or ambiguous.
+def understand(definition: Definition, view: View, player: str, order: Order) -> Meant:
+    """The one action that the line means for `player`; OrderError when it is unreadable or ambiguous.
 
     Reads nothing of the view but the open table and, for an example, the player's own hand.
     """
     reading = _Reading(definition, view, player, order)
-    return reading.trade() if order.word == TRADE else reading.build()
+    return Meant((reading.trade() if order.word == TRADE else reading.build(),))
+
+
+def action_of(definition: Definition, view: View, player: str, order: Order) -> Action:
+    """The same as the action itself."""
+    found: Action = understand(definition, view, player, order).actions[0]
+    return found
 
 
 _NOT_NOW: Mapping[When, str] = {"off_turn": "not_your_turn", "again": "paris.second_order", "two": "paris.two_orders"}
@@ -252,7 +259,7 @@ class _Reading:
             return ""
         order = Order(line=SourceLine(0, line), word=self.order.word, args=args)
         try:
-            action = understand(self.definition, self.view, self.player, order)
+            action = action_of(self.definition, self.view, self.player, order)
         except OrderError as error:
             return error.choices[0] if error.choices else error.example
         return line if is_legal(self.definition, self.view, action) else ""

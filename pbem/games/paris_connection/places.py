@@ -91,7 +91,8 @@ def gazetteer(definition: Definition) -> Gazetteer:
     Ids come before names and a full name before a shortened one, so that «Lyon» is the city and not the station.
     """
     places: dict[str, str] = {place_key(key(spot.id)): spot.id for spot in definition.board.hexes}
-    named = [(key(spot.name), spot.id) for spot in definition.board.hexes if spot.name]
+    cities = [spot for spot in definition.board.hexes if spot.name]
+    named = list(zip(map(key, (spot.name for spot in cities)), (spot.id for spot in cities), strict=True))
     shortened = [(_STATION.sub("", name, count=1), id_) for name, id_ in named]
     for name, id_ in (*named, *shortened):
         places.setdefault(name, id_)

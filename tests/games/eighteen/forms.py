@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from engine.common18xx import actions as shared
+from engine.common18xx import companies
 from engine.common18xx.actions import Action
 from engine.common18xx.companies import operating
 from engine.common18xx.earnings import best_run
@@ -19,6 +20,7 @@ from pbem.games.eighteen.track import lay_words
 from pbem.games.g1861.orders import WORDS, write_order
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders
+from pbem.orders.plain_words import MOST_PLAIN
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Emil", "Flo")
 SIDES = ("S", "SW", "NW", "N", "NE", "SE")
@@ -125,16 +127,16 @@ class Forms:
 
     def buy(self, game: Game, action: acts.Buy) -> list[str]:
         """A share."""
-        source = "market" if action.source == POOL else "treasury"
-        named = self.called(action.company)
+        source, rails = ("market", "Pool") if action.source == POOL else ("treasury", "IPO")
+        named, price = self.called(action.company), companies.price(game, action.company)
         ways = [
-            f"{self.name(action.player)} buys a 10% share of {named} from the {source} for 100 R",
+            f"{self.name(action.player)} buys a 10% share of {named} from the {source} for {price} R",
             f"buy 10% {named} from {source}",
             f"I'd like to buy a share of {named} from the {source}",
-            f"buy a share of {named} from the {source} for {self.money(100)}",
+            f"buy a share of {named} from the {source} for {self.money(price)}",
             f"take one {named} share from the {source}",
             f"buy one share of {named} from {'the pool' if source == 'market' else 'treasury'}, please",
-            f"{self.name(action.player)} buys 10% {named} share from {'Pool' if source == 'market' else 'IPO'} for 100",
+            f"{self.name(action.player)} buys 10% {named} share from {rails} for {price}",
         ]
         held = game.shares[action.company]
         if not (held.get(POOL) and held.get(action.company)):
@@ -212,7 +214,8 @@ class Forms:
             ways += [f"{named}: best run", f"{named}: run all trains", f"{named}: run for 120"]
         if len(action.routes) == 1:
             route = action.routes[0]
-            ways.append(f"{named} runs a {route.train} train for 120 R: {'-'.join(route.hexes)}")
+            line = f"{named} runs a {route.train} train for 120 R: {'-'.join(route.hexes)}"
+            ways += [line] if len(line) <= MOST_PLAIN else []
         return ways
 
     def dividend(self, game: Game, action: acts.Dividend) -> list[str]:

@@ -23,7 +23,7 @@ def stopped() -> Game:
 def test_everybodys_place_once_the_game_is_over() -> None:
     game = stopped()
     assert KIND.standing(definition(), game) == Standing(
-        (Place("anne", 1, 480), Place("ben", 2, 420), Place("carl", 3, 70)), stopped=True
+        (Place("anne", 1, 480), Place("ben", 2, 420), Place("carl", 3, 70)), stopped=True, unit="R"
     )
     assert KIND.standing(definition(), begin(4, "jklm")) is None
 

@@ -106,7 +106,7 @@ def test_steps_before_the_track_are_declined() -> None:
 
 
 def test_what_is_laid_is_told_with_sides_and_hexes() -> None:
-    (say,) = meant(voronezh().game, "lay 57 I13 N S").says
+    (say,) = meant(voronezh().game, "lay 57 I13 N S").echo
     assert phrase(say.key, **say.facts) == "57 on I13 Voronezh with track to the north (I11) and the south (I15)."
     told = echo(definition(), Lay("", "M-V", "637", "H8", 0))
     assert told.facts["sides"].count("(") == 6

@@ -66,7 +66,7 @@ def test_sides_of_the_hexes() -> None:
         ("E run best", "run best", "E"),
         ("e run best", "e run best", ""),
         ("SE, pay", "pay", "SE"),
-        ("se pay", "se pay", ""),
+        ("se pay", "pay", "SE"),
         ("NW:", "", "NW"),
         ("NW: run 3: D20-D14, 4: best", "run 3: D20-D14, 4: best", "NW"),
         ("run 3: D20-D14, 4: best", "run 3: D20-D14, 4: best", ""),

@@ -188,7 +188,6 @@ def test_company_turn_asked_back(line: str, asked: str, offered: tuple[str, ...]
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("NW: pay", "nothing_to_pay"),
         ("M-V: buy train 3", "other_company"),
         ("NW: redeem 9", "redeem_none"),
     ],
@@ -199,6 +198,16 @@ def test_why_an_order_cannot_be_reached(line: str, code: str) -> None:
     with pytest.raises(IllegalAction) as found:
         mailed(scene.game, line)
     assert found.value.refusal.code == code
+
+
+@pytest.mark.parametrize("line", ["NW: run best", "NW: run", "NW: pay", "NW: half", "NW: withhold"])
+def test_nothing_to_run_is_no_fault(line: str) -> None:
+    """NW has no second stop: whoever orders its run, or the money from it, is told so, and nothing is refused."""
+    found = meant(turn_of(operating(), "NW").game, line)
+    assert found.actions == ()
+    assert found.says[0].key in ("eighteen.run.nothing", "eighteen.ask.settled")
+    error = refused(turn_of(operating(), "NW"), "NW: run 3: F18-H18")
+    assert error.say.key == "eighteen.run.nothing"
 
 
 def test_revenue_is_never_passed_over() -> None:

@@ -1,0 +1,150 @@
+"""1861 played by text alone: what letters ask and offer is enough to play, and tells the whole position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pytest
+
+from engine.common18xx import companies
+from engine.common18xx.holdings import held
+from engine.games.g1861.game import Game
+from pbem.base.settings import Settings
+from pbem.games.catalog import load_files
+from pbem.store.db import connected
+from pbem.store.models import InboundMail
+from tests import scenes_1861 as at
+from tests.blind_1861 import SIDES, End, Place, Played, model, play_blind
+from tests.house import House
+from tests.placed_1861 import Desk, desk, kept_1861
+from tests.playing_1861 import position
+from tests.rules.g1861.table import Scene
+
+__all__ = ["desk", "kept_1861"]
+
+THREE = ("ann", "ben", "cleo")
+SOME = 24  # mails
+EVERY = 4  # of so many letters one is held against the position
+MOST = 1500
+
+
+def begun(store: Settings) -> House:
+    """A game of three whose letters nobody has read."""
+    house = House(store)
+    house.started(THREE, slug="1861", files=load_files("1861"))
+    return house
+
+
+def played(house: House, most: int, every: int, read: int = 0) -> list[Played]:
+    """Blind players play; their letters tell the position truly."""
+    found = []
+    for number, one in enumerate(play_blind(house, THREE, "blind", most, read)):
+        found.append(one)
+        if number % every == 0:
+            told_truly(house, one.letter.text)
+    return found
+
+
+def told_truly(house: House, text: str) -> None:
+    """What a reader makes of the text is what the engine has."""
+    game, told = position(house), model(text)
+    names = {player: house_name(house, player) for player in game.players}
+    assert told.phase == game.phase
+    assert told.bank == game.purses["bank"]
+    for player, name in names.items():
+        assert told.cash[name] == game.purses[player]
+    in_play = list(game.markers)  # one that is being auctioned has no price yet
+    assert set(told.prices) == set(in_play)
+    for one in in_play:
+        state = game.companies[one]
+        assert (told.cash[one], told.loans[one]) == (game.purses[one], state.loans), one
+        assert told.prices[one] == companies.price(game, one)
+        assert sorted(told.trains[one]) == sorted(state.trains), one
+        assert told.presidents[one] == names[state.president or ""]
+        if companies.kind(game, one) == "minor":
+            assert told.minors[one] == names[state.president or ""]
+    assert told.shares == shares(game, names)
+    assert told.privates == {one: names.get(owner, owner) for one, owner in game.privates.items()} | {
+        one: told.privates[one] for one in told.privates if one not in game.privates
+    }
+    for train, left in game.depot.items():
+        assert told.depot.get(train, ("0", ""))[0] in (str(left), "any"), train
+    assert told.tiles == {tile: left for tile, left in game.laid.supply.items() if left and tile in told.tiles}
+    assert {tile for tile, left in game.laid.supply.items() if left} == set(told.tiles)
+    same_map(game, told.places)
+
+
+def house_name(house: House, player: str) -> str:
+    """The name at the table of a player of the engine."""
+    return next(name.title() for name in THREE if house.member(name).player == player)
+
+
+def shares(game: Game, names: dict[str, str]) -> dict[tuple[str, str], int]:
+    """Who holds how many of which public, as a letter calls them."""
+    found = {}
+    for public in game.shares:
+        called = {**names, public: "unsold", "pool": "pool"}
+        found |= {(called[one], public): number for one in called if (number := held(game, one, public))}
+    return found
+
+
+def same_map(game: Game, places: dict[str, Place]) -> None:
+    """Every tile lies as it lies there, with the same tokens; printed track too."""
+    board = game.definition.board
+    for hex_id, (tile, rotation) in game.laid.tiles.items():
+        assert places[hex_id].tile == tile
+        assert places[hex_id].joined == joined(board.tiles[tile].paths, rotation), hex_id
+    for hex_id, place in places.items():
+        spot = board.hexes[hex_id]
+        if not place.tile:
+            assert hex_id not in game.laid.tiles
+            assert place.joined == joined(spot.printed.paths, 0), hex_id
+        for side, there in place.leads.items():
+            x, y = board.steps[side]
+            assert (board.hexes[there].x, board.hexes[there].y) == (spot.x + x, spot.y + y)
+        for number, city in enumerate(game.laid.cities.get(hex_id, ())):
+            assert sorted(place.tokens.get(number, ())) == sorted(city.tokens), hex_id
+    tracked = {one for one, spot in board.hexes.items() if spot.printed.paths and spot.printed.colour != "red"}
+    assert tracked | set(game.laid.tiles) == set(places)
+
+
+def joined(paths: Iterable[tuple[int, int]], rotation: int) -> frozenset[frozenset[End]]:
+    """What a tile joins, turned: the engine’s ends from 6 on are stops."""
+    return frozenset(frozenset(_end(one, rotation) for one in path) for path in paths)
+
+
+def _end(end: int, rotation: int) -> End:
+    return ("side", (end + rotation) % len(SIDES)) if end < len(SIDES) else ("stop", end - len(SIDES))
+
+
+@pytest.mark.parametrize("begin", [at.stock, at.operating], ids=["stock", "operating"])
+def test_they_play_on_by_text_alone(desk: Desk, begin: Callable[[], Scene]) -> None:
+    """Every letter that asks tells the whole position, and one of its lines can be sent."""
+    desk.put(begin())
+    before, read = position(desk.house), len(desk.house.box.letters)
+    desk.send("status")
+    assert len(played(desk.house, SOME, EVERY, read)) == SOME
+    with connected():
+        mails = InboundMail.select().where(InboundMail.outcome == "refused")
+        assert [bytes(one.mime) for one in mails] == []
+    after = position(desk.house)
+    assert after.laid.tiles != before.laid.tiles or len(after.companies) > len(before.companies)
+
+
+@pytest.mark.parametrize(
+    "scene", [at.merging, at.merged, at.giving_up, at.too_many, at.trainless, at.offered, at.buying], ids=lambda one: one.__name__
+)
+def test_the_text_tells_every_kind_of_position(desk: Desk, scene: Callable[[], Scene]) -> None:
+    desk.put(scene())
+    letter = desk.send("status").letters[0]
+    told_truly(desk.house, letter.text)
+
+
+@pytest.mark.soak
+def test_they_play_a_game_to_its_end_by_text_alone(store: Settings) -> None:
+    house = begun(store)
+    found = played(house, MOST, 1)
+    game = position(house)
+    assert game.finished
+    assert len(found) < MOST
+    assert game.shares
