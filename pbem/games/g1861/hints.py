@@ -19,7 +19,7 @@ from engine.games.g1861.steps.minor_auction import first_cell
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.games.eighteen.effects import PERCENT, money, say
 from pbem.games.eighteen.hints import Hints, Names
-from pbem.games.eighteen.moves import Game, Move, deal, opening
+from pbem.games.eighteen.moves import Game, Move, deal
 from pbem.games.eighteen.telling import train_words
 from pbem.games.g1861 import orders
 from pbem.games.g1861.warnings import warnings
@@ -73,7 +73,8 @@ class HintsIn1861(Hints):
         price = game.prices.price(first_cell(game, bid.price))
         treasury = money(game, bid.price)
         founded = phrase("g1861.sample.founded", treasury=treasury, price=price)
-        return (founded, game.definition.companies[bid.company].name) if opening(move) else (founded,)
+        running = getattr(game.round, "auction", None) is not None
+        return (founded,) if running else (founded, game.definition.companies[bid.company].name)
 
     def rank(self, move: Move) -> tuple[int, ...] | None:
         """One line for each group of minors, with the first public that is free; all answers; one redeeming."""
