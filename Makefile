@@ -15,7 +15,7 @@ ifneq ($(shell $(PYTHON) $(IS)),$(shell $(RUN)/python $(IS) 2>/dev/null))
 endif
 endif
 
-.PHONY: help demo test soak check bench growth lock clean
+.PHONY: help demo test soak check bench growth letters lock clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -49,6 +49,9 @@ bench: $(VENV)/ready  ## measurements
 
 growth: $(VENV)/ready  ## the picture of what the best run costs, for the docs (a few minutes)
 	@$(RUN)/python benchmarks/growth.py --picture docs/pictures/routes-growth.svg
+
+letters:  ## the letters of a game of 1861 for the docs, with their pictures (a minute)
+	@$(RUN)/python benchmarks/letters_1861_docs.py --write
 
 lock:  ## rewrite requirements.lock from pyproject.toml (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header -q -o requirements.lock

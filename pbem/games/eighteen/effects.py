@@ -96,7 +96,9 @@ def _left(trains: Sequence[str]) -> str:
 
 
 def _built(game: Game, action: Lay | Token, events: Sequence[Event]) -> Iterator[str]:
-    """What a tile or a token costs; of a first token, what its city is worth."""
+    """What a tile or a token costs; of a token the city, and of a first one what that is worth."""
+    if isinstance(action, Token) and (name := game.definition.board.hexes[action.hex].name):
+        yield name
     cost = next(
         (one.cost for one in events if isinstance(one, TrackLaid | TokenPlaced) and one.company == action.company), 0
     )

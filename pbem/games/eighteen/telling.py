@@ -154,12 +154,20 @@ def _ran(definition: Definition18xx, event: happened.Ran, names: Names) -> Told:
 
 
 def _called_at(definition: Definition18xx, route: str) -> str:
-    """`3: D20-D18-D14 90` with the hexes that have a stop: the way between them is drawn, and would fill the line."""
+    """`3: D20-D18-D14 90` with the hexes that have a stop: the way between them is drawn, and would fill the line.
+
+    Of the towns on the way as many as the train can count.
+    """
     train, colon, way = route.partition(": ")
     hexes, space, value = way.partition(" ")
     first, *inner = hexes.split("-")
-    stops = [one for one in inner[:-1] if definition.board.hexes[one].printed.stops]
-    return f"{train}{colon}{'-'.join([first, *stops, *inner[-1:]])}{space}{value}"
+    stops = {one: definition.board.hexes[one].printed.stops for one in inner[:-1]}
+    inside = [one for one, there in stops.items() if there]
+    kind = definition.trains.get(train)
+    for town in [one for one in inside if all(stop.kind == "town" for stop in stops[one])]:
+        if kind is not None and len(inside) + 2 > kind.stops:
+            inside.remove(town)
+    return f"{train}{colon}{'-'.join([first, *inside, *inner[-1:]])}{space}{value}"
 
 
 def _dividend(definition: Definition18xx, event: happened.DividendPaid, names: Names) -> Told:

@@ -73,7 +73,8 @@ def _steps(turn: Turn) -> Iterator[str]:
 def run_note(one: Valued) -> str:
     """What it does for the best run."""
     if one.train:
-        return say("run_with", train=one.train, before=one.before, after=one.after)
+        key = "run_with" if one.gain else "run_with_same"
+        return say(key, train=one.train, before=one.before, after=one.after)
     if one.same:
         return say("same_run", before=one.before, after=one.after) if one.gain else ""
     if one.gain:
@@ -144,7 +145,7 @@ def _whole(turn: Turn) -> Iterator[str]:
             notes += effects(hints, Move(stage.at, (action,)))
         elif stage.takes(BuyTrain) and (bought := _train(stage, turn.company)) is not None:
             parts.append(hints.write(stage.at.definition, bought))
-            notes += effects(hints, Move(stage.at, (bought,)))
+            notes[1:1] = effects(hints, Move(stage.at, (bought,)))  # it weighs more than what is paid out
             break
     if len(parts) > 1:
         yield noted(joined_parts(parts), notes)

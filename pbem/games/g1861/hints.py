@@ -20,6 +20,7 @@ from engine.games.g1861.whatif import WHAT_IF
 from pbem.games.eighteen.effects import PERCENT, money, say
 from pbem.games.eighteen.hints import Hints, Names
 from pbem.games.eighteen.moves import Game, Move, deal
+from pbem.games.eighteen.telling import train_words
 from pbem.games.g1861 import orders
 from pbem.games.g1861.warnings import warnings
 from pbem.words.phrases import counted, joined, phrase
@@ -71,7 +72,9 @@ class HintsIn1861(Hints):
             return (say("private", value=private.value, income=private.income),)
         price = game.prices.price(first_cell(game, bid.price))
         treasury = money(game, bid.price)
-        return (phrase("g1861.sample.founded", treasury=treasury, price=price),)
+        founded = phrase("g1861.sample.founded", treasury=treasury, price=price)
+        running = getattr(game.round, "auction", None) is not None
+        return (founded,) if running else (founded, game.definition.companies[bid.company].name)
 
     def rank(self, move: Move) -> tuple[int, ...] | None:
         """One line for each group of minors, with the first public that is free; all answers; one redeeming."""
@@ -168,7 +171,7 @@ def _what(game: Game, action: Action) -> str:
             "g1861.sample.merger", minors=" + ".join((offered.company, *offered.minors)), public=offered.public
         )
     price = action.price if isinstance(action, acts.Counter) else offered.price
-    thing = offered.train if isinstance(offered, BuyTrain) else offered.private
+    thing = train_words(offered.train) if isinstance(offered, BuyTrain) else offered.private
     key = "train_deal" if isinstance(offered, BuyTrain) else "private_deal"
     facts = {"company": offered.company, "thing": thing, "price": money(game, price)}
     return phrase(f"g1861.sample.{key}", seller=getattr(offered, "source", ""), **facts)
