@@ -36,7 +36,7 @@ PROMISED: tuple[Form, ...] = (
         "NW: lay 57 E9 NE; lay 8 F10 to E9-G9",
         f"pass; lay NW 57 E9 1; lay NW 8 F10 2; pass (token); {LONG} (run)",
     ),
-    (at.operating, "NW: upgrade G9 23", f"pass; lay NW 23 G9 4; pass (track_more); pass (token); {BEST} (run)"),
+    (at.operating, "NW: upgrade G9 23", f"pass; lay NW 23 G9 4; pass (track); pass (token); {BEST} (run)"),
     (at.operating, "NW: token K7\npay", f"pass; pass; token NW K7 0; {BEST}; dividend NW pay; {REST}"),
     (at.operating, "NW: buy MRR for 50; keep open", "private NW MRR 50"),
     (at.running, "NW: run best; half", f"{LONG}; dividend NW half; pass (trains)"),
