@@ -7,7 +7,8 @@ from random import Random
 
 from engine.common18xx import train_market
 from engine.common18xx.actions import Action, BuyPrivate, BuyTrain, Lay, Pass, Token
-from engine.common18xx.earnings import best_run
+from engine.common18xx.earnings import best_run, foresight
+from engine.common18xx.map.network import Network
 from engine.common18xx.rounds import running
 from engine.common18xx.trains import sold_in_turn
 from engine.common18xx.whatif.outlook import with_trains
@@ -19,6 +20,7 @@ from engine.games.g1861.turn import PLACING
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.demo.g1861 import worth
 from pbem.demo.g1861.ahead import Ahead
+from pbem.games.eighteen.lay_values import Values
 
 IDLE = 0.5  # what a rouble in a treasury is worth: at the end it counts for nobody
 SOON = 2  # new trains until one rusts that is no help any more
@@ -28,6 +30,7 @@ DESPERATE = 2  # times as good is a hope to a company that earns nothing yet
 NEWS = 60  # what it is worth to begin a phase early in the game
 EARLY = "3"  # until then
 LOOKS = 4  # token places thought about
+LAYS = 10  # lays thought about
 WANTED = 10  # roubles a run must earn more, for a lay or token that costs something
 
 
@@ -63,19 +66,30 @@ def _track(game: Game, company: str, rng: Random) -> Iterator[Action]:
     spare, second = _spare(game, company), bool(running(game, OperatingRound).lays)
     if second and worth.earns(game, company) > BUSY:
         return
-    ahead = Ahead(game, company)
+    ahead, outlook = Ahead(game, company), foresight(own, company)
+    before = outlook.on(game.network).revenue
     best: tuple[float, Lay] | None = None
-    for one in WHAT_IF.by_revenue(own, company):
-        cost = LAYING.cost(game, one.lay)
-        gain = one.after - one.before
-        if cost > spare or (second and gain < WANTED):
+    for lay, after in _looked_at(game, own, company, spare):
+        gain = max(outlook.on(after).revenue, 0) - before
+        if second and gain < WANTED:
             continue
-        hope = ahead.promise(one.lay) * (1 if one.before else DESPERATE)
-        value = gain * min(6, worth.rounds_left(game)) - cost * IDLE + hope + rng.random()
+        hope = ahead.promise(lay) * (1 if before else DESPERATE)
+        value = gain * min(6, worth.rounds_left(game)) - LAYING.cost(game, lay) * IDLE + hope + rng.random()
         if best is None or value > best[0]:
-            best = value, one.lay
+            best = value, lay
     if best is not None and best[0] > 0:
         yield best[1]
+
+
+def _looked_at(game: Game, own: Game, company: str, spare: int) -> Iterator[tuple[Lay, Network]]:
+    """The lays that promise most at a glance, each with the map after it: nobody thinks about three hundred."""
+    at, glance = WHAT_IF.to_lay(own, company), Values(own, company)
+    legal = (one for one in LAYING.candidates(at) if LAYING.why_not(at, one) is None)
+    payable = [one for one in legal if LAYING.cost(game, one) <= spare]
+    for lay in sorted(payable, key=glance.roughly, reverse=True)[:LAYS]:
+        after = at.copied()
+        LAYING.do(after, lay)
+        yield lay, after.network
 
 
 def _spare(game: Game, company: str) -> int:
