@@ -14,7 +14,7 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail, LogEntry, OutboundMail
 from tests.demo.hall import MOST_LOOKS, Hall
 
-SOME = 60  # rounds of looking into every mailbox: the auctions and the first companies
+SOME = 24  # rounds of looking into every mailbox: the auctions and the first companies
 PATIENCE = 10  # refused mails in a whole game of hasty players
 
 

@@ -34,6 +34,6 @@ def test_a_rematch_of_a_game_that_was_ended(store: Settings) -> None:
     assert again.state in ("running", "inviting")
     if again.state == "running":
         (_, name), *_ = asked(house, 2)
-        assert "TSR" in plain(house.last(name))
+        assert "TSR" in plain(house.last(name, "your_turn"))
         with connected():
             assert [one for one in verify_game(2, house.settings.domain, house.now) if not one.ok] == []

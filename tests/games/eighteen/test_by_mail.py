@@ -35,7 +35,10 @@ def reached(mail: Mail) -> bytes:
 
 
 @pytest.mark.parametrize("variant", ["jklm", pytest.param("gtg", marks=pytest.mark.soak)])
-@pytest.mark.parametrize(("players", "seed"), [(3, "mail 1"), pytest.param(5, "mail 2", marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    ("players", "seed"),
+    [pytest.param(3, "mail 1", marks=pytest.mark.soak), pytest.param(5, "mail 2", marks=pytest.mark.soak)],
+)
 def test_random_games(variant: str, players: int, seed: str) -> None:
     assert all_read(random_play(begin(players, variant), seed), seed) > 200
 
