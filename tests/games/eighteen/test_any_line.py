@@ -67,7 +67,7 @@ def outcome(game: Game, order: Order) -> tuple[tuple[Say, ...], tuple[str, ...]]
     return found.says, ()
 
 
-@pytest.mark.parametrize("variant", ["jklm", "gtg"])
+@pytest.mark.parametrize("variant", ["jklm", pytest.param("gtg", marks=pytest.mark.soak)])
 def test_any_words_are_understood_or_refused(variant: str) -> None:
     """Nothing that can be written breaks the reading, in no position."""
     dice = Random(f"any line {variant}")

@@ -34,7 +34,8 @@ def reached(mail: Mail) -> bytes:
         raise AssertionError(f"{mail.text!r} of {mail.player}: {error!r}") from error
 
 
-@pytest.mark.parametrize("variant", ["jklm", pytest.param("gtg", marks=pytest.mark.soak)])
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", ["jklm", "gtg"])
 @pytest.mark.parametrize(
     ("players", "seed"),
     [pytest.param(3, "mail 1", marks=pytest.mark.soak), pytest.param(5, "mail 2", marks=pytest.mark.soak)],

@@ -34,7 +34,7 @@ def test_worth_is_what_the_rules_count_at_the_end() -> None:
         assert worths(game) == ending.final_scores(game)
 
 
-@pytest.mark.parametrize("seed", ["3", "7"])
+@pytest.mark.parametrize("seed", ["3", pytest.param("7", marks=pytest.mark.soak)])
 def test_it_ends_where_the_game_ended(seed: str) -> None:
     told, end = read(seed), walked(seed).games[-1]
     assert {one: counts[-1] for one, counts in told.totals.items()} == ending.final_scores(end)

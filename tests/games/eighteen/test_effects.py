@@ -79,7 +79,7 @@ def _runs(game: Game, company: str, lines: tuple[str, ...]) -> int:
     return len(found)
 
 
-@pytest.mark.parametrize("variant", ["jklm", "gtg"])
+@pytest.mark.parametrize("variant", ["jklm", pytest.param("gtg", marks=pytest.mark.soak)])
 def test_comments_are_true(variant: str) -> None:
     """Prices, parts, phases, money left, best runs."""
     assert sum(map(check, positions(variant, "lines 1"))) > 50

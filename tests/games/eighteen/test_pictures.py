@@ -136,7 +136,7 @@ def test_the_part_is_about_the_readers_company_on_its_turn() -> None:
     assert any(f">{one}</text>" in part.svg() for one in open_)
 
 
-@pytest.mark.parametrize("at", [0.05, 0.3, 0.6, 1.0])
+@pytest.mark.parametrize("at", [0.3, *(pytest.param(at, marks=pytest.mark.soak) for at in (0.05, 0.6)), 1.0])
 def test_all_pictures_of_a_turn_fit_into_a_letter(at: float, tmp_path: Path) -> None:
     number = laying(at)
     game, changed = walked().games[number], walked().changed(number)
@@ -152,7 +152,7 @@ def test_all_pictures_of_a_turn_fit_into_a_letter(at: float, tmp_path: Path) -> 
     assert len(painted(scenes[0], 60_000)) <= 60_000
 
 
-@pytest.mark.parametrize(("seed", "market"), [("3", "grid"), ("7", "column")])
+@pytest.mark.parametrize(("seed", "market"), [("3", "grid"), pytest.param("7", "column", marks=pytest.mark.soak)])
 def test_any_position_can_be_drawn_and_said(seed: str, market: str) -> None:
     played = walked(seed, market)
     for number in range(0, len(played.games), 97):

@@ -27,7 +27,7 @@ def positions(variant: str, seed: str) -> tuple[Game, ...]:
 
 
 @pytest.mark.parametrize("variant", ["jklm", "gtg"])
-@pytest.mark.parametrize("seed", ["lines 1", "lines 2"])
+@pytest.mark.parametrize("seed", ["lines 1", pytest.param("lines 2", marks=pytest.mark.soak)])
 def test_every_line_of_the_samples_is_accepted(variant: str, seed: str) -> None:
     """As a mail of its own, with its comment."""
     for game in positions(variant, seed):

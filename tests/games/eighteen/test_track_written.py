@@ -58,7 +58,9 @@ def some(game: Game, dice: Random) -> list[Action]:
     return found
 
 
-@pytest.mark.parametrize(("seed", "variant"), [("track a", "jklm"), ("track b", "gtg")])
+@pytest.mark.parametrize(
+    ("seed", "variant"), [pytest.param("track a", "jklm", marks=pytest.mark.soak), ("track b", "gtg")]
+)
 def test_every_lay_and_token_is_read_back_to_the_same_map(seed: str, variant: str) -> None:
     dice, counts, game = Random(seed), dict.fromkeys(KINDS, 0), begin(4, variant)
     for _, after in walk(game, seed):

@@ -26,7 +26,7 @@ def some(game: Game, dice: Random) -> list[Action]:
 
 
 @pytest.mark.parametrize("variant", ["jklm", "gtg"])
-@pytest.mark.parametrize("seed", ["orders 1", "orders 2"])
+@pytest.mark.parametrize("seed", ["orders 1", pytest.param("orders 2", marks=pytest.mark.soak)])
 def test_every_legal_action_is_read_back_from_its_line(variant: str, seed: str) -> None:
     """The exact line of an action means that action and nothing else."""
     game, dice, kinds = begin(4, variant), Random(seed), set[str]()
