@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks import letters_1861
 from pbem.base.settings import Settings
+
+pytestmark = pytest.mark.any_engine
 
 MAILS = 3
 

@@ -14,6 +14,8 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail, LogEntry, OutboundMail
 from tests.demo.hall import MOST_LOOKS, Hall
 
+pytestmark = pytest.mark.any_engine
+
 SOME = 24  # rounds of looking into every mailbox: the auctions and the first companies
 PATIENCE = 10  # refused mails in a whole game of hasty players
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pbem.base.settings import Settings
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
@@ -9,6 +11,8 @@ from pbem.store.models import Game, Member
 from tests.desk.presiding import confirmed, plain
 from tests.house import House
 from tests.playing_1861 import asked, begin, mails, position
+
+pytestmark = pytest.mark.any_engine
 
 FEW = 12  # mails before it is ended
 

@@ -14,6 +14,8 @@ from tests.offered_1861 import tries
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
 
+pytestmark = pytest.mark.any_engine
+
 __all__ = ["desk", "kept_1861"]
 
 Bad = tuple[Callable[[], Scene], str, str, str]  # where, the line, words of the reason, the section

@@ -22,6 +22,8 @@ from tests.playing_1861 import position
 from tests.rules.g1861.table import Scene
 from tests.simulated_1861 import some
 
+pytestmark = pytest.mark.any_engine
+
 __all__ = ["desk", "kept_1861"]
 
 THREE = ("ann", "ben", "cleo")

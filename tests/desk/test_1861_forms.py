@@ -12,6 +12,8 @@ from tests import scenes_1861 as at
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
 
+pytestmark = pytest.mark.any_engine
+
 __all__ = ["desk", "kept_1861"]
 
 Form = tuple[

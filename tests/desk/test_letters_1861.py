@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.core import play
 from engine.games.g1861.turn import TURNS
 from pbem.base.settings import Settings
 from tests.house import House, Sent
 from tests.playing_1861 import asked, begin, mails, position
+
+pytestmark = pytest.mark.any_engine
 
 SEATED = {"seats": "invited", "first": "1"}
 

@@ -18,6 +18,8 @@ from tests.house import House
 from tests.playing_1861 import PLAYERS, begin, position
 from tests.replays.logs import RECORDED, log, recorded
 
+pytestmark = pytest.mark.any_engine
+
 MOST_AHEAD = 40  # recorded passes that nobody is asked about here, one after the other
 
 

@@ -18,6 +18,8 @@ from tests.playing_1861 import asked, begin, mails
 from tests.rules.g1861.table import Scene
 from tests.simulated_1861 import some
 
+pytestmark = pytest.mark.any_engine
+
 __all__ = ["desk", "kept_1861"]
 
 SOME = 5  # mails tried in each position; in a soak all

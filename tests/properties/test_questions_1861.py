@@ -19,6 +19,8 @@ from pbem.demo.g1861 import tactics
 from pbem.games.g1861.turns import by_itself, topic
 from tests.rules.g1861.table import definition
 
+pytestmark = pytest.mark.any_engine
+
 FEW = 60  # questions: the auctions, and the first companies
 MOST = 400  # questions in a whole game of four; the engine alone asks some 580
 
