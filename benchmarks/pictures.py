@@ -38,9 +38,9 @@ from pbem.drawing.paint import forget, paint
 from pbem.drawing.palette import kept
 from pbem.drawing.png import drawn, press
 from pbem.drawing.scene import Scene
-from pbem.games.eighteen.pictures import further_pictures
-from pbem.games.eighteen.pictures import picture as eighteen_map
-from pbem.games.eighteen.pictures import picture_near as eighteen_near
+from pbem.games.eighteen.drawn.pictures import further_pictures
+from pbem.games.eighteen.drawn.pictures import picture as eighteen_map
+from pbem.games.eighteen.drawn.pictures import picture_near as eighteen_near
 from pbem.games.paris_connection.picture import picture, picture_near
 from tests import g1843, g1861
 from tests.drawing.eighteen import late

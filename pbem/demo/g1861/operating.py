@@ -20,7 +20,7 @@ from engine.games.g1861.turn import PLACING
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.demo.g1861 import worth
 from pbem.demo.g1861.ahead import Ahead
-from pbem.games.eighteen.lay_values import Values
+from pbem.games.eighteen.offered.lay_values import Values
 
 IDLE = 0.5  # what a rouble in a treasury is worth: at the end it counts for nobody
 SOON = 2  # new trains until one rusts that is no help any more

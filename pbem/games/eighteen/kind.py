@@ -12,12 +12,14 @@ from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.eighteen import again as next_game
-from pbem.games.eighteen import choices, logs, near, options, pictures, samples, warnings
-from pbem.games.eighteen import course as went
-from pbem.games.eighteen.hints import Hints
+from pbem.games.eighteen.drawn import choices, pictures
+from pbem.games.eighteen.drawn import course as went
+from pbem.games.eighteen.logs import reading as logs
+from pbem.games.eighteen.offered import near, options, samples, warnings
+from pbem.games.eighteen.offered.hints import Hints
+from pbem.games.eighteen.orders.said import said
 from pbem.games.eighteen.position import game_of
-from pbem.games.eighteen.said import said
-from pbem.games.eighteen.story import changed
+from pbem.games.eighteen.told.story import changed
 from pbem.games.kind import When
 from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing

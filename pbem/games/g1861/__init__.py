@@ -8,8 +8,8 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.g1861.events import StandsStill
 from engine.games.g1861.rules import RULES
-from pbem.games.eighteen.hints import Hints
 from pbem.games.eighteen.kind import EighteenKind, Names
+from pbem.games.eighteen.offered.hints import Hints
 from pbem.games.g1861 import asking, lessons, logs, orders, turns, words
 from pbem.games.g1861.ending import ENDING
 from pbem.games.g1861.hints import HINTS

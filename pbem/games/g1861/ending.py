@@ -9,7 +9,7 @@ from engine.common18xx.game import Game18xx
 from engine.games.g1861.ending import final_scores
 from engine.games.g1861.game import Game
 from engine.games.g1861.nationalise import shares_of_players
-from pbem.games.eighteen.ending import Ending
+from pbem.games.eighteen.told.ending import Ending
 
 
 class Ending1861(Ending):

@@ -17,10 +17,10 @@ from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.steps import merger_turn, start_public, start_token
 from engine.games.g1861.steps.minor_auction import first_cell
 from engine.games.g1861.whatif import WHAT_IF
-from pbem.games.eighteen.effects import PERCENT, money, say
-from pbem.games.eighteen.hints import Hints, Names
-from pbem.games.eighteen.moves import Game, Move, deal
-from pbem.games.eighteen.telling import train_words
+from pbem.games.eighteen.offered.effects import PERCENT, money, say
+from pbem.games.eighteen.offered.hints import Hints, Names
+from pbem.games.eighteen.offered.moves import Game, Move, deal
+from pbem.games.eighteen.told.telling import train_words
 from pbem.games.g1861 import orders
 from pbem.games.g1861.warnings import warnings
 from pbem.words.phrases import counted, joined, phrase

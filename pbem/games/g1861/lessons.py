@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.lessons import figures, worded
+from pbem.games.eighteen.told.lessons import figures, worded
 
 
 def lesson(game: Game, topic: str) -> str:

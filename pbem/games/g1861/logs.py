@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
-from pbem.games.eighteen import logs
-from pbem.games.eighteen.log_forms import FORMS, NAME, SHARE, form
-from pbem.games.eighteen.logs import Reason
+from pbem.games.eighteen.logs import reading as logs
+from pbem.games.eighteen.logs.forms import FORMS, NAME, SHARE, form
+from pbem.games.eighteen.logs.reading import Reason
 from pbem.games.g1861 import orders
 from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError

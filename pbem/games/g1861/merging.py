@@ -11,8 +11,8 @@ from engine.games.g1861.actions import Convert, Merge, RemoveToken
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.game import Game
 from engine.games.g1861.steps import merger_turn, offers
-from pbem.games.eighteen.items import Item, Items
-from pbem.games.eighteen.reading import Reading
+from pbem.games.eighteen.orders.items import Item, Items
+from pbem.games.eighteen.orders.reading import Reading
 from pbem.games.meant import Meant
 from pbem.words.say import Say
 

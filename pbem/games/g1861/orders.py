@@ -21,12 +21,12 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, offers
-from pbem.games.eighteen.advancing import cannot_run
-from pbem.games.eighteen.orders import SHARED, understand_keep, understand_pass, understand_remove
-from pbem.games.eighteen.placing import stop_words
-from pbem.games.eighteen.reading import Kinds, Reading, counted
-from pbem.games.eighteen.said import said
-from pbem.games.eighteen.written import write_shared
+from pbem.games.eighteen.map_orders.placing import stop_words
+from pbem.games.eighteen.orders.common import SHARED, understand_keep, understand_pass, understand_remove
+from pbem.games.eighteen.orders.reading import Kinds, Reading, counted
+from pbem.games.eighteen.orders.said import said
+from pbem.games.eighteen.orders.written import write_shared
+from pbem.games.eighteen.steps.advancing import cannot_run
 from pbem.games.g1861.merging import understand_convert, understand_merge
 from pbem.games.g1861.vocabulary import words
 from pbem.games.meant import Meant

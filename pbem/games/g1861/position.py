@@ -12,9 +12,9 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.steps import open_auction
-from pbem.games.eighteen.geography import place
-from pbem.games.eighteen.status import Status
-from pbem.games.eighteen.wrapping import counts, items, wrapped
+from pbem.games.eighteen.told.geography import place
+from pbem.games.eighteen.told.status import Status
+from pbem.games.eighteen.told.wrapping import counts, items, wrapped
 from pbem.games.g1861.asking import asked
 from pbem.words.phrases import joined, phrase
 

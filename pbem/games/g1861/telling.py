@@ -11,8 +11,8 @@ from engine.games.g1861 import events as happened
 from engine.games.g1861.actions import Deal, Merge
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.notation import read_action
-from pbem.games.eighteen import telling
-from pbem.games.eighteen.telling import Names, Tellers, Told, listed, name_of, said, train_words
+from pbem.games.eighteen.told import telling
+from pbem.games.eighteen.told.telling import Names, Tellers, Told, listed, name_of, said, train_words
 from pbem.words.phrases import joined, phrase
 
 _ASIDE = "p"  # a deal is written without its proposer; it is read with anybody’s name before it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.games.eighteen.vocabulary import COMPANY, action, shared_words
+from pbem.games.eighteen.orders.vocabulary import COMPANY, action, shared_words
 from pbem.orders.order import OrderWord
 
 GAME = "1861"

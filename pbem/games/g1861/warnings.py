@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.common18xx import companies
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.warnings import NEAR, NOW, SOON, NextPhase, lead, next_phase
+from pbem.games.eighteen.offered.warnings import NEAR, NOW, SOON, NextPhase, lead, next_phase
 from pbem.words.phrases import counted, joined, phrase
 
 

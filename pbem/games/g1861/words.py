@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import MinorFounded
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.story import Story
+from pbem.games.eighteen.told.story import Story
 from pbem.games.g1861.telling import TELLERS, without_agreed_offers
 from pbem.words.phrases import phrase
 

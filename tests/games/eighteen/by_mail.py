@@ -16,7 +16,7 @@ from engine.core.events import Event
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
-from pbem.games.eighteen.said import said
+from pbem.games.eighteen.orders.said import said
 from pbem.games.g1861.logs import plainly, understand
 from pbem.games.g1861.orders import WORDS, decides
 from pbem.orders.order import Order, OrderError

@@ -15,8 +15,8 @@ from engine.common18xx.table import BANK, POOL
 from engine.games.g1861 import actions as acts
 from engine.games.g1861.definition import Definition
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.said import said
-from pbem.games.eighteen.track import lay_words
+from pbem.games.eighteen.map_orders.track import lay_words
+from pbem.games.eighteen.orders.said import said
 from pbem.games.g1861.orders import WORDS, write_order
 from pbem.orders.order import Order
 from pbem.orders.parse import read_orders

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.common18xx.actions import Action
 from engine.core import play
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.said import said
+from pbem.games.eighteen.orders.said import said
 from pbem.games.g1861.orders import WORDS, understand
 from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.said import said
+from pbem.games.eighteen.orders.said import said
 from pbem.games.g1861.orders import WORDS, understand
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import read_orders

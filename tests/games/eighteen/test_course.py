@@ -11,8 +11,8 @@ from PIL import Image
 
 from engine.games.g1861 import ending
 from pbem.drawing.paint import forget, painted
-from pbem.games.eighteen.course import course, course_alt, course_picture, turning_points, worths
-from pbem.games.eighteen.went import Began, Went
+from pbem.games.eighteen.drawn.course import course, course_alt, course_picture, turning_points, worths
+from pbem.games.eighteen.drawn.went import Began, Went
 from tests.g1861 import definition
 from tests.games.eighteen.walked import NAMES, walked
 

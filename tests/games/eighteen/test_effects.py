@@ -12,10 +12,10 @@ from engine.common18xx.holdings import held
 from engine.common18xx.train_market import must_buy
 from engine.games.g1861.game import Game
 from engine.games.g1861.whatif import WHAT_IF
-from pbem.games.eighteen import samples
-from pbem.games.eighteen.hints import COMMENT
-from pbem.games.eighteen.moves import in_turn
-from pbem.games.eighteen.samples import examples
+from pbem.games.eighteen.offered import samples
+from pbem.games.eighteen.offered.hints import COMMENT
+from pbem.games.eighteen.offered.moves import in_turn
+from pbem.games.eighteen.offered.samples import examples
 from pbem.games.g1861.hints import HINTS
 from tests.games.eighteen.lines import mailed, meant
 from tests.games.eighteen.test_samples import positions

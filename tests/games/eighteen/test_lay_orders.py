@@ -8,9 +8,9 @@ import pytest
 
 from engine.common18xx.actions import Lay, Pass
 from engine.core import play
-from pbem.games.eighteen.choices import choices_picture
-from pbem.games.eighteen.sides import long_words, side_words
-from pbem.games.eighteen.track import echo, lay_words
+from pbem.games.eighteen.drawn.choices import choices_picture
+from pbem.games.eighteen.map_orders.sides import long_words, side_words
+from pbem.games.eighteen.map_orders.track import echo, lay_words
 from pbem.words.phrases import phrase
 from tests.g1843 import definition as of_1843
 from tests.games.eighteen.lines import actions, meant, refused

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pbem.games.eighteen.said import said
+from pbem.games.eighteen.orders.said import said
 from pbem.games.g1861.logs import plainly, speaker, why_none
 from pbem.games.g1861.orders import WORDS
 from pbem.orders.order import Order

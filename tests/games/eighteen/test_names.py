@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.common18xx.definition import CompanyData, Private
-from pbem.games.eighteen.names import names_of
-from pbem.games.eighteen.said import said
+from pbem.games.eighteen.orders.names import names_of
+from pbem.games.eighteen.orders.said import said
 from pbem.games.g1861.orders import WORDS
 from pbem.games.meant import Said
 from tests.games.eighteen.lines import is_prose

@@ -8,8 +8,8 @@ import pytest
 
 from engine.common18xx.train_market import must_buy
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.moves import in_turn, lays
-from pbem.games.eighteen.near import near
+from pbem.games.eighteen.offered.moves import in_turn, lays
+from pbem.games.eighteen.offered.near import near
 from pbem.games.g1861.hints import HINTS
 from tests.games.eighteen.lines import mailed, orders
 from tests.games.eighteen.test_samples import positions

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from pbem.games.eighteen.options import options_block
-from pbem.games.eighteen.options_topic import PARTS, options_topic
+from pbem.games.eighteen.offered.options import options_block
+from pbem.games.eighteen.offered.options_topic import PARTS, options_topic
 from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.orders import WORDS
 from pbem.orders.order import Order, OrderError, SourceLine, order_word

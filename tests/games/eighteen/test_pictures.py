@@ -17,7 +17,7 @@ from engine.games.g1861.actions import Redeem
 from engine.games.g1861.game import Game
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.paint import painted
-from pbem.games.eighteen import pictures, runs
+from pbem.games.eighteen.drawn import pictures, runs
 from tests.drawing.eighteen import layer, marked
 from tests.games.eighteen.walked import NAMES, walked
 

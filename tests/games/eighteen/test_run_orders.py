@@ -7,7 +7,7 @@ import pytest
 from engine.common18xx.actions import Route, Run
 from engine.common18xx.earnings import best_run
 from engine.core import play
-from pbem.games.eighteen.running import run_words
+from pbem.games.eighteen.map_orders.running import run_words
 from pbem.words.phrases import phrase
 from tests.games.eighteen.lines import actions, meant, refused
 from tests.rules.g1861.drawn import drawn

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.hints import COMMENT, WIDTH
-from pbem.games.eighteen.samples import MOST_SAMPLES, examples
+from pbem.games.eighteen.offered.hints import COMMENT, WIDTH
+from pbem.games.eighteen.offered.samples import MOST_SAMPLES, examples
 from pbem.games.g1861 import KIND
 from pbem.games.g1861.hints import HINTS
 from tests.games.eighteen.lines import mailed

@@ -8,7 +8,7 @@ import pytest
 
 from engine.common18xx import companies
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.status.companies import WIDE
+from pbem.games.eighteen.told.status.companies import WIDE
 from pbem.games.g1861 import KIND
 from pbem.words.columns import text_width
 from tests.games.eighteen.told import NAMES

@@ -10,7 +10,7 @@ from engine.core import play
 from engine.core.events import Event
 from engine.games.g1861 import events as own
 from engine.games.g1861.rules import RULES
-from pbem.games.eighteen.story import changed
+from pbem.games.eighteen.told.story import changed
 from tests.games.eighteen.told import NAMES, joined_up, told
 from tests.random_1861 import begin, walk
 

@@ -10,8 +10,8 @@ from engine.common18xx.actions import Lay
 from engine.core import play
 from engine.games.g1861.game import Game
 from engine.games.g1861.whatif import WHAT_IF
-from pbem.games.eighteen.options_track import WIDTH, track_block
-from pbem.games.eighteen.track import lay_words
+from pbem.games.eighteen.map_orders.track import lay_words
+from pbem.games.eighteen.offered.options_track import WIDTH, track_block
 from tests.games.eighteen.lines import meant
 from tests.random_1861 import begin, walk
 from tests.rules.g1861.table import table

@@ -13,9 +13,9 @@ from engine.common18xx.map.revenue import Result
 from engine.core import play
 from engine.games.g1861.actions import RemoveToken
 from engine.games.g1861.game import Game
-from pbem.games.eighteen import running, track
-from pbem.games.eighteen.laying import line_of
-from pbem.games.eighteen.placing import stop_words
+from pbem.games.eighteen.map_orders import running, track
+from pbem.games.eighteen.map_orders.laying import line_of
+from pbem.games.eighteen.map_orders.placing import stop_words
 from pbem.games.meant import Meant
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine

@@ -10,7 +10,7 @@ from engine.common18xx.trains import sold_in_turn
 from engine.core import play
 from engine.games.g1861 import phases
 from engine.games.g1861.game import Game
-from pbem.games.eighteen.warnings import MOST_WARNINGS, next_phase, warnings
+from pbem.games.eighteen.offered.warnings import MOST_WARNINGS, next_phase, warnings
 from pbem.games.g1861.hints import HINTS
 from tests.games.eighteen.test_samples import positions
 from tests.random_1861 import begin, walk

@@ -10,7 +10,7 @@ from engine.core import play
 from engine.core.events import Event
 from engine.games.g1861.game import Game
 from engine.games.g1861.rules import RULES
-from pbem.games.eighteen import runs
+from pbem.games.eighteen.drawn import runs
 from tests.random_1861 import begin, walk
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri <b>"}

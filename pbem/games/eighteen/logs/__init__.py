@@ -1,0 +1,1 @@
+"""Sentences of other services’ logs and plain words, as the orders that they mean."""

@@ -1,0 +1,1 @@
+"""What happened and how things stand, in sentences and tables."""
