@@ -368,7 +368,8 @@ class Planner:
         self.must_run()
         self.must_hold_a_seat()
         self._must_be_in_time()
-        self._must_be_their_turn()
+        if self.turn is None or not session.kind.keeps_open(order):  # whoever made an offer waits for its answer now
+            self._must_be_their_turn()
         self._end_turn_before(order)
         view = session.tried_view(seat, plan.position)
         try:

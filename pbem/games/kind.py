@@ -63,6 +63,9 @@ class GameKind(Protocol):
         `ANSWER` where a question interrupts it: who answers that has ordered nothing for the turn.
         """
 
+    def keeps_open(self, order: Order) -> bool:
+        """Whether a line only says that what its mail leaves out is to be asked."""
+
     def quiet(self, action: Any) -> bool:
         """Whether a move is so plain that nobody need write to its player that it is done: a bid, a pass.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.drawing.scene import Scene
 from pbem.games.meant import ByItself, Said, Turn
+from pbem.orders.order import Order
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
@@ -41,6 +42,10 @@ class OneAction:
     def turn_of(self, definition: Any, view: Any) -> Turn:
         """Every action is a turn."""
         return Turn()
+
+    def keeps_open(self, order: Order) -> bool:
+        """A turn leaves nothing out."""
+        return False
 
     def quiet(self, action: Any) -> bool:
         """Every move is answered."""

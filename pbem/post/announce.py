@@ -14,7 +14,7 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
 from pbem.post.asked import game_is_over
-from pbem.store.models import Member
+from pbem.store.models import LogEntry, Member
 from pbem.table import decisions
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, STARTED
 from pbem.table.session import Session, reads_daily
@@ -67,9 +67,14 @@ def _missed_a_round(session: Session, member: Member) -> bool:
     """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
     if not any(session.kind.begins_round(event) for entry in session.news for event in session.decoded(entry)):
         return False
-    unheard = takewhile(lambda entry: entry.number > member.told_number, session.record.standing())
+    unheard = list(takewhile(lambda entry: entry.number > member.told_number, session.record.standing()))
     began = (entry for entry in unheard if any(map(session.kind.begins_round, session.decoded(entry))))
-    return len(list(islice(began, 2))) > 1
+    return len(list(islice(began, 2))) > 1 and any(_tells(session, entry) for entry in unheard)
+
+
+def _tells(session: Session, entry: LogEntry) -> bool:
+    """Whether there is more to the entry than a bid or a pass: of a round of these alone nobody need hear."""
+    return entry.kind == ACTION.name and not session.kind.quiet(session.rules.read_action(entry.text))
 
 
 def asking(session: Session, member: Member, **fields: Any) -> Content:

@@ -53,6 +53,13 @@ def test_a_turn_can_be_kept_open(desk: Desk) -> None:
     assert f"ann: {PLACED}" in came.lines
 
 
+def test_a_turn_can_be_kept_open_behind_an_offer(desk: Desk) -> None:
+    """The offer is made, though its answer is waited for now."""
+    desk.put(at.buying())
+    assert desk.send("MKN: buy train 4 from SW for 180\nkeep open").lines == ["ann: offer train MKN 4 180 SW"]
+    assert desk.active() == "ben"
+
+
 def test_an_answer_is_no_order_for_the_turn_it_interrupts(desk: Desk) -> None:
     """Whoever accepts a price for a private is still asked for the track of the company."""
     desk.put(at.offered())

@@ -136,6 +136,9 @@ class EighteenKind(ABC):
     def why_none(self, line: str) -> OrderError | None:
         return logs.why_none(line)
 
+    def keeps_open(self, order: Order) -> bool:
+        return order.word.word == "keep" and "open" in order.args
+
     def quiet(self, action: Any) -> bool:
         return isinstance(action, Bid | Pass)
 
