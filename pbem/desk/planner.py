@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Any, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
-import msgspec
-
-from engine.core import play
 from engine.core.errors import IllegalAction, Refusal
-from engine.core.events import Event, may_read
 from pbem.base.clock import to_iso
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
+from pbem.desk.moving import Moving
 from pbem.desk.plan import Deed, Do, Free, Plan
 from pbem.desk.told import answer_once, by_rule, not_done
 from pbem.facts.result import Answer, Result
-from pbem.games.meant import ANSWER, Turn
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
-from pbem.orders.parse import BINDING, by_name, read_orders
+from pbem.orders.parse import BINDING, read_orders
 from pbem.orders.plain_words import yes_or_no
 from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.asked import ASKED, is_open
-from pbem.table.following import AUTO, Follows, by_itself, rest_of_turn
-from pbem.table.moves import note_move, note_unordered
 from pbem.table.session import Session
-from pbem.words.phrases import sentence
 from pbem.words.say import Say
 
 
@@ -91,12 +83,7 @@ class Planner:
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
-        self.turn: Turn | None = None  # in which the last move of the mail was made
-        self.open = False  # what the mail leaves out of it is to be asked
-        self._about = ""  # whose turn the line before spoke of: a minor's, whose shares are now bought as a public's
-        self._begun = 0  # the events of the plan before that turn
-        self._moved = 0  # the result that tells of that move
-        self._quiet = 0  # lines of which nobody need be told that they are done
+        self.moving = Moving(self)
 
     def make(self, text: str, *, complete: bool = True, mail: Circumstances = NOTHING_GUESSED) -> Plan:
         """Try every line in order. Of a text that is not complete no order is done: the rest may belong to it."""
@@ -109,9 +96,9 @@ class Planner:
             else:
                 self.take(item)
         if not plan.refused:
-            self.follow()
+            self.moving.follow()
         plan.refused = plan.refused or (not complete and bool(plan.steps))
-        plan.quiet = self._quiet == len(plan.results) > 0
+        plan.quiet = self.moving.quiet == len(plan.results) > 0
         undecided = not plan.refused and not plan.preview
         plan.tried = bool(plan.steps)
         plan.waits = undecided and bool(plan.to_confirm)
@@ -190,10 +177,10 @@ class Planner:
             if binding:
                 self._must_be_beside_nothing()
             if order.word.kind == "action":
-                self._move(order)
+                self.moving.take(order)
             else:
                 if self.over and order.word.kind != "question" and order.word.word != "preview":
-                    self._must_be_in_time()
+                    self.must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
             waits = order.word.kind == "action" and not self.may_move()
@@ -210,7 +197,7 @@ class Planner:
 
     def _refuse_late(self, item: Stray) -> None:
         try:
-            self._must_be_in_time()
+            self.must_be_in_time()
         except OrderError as error:
             self._refuse(item, (error.say,))
 
@@ -361,135 +348,11 @@ class Planner:
         if state != "running":
             self.forbid({"inviting": "not_started", "finished": "game_finished"}.get(state, "game_cancelled"))
 
-    # -- the game's own orders --------------------------------------------------------------------------------------
-
-    def _move(self, order: Order) -> None:
-        session, plan, seat = self.session, self.plan, self.member
-        self.must_run()
-        self.must_hold_a_seat()
-        self._must_be_in_time()
-        if self.turn is None or not session.kind.keeps_open(order):  # whoever made an offer waits for its answer now
-            self._must_be_their_turn()
-        self._end_turn_before(order)
-        view = session.tried_view(seat, plan.position)
-        try:
-            meant = session.kind.understand(session.definition, view, seat.player, order)
-        except OrderError:
-            self._must_be_one(order)
-            raise
-        turn, position = self.turn, plan.position
-        if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
-            turn = turn or session.kind.turn_of(session.definition, position)
-        events: list[Event] = []
-        told: list[Event] = []  # what is not said by the echo
-        for action in meant.actions:
-            now = session.kind.turn_of(session.definition, position)
-            turn = turn if turn is not None and now == ANSWER else now
-            position, happened = play.apply(position, action)
-            events += happened
-            told += self._beside_the_echo(happened) if meant.echo and action is meant.actions[-1] else happened
-        says = (*meant.echo, *meant.says, *(self._told(told) if told else ()))
-        if position.finished and not self.confirmed and session.kind.confirms_end:
-            says = (*says, Say(key="ends_the_game"))
-            plan.to_confirm.append(order.plain or order.line.text)
-        if self.turn is None:
-            self._begun = len(plan.events)
-        plan.position, self.turn, self.open = position, turn, meant.open
-        if self.supposes and meant.actions:
-            plan.written.append(session.kind.write_order(session.definition, meant.actions[-1]))
-        for action in meant.actions:
-            self._note(action)
-        plan.events.extend(events)
-        plan.picture = True
-        self._moved = len(plan.results)
-        quiet = bool(meant.actions) and not meant.says and all(map(session.kind.quiet, meant.actions))
-        self._quiet += quiet and not order.plain
-        self.done(order, *says)
-
-    def follow(self, *, rest: bool = True) -> None:
-        """What the moves of the mail leave out of the turn, and what follows by itself from there."""
-        if self.turn is None:
-            return
-        if rest and not self.open:
-            self._end_turn()
-        self._by_itself()
-
-    def _end_turn_before(self, order: Order) -> None:
-        """Orders for another turn of one's own in the same mail: the one before them is over."""
-        another, self._about = order.about != self._about, order.about
-        if another and order.about and self.turn is not None and order.about != self.turn.about:
-            self._end_turn()
-            self._by_itself(until=order.about)
-            self.turn = None
-            self._must_be_their_turn()
-
-    def _end_turn(self) -> None:
-        """What orders left out of their turn is settled, and told beside the last of them."""
-        assert self.turn is not None
-        kind, definition = self.session.kind, self.session.definition
-        found = list(rest_of_turn(kind, definition, self.plan.position, self.member.player, self.turn))
-        self._follows(found, nobody=False)
-        self._quiet -= bool(found)
-        said = {event.__class__ for event in self.plan.events[self._begun :]}
-        untold = [one.reason for one in found if sentence(f"left.{one.reason}") and said.isdisjoint(one.done)]
-        events = [event for one in found for event in one.events]
-        only_passed = len(events) == len(found) and all(kind.quiet(one.action) for one in found)
-        told = self.plan.results[self._moved]
-        more = (*(Say(key=f"left.{one}") for one in untold), *(() if only_passed else self._told(events)))
-        self.plan.results[self._moved] = msgspec.structs.replace(told, says=(*told.says, *more))
-
-    def _beside_the_echo(self, events: Sequence[Event]) -> list[Event]:
-        """The events without the one that changed the map, of which the echo tells."""
-        said = next((event for event in events if self.session.kind.changed(event)), None)
-        return [event for event in events if event is not said]
-
-    def _by_itself(self, until: str = "") -> None:
-        """What nobody need be asked about; up to the turn of whom an order speaks, which opens it."""
-        found = by_itself(self.session.kind, self.session.definition, self.plan.position, until)
-        self._follows(list(found), nobody=True)
-
-    def _follows(self, found: Sequence[Follows], *, nobody: bool) -> None:
-        for one in found:
-            self.plan.position = one.position
-            self.plan.events.extend(one.events)
-            self._note(one.action, auto=one.reason, nobody=nobody)
-
-    def _note(self, action: Any, *, auto: str = "", nobody: bool = False) -> None:
-        """The action is part of the plan. `auto`: why it was not ordered; `nobody`: it is no doing of the sender’s."""
-        facts = {AUTO: auto} if auto else {}
-        if not self.needs_seat and not nobody:
-            facts["by"] = self.session.moderator.name
-
-        move = note_unordered if nobody else note_move
-        self.plan.steps.append(Deed("move", partial(move, action=action, facts=facts), seat=self.member))
-
-    def _told(self, events: Sequence[Event]) -> tuple[Say, ...]:
-        """What the sender may read of these events."""
-        own = [event for event in events if may_read(event, self.member.player)]
-        return self.session.kind.story(self.session.definition, own, self.session.names)
-
     def may_move(self) -> bool:
         """Whether the rules wait for the sender, as things would stand now."""
         return self.plan.position is not None and bool(self.member.player in self.plan.position.active)
 
-    def _must_be_their_turn(self) -> None:
-        """Before anything else is asked about the line: off turn there is nothing to choose from."""
-        if self.plan.position.finished or self.may_move():
-            return
-        again = any(step.what == "move" for step in self.plan.steps)
-        raise self.session.kind.why_not_now(self.session.definition, "again" if again else "off_turn")
-
-    def _must_be_one(self, order: Order) -> None:
-        """Two orders on one line, with nothing but a comma between them."""
-        names = {name for name, row in by_name(self.session.kind.words).items() if row.kind == "action"}
-        names -= order.word.inside
-        second = next((at for at, arg in enumerate(order.args) if arg in names and len(arg) > 1), None)
-        if second is not None:
-            first = " ".join((order.word.word, *order.args[:second]))
-            error = self.session.kind.why_not_now(self.session.definition, "two")
-            raise OrderError(error.say, example=first, section=error.section)
-
-    def _must_be_in_time(self) -> None:
+    def must_be_in_time(self) -> None:
         """A letter asks one question; once that is closed, an answer to it is late (unless taken back meanwhile).
 
         An address made for the question as it was put does not come back with it.

@@ -60,7 +60,7 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
     inner = planner.for_seat(seat, confirmed=planner.confirmed or blind)
     inner.take(items[0])
     if not inner.plan.refused:
-        inner.follow(rest=False)
+        inner.moving.follow(rest=False)
     result = inner.plan.results[-1]
     plan.to_seats.append((seat, result))
     if inner.plan.refused:

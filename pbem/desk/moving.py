@@ -1,0 +1,186 @@
+"""The moves of a mail, tried one after the other: orders, what they leave out of their turn, what follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.core import play
+from engine.core.events import Event, may_read
+from pbem.desk.plan import Deed, Plan
+from pbem.games.meant import ANSWER, Turn
+from pbem.orders.order import Order, OrderError
+from pbem.orders.parse import by_name
+from pbem.store.models import Member
+from pbem.table.following import AUTO, Follows, by_itself, rest_of_turn
+from pbem.table.moves import note_move, note_unordered
+from pbem.table.session import Session
+from pbem.words.phrases import sentence
+from pbem.words.say import Say
+
+
+class Trying(Protocol):
+    """What moves ask of the planner of their mail: see `pbem.desk.planner.Planner`."""
+
+    session: Session
+    member: Member
+    plan: Plan
+    confirmed: bool
+    supposes: bool
+    needs_seat: bool
+
+    def must_run(self) -> None:
+        """Refuse the line unless the game is being played."""
+
+    def must_hold_a_seat(self) -> None:
+        """Refuse the line unless the sender plays."""
+
+    def must_be_in_time(self) -> None:
+        """Refuse the line where it answers a question that is closed."""
+
+    def may_move(self) -> bool:
+        """Whether the rules wait for the sender."""
+
+    def done(self, order: Order, *says: Say) -> None:
+        """The line is all right."""
+
+
+class Moving:
+    """The moves of one mail. `quiet`: lines of which nobody need be told that they are done."""
+
+    def __init__(self, planner: Trying) -> None:
+        self.planner = planner
+        self.quiet = 0
+        self.turn: Turn | None = None  # in which the last move was made
+        self.open = False  # what the mail leaves out of it is to be asked
+        self._about = ""  # whose turn the line before spoke of: a minor's, whose shares are now bought as a public's
+        self._begun = 0  # the events of the plan before that turn
+        self._moved = 0  # the result that tells of that move
+
+    def take(self, order: Order) -> None:
+        """Try a move, with what else its turn asks; OrderError or IllegalAction where it cannot be."""
+        planner, session, plan, seat = self.planner, self.planner.session, self.planner.plan, self.planner.member
+        planner.must_run()
+        planner.must_hold_a_seat()
+        planner.must_be_in_time()
+        if self.turn is None or not session.kind.keeps_open(order):  # whoever made an offer waits for its answer now
+            self._must_be_their_turn()
+        self._end_turn_before(order)
+        view = session.tried_view(seat, plan.position)
+        try:
+            meant = session.kind.understand(session.definition, view, seat.player, order)
+        except OrderError:
+            self._must_be_one(order)
+            raise
+        turn, position = self.turn, plan.position
+        if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
+            turn = turn or session.kind.turn_of(session.definition, position)
+        events: list[Event] = []
+        told: list[Event] = []  # what is not said by the echo
+        for action in meant.actions:
+            now = session.kind.turn_of(session.definition, position)
+            turn = turn if turn is not None and now == ANSWER else now
+            position, happened = play.apply(position, action)
+            events += happened
+            told += self._beside_the_echo(happened) if meant.echo and action is meant.actions[-1] else happened
+        says = (*meant.echo, *meant.says, *(self._told(told) if told else ()))
+        if position.finished and not planner.confirmed and session.kind.confirms_end:
+            says = (*says, Say(key="ends_the_game"))
+            plan.to_confirm.append(order.plain or order.line.text)
+        if self.turn is None:
+            self._begun = len(plan.events)
+        plan.position, self.turn, self.open = position, turn, meant.open
+        if planner.supposes and meant.actions:
+            plan.written.append(session.kind.write_order(session.definition, meant.actions[-1]))
+        for action in meant.actions:
+            self._note(action)
+        plan.events.extend(events)
+        plan.picture = True
+        self._moved = len(plan.results)
+        quiet = bool(meant.actions) and not meant.says and all(map(session.kind.quiet, meant.actions))
+        self.quiet += quiet and not order.plain
+        planner.done(order, *says)
+
+    def follow(self, *, rest: bool = True) -> None:
+        """What the moves of the mail leave out of the turn, and what follows by itself from there."""
+        if self.turn is None:
+            return
+        if rest and not self.open:
+            self._end_turn()
+        self._by_itself()
+
+    def _end_turn_before(self, order: Order) -> None:
+        """Orders for another turn of one's own in the same mail: the one before them is over."""
+        another, self._about = order.about != self._about, order.about
+        if another and order.about and self.turn is not None and order.about != self.turn.about:
+            self._end_turn()
+            self._by_itself(until=order.about)
+            self.turn = None
+            self._must_be_their_turn()
+
+    def _end_turn(self) -> None:
+        """What orders left out of their turn is settled, and told beside the last of them."""
+        assert self.turn is not None
+        kind, definition = self.planner.session.kind, self.planner.session.definition
+        found = list(rest_of_turn(kind, definition, self.planner.plan.position, self.planner.member.player, self.turn))
+        self._follows(found, nobody=False)
+        self.quiet -= bool(found)
+        said = {event.__class__ for event in self.planner.plan.events[self._begun :]}
+        untold = [one.reason for one in found if sentence(f"left.{one.reason}") and said.isdisjoint(one.done)]
+        events = [event for one in found for event in one.events]
+        only_passed = len(events) == len(found) and all(kind.quiet(one.action) for one in found)
+        told = self.planner.plan.results[self._moved]
+        more = (*(Say(key=f"left.{one}") for one in untold), *(() if only_passed else self._told(events)))
+        self.planner.plan.results[self._moved] = msgspec.structs.replace(told, says=(*told.says, *more))
+
+    def _beside_the_echo(self, events: Sequence[Event]) -> list[Event]:
+        """The events without the one that changed the map, of which the echo tells."""
+        said = next((event for event in events if self.planner.session.kind.changed(event)), None)
+        return [event for event in events if event is not said]
+
+    def _by_itself(self, until: str = "") -> None:
+        """What nobody need be asked about; up to the turn of whom an order speaks, which opens it."""
+        found = by_itself(self.planner.session.kind, self.planner.session.definition, self.planner.plan.position, until)
+        self._follows(list(found), nobody=True)
+
+    def _follows(self, found: Sequence[Follows], *, nobody: bool) -> None:
+        for one in found:
+            self.planner.plan.position = one.position
+            self.planner.plan.events.extend(one.events)
+            self._note(one.action, auto=one.reason, nobody=nobody)
+
+    def _note(self, action: Any, *, auto: str = "", nobody: bool = False) -> None:
+        """The action is part of the plan. `auto`: why it was not ordered; `nobody`: it is no doing of the sender’s."""
+        facts = {AUTO: auto} if auto else {}
+        if not self.planner.needs_seat and not nobody:
+            facts["by"] = self.planner.session.moderator.name
+
+        move = note_unordered if nobody else note_move
+        self.planner.plan.steps.append(
+            Deed("move", partial(move, action=action, facts=facts), seat=self.planner.member)
+        )
+
+    def _told(self, events: Sequence[Event]) -> tuple[Say, ...]:
+        """What the sender may read of these events."""
+        own = [event for event in events if may_read(event, self.planner.member.player)]
+        return self.planner.session.kind.story(self.planner.session.definition, own, self.planner.session.names)
+
+    def _must_be_their_turn(self) -> None:
+        """Before anything else is asked about the line: off turn there is nothing to choose from."""
+        if self.planner.plan.position.finished or self.planner.may_move():
+            return
+        again = any(step.what == "move" for step in self.planner.plan.steps)
+        raise self.planner.session.kind.why_not_now(self.planner.session.definition, "again" if again else "off_turn")
+
+    def _must_be_one(self, order: Order) -> None:
+        """Two orders on one line, with nothing but a comma between them."""
+        names = {name for name, row in by_name(self.planner.session.kind.words).items() if row.kind == "action"}
+        names -= order.word.inside
+        second = next((at for at, arg in enumerate(order.args) if arg in names and len(arg) > 1), None)
+        if second is not None:
+            first = " ".join((order.word.word, *order.args[:second]))
+            error = self.planner.session.kind.why_not_now(self.planner.session.definition, "two")
+            raise OrderError(error.say, example=first, section=error.section)
