@@ -16,7 +16,7 @@ from tests.demo.hall import MOST_LOOKS, Hall
 
 pytestmark = pytest.mark.any_engine
 
-SOME = 24  # rounds of looking into every mailbox: the auctions and the first companies
+SOME = 60  # rounds of looking into every mailbox: the auctions and the first companies
 PATIENCE = 10  # refused mails in a whole game of hasty players
 
 
@@ -34,6 +34,7 @@ def checked(one: Hall, game: int) -> None:
     assert any("who is first" in finding.what for finding in found)
 
 
+@pytest.mark.soak  # whole games are played by webhook and SMTP in tests/inbox, and by these players in `test_players_1861`
 def test_they_begin_a_game_by_mail(hall: Callable[..., Hall], store: Settings) -> None:
     one = hall(store, slug="1861", slips=0.0, asks=0.0, talks=0.0)
     game = one.play(SOME)

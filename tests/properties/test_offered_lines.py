@@ -121,7 +121,7 @@ def test_every_line_offered_in_a_game_can_be_sent(running: House, seed: int) -> 
         running.write(mover, f". {chance.choice(list(offered(turn)))}", answering=turn)
 
 
-@pytest.mark.parametrize("text", CLUMSY)
+@pytest.mark.parametrize("text", [*CLUMSY[::2], *(pytest.param(one, marks=pytest.mark.soak) for one in CLUMSY[1::2])])
 def test_what_a_refusal_offers_is_done_when_sent_with_its_dot(running: House, text: str) -> None:
     mover = running.active()
     letter = next(one for one in running.write(mover, text) if one.to.startswith(f"{mover}@"))
