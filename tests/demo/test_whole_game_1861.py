@@ -34,7 +34,7 @@ def checked(one: Hall, game: int) -> None:
     assert any("who is first" in finding.what for finding in found)
 
 
-@pytest.mark.soak  # whole games are played by webhook and SMTP in tests/inbox, and by these players in `test_players_1861`
+@pytest.mark.soak  # whole games by mail are played in tests/inbox, by these players in `test_players_1861`
 def test_they_begin_a_game_by_mail(hall: Callable[..., Hall], store: Settings) -> None:
     one = hall(store, slug="1861", slips=0.0, asks=0.0, talks=0.0)
     game = one.play(SOME)
