@@ -185,5 +185,8 @@ class GameKind(Protocol):
     def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:
         """Small pictures of what these order lines do, each with its line, and a line of text; None for no need."""
 
+    def pictured(self, definition: Any, view: Any, topic: str) -> tuple[str, ...]:
+        """The order lines of an answer to `options` on this topic that `picture_choices` can draw; mostly none."""
+
     def picture_near_alt(self, definition: Any, view: Any, changed: tuple[str, ...]) -> str:
         """What changed on the map, in one line, for those who do not see its part."""

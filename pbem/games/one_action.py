@@ -87,6 +87,10 @@ class OneAction:
         """The map shows all there is."""
         return ()
 
+    def pictured(self, definition: Any, view: Any, topic: str) -> tuple[str, ...]:
+        """Options are told in words."""
+        return ()
+
     def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:
         """What there is to choose from is told apart by its words."""
         return None

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene
+from pbem.facts.result import Result
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
 from pbem.letters.kinds import REPORT
@@ -26,10 +27,10 @@ def pictures_of(content: Content, kind: GameKind, definition: Any) -> tuple[Pict
     """The pictures of a letter, in its reader's language: the whole map, the part that matters, how the game went."""
     if content.view is None:
         return ()
-    choices = _choices(content)
-    if not content.picture and not choices:
+    if not content.picture and not any(map(shows_choices, content.results)):
         return ()
     view = kind.rules.decode_view(content.view.encode())
+    choices = _choices(content, kind, definition, view)
     with speaking(content.reader.language):
         drawn = kind.picture_choices(definition, view, choices) if choices else None
         found = [Picture(*drawn, "choices")] if drawn else []
@@ -56,10 +57,18 @@ def _of_position(content: Content, kind: GameKind, definition: Any, view: Any) -
     return found
 
 
-def _choices(content: Content) -> tuple[str, ...]:
-    """The lines among which the letter lets its reader choose, where it is one choice."""
-    found = [result.choices for result in content.results if result.choices]
-    return found[0] if found else ()
+def shows_choices(result: Result) -> bool:
+    """Whether lines stand with it that may have pictures: to choose from, or all that is possible at one place."""
+    asked = result.answer is not None and result.answer.about == "options" and bool(result.answer.topic)
+    return bool(result.choices) or asked
+
+
+def _choices(content: Content, kind: GameKind, definition: Any, view: Any) -> tuple[str, ...]:
+    """The lines of the first result that may have pictures."""
+    found = next((result for result in content.results if shows_choices(result)), None)
+    if found is None or found.choices or found.answer is None:
+        return () if found is None else found.choices
+    return kind.pictured(definition, view, found.answer.topic)
 
 
 def most_bytes(content: Content) -> int:

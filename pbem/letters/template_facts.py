@@ -14,6 +14,7 @@ from pbem.letters.content import Content, Reader
 from pbem.letters.harmless import harmless, harmless_name, quoted
 from pbem.letters.moments import long_moment, zone_of
 from pbem.letters.outcome import outcome_line
+from pbem.letters.picture import shows_choices
 from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
 from pbem.letters.wording import Wording
 from pbem.words.columns import columns, fenced, text_width
@@ -37,6 +38,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "events": _news(wording),
         "before": [{"move": one.move, "sentence": wording.tell_formerly(one)} for one in content.before],
         "results": [_result(wording, result) for result in content.results],
+        "pictured": next((at for at, one in enumerate(content.results) if shows_choices(one)), None),
         "statuses": {result.status for result in content.results},
         "asked_about": {result.answer.about for result in content.results if result.answer},
         "preview": content.preview,

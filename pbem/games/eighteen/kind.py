@@ -17,6 +17,7 @@ from pbem.games.eighteen.drawn import course as went
 from pbem.games.eighteen.logs import reading as logs
 from pbem.games.eighteen.offered import near, options, samples, warnings
 from pbem.games.eighteen.offered.hints import Hints
+from pbem.games.eighteen.offered.options_track import track_lines
 from pbem.games.eighteen.orders.said import said
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.told.story import changed
@@ -196,6 +197,9 @@ class EighteenKind(ABC):
 
     def further_pictures(self, definition: Any, view: Any, names: Names) -> tuple[tuple[str, Scene, str], ...]:
         return pictures.further_pictures(self.game(definition, view), names)
+
+    def pictured(self, definition: Any, view: Any, topic: str) -> tuple[str, ...]:
+        return track_lines(self.game(definition, view), topic) if topic in definition.board.hexes else ()
 
     def picture_choices(self, definition: Any, view: Any, lines: Sequence[str]) -> tuple[Scene, str] | None:
         return choices.choices_picture(self.game(definition, view), lines)

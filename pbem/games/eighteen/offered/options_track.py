@@ -44,6 +44,15 @@ def track_block(game: Game18xx, names: Mapping[str, str], hex_id: str = "") -> s
     return _table_block(game, company, before, found)
 
 
+def track_lines(game: Game18xx, hex_id: str) -> tuple[str, ...]:
+    """Every lay on the hex by the company that operates, as a line to send, in the order of the block."""
+    company = companies.operating(game)
+    if company is None or (player := game.president(company)) is None:
+        return ()
+    _, found = _worths(here(game, player, company), hex_id)
+    return tuple(line_of(game.definition.board, one.lay) for one in found)
+
+
 def _worths(at: Here, hex_id: str) -> tuple[int, list[Worth]]:
     """The best revenue now, and every legal lay (on this hex), the best first, then as found."""
     legal = [lay for lay in at.legal() if not hex_id or lay.hex == hex_id]
