@@ -12,7 +12,7 @@ from pbem.base.settings import Settings
 from tests.house import House, Sent
 from tests.playing_1861 import asked, begin, mails, position
 
-pytestmark = pytest.mark.any_engine
+pytestmark = [pytest.mark.any_engine, pytest.mark.soak]  # a game takes long to come so far
 
 SEATED = {"seats": "invited", "first": "1"}
 

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.any_engine
 
 __all__ = ["desk", "kept_1861"]
 
-SOME = 5  # mails tried in each position; in a soak all
-POSITIONS = 8  # of a simulated game
+SOME = 2  # mails tried in each position; in a soak all
+POSITIONS = 4  # of a simulated game
 SCENES = (
     at.privates, at.stock, at.operating, at.running, at.buying, at.merging, at.converting, at.merged, at.giving_up,
     at.offered, at.asked_for_a_train, at.trainless, at.too_many, at.moscow, at.first_minor,

@@ -74,7 +74,7 @@ CLUMSY = (
     "accept as Ann",
 )
 BAD = ("Refused.", "Not understood.", "could not be done", "Nothing was done")
-MOVES = 3
+MOVES = 2
 
 
 def offered(letter: Sent) -> Sequence[str]:
