@@ -128,7 +128,9 @@ EXAMPLES: Mapping[str, Callable[[], Scene]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("written", "every"), [(str, 1), (str.lower, 6), (str.upper, 10)])
+@pytest.mark.parametrize(
+    ("written", "every"), [(str, 1), (str.lower, 6), pytest.param(str.upper, 1, marks=pytest.mark.soak)]
+)
 def test_every_order_that_was_promised(desk: Desk, written: Callable[[str], str], every: int) -> None:
     """Whatever its case."""
     assert wrong(desk, [(scene, written(text), means) for scene, text, means in PROMISED[::every]]) == []

@@ -26,7 +26,7 @@ def positions(variant: str, seed: str) -> tuple[Game, ...]:
     return tuple(game for _, game in walk(start, seed) if not game.finished and dice.random() * EVERY < 1)
 
 
-@pytest.mark.parametrize("variant", ["jklm", "gtg"])
+@pytest.mark.parametrize("variant", ["jklm", pytest.param("gtg", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("seed", ["lines 1", pytest.param("lines 2", marks=pytest.mark.soak)])
 def test_every_line_of_the_samples_is_accepted(variant: str, seed: str) -> None:
     """As a mail of its own, with its comment."""
