@@ -10,6 +10,7 @@ from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
+from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -77,6 +78,32 @@ class GameKind(Protocol):
 
     def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
         """The orders that a bare yes and a bare no of `player` mean now; None where nothing is asked so."""
+
+    # standing orders: all from the owner's own view
+    def states(self, definition: Any, view: Any, player: str, order: Order) -> StandingOrder | None:
+        """The order for later that a line is; None for a move to be made now.
+
+        OrderError where it can never fire, or names what is gone: it says what can. A move for a turn that has not
+        come is one of kind TURN, with that line.
+        """
+
+    def against(self, definition: Any, stated: StandingOrder, others: Sequence[StandingOrder]) -> StandingOrder | None:
+        """Which of the owner's other orders the one just stated contradicts."""
+
+    def opens(self, definition: Any, view: Any, player: str, kept: StandingOrder) -> bool:
+        """Whether what is asked of `player` now belongs to the turn that an order of kind TURN was kept for."""
+
+    def fires(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Fires | None:
+        """What an order of another kind does where `player` is asked; None: it has nothing to say to that."""
+
+    def ends(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
+        """Why it can never fire any more: its round is over, its company is gone; None while it can."""
+
+    def overrides(self, definition: Any, view: Any, action: Any, standing: StandingOrder) -> bool:
+        """Whether what its owner orders themself, in that position, takes the place of the standing order."""
+
+    def holds(self, definition: Any, view: Any, player: str, condition: str, since: Since) -> bool:
+        """Whether a condition of an `if` holds; OrderError where it can't be read."""
 
     # plain.py: of lines that are no orders; nothing depends on a position
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from pbem.drawing.scene import Scene
 from pbem.games.meant import ByItself, Said, Turn
-from pbem.orders.order import Order
+from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
@@ -58,6 +59,34 @@ class OneAction:
     def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
         """Nobody is asked yes or no."""
         return None
+
+    def states(self, definition: Any, view: Any, player: str, order: Order) -> StandingOrder | None:
+        """Every order is for now."""
+        return None
+
+    def against(self, definition: Any, stated: StandingOrder, others: Sequence[StandingOrder]) -> StandingOrder | None:
+        """None is stated."""
+        return None
+
+    def opens(self, definition: Any, view: Any, player: str, kept: StandingOrder) -> bool:
+        """Any turn of theirs is the one that an order was kept for."""
+        return player in view.active
+
+    def fires(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Fires | None:
+        """None is stated."""
+        return None
+
+    def ends(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
+        """A kept order waits for its turn."""
+        return None
+
+    def overrides(self, definition: Any, view: Any, action: Any, standing: StandingOrder) -> bool:
+        """Whoever moves themself has taken the turn."""
+        return True
+
+    def holds(self, definition: Any, view: Any, player: str, condition: str, since: Since) -> bool:
+        """There are no conditions."""
+        raise OrderError(Say(key="condition_none"))
 
     def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
         """Each event by itself."""

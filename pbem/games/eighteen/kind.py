@@ -24,6 +24,7 @@ from pbem.games.eighteen.told.story import changed
 from pbem.games.kind import When
 from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
+from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -114,6 +115,27 @@ class EighteenKind(ABC):
         """See GameKind."""
 
     # what all say alike
+
+    def states(self, definition: Any, view: Any, player: str, order: Order) -> StandingOrder | None:
+        return None
+
+    def against(self, definition: Any, stated: StandingOrder, others: Sequence[StandingOrder]) -> StandingOrder | None:
+        return None
+
+    def opens(self, definition: Any, view: Any, player: str, kept: StandingOrder) -> bool:
+        return False
+
+    def fires(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Fires | None:
+        return None
+
+    def ends(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
+        return None
+
+    def overrides(self, definition: Any, view: Any, action: Any, standing: StandingOrder) -> bool:
+        return False
+
+    def holds(self, definition: Any, view: Any, player: str, condition: str, since: Since) -> bool:
+        return False
 
     def said(self, definition: Any, line: str) -> Said:
         return said(definition, line, self.words)

@@ -1,0 +1,41 @@
+"""What a player orders for later: how a game reads such a line, and what one comes to when its moment is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pbem.words.say import Say
+
+TURN = "turn"  # the kind of orders that are kept for a turn that has not come: its lines are tried like those of a mail
+Since = Callable[[], Sequence[Any]]  # what the owner could see happen since they stated it, oldest first
+
+
+class StandingOrder(msgspec.Struct, frozen=True):
+    """An order for later. Its owner has one of a `kind` and `key` at a time; a newer one takes its place.
+
+    `kind`: TURN, or a word of the game's own (pass, bid, buy, policy). `key`: what it is about: a company, an auction,
+    a round. `line`: as its owner reads it in their letters, and as it is read again; of a TURN several, one below the
+    other. `facts`: what it must know of the moment when it was stated. `says`: told in the receipt.
+    """
+
+    kind: str
+    key: str
+    line: str
+    facts: Mapping[str, str] = {}
+    says: tuple[Say, ...] = ()
+
+
+class Fires(msgspec.Struct, frozen=True):
+    """What a standing order does at a question put to its owner: actions, or nothing but its end.
+
+    `over`: it has no more to do afterwards. `say`: what its owner hears of that. `rest`: what the actions leave out of
+    their turn is settled as after a mail (`left_out`).
+    """
+
+    actions: tuple[Any, ...] = ()
+    over: bool = False
+    say: Say | None = None
+    rest: bool = False
