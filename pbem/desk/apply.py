@@ -21,7 +21,7 @@ from pbem.post.outcome import Done
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Confirmation, Decision, DecisionAddress, LogEntry, Member
 from pbem.table import decisions
-from pbem.table.moves import ask_anew
+from pbem.table.moves import ask_anew, settle
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -104,16 +104,21 @@ def _do(session: Session, member: Member, plan: Plan) -> None:
 
 
 def _do_steps(session: Session, member: Member, plan: Plan, done: Done) -> None:
-    """One after the other; moves that follow each other are made before the questions follow."""
+    """One after the other; then the game runs on, with what the mail orders for later in hand."""
     made: list[LogEntry] = []
-    for step, after in zip(plan.steps, (*plan.steps[1:], None), strict=True):
+    later = [step for step in plan.steps if step.what == "state"]
+    for step in (*(one for one in plan.steps if one.what != "state"), *later):
+        if made and step.what not in ("move", "state"):
+            ask_anew(session, *made)
+            made = []
         said = step.do(session, member)
         _note(plan, done, step, member, said)
         if isinstance(said, LogEntry):
             made.append(said)
-        if made and (after is None or after.what != "move"):
-            ask_anew(session, *made)
-            made = []
+    if made:
+        ask_anew(session, *made, ordered=plan.ordered)
+    elif later and session.game.state == "running" and settle(session):
+        done.moved = member
 
 
 def _note(plan: Plan, done: Done, step: Deed, member: Member, said: object) -> None:

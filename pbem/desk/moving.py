@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any, Protocol
 
 import msgspec
 
 from engine.core import play
 from engine.core.events import Event, may_read
+from pbem.desk.for_later import Later
 from pbem.desk.plan import Deed, Plan
-from pbem.games.meant import ANSWER, Turn
+from pbem.games.meant import ANSWER, Meant, Turn
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import by_name
-from pbem.store.models import Member
+from pbem.store.models import Decision, Member
 from pbem.table.following import AUTO, Follows, by_itself, rest_of_turn
 from pbem.table.moves import note_move, note_unordered
 from pbem.table.session import Session
@@ -28,6 +30,7 @@ class Trying(Protocol):
     session: Session
     member: Member
     plan: Plan
+    asked: Decision | None
     confirmed: bool
     supposes: bool
     needs_seat: bool
@@ -53,6 +56,7 @@ class Moving:
 
     def __init__(self, planner: Trying) -> None:
         self.planner = planner
+        self.later = Later(planner)
         self.quiet = 0
         self.turn: Turn | None = None  # in which the last move was made
         self.open = False  # what the mail leaves out of it is to be asked
@@ -62,27 +66,27 @@ class Moving:
 
     def take(self, order: Order) -> None:
         """Try a move, with what else its turn asks; OrderError or IllegalAction where it cannot be."""
-        planner, session, plan, seat = self.planner, self.planner.session, self.planner.plan, self.planner.member
+        planner, session, plan = self.planner, self.planner.session, self.planner.plan
         planner.must_run()
         planner.must_hold_a_seat()
+        self._end_turn_before(order)
+        now = self.later.takes(order)
+        if now is None:
+            return
+        order = now
         planner.must_be_in_time()
         if self.turn is None or not session.kind.keeps_open(order):  # whoever made an offer waits for its answer now
             self._must_be_their_turn()
-        self._end_turn_before(order)
-        view = session.tried_view(seat, plan.position)
-        try:
-            meant = session.kind.understand(session.definition, view, seat.player, order)
-        except OrderError:
-            self._must_be_one(order)
-            raise
+        meant = self._meant(order)
         turn, position = self.turn, plan.position
         if not meant.actions and not meant.open:  # of the turn all the same: what else it leaves out is declined
             turn = turn or session.kind.turn_of(session.definition, position)
         events: list[Event] = []
         told: list[Event] = []  # what is not said by the echo
         for action in meant.actions:
-            now = session.kind.turn_of(session.definition, position)
-            turn = turn if turn is not None and now == ANSWER else now
+            here = session.kind.turn_of(session.definition, position)
+            turn = turn if turn is not None and here == ANSWER else here
+            self.later.moved(position, action)
             position, happened = play.apply(position, action)
             events += happened
             told += self._beside_the_echo(happened) if meant.echo and action is meant.actions[-1] else happened
@@ -104,12 +108,22 @@ class Moving:
         self.quiet += quiet and not order.plain
         planner.done(order, *says)
 
+    def _meant(self, order: Order) -> Meant:
+        session, seat = self.planner.session, self.planner.member
+        view = session.tried_view(seat, self.planner.plan.position)
+        try:
+            return session.kind.understand(session.definition, view, seat.player, order)
+        except OrderError:
+            self._must_be_one(order)
+            raise
+
     def follow(self, *, rest: bool = True) -> None:
         """What the moves of the mail leave out of the turn, and what follows by itself from there."""
         if self.turn is None:
             return
         if rest and not self.open:
             self._end_turn()
+            self.planner.plan.ordered = (self.planner.member.player, self.turn)
         self._by_itself()
 
     def _end_turn_before(self, order: Order) -> None:
@@ -117,9 +131,8 @@ class Moving:
         another, self._about = order.about != self._about, order.about
         if another and order.about and self.turn is not None and order.about != self.turn.about:
             self._end_turn()
-            self._by_itself(until=order.about)
+            self._follows(self._own_way_to(order.about), nobody=True)
             self.turn = None
-            self._must_be_their_turn()
 
     def _end_turn(self) -> None:
         """What orders left out of their turn is settled, and told beside the last of them."""
@@ -141,10 +154,20 @@ class Moving:
         said = next((event for event in events if self.planner.session.kind.changed(event)), None)
         return [event for event in events if event is not said]
 
-    def _by_itself(self, until: str = "") -> None:
-        """What nobody need be asked about; up to the turn of whom an order speaks, which opens it."""
-        found = by_itself(self.planner.session.kind, self.planner.session.definition, self.planner.plan.position, until)
-        self._follows(list(found), nobody=True)
+    def _own_way_to(self, about: str) -> list[Follows]:
+        """What nobody need be asked about before the turn of that company: of other players none is passed over.
+
+        They may have orders in hand for theirs, which are done first when the mail is carried out.
+        """
+        session, player = self.planner.session, self.planner.member.player
+        found = by_itself(session.kind, session.definition, self.planner.plan.position, about)
+        return list(takewhile(lambda one: one.action.player == player, found))
+
+    def _by_itself(self) -> None:
+        """What nobody need be asked about, as far as the sender may know: see `pbem.table.running_on`."""
+        for one in by_itself(self.planner.session.kind, self.planner.session.definition, self.planner.plan.position):
+            self.planner.plan.position = one.position
+            self.planner.plan.events.extend(one.events)
 
     def _follows(self, found: Sequence[Follows], *, nobody: bool) -> None:
         for one in found:
@@ -157,7 +180,6 @@ class Moving:
         facts = {AUTO: auto} if auto else {}
         if not self.planner.needs_seat and not nobody:
             facts["by"] = self.planner.session.moderator.name
-
         move = note_unordered if nobody else note_move
         self.planner.plan.steps.append(
             Deed("move", partial(move, action=action, facts=facts), seat=self.planner.member)

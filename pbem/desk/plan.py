@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pbem.facts.result import Result
+from pbem.games.meant import Turn
 from pbem.post.outcome import Outcome
 from pbem.store.models import Confirmation, HeldMail, Member
 from pbem.table.record_kinds import names_where
@@ -22,7 +23,7 @@ _CHANGES = frozenset(names_where(lambda kind: kind.changes))
 class Deed:
     """One thing to be done if nothing of the mail is refused."""
 
-    what: str  # move | undo | resign | accept | decline | rule
+    what: str  # move | undo | resign | accept | decline | rule | drop | state (what is ordered for later: done last)
     do: Do
     seat: Member | None = None  # whose move a moderator makes; None: the sender's own
     alone: bool = False  # no other step may stand beside it: each was considered as things stood before
@@ -41,6 +42,7 @@ class Plan(Outcome):
     """The outcome of reading a mail, and how it is carried out: steps, messages and settings that always work."""
 
     steps: list[Deed] = field(default_factory=list)
+    ordered: tuple[str, Turn] | None = None  # whose orders a turn had: what they leave out of it is settled
     freely: list[Free] = field(default_factory=list)
     confirmed: Confirmation | None = None
     releases: list[HeldMail] = field(default_factory=list)  # whose lines are among those tried

@@ -10,7 +10,7 @@ from pbem.base.clock import to_iso
 from pbem.desk.circumstances import NOTHING_GUESSED, Circumstances
 from pbem.desk.moving import Moving
 from pbem.desk.plan import Deed, Do, Free, Plan
-from pbem.desk.told import answer_once, by_rule, not_done
+from pbem.desk.told import answer_once, not_done
 from pbem.facts.result import Answer, Result
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
@@ -20,6 +20,7 @@ from pbem.orders.samples import samples, without_dot
 from pbem.store.models import Confirmation, Decision, HeldMail, Member
 from pbem.table import decisions
 from pbem.table.asked import ASKED, is_open
+from pbem.table.refusals import by_rule
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -97,6 +98,8 @@ class Planner:
                 self.take(item)
         if not plan.refused:
             self.moving.follow()
+            if plan.preview:
+                self.moving.later.show()
         plan.refused = plan.refused or (not complete and bool(plan.steps))
         plan.quiet = self.moving.quiet == len(plan.results) > 0
         undecided = not plan.refused and not plan.preview

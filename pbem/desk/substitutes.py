@@ -11,7 +11,7 @@ from pbem.desk.people import address_and_name, new_member, short_names
 from pbem.letters.messages import say_text
 from pbem.post import announce, asked
 from pbem.store.models import Member
-from pbem.table import decisions, shuffle
+from pbem.table import decisions, in_hand, shuffle
 from pbem.table.asked import ASKED, Asked, asked_now
 from pbem.table.record_kinds import ASKED_SUBSTITUTE, SUBSTITUTED
 from pbem.table.session import Session
@@ -125,6 +125,7 @@ def _takes_over(session: Session, old: Member, new: Member, actor: Member) -> di
     """The rows and the record say that the seat has another holder; returns their names."""
     old.status = "replaced"
     old.save()
+    in_hand.end_all(session, old)
     names = {"old": old.name, "new": new.name}
     promise = shuffle.seat_promise(new.token, new.person.address)
     session.log(SUBSTITUTED, actor, player=new.player, facts=names | {"seat": promise})

@@ -12,7 +12,7 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import TAKEN_BACK, names_where
 from pbem.post import correspondence
 from pbem.store.models import LogEntry, Member, OutboundMail
-from pbem.table import decisions
+from pbem.table import decisions, in_hand
 from pbem.table.following import AUTO
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
@@ -80,6 +80,7 @@ def take_back(session: Session, actor: Member, count: int = 1) -> None:
         facts = {"move": order_of(session, last)}
         number = session.log(UNDO, actor, undoes=last.number, text=last.text, facts=facts).number
         decisions.reopen(session, last.number)
+    in_hand.return_to(session, gone[0].number)
     decisions.follow(session, number)
     if opened:
         session.log(HANDS_OPENED, actor)

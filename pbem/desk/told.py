@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-
 import msgspec
 
-from engine.core.errors import Refusal
 from pbem.desk.plan import Plan
 from pbem.facts.result import Answer, Status
 from pbem.words.say import Say
@@ -39,14 +35,3 @@ def answer_once(plan: Plan) -> None:
             plan.results[at] = msgspec.structs.replace(one, status="refused", answer=None, says=says)
         else:
             answers.append(one.answer)
-
-
-def by_rule(refusal: Refusal, names: Mapping[str, str]) -> Say:
-    """Why the rules refuse something, with the players by their names: the engine knows only their seats."""
-    seats = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
-
-    def named(text: str) -> str:
-        return seats.sub(lambda found: names.get(found[0], found[0]), text)
-
-    facts = {fact: named(value) for fact, value in refusal.facts.items()}
-    return Say(key=f"refusal.{refusal.code}", facts=facts, text=named(refusal.sentence))

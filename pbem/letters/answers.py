@@ -116,4 +116,5 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "rules": _rules,
     "deadline": _told,
     "rematch": _told,
+    "standing": _told,
 }

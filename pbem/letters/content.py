@@ -11,6 +11,7 @@ from pbem.facts.formerly import Formerly
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
+from pbem.facts.in_hand import InHand
 from pbem.facts.result import Result
 from pbem.letters.kinds import letter_kind
 from pbem.words.say import Say
@@ -49,6 +50,9 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     applied: bool = False  # the mail's orders were applied
     says: tuple[Say, ...] = ()  # sentences of notice, press, stranger, taken_back; first thing in any other letter
     held: tuple[Held, ...] = ()  # mails in the reader's name that wait until they release them
+    in_hand: tuple[InHand, ...] = ()  # what the reader has ordered for later …
+    over: tuple[Say, ...] = ()  # … what of it is over, and why …
+    rests_until: str = ""  # … and until when nothing of it is done
     answers: bool = False  # a mail of the reader, whatever else it says
     code: str = ""  # with which the reader confirms what their mail asked for
     quote: str = ""  # press text, or the mail that could not be placed

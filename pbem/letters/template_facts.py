@@ -46,6 +46,9 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "applied": content.applied,
         "code": harmless(content.code),
         "held": [_held(content, one) for one in content.held],
+        "in_hand": _in_hand(content),
+        "over": [wording.words(say) for say in content.over],
+        "rests": long_moment(content.rests_until, content.reader.timezone) if content.rests_until else "",
         "quote": quoted(content.quote),
         "given": {key: harmless(value) for key, value in content.facts.items()},
         "facts": listed_facts(content.facts),
@@ -124,6 +127,16 @@ def _held(content: Content, mail: Held) -> dict[str, object]:
         "text": quoted(mail.text),
         "code": harmless(mail.code),
     }
+
+
+def _in_hand(content: Content) -> str:
+    """What the reader has ordered for later, each with its number, as a fenced block."""
+    rows = [
+        (f"{one.number}." if at == 0 else "", harmless(line))
+        for one in content.in_hand
+        for at, line in enumerate(one.lines)
+    ]
+    return fenced(columns(rows)) if rows else ""
 
 
 def listed_facts(facts: dict[str, str]) -> str:

@@ -14,9 +14,10 @@ from pbem.letters.kinds import RECEIPT, REFUSAL
 from pbem.orders.names import EVERYBODY
 from pbem.post import announce, asked, correspondence, for_seats, outbox
 from pbem.post.outcome import Done, Outcome
-from pbem.store.models import Member, OutboundMail
+from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
 from pbem.table.asked import ASKED, is_open, request_of
+from pbem.table.following import AUTO, STANDING
 from pbem.table.record_kinds import RESENT
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -55,7 +56,9 @@ def tell(
 
 def _goes_without_saying(member: Member, outcome: Outcome, content: Content) -> bool:
     """Whether the sender's next letter will do as the answer: nothing but a bid or a pass, which was done."""
-    return outcome.quiet and outcome.done is not None and member.mail_mode != "all" and not content.says
+    return (
+        outcome.quiet and outcome.done is not None and member.mail_mode != "all" and not (content.says or content.over)
+    )
 
 
 def _send_again(session: Session, member: Member, outcome: Outcome) -> None:
@@ -125,9 +128,16 @@ def _with_position(session: Session, member: Member, outcome: Outcome, content: 
         return correspondence.with_board(session, content, member) if outcome.late is not None else content
     if content.ask is not None and outcome.done is not None and outcome.done.changed:
         return correspondence.with_board(session, content, member)
+    if outcome.done is not None and any(_by_their_order(entry, member) for entry in session.news):
+        return correspondence.with_news(session, content, member)
     if outcome.picture and outcome.done is None:
         return _with_what_was_asked(session, member, content)
     return content
+
+
+def _by_their_order(entry: LogEntry, member: Member) -> bool:
+    """Whether something that the member had ordered for later is done now: the receipt tells of it."""
+    return bool(entry.player == member.player and entry.facts.get(AUTO) == STANDING)
 
 
 def _with_what_was_asked(session: Session, member: Member, content: Content) -> Content:

@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 
+from pbem.base.clock import to_iso
 from pbem.facts.happening import Happening
+from pbem.facts.in_hand import InHand
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LetterKind
 from pbem.post import outbox
 from pbem.store.models import Member, OutboundMail
-from pbem.table import decisions
+from pbem.table import decisions, in_hand
 from pbem.table.asked import ASKED
 from pbem.table.chain import SHOWN
 from pbem.table.record_kinds import STARTED
@@ -50,7 +52,19 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
         waiting_for=waiting,
         record=f"{session.game.last_number} {session.game.chain[:SHOWN]}",
         hand_changed=session.game.state == "running" and session.hand_changed(member),
+        **_in_hand(session, member),
     )
+
+
+def _in_hand(session: Session, member: Member) -> dict[str, Any]:
+    """What the member, and nobody else, knows of what they ordered for later."""
+    if member.role != "player" or session.game.state != "running":
+        return {}
+    rows = in_hand.orders_of(session, member)
+    listed = tuple(InHand(number=row.number, lines=tuple(row.line.split("\n")), kind=row.kind) for row in rows)
+    rests = rows and in_hand.resting(session, member) and member.rests_until
+    over = tuple(say for row in in_hand.untold(member) for say in in_hand.why_over(row))
+    return {"in_hand": listed, "over": over, "rests_until": to_iso(rests) if rests else ""}
 
 
 def with_news(session: Session, content: Content, member: Member, *, leave_out: int | None = None) -> Content:
@@ -97,6 +111,8 @@ def _told(session: Session, member: Member) -> None:
 def send(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
     """Queue the letter. `key` makes it the only one of its kind."""
     cause = f"m{session.mail.id}" if session.mail else ""
+    if content.over:
+        in_hand.told(member)
     session.letters += 1
     return outbox.enqueue(
         member,

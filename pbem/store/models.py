@@ -132,6 +132,7 @@ class Member(Table):
     plays_default = BooleanField(default=False)  # the seat was ejected and plays the default of its game
     told_number = IntegerField(default=0)  # log entries up to here were told to them
     threads = DataField(default=dict)  # thread name -> {"root": id, "last": [ids, newest last]}
+    rests_until = MomentField(null=True, index=True)  # nothing they ordered for later is done before, but by «go on»
 
 
 class LogEntry(Table):
@@ -314,6 +315,37 @@ class HeldMail(Table):
     address = CharField(default="")  # the token of the decision's own address that it came to; "": to none
 
 
+class OrderInHand(Table):
+    """What a player ordered for later (`pbem.games.standing_order`), numbered from 1 for each player.
+
+    No log entry tells of it before it is done: others see the record's numbers. A row only ever gains its end, so that
+    an undo finds what was in hand at any entry: `made_after` and `over_after` are the record's last number then.
+    """
+
+    id = AutoField()
+    game = ForeignKeyField(Game, backref="orders_in_hand")
+    game_id: int
+    member = ForeignKeyField(Member)
+    member_id: int
+    number = IntegerField()
+    kind = CharField()  # turn | consent | what the game calls it
+    about = CharField(default="")  # the order's key: a company, an auction, a round
+    line = TextField()
+    facts = DataField(default=dict)
+    mail = IntegerField(null=True)
+    made_at = MomentField()
+    made_after = IntegerField()
+    over_at = MomentField(null=True)
+    over_after = IntegerField(null=True)
+    why = DataField(default=list)  # it is over: says, {"key": …, "facts": {…}}
+    told = BooleanField(default=False)  # its owner knows that it is over
+
+    class Meta:
+        """A number names one order of a player for ever."""
+
+        indexes = ((("member", "number"), True),)
+
+
 class FormerAddress(Table):
     """A reply address that was renewed, since others may know it: what comes to it is asked about."""
 
@@ -342,7 +374,7 @@ class Pulse(Table):
 
 TABLES: tuple[type[Table], ...] = (
     Person, Game, Member, LogEntry, Decision, DecisionAddress, InboundMail, OutboundMail, Confirmation, HeldMail,
-    FormerAddress, Lease, Pulse,
+    OrderInHand, FormerAddress, Lease, Pulse,
 )  # fmt: skip
 
 __all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField"]

@@ -10,7 +10,8 @@ from engine.core.events import Event
 from pbem.games.kind import GameKind
 from pbem.games.meant import ByItself, Turn
 
-AUTO = "auto"  # the fact of a logged action that tells why nobody was asked
+AUTO = "auto"  # the fact of a logged action that tells why nobody was asked …
+STANDING = "standing"  # … because its player had ordered it for later
 _MOST = 2000  # a fault in a game's own part must not hang the service
 
 

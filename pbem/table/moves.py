@@ -1,4 +1,4 @@
-"""Making moves, whoever ordered them: the engine decides, the record keeps them, the questions follow."""
+"""Making moves, whoever ordered them: the engine decides, the record keeps; what is in hand, and questions, follow."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core import play
+from pbem.games.meant import Turn
 from pbem.store.models import LogEntry, Member
-from pbem.table import decisions
-from pbem.table.following import AUTO, by_itself, rest_of_turn
+from pbem.table import decisions, in_hand
+from pbem.table.following import AUTO, rest_of_turn
 from pbem.table.record_kinds import ACTION
+from pbem.table.running_on import Over, Run
 from pbem.table.session import Session
 
 
@@ -18,10 +20,16 @@ def note_move(session: Session, actor: Member | None, action: Any, facts: Mappin
 
     The questions do not follow yet: `ask_anew` when all that belongs together is done.
     """
+    taken_over = (
+        () if AUTO in facts else in_hand.overridden(session, session.seat(action.player), session.position, action)
+    )
     session.position, events = play.apply(session.position, action)
     line = session.rules.write_action(action)
     plain = session.plain_events(events)
-    return session.log(ACTION, actor, player=action.player, text=line, events=plain, facts=dict(facts))
+    entry = session.log(ACTION, actor, player=action.player, text=line, events=plain, facts=dict(facts))
+    for row in taken_over:
+        in_hand.end(session, row, in_hand.overridden_say(row), number=entry.number)
+    return entry
 
 
 def note_unordered(session: Session, actor: Member | None, action: Any, facts: Mapping[str, str]) -> LogEntry:
@@ -29,19 +37,35 @@ def note_unordered(session: Session, actor: Member | None, action: Any, facts: M
     return note_move(session, None, action, facts)
 
 
-def ask_anew(session: Session, *entries: LogEntry) -> None:
-    """The questions that these actions answered are closed, and those that the rules ask now are opened."""
+def ask_anew(session: Session, *entries: LogEntry, ordered: tuple[str, Turn] | None = None) -> None:
+    """The game runs on after these actions; the questions they answered are closed, those asked now are opened.
+
+    `ordered`: whose orders were made for a turn, so that what they leave out of it is settled.
+    """
+    entries = (*entries, *_run_on(session, ordered))
     for entry in entries:
         asked = next((one for one in session.open_decisions if one.player == entry.player), None)
         if asked is not None:
             decisions.close(session, asked, "made", entry.number)
     if session.position.finished:
         finish(session)
-    decisions.follow(session, entries[-1].number)
+    if entries:
+        decisions.follow(session, entries[-1].number)
+
+
+def _run_on(session: Session, ordered: tuple[str, Turn] | None) -> list[LogEntry]:
+    """Whatever is in hand is done, and what follows by itself, until somebody must be asked."""
+    entries = []
+    for step in Run(session, session.position, session.in_hand, ordered).go().steps:
+        if isinstance(step, Over):
+            in_hand.end(session, step.row, *step.why)
+        else:
+            entries.append(note_move(session, None, step.action, {AUTO: step.reason}))
+    return entries
 
 
 def make_moves(session: Session, actor: Member | None, *actions: Any, **facts: str) -> None:
-    """Actions of one player, with the rest of the turn that they leave out, and all that follows by itself."""
+    """Actions of one player, with the rest of the turn that they leave out, and all that follows."""
     kind, definition, player = session.kind, session.definition, actions[0].player
     entries = []
     for action in actions:
@@ -49,19 +73,14 @@ def make_moves(session: Session, actor: Member | None, *actions: Any, **facts: s
         entries.append(note_move(session, actor, action, facts))
     for one in list(rest_of_turn(kind, definition, session.position, player, turn)):
         entries.append(note_move(session, actor, one.action, {**facts, AUTO: one.reason}))
-    for one in list(by_itself(kind, definition, session.position)):
-        entries.append(note_move(session, None, one.action, {AUTO: one.reason}))
-    ask_anew(session, *entries)
+    ask_anew(session, *entries, ordered=(player, turn))
 
 
-def settle(session: Session) -> None:
-    """What follows by itself from a position that no move made: the first one, or one after an undo."""
-    entries = [
-        note_move(session, None, one.action, {AUTO: one.reason})
-        for one in list(by_itself(session.kind, session.definition, session.position))
-    ]
-    if entries:
-        ask_anew(session, *entries)
+def settle(session: Session) -> bool:
+    """What follows from a position that no move made: the first one, what was stated since. Whether anything did."""
+    before = session.game.last_number
+    ask_anew(session)
+    return session.game.last_number > before
 
 
 def finish(session: Session) -> None:

@@ -19,8 +19,9 @@ from pbem.games.kind import GameKind
 from pbem.orders.order import Said
 from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
-from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Person
+from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OrderInHand, Person
 from pbem.table import chain, shuffle
+from pbem.table.following import AUTO, STANDING
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind
 from pbem.words.say import Say
@@ -182,6 +183,12 @@ class Session:
             decision.member = next(member for member in self.members if member.id == decision.member_id)
         return found
 
+    @cached_property
+    def in_hand(self) -> list[OrderInHand]:
+        """What players have ordered for later, oldest first; `pbem.table.in_hand` keeps it up to date."""
+        chosen = (OrderInHand.game == self.game) & OrderInHand.over_after.is_null()
+        return list(OrderInHand.select().where(chosen).order_by(OrderInHand.id))
+
     def forget_members(self) -> None:
         """Read members and questions anew when they are next asked for."""
         self.__dict__.pop("members", None)
@@ -221,7 +228,7 @@ class Session:
         if member.role != "player":
             return 0
         for entry in self.record.standing():
-            if entry.player == member.player and entry.kind == ACTION.name and "auto" not in entry.facts:
+            if entry.player == member.player and entry.kind == ACTION.name and AUTO not in entry.facts:
                 return int(entry.number)
         return 0
 
@@ -244,7 +251,19 @@ class Session:
             mine = None if member is None else member.id
             later = [one for one in later if one.actor_id is None or one.actor_id != mine or one.number == own]
             later = [one for one in later if not _heard_otherwise(one, member)]
-        return tuple(tell for entry in later for tell in self._tell(entry, member, entry.number in undone))
+        told: list[Happening] = []
+        mover = ""
+        for entry in later:
+            before, mover = mover, entry.player if entry.facts.get(AUTO) == STANDING else ""
+            if mover and mover != before:
+                told.append(self._automatic(entry))
+            told += self._tell(entry, member, entry.number in undone)
+        return tuple(told)
+
+    def _automatic(self, entry: LogEntry) -> Happening:
+        """That what follows was ordered before; one sentence for all that a player’s orders do without a break."""
+        say = Say(key="made_by_order", facts={"name": self.names.get(entry.player, "")})
+        return Happening(number=entry.number, at=to_iso(entry.at), say=say)
 
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:
         if entry.readers is not None and (member is None or member.id not in entry.readers):

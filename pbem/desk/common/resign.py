@@ -8,6 +8,7 @@ from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
 from pbem.post import announce
 from pbem.store.models import Member
+from pbem.table import in_hand
 from pbem.table.record_kinds import RESIGNED
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -25,6 +26,7 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
 def _do(session: Session, member: Member) -> None:
     member.status = "resigned"
     member.save()
+    in_hand.end_all(session, member)
     session.log(RESIGNED, member)
     announce.notice_to_others(session, member, Say(key="player_resigned", facts={"name": member.name}))
 

@@ -12,7 +12,7 @@ from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
 from pbem.post import announce
 from pbem.store.models import Member
-from pbem.table import decisions
+from pbem.table import decisions, in_hand
 from pbem.table.record_kinds import EJECTED, EJECTED_DEFAULT
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -56,6 +56,7 @@ def eject(session: Session, member: Member, *, plays_default: bool) -> None:
     member.status = "resigned"
     member.plays_default = plays_default
     member.save()
+    in_hand.end_all(session, member)
     facts = {"name": member.name, "moderator": session.moderator.name}
     kind = EJECTED_DEFAULT if plays_default else EJECTED
     session.log(kind, session.moderator, player=member.player, facts=facts)

@@ -8,7 +8,6 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Do
 from pbem.desk.planner import Planner
 from pbem.desk.setting import logged
-from pbem.desk.told import by_rule
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.refuse import refused
@@ -16,6 +15,7 @@ from pbem.orders.shapes import ENDED
 from pbem.store.models import LogEntry, Member
 from pbem.table import defaults
 from pbem.table.record_kinds import DEFAULT_OFF, DEFAULT_STATED, SETTING
+from pbem.table.refusals import by_rule
 from pbem.table.session import Session
 from pbem.words.say import Say
 

@@ -1,0 +1,55 @@
+"""`drop N`: takes away an order given for later; `drop all` takes away every one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pbem.desk.command import Asker, Command
+from pbem.desk.plan import Deed
+from pbem.desk.planner import Planner
+from pbem.orders.order import Order, OrderError, order_word
+from pbem.store.models import Member
+from pbem.table import in_hand
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+class Drop(msgspec.Struct, frozen=True):
+    """The numbers of the orders; none for all of them."""
+
+    numbers: tuple[int, ...] = ()
+
+
+def _read(order: Order, asker: Asker) -> Drop:
+    said = [arg for arg in order.args if arg not in ("and", "no", "nr", "order", "orders")]
+    if said in (["all"], ["everything"]):
+        return Drop()
+    if not said or not all(arg.isascii() and arg.isdigit() and len(arg) < 6 for arg in said):
+        raise OrderError(Say(key="in_hand.drop_which"), example="drop all")
+    return Drop(tuple(dict.fromkeys(map(int, said))))
+
+
+def _consider(planner: Planner, order: Order, said: Drop) -> None:
+    planner.must_hold_a_seat()
+    later = planner.moving.later
+    rows = {row.number: row for row in later.rows()}
+    numbers = said.numbers or tuple(rows)
+    if not rows:
+        planner.forbid("in_hand.none")
+    for number in numbers:
+        if number not in rows:
+            raise OrderError(Say(key="in_hand.no_such", facts={"number": str(number)}), example=f"drop {min(rows)}")
+    later.dropped |= set(numbers)
+
+    def do(session: Session, member: Member) -> None:
+        for row in in_hand.orders_of(session, member):
+            if row.number in numbers:
+                in_hand.end(session, row)
+
+    planner.plan.steps.append(Deed("drop", do))
+    planner.done(order, *(Say(key="in_hand.dropped", facts=in_hand.facts_of(rows[number])) for number in numbers))
+
+
+_SHAPE = r"(?:(?:no|nr|orders?|and|all|everything|\d+)[\s.,#]*)*"
+_WORD = order_word("control", "drop", "drop N|all", "drop 2", shape=_SHAPE, seated=True)
+COMMANDS = (Command(word=_WORD, place=8, read=_read, consider=_consider),)

@@ -1,0 +1,202 @@
+"""Lines of a mail that are not for now: standing orders, moves for turns that have not come, choices between orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.core import play
+from engine.core.errors import IllegalAction
+from pbem.desk.plan import Deed, Plan
+from pbem.facts.result import Result
+from pbem.games.standing_order import TURN, StandingOrder
+from pbem.orders.order import Order, OrderError
+from pbem.store.models import Decision, Member, OrderInHand
+from pbem.table import in_hand
+from pbem.table.kept_lines import choice_in, order_in, tries_of
+from pbem.table.running_on import Over, Run, Step
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+class Trying(Protocol):
+    """What this asks of the planner of the mail: see `pbem.desk.planner.Planner`."""
+
+    session: Session
+    member: Member
+    plan: Plan
+    asked: Decision | None
+    needs_seat: bool
+
+    def must_be_in_time(self) -> None:
+        """Refuse the line where it answers a question that is closed."""
+
+    def done(self, order: Order, *says: Say) -> None:
+        """The line is all right."""
+
+
+class Later:
+    """What one mail orders for later; `dropped` are numbers of rows that are over by what it orders."""
+
+    def __init__(self, planner: Trying) -> None:
+        self.planner = planner
+        self.stated: list[StandingOrder] = []
+        self.dropped: set[int] = set()
+
+    def rows(self) -> list[OrderInHand]:
+        """What its sender has in hand already and keeps."""
+        found = in_hand.orders_of(self.planner.session, self.planner.member)
+        return [row for row in found if row.number not in self.dropped]
+
+    def moved(self, position: Any, action: Any) -> None:
+        """The sender’s own move, from this position: it may take the place of what they have in hand."""
+        gone = in_hand.overridden(self.planner.session, self.planner.member, position, action)
+        self.dropped |= {row.number for row in gone}
+
+    def takes(self, order: Order) -> Order | None:
+        """The order to be done now; None where the line is kept for later, or no part of it is to be done."""
+        session, member, plan = self.planner.session, self.planner.member, self.planner.plan
+        text = f"{order.word.word} {order.rest}".strip() if not order.plain else order.plain
+        choice = choice_in(session, text)
+        if choice is None:
+            if order.word.word == "if":
+                raise OrderError(Say(key="in_hand.if_shape"))
+            stated = self._states(order)
+            if stated is None:
+                return order
+            self._keep(order, stated)
+            return None
+        inner = [_of_line(order_in(session, line, order.about), order) for line in choice.tries]
+        first = next((one for one in inner if one is not None), order)
+        seen = in_hand.seen(session, member, plan.position)
+        held = tries_of(session, member, plan.position, choice, lambda: plan.events, view=seen)  # or it can’t be read
+        stated = self._states(first)
+        if stated is None and member.player not in plan.position.active and choice.condition:
+            stated = StandingOrder(TURN, "", text)
+        if stated is not None:
+            line = f"{first.about}: {text}" if first.about and not choice.condition else text
+            self._keep(order, msgspec.structs.replace(stated, kind=TURN, line=line))
+            return None
+        if not held:
+            self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
+            return None
+        return self._first_legal(order, held) or first
+
+    def _states(self, order: Order) -> StandingOrder | None:
+        session, member = self.planner.session, self.planner.member
+        view = in_hand.seen(session, member, self.planner.plan.position)
+        return session.kind.states(session.definition, view, member.player, order)
+
+    def _first_legal(self, order: Order, lines: Iterable[str]) -> Order | None:
+        session, member, position = self.planner.session, self.planner.member, self.planner.plan.position
+        view = session.tried_view(member, position)
+        for line in lines:
+            one = _of_line(order_in(session, line, order.about), order)
+            try:
+                if one is None:
+                    continue
+                meant = session.kind.understand(session.definition, view, member.player, one)
+                play.replay(position, meant.actions)
+            except (OrderError, IllegalAction):
+                continue
+            return one
+        return None
+
+    def _keep(self, order: Order, stated: StandingOrder) -> None:
+        planner, session = self.planner, self.planner.session
+        if not planner.needs_seat:
+            raise OrderError(Say(key="in_hand.their_own"))
+        if stated.kind == TURN and self._answers_what_others_closed():
+            planner.must_be_in_time()
+        number = self._number(stated)
+        others = {one.number: in_hand.read(one) for one in self.rows()}
+        against = session.kind.against(session.definition, stated, (*others.values(), *self.stated))
+        if against is not None:
+            self._contradicts(stated, against, others)
+        if len(self.stated) + len(others) >= in_hand.MOST:
+            raise OrderError(Say(key="in_hand.too_many", facts={"most": str(in_hand.MOST)}))
+        before = [one for one in in_hand.replaced_by(self.rows(), stated) if one.number not in self.dropped]
+        replaced = [Say(key="in_hand.replaces", facts=in_hand.facts_of(row)) for row in before]
+        self._add(stated)
+        facts = {"number": str(number), "line": stated.line}
+        key = "in_hand.kept" if stated.kind == TURN else "in_hand.stated"
+        planner.done(order, Say(key=key, facts=facts), *stated.says, *replaced)
+
+    def _add(self, stated: StandingOrder) -> None:
+        """Lines of one mail for the same turn are one order; of all else the newest counts."""
+        same = next(
+            (at for at, one in enumerate(self.stated) if (one.kind, one.key) == (stated.kind, stated.key)), None
+        )
+        if not self.stated:
+            self.planner.plan.steps.append(Deed("state", self._do))
+        if same is None:
+            self.stated.append(stated)
+        elif stated.kind == TURN:
+            lines = f"{self.stated[same].line}\n{stated.line}"
+            self.stated[same] = msgspec.structs.replace(self.stated[same], line=lines)
+        else:
+            self.stated[same] = stated
+
+    def _do(self, session: Session, member: Member) -> None:
+        for one in self.stated:
+            in_hand.state(session, member, one)
+
+    def _number(self, stated: StandingOrder) -> int:
+        place = self._place(stated)
+        return in_hand.next_number(self.planner.member) + (len(self.stated) if place is None else place)
+
+    def _place(self, stated: StandingOrder) -> int | None:
+        """Where an order of the same kind about the same stands among those of this mail."""
+        alike = (one.kind == stated.kind and one.key == stated.key for one in self.stated)
+        return next((at for at, same in enumerate(alike) if same), None)
+
+    def _contradicts(self, stated: StandingOrder, against: StandingOrder, others: dict[int, StandingOrder]) -> None:
+        number = next((number for number, one in others.items() if one == against), 0)
+        facts = {"line": stated.line, "other": against.line.replace("\n", "; "), "number": str(number)}
+        key = "in_hand.against" if number else "in_hand.against_same_mail"
+        raise OrderError(Say(key=key, facts=facts), example=f"drop {number}" if number else "")
+
+    def _answers_what_others_closed(self) -> bool:
+        """Whether the mail answers a question that somebody else closed: then it may mean a turn that is over."""
+        asked = self.planner.asked
+        if asked is None or asked.closed_by is None:
+            return False
+        closed = next((one for one in self.planner.session.record.since(asked.closed_by)), None)
+        return closed is None or closed.actor_id != self.planner.member.id
+
+    def show(self) -> None:
+        """What the sender’s own orders would do now, told as a line of the preview."""
+        session, plan, member = self.planner.session, self.planner.plan, self.planner.member
+        new = [self._as_row(one, at) for at, one in enumerate(self.stated)]
+        rows = [one for one in self.rows() if not any(in_hand.replaced_by([one], two) for two in self.stated)]
+        if plan.position is None or not (new or rows):
+            return
+        run = Run(session, plan.position, [*rows, *new], happened=plan.events).go()
+        events = [event for step in run.steps if isinstance(step, Step) for event in step.events]
+        mine = any(isinstance(step, Step) and step.action.player == member.player for step in run.steps)
+        over = [say for step in run.steps if isinstance(step, Over) for say in step.why]
+        says = [Say(key="in_hand.would" if mine else "in_hand.would_wait")]
+        if mine:
+            says += session.kind.story(session.definition, events, session.names)
+            plan.position, plan.picture, plan.tried = run.position, True, True
+            plan.events.extend(events)
+        plan.results.append(Result(line="preview", status="would", says=(*says, *over)))
+
+    def _as_row(self, stated: StandingOrder, at: int) -> OrderInHand:
+        return OrderInHand(
+            game=self.planner.session.game,
+            member=self.planner.member,
+            number=in_hand.next_number(self.planner.member) + at,
+            kind=stated.kind,
+            about=stated.key,
+            line=stated.line,
+            facts=dict(stated.facts),
+            made_after=self.planner.session.game.last_number,
+        )
+
+
+def _of_line(order: Order | None, whole: Order) -> Order | None:
+    """One order of a choice, told of the line that holds it."""
+    return None if order is None else msgspec.structs.replace(order, line=whole.line, plain=whole.plain)

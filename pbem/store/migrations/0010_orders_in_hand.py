@@ -1,0 +1,49 @@
+"""What players order for later, and until when none of it is done after a move was taken back."""
+
+from typing import Any
+
+from peewee import AutoField, BigIntegerField, BooleanField, CharField, ForeignKeyField, IntegerField, Model, TextField
+
+
+class Game(Model):
+    id = AutoField()
+
+    class Meta:
+        legacy_table_names = False
+
+
+class Member(Model):
+    id = AutoField()
+
+    class Meta:
+        legacy_table_names = False
+
+
+class OrderInHand(Model):
+    id = AutoField()
+    game = ForeignKeyField(Game)
+    member = ForeignKeyField(Member)
+    number = IntegerField()
+    kind = CharField()
+    about = CharField(default="")
+    line = TextField()
+    facts = TextField(default="{}")
+    mail = IntegerField(null=True)
+    made_at = BigIntegerField()
+    made_after = IntegerField()
+    over_at = BigIntegerField(null=True)
+    over_after = IntegerField(null=True)
+    why = TextField(default="[]")
+    told = BooleanField(default=False)
+
+    class Meta:
+        legacy_table_names = False
+        indexes = ((("member", "number"), True),)
+
+
+def up(migrator: Any, db: Any) -> None:
+    """Add table and column."""
+    with db.bind_ctx((Game, Member, OrderInHand)):
+        db.create_tables((OrderInHand,))
+    db.execute_sql('ALTER TABLE "member" ADD COLUMN "rests_until" BIGINT')
+    db.execute_sql('CREATE INDEX "member_rests_until" ON "member" ("rests_until")')

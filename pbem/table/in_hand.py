@@ -1,0 +1,148 @@
+"""What players have ordered for later: stated, listed, replaced, over; and what of it stood at an entry of the record.
+
+Nobody but its owner hears of it before it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from pbem.games.standing_order import StandingOrder
+from pbem.store.models import Member, OrderInHand
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+REST = timedelta(hours=1)  # after a move was taken back nothing is done for so long, but by «go on»
+MOST = 40  # of one player at a time
+
+
+def orders_of(session: Session, member: Member) -> list[OrderInHand]:
+    """What the member has in hand, oldest first."""
+    return [row for row in session.in_hand if row.member_id == member.id]
+
+
+def resting(session: Session, member: Member) -> bool:
+    """Whether nothing of the member's is done now, because a move was taken back."""
+    return member.rests_until is not None and member.rests_until > session.now
+
+
+def read(row: OrderInHand) -> StandingOrder:
+    """The row as its game knows it."""
+    return StandingOrder(row.kind, row.about, row.line, row.facts)
+
+
+def next_number(member: Member) -> int:
+    """The number that the member's next order for later gets."""
+    last = OrderInHand.select(OrderInHand.number).where(OrderInHand.member == member)
+    newest = last.order_by(OrderInHand.number.desc()).first()
+    return 1 if newest is None else newest.number + 1
+
+
+def replaced_by(rows: Iterable[OrderInHand], stated: StandingOrder) -> list[OrderInHand]:
+    """Those of an owner's orders whose place a newer one takes."""
+    return [row for row in rows if (row.kind, row.about) == (stated.kind, stated.key)]
+
+
+def state(session: Session, member: Member, stated: StandingOrder) -> OrderInHand:
+    """Keep what the member has ordered for later, in the place of an older one of the same kind about the same."""
+    number = next_number(member)
+    for row in replaced_by(orders_of(session, member), stated):
+        end(session, row, Say(key="in_hand.replaced", facts={**facts_of(row), "by": str(number)}))
+    row = OrderInHand.create(
+        game=session.game,
+        member=member,
+        number=number,
+        kind=stated.kind,
+        about=stated.key,
+        line=stated.line,
+        facts=dict(stated.facts),
+        mail=session.mail.id if session.mail else None,
+        made_at=session.now,
+        made_after=session.game.last_number,
+    )
+    session.in_hand.append(row)
+    return row
+
+
+def end(session: Session, row: OrderInHand, *whys: Say, number: int | None = None) -> None:
+    """The order is over, because of entry `number` of the record; its owner's next letter says why."""
+    session.in_hand.remove(row)
+    row.over_at = session.now
+    row.over_after = session.game.last_number if number is None else number
+    row.why = [{"key": why.key, "facts": why.facts, "text": why.text} for why in whys]
+    row.told = not whys
+    row.save()
+
+
+def end_all(session: Session, member: Member) -> None:
+    """Whoever leaves the table has nothing in hand any more."""
+    for row in orders_of(session, member):
+        end(session, row)
+
+
+def untold(member: Member) -> list[OrderInHand]:
+    """Those of the member that are over without their knowing."""
+    mine = (OrderInHand.member == member) & OrderInHand.over_after.is_null(False)
+    return list(OrderInHand.select().where(mine & (OrderInHand.told == False)).order_by(OrderInHand.id))  # noqa: E712
+
+
+def told(member: Member) -> None:
+    """The member has been told what of theirs is over."""
+    for row in untold(member):
+        row.told = True
+        row.save()
+
+
+def why_over(row: OrderInHand) -> tuple[Say, ...]:
+    """Why it is over, as its owner is told."""
+    return tuple(Say(**one) for one in row.why)
+
+
+def overridden(session: Session, member: Member, position: Any, action: Any) -> list[OrderInHand]:
+    """What the member's own order of this action, in that position, takes the place of."""
+    rows = orders_of(session, member)
+    view = seen(session, member, position) if rows else None
+    kind, definition = session.kind, session.definition
+    return [row for row in rows if kind.overrides(definition, view, action, read(row))]
+
+
+def overridden_say(row: OrderInHand) -> Say:
+    """What its owner is told of an order that their own one has taken the place of."""
+    return Say(key="in_hand.overridden", facts=facts_of(row))
+
+
+def seen(session: Session, member: Member, position: Any) -> Any:
+    """The position as the member may see it; where nothing is hidden, itself."""
+    return session.tried_view(member, position) if session.rules.secrets(position) else position
+
+
+def return_to(session: Session, number: int) -> None:
+    """All orders are again what they were before entry `number`, and rest until their owners say «go on».
+
+    What was stated since is over; what was used up, replaced or dropped since is in hand again.
+    """
+    for row in list(session.in_hand):
+        if row.made_after >= number:
+            end(session, row, Say(key="in_hand.undone", facts=facts_of(row)))
+    ended = (OrderInHand.game == session.game) & (OrderInHand.over_after >= number) & (OrderInHand.made_after < number)
+    for row in OrderInHand.select().where(ended).order_by(OrderInHand.id):
+        row.over_at = row.over_after = None
+        row.why, row.told = [], False
+        row.save()
+    session.__dict__.pop("in_hand", None)
+    for seat in session.seats:
+        seat.rests_until = session.now + REST
+        seat.save()
+
+
+def go_on(member: Member) -> None:
+    """What the member has in hand is done again."""
+    member.rests_until = None
+    member.save()
+
+
+def facts_of(row: OrderInHand) -> dict[str, str]:
+    """The order for a sentence that tells of it."""
+    return {"number": str(row.number), "line": row.line.replace("\n", "; ")}

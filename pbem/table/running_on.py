@@ -1,0 +1,180 @@
+"""A game runs on from a position as far as the orders in hand and the only choices reach; nothing is done here yet.
+
+Whose orders are consulted is the caller's choice: a preview, a confirmation or a refusal tries those of its reader
+alone, so that nobody learns what others have in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from engine.core import play
+from engine.core.errors import IllegalAction
+from engine.core.events import may_read
+from pbem.games.meant import Turn
+from pbem.games.standing_order import TURN, Fires
+from pbem.orders.order import OrderError
+from pbem.store.models import Member, OrderInHand
+from pbem.table import in_hand
+from pbem.table.following import STANDING, Follows, by_itself, rest_of_turn
+from pbem.table.kept_lines import carry, why_not_done
+from pbem.table.record_kinds import ACTION, UNDO
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+CONSENT = "consent"  # the kind of an agreement to a deal that somebody else offers
+_BEFORE = (CONSENT, TURN)  # they come before what follows by itself, which might pass over their turn; all others after
+_RANKS = {kind: rank for rank, kind in enumerate((CONSENT, TURN, "bid", "buy", "policy", "pass"))}
+_MOST = 2000  # a fault in a game's own part must not hang the service
+
+
+class Step(NamedTuple):
+    """One action that nobody is asked about, and why."""
+
+    action: Any
+    reason: str
+    events: Sequence[Any]
+
+
+class Over(NamedTuple):
+    """An order in hand that is over after the steps before; `why` as its owner is told, None where that is plain."""
+
+    row: OrderInHand
+    why: tuple[Say, ...] = ()
+
+
+class Run:
+    """How a game runs on. `steps` in their order, and what is over between them; `position` at the end."""
+
+    def __init__(
+        self,
+        session: Session,
+        position: Any,
+        rows: Iterable[OrderInHand],
+        ordered: tuple[str, Turn] | None = None,
+        happened: Sequence[Any] = (),
+    ) -> None:
+        self.session = session
+        self.position = position
+        self.steps: list[Step | Over] = []
+        self._rows = sorted(rows, key=lambda row: (_RANKS.get(row.kind, len(_RANKS)), row.number))
+        self._ordered = ordered  # whose orders a turn had, which settles what they leave out of it
+        self._happened = list(happened)  # what the record does not have yet
+        self._heard: dict[int, list[Any]] = {}
+
+    def go(self) -> Run:
+        """Run until somebody must be asked, or the game is over."""
+        for _ in range(_MOST):
+            if self.position.finished or not self._on():
+                break
+        for row in list(self._rows):
+            self._may_have_ended(row)
+        return self
+
+    def _on(self) -> bool:
+        return self._fires(before=True) or self._rest() or self._by_itself() or self._fires(before=False)
+
+    def _by_itself(self) -> bool:
+        found = next(by_itself(self.session.kind, self.session.definition, self.position), None)
+        if found is not None:
+            self._take([found])
+        return found is not None
+
+    def _rest(self) -> bool:
+        """What orders left out of their turn, once something else was done for them in it."""
+        if self._ordered is None:
+            return False
+        player, turn = self._ordered
+        found = list(rest_of_turn(self.session.kind, self.session.definition, self.position, player, turn))
+        self._take(found)
+        return bool(found)
+
+    def _fires(self, *, before: bool) -> bool:
+        for player in self.position.active:
+            member = self.session.seat(player)
+            if in_hand.resting(self.session, member):
+                continue
+            for row in [one for one in self._rows if one.member_id == member.id and before == (one.kind in _BEFORE)]:
+                if self._may_have_ended(row):
+                    continue
+                if self._carried(member, row) if row.kind == TURN else self._fired(member, row):
+                    return True
+        return False
+
+    def _may_have_ended(self, row: OrderInHand) -> bool:
+        member = next((one for one in self.session.seats if one.id == row.member_id), None)
+        if member is None:
+            return True
+        view, kept = in_hand.seen(self.session, member, self.position), in_hand.read(row)
+        why = self.session.kind.ends(
+            self.session.definition, view, member.player, kept, lambda: self._since(member, row)
+        )
+        if why is not None:
+            self._over(row, why)
+        return why is not None
+
+    def _fired(self, member: Member, row: OrderInHand) -> bool:
+        view, kept = in_hand.seen(self.session, member, self.position), in_hand.read(row)
+        kind, definition = self.session.kind, self.session.definition
+        fires = kind.fires(definition, view, member.player, kept, lambda: self._since(member, row))
+        if fires is None:
+            return False
+        turn = kind.turn_of(definition, self.position)
+        if fires.actions:
+            self._act(member, row, fires, turn)
+        if fires.over and row in self._rows:
+            self._over(row, *(() if fires.say is None else (fires.say,)))
+        return (bool(fires.actions) and row in self._rows) or fires.over
+
+    def _act(self, member: Member, row: OrderInHand, fires: Fires, turn: Turn) -> None:
+        position, done = self.position, []
+        try:
+            for action in fires.actions:
+                position, events = play.apply(position, action)
+                done.append(Follows(action, STANDING, position, events))
+        except IllegalAction as error:
+            self._over(row, *why_not_done(self.session, error, row))
+            return
+        self._take(done)
+        if fires.rest:
+            kind, definition = self.session.kind, self.session.definition
+            self._take(list(rest_of_turn(kind, definition, self.position, member.player, turn)))
+
+    def _carried(self, member: Member, row: OrderInHand) -> bool:
+        """The orders kept for a turn that is here: all of them are done, or none, and their owner is asked."""
+        view, kept = in_hand.seen(self.session, member, self.position), in_hand.read(row)
+        if not self.session.kind.opens(self.session.definition, view, member.player, kept):
+            return False
+        turn = self.session.kind.turn_of(self.session.definition, self.position)
+        try:
+            done = carry(self.session, member, self.position, row.line, lambda: self._since(member, row))
+        except (OrderError, IllegalAction) as error:
+            self._over(row, *why_not_done(self.session, error, row))
+            return True
+        self._take([Follows(one.action, STANDING, one.position, tuple(one.events)) for one in done.moves])
+        if not done.open:
+            self._ordered = (member.player, turn)
+        self._over(row)
+        self._rest()
+        return True
+
+    def _take(self, found: Sequence[Follows]) -> None:
+        for one in found:
+            self.position = one.position
+            self._happened += one.events
+            self.steps.append(Step(one.action, one.reason, one.events))
+
+    def _over(self, row: OrderInHand, *why: Say) -> None:
+        self._rows.remove(row)
+        self.steps.append(Over(row, why))
+
+    def _since(self, member: Member, row: OrderInHand) -> list[Any]:
+        """What the member could see happen since they stated it, and still stands."""
+        if row.id not in self._heard:
+            entries = self.session.record.since(row.made_after + 1)
+            undone = {entry.undoes for entry in entries if entry.kind == UNDO.name}
+            told = (one for one in entries if one.kind == ACTION.name and one.number not in undone)
+            self._heard[row.id] = [event for entry in told for event in self.session.decoded(entry)]
+        events = (*self._heard[row.id], *self._happened)
+        return [event for event in events if may_read(event, member.player)]
