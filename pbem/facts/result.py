@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from pbem.facts.happening import Happening
+from pbem.facts.waits import Waits
 from pbem.words.say import Say
 
 Status = Literal["done", "would", "refused", "not_reached", "not_understood", "answered", "confirm"]
@@ -24,12 +25,13 @@ class HelpWord(msgspec.Struct, frozen=True, omit_defaults=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer to a question order, worked out when the letter is made (searches stay out of the transaction)."""
 
-    about: str  # help, status, map, options, hand, history, rules, deadline, rematch
+    about: str  # help, status, waits, map, options, hand, history, rules, deadline, rematch
     topic: str = ""
     history: tuple[Happening, ...] = ()
     says: tuple[Say, ...] = ()
     words: tuple[HelpWord, ...] = ()  # of `help`: those of the topic, or all
     sections: tuple[tuple[str, str], ...] = ()  # of `help`: numbers and titles of the rules that are near the topic
+    waits: Waits | None = None  # of `status waits`
     explains: bool = False  # of `help`: the topic is an order word, and `words` are the ones called so
 
 
