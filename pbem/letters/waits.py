@@ -87,4 +87,6 @@ def _about(seconds: int) -> str:
 
 def _waiting(one: Waiting, *, paused: bool) -> str:
     facts = {"name": _name(one.name), "cause": _cause(one.about), "span": span_words(one.seconds)}
-    return phrase("waits.paused" if paused else "waits.now", **facts)
+    if paused:
+        return phrase("waits.paused", **facts)
+    return phrase("waits.now" if one.name else "waits.free", **facts)

@@ -192,12 +192,13 @@ class _Reckoning:
         What the rules add by themselves between two of them is no question.
         """
         undone = {entry.undoes for entry in self.entries if entry.kind == UNDO.name}
+        asked = {one.closed_by for one in self.questions if one.outcome == "made"}  # these were not spared after all
         running = ""
         for entry in self.entries:
             if entry.kind != ACTION.name or entry.number in undone:
                 continue
             if entry.facts.get(AUTO) == STANDING:
-                if entry.player != running:
+                if entry.player != running and entry.number not in asked:
                     yield entry
                 running = entry.player
             elif AUTO not in entry.facts or entry.player != running:
