@@ -25,5 +25,5 @@ def in_brief(game: Game, kinds: Collection[str]) -> list[Brief]:
     """The entries of these kinds, oldest first: late in a long game they are thousands, so no row is made of any."""
     chosen = (LogEntry.game == game) & LogEntry.kind.in_(kinds)
     fields = (LogEntry.number, LogEntry.at, LogEntry.kind, LogEntry.player, LogEntry.actor, LogEntry.undoes)
-    rows = LogEntry.select(*fields, LogEntry.facts).where(chosen).order_by(LogEntry.number).tuples()
+    rows: Any = LogEntry.select(*fields, LogEntry.facts).where(chosen).order_by(LogEntry.number).tuples()
     return [Brief._make(row) for row in rows]

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from itertools import pairwise
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pbem.facts.waits import Saved, Waited, Waiting, Waits
 from pbem.store.models import Decision
@@ -79,8 +79,9 @@ class _Reckoning:
         self.holders = Holders(session.members, [one for one in self.entries if one.kind in holders.CHANGES])
         self.still = spans.stood_still([one for one in self.entries if one.kind in spans.STOPS], session.now)
         fields = (Decision.number, Decision.player, Decision.about, Decision.opened_at, Decision.closed_at)
-        rows = Decision.select(*fields, Decision.outcome, Decision.closed_by).where(Decision.game == session.game)
-        self.questions = [_Question._make(row) for row in rows.order_by(Decision.number).tuples()]
+        query = Decision.select(*fields, Decision.outcome, Decision.closed_by).where(Decision.game == session.game)
+        rows: Any = query.order_by(Decision.number).tuples()
+        self.questions = [_Question._make(row) for row in rows]
 
     def told(self) -> Waits:
         """As letters tell it."""

@@ -135,16 +135,28 @@ def running_name(house: House) -> str:
     return told(house).now[0].name
 
 
-def test_a_seat_that_nobody_holds_is_nobodys(running: House) -> None:
-    """Who resigned took 5 hours; for 12 the seat was free."""
+@pytest.mark.parametrize("how", ["resign", "eject"])
+def test_a_seat_that_nobody_holds_is_nobodys(running: House, how: str) -> None:
+    """Who left took 5 hours; for 12 the seat was free."""
     name = running.active()
     running.now += timedelta(hours=5)
-    running.write(name, f"confirm {code_in(running.write(name, 'resign')[0])}")
+    if how == "eject":
+        confirmed(running, f"eject {name}")
+    else:
+        running.write(name, f"confirm {code_in(running.write(name, 'resign')[0])}")
     running.now += timedelta(hours=12)
     assert told(running).now == (Waiting("", "turn", 12 * HOUR),)
     seated(running, name.title(), "dora")
     after(running, 2)
     assert table(running) == {name.title(): (0, 0, 5.0), "": (0, 0, 12.0), "Dora": (1, 0, 2.0)}
+
+
+def test_what_the_clock_plays_for_a_free_seat_is_no_answer_of_who_left(running: House) -> None:
+    name = running.active()
+    running.now += timedelta(hours=5)
+    confirmed(running, f"eject {name} default")
+    running.wait(hours=0)
+    assert table(running) == {name.title(): (0, 0, 5.0), "": (1, 0, 0.0)}
 
 
 def test_what_was_taken_back_is_nobodys(running: House) -> None:
