@@ -1,19 +1,22 @@
-"""`pbem game list`, `show`, `record`: games as their operator may see them."""
+"""`pbem game list`, `show`, `record`, `waits`: games as their operator may see them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import click
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from pbem.base import clock
 from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
 from pbem.cli.games import game
+from pbem.letters.waits import waits_block
 from pbem.operating.overview import game_rows, game_sheet, public_record
 from pbem.store.db import connected
 from pbem.table.session import load_session
+from pbem.table.waits import waits
 
 _PERSON = ("name", "role", "player", "status", "address", "zone", "mail", "bounces")
 _ENTRY = ("number", "at", "kind", "who", "cause", "text", "link")
@@ -90,6 +93,25 @@ def record(number: str, as_json: bool) -> None:
         return
     for row in rows:
         click.echo("\n".join((f"No. {row['number']}", row["public"], row["commitment"], row["link"], "")))
+
+
+@game.command("waits")
+@click.argument("number", metavar="G12")
+@as_json
+def show_waits(number: str, as_json: bool) -> None:
+    """Show how long a game waited, for whom and for what, and what standing orders saved.
+
+    \b
+    Example:
+        pbem game waits G12
+    """
+    settings = ready(settings_of_environment(), may_upgrade=False)
+    with connected():
+        found = waits(load_session(game_number(number), settings.domain, clock.now()))
+    if as_json:
+        echo_json(msgspec.to_builtins(found))
+    else:
+        click.echo(waits_block(found))
 
 
 def _state(row: dict[str, Any]) -> str:

@@ -9,6 +9,11 @@ from pbem.orders.order import Order
 
 def ask_of_position(planner: Planner, order: Order, topic: str = "") -> None:
     """Note a question about the position, or about something of it; there must be one."""
+    must_have_begun(planner)
+    planner.answer(order, Answer(about=order.word.word, topic=topic))
+
+
+def must_have_begun(planner: Planner) -> None:
+    """Refuse the line where there is no position: before the game began, or where it never did."""
     if planner.session.position is None:
         planner.forbid("game_cancelled" if planner.session.game.state == "cancelled" else "not_started")
-    planner.answer(order, Answer(about=order.word.word, topic=topic))

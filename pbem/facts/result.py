@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from pbem.facts.happening import Happening
+from pbem.facts.waits import Waits
 from pbem.words.say import Say
 
 Status = Literal["done", "would", "refused", "not_reached", "not_understood", "answered", "confirm"]
@@ -24,12 +25,17 @@ class HelpWord(msgspec.Struct, frozen=True, omit_defaults=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer to a question order, worked out when the letter is made (searches stay out of the transaction)."""
 
+<<<<<<< HEAD
     about: str  # help, status, map, options, hand, history, rules, deadline, rematch, standing
+=======
+    about: str  # help, status, waits, map, options, hand, history, rules, deadline, rematch
+>>>>>>> 3e6cd0f0011ca95b4067669e60a61623b492da9f
     topic: str = ""
     history: tuple[Happening, ...] = ()
     says: tuple[Say, ...] = ()
     words: tuple[HelpWord, ...] = ()  # of `help`: those of the topic, or all
     sections: tuple[tuple[str, str], ...] = ()  # of `help`: numbers and titles of the rules that are near the topic
+    waits: Waits | None = None  # of `status waits`
     explains: bool = False  # of `help`: the topic is an order word, and `words` are the ones called so
 
 

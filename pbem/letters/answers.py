@@ -1,4 +1,4 @@
-"""The answers to question orders: help, status, map, options, hand, history, rules, deadline."""
+"""The answers to question orders: help, status, waits, map, options, hand, history, rules, deadline."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pbem.letters.harmless import harmless
 from pbem.letters.moments import short_moment
 from pbem.letters.rulebook import rules_section
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
+from pbem.letters.waits import waits_block
 from pbem.letters.wording import Wording
 from pbem.words.columns import fenced
 from pbem.words.phrases import phrase
@@ -67,6 +68,10 @@ def _status(wording: Wording, answer: Answer) -> str:
     return wording.position()
 
 
+def _waits(wording: Wording, answer: Answer) -> str:
+    return waits_block(answer.waits) if answer.waits else ""
+
+
 def _map(wording: Wording, answer: Answer) -> str:
     if wording.kind is None or wording.view is None:
         return ""
@@ -109,6 +114,7 @@ def _told(wording: Wording, answer: Answer) -> str:
 ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "help": _help,
     "status": _status,
+    "waits": _waits,
     "map": _map,
     "options": _options,
     "hand": _hand,

@@ -13,6 +13,7 @@ from pbem.facts.happening import Happening
 from pbem.facts.held import Held
 from pbem.facts.in_hand import InHand
 from pbem.facts.result import Result
+from pbem.facts.waits import Waits
 from pbem.letters.kinds import letter_kind
 from pbem.words.say import Say
 
@@ -60,6 +61,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rows: tuple[tuple[str, ...], ...] = ()  # a small table, e.g. commitments: (name, word, commitment)
     picture: bool = False  # carries the map
     course: str = ""  # how a finished game went, as its kind keeps it: all hands are open by now
+    waits: Waits | None = None  # whom a finished game waited for, how long and why
     left: tuple[str, ...] = ()  # seats (engine ids) that nobody holds any more, in a letter that tells who has won
     record: str = ""  # "17 3fa9c0b2d1": the record's last number then, and the first characters of its link
 

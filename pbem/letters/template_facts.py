@@ -16,6 +16,7 @@ from pbem.letters.moments import long_moment, zone_of
 from pbem.letters.outcome import outcome_line
 from pbem.letters.picture import shows_choices
 from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
+from pbem.letters.waits import waits_block
 from pbem.letters.wording import Wording
 from pbem.words.columns import columns, fenced, text_width
 from pbem.words.phrases import joined, sentence
@@ -66,6 +67,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "would_score": wording.would_score,
         "has_course": bool(content.course),
         "turning_points": wording.turning_points,
+        "waits": waits_block(content.waits, short=True) if content.waits else "",
         "examples": wording.examples,
         "mark_moves": wording.mark_moves,
         "question": wording.question,

@@ -18,6 +18,7 @@ from pbem.store.models import LogEntry, Member
 from pbem.table import decisions
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, STARTED
 from pbem.table.session import Session, reads_daily
+from pbem.table.waits import waits
 from pbem.words.say import Say
 
 log = logging.getLogger(__name__)
@@ -130,7 +131,9 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session), **_without_hands(session)}
     left = tuple(one.player for one in session.seats if one.status == "resigned")
     content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
-    content = msgspec.structs.replace(content, course=course_of(session))
+    if session.waits is None:  # the same in everybody's last letter
+        session.waits = waits(session)
+    content = msgspec.structs.replace(content, course=course_of(session), waits=session.waits)
     content = correspondence.with_board(session, content, member)
     if member.role == "player":
         return content

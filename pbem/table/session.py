@@ -14,6 +14,7 @@ from pbem.base.clock import to_iso, to_millis
 from pbem.base.errors import NoSuchGame
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
+from pbem.facts.waits import Waits
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.orders.order import Said
@@ -57,6 +58,7 @@ class Session:
         self.mail = mail
         self.letters = 0  # queued so far
         self.course: str | None = None  # how the finished game went, once somebody has worked it out
+        self.waits: Waits | None = None  # how long it waited for whom, likewise
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
         self.kind: GameKind = game_kind(game.slug)
         self.rules = self.kind.rules

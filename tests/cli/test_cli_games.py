@@ -54,6 +54,18 @@ def secrets() -> list[str]:
     return [one for game in games for one in (game.seed, *game.salts.values())] + [*tokens, "buffet", '"hand"']
 
 
+def test_how_long_a_game_waited(busy: House, run: Run) -> None:
+    """One move at once, and 49 hours since."""
+    found = read(run, "game", "waits", "G1")
+    assert [(one["about"], one["answers"]) for one in found["waited"]] == [("turn", 1)]
+    assert [one["seconds"] for one in found["now"]] == [49 * 3600]
+    code, out, _ = run("game", "waits", "G1")
+    assert code == 0
+    assert "in all" in out
+    assert "for 49 hours so far" in out
+    assert run("game", "waits", "G2")[1].startswith("Nobody has answered a question")
+
+
 # -- game list --------------------------------------------------------------------------------------------------------
 
 

@@ -29,7 +29,7 @@ NAMES = ("ann", "ben", "cleo", "dan")
 MOVES = 8
 # What the reader sends now and then; some of it is refused, some asks, some tries out.
 CURIOUS = (
-    "status\noptions\nhand\nhistory 50",
+    "status\nstatus waits\noptions\nhand\nhistory 50",
     "preview\ntrade blue for 2 red",
     "preview\nbuild yellow to Dijon",
     "trade purple for red",

@@ -14,6 +14,7 @@ from pbem.desk.common.decline import Decline
 from pbem.desk.questions.help import Help
 from pbem.desk.questions.history import History
 from pbem.desk.questions.rules import Rules
+from pbem.desk.questions.status import Status
 from pbem.desk.settings.away import CancelAway, SetAway
 from pbem.desk.settings.default import SetDefault
 from pbem.desk.settings.mail import SetMail
@@ -55,7 +56,10 @@ def refusal(text: str) -> OrderError:
     [
         ("help", Help()),
         ("Help Build", Help("build")),
-        ("status", "status"),
+        ("status", Status()),
+        ("status please", Status()),
+        ("status waits", Status(waits=True)),
+        ("State: waiting?", Status(waits=True)),
         ("map please", "map"),
         ("options", "options"),
         ("hand", "hand"),

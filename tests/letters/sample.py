@@ -14,6 +14,7 @@ from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
 from pbem.facts.result import Answer, Result
+from pbem.facts.waits import Saved, Waited, Waits
 from pbem.games.again import Again
 from pbem.games.one_action import OneAction
 from pbem.games.standing import Standing, ranked
@@ -213,6 +214,17 @@ RESULTS = (
     Result(line="resign", status="confirm"),
 )  # fmt: skip
 
+WAITS = Waits(
+    waited=(
+        Waited("Ann", "turn", answers=12, handed=11, seconds=97_200),
+        Waited("Ann", "offer", answers=3, seconds=1_800),
+        Waited("Ben", "turn", answers=14, handed=14, seconds=441_000),
+        Waited("Dora", "turn", seconds=72_000),
+        Waited("", "turn", answers=1, handed=1, seconds=10_800),
+    ),
+    saved=(Saved("Ann", 2, 10_800), Saved("Ben", 4, 126_000)),
+)  # fmt: skip
+
 
 def content(template: Any, **fields: Any) -> Content:
     """A content of the sample game with a view and what else is given."""
@@ -256,7 +268,7 @@ _OWN: dict[str, Content] = {
         says=(Say(key="taken_back", facts={"name": "Ben", "move": "build blue G07"}),),
     ),
     "game_over": content(
-        "game_over", events=EVENTS[:1], picture=True, course="{}",
+        "game_over", events=EVENTS[:1], picture=True, course="{}", waits=WAITS,
         view='{"hand": "3 blue, 2 red", "totals": {"p1": 137, "p2": 136, "p3": 135}}',
         facts={"seed": HASH[:32], "seed_hash": HASH, "options": "start=random, seats=random"},
         rows=(

@@ -1,4 +1,4 @@
-"""`status`, `map`, `options`: the position in words, as a picture, and what could be ordered now."""
+"""`map`, `options`: the position as a picture, and what could be ordered now."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
 
 
 _WORDS = (
-    order_word("question", "status", "status", "status", "state", "position"),
     order_word("question", "map", "map", "map", "board"),
     order_word("question", "options", "options [PLACE]", "options", "moves"),
 )
 COMMANDS = tuple(
-    Command(word=word, place=place, read=word_alone, consider=_consider) for place, word in enumerate(_WORDS, start=2)
+    Command(word=word, place=place, read=word_alone, consider=_consider) for place, word in enumerate(_WORDS, start=3)
 )
