@@ -25,11 +25,7 @@ class HelpWord(msgspec.Struct, frozen=True, omit_defaults=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The answer to a question order, worked out when the letter is made (searches stay out of the transaction)."""
 
-<<<<<<< HEAD
-    about: str  # help, status, map, options, hand, history, rules, deadline, rematch, standing
-=======
-    about: str  # help, status, waits, map, options, hand, history, rules, deadline, rematch
->>>>>>> 3e6cd0f0011ca95b4067669e60a61623b492da9f
+    about: str  # help, status, waits, map, options, hand, history, rules, deadline, rematch, standing
     topic: str = ""
     history: tuple[Happening, ...] = ()
     says: tuple[Say, ...] = ()
