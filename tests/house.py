@@ -207,7 +207,7 @@ class House:
         with connected():
             planned = [
                 row.at
-                for field in (Decision.next_at, Member.digest_next, Game.invite_again_at)
+                for field in (Decision.next_at, Member.digest_next, Member.rests_until, Game.invite_again_at)
                 for row in field.model.select(field.alias("at")).where((field > self.now) & (field < until))
             ]
         return min(planned, default=None)

@@ -12,7 +12,9 @@ from engine.core.errors import IllegalAction
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
 from pbem.games.standing_order import TURN, StandingOrder
+from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError
+from pbem.orders.seats import with_ids, with_names
 from pbem.store.models import Decision, Member, OrderInHand
 from pbem.table import in_hand
 from pbem.table.kept_lines import choice_in, order_in, tries_of
@@ -58,7 +60,10 @@ class Later:
     def takes(self, order: Order) -> Order | None:
         """The order to be done now; None where the line is kept for later, or no part of it is to be done."""
         session, member, plan = self.planner.session, self.planner.member, self.planner.plan
-        text = f"{order.word.word} {order.rest}".strip() if not order.plain else order.plain
+        if order.word.word == "if" or "unless" in order.args:  # it may say what others do
+            rest = with_ids(order.rest, session.names)
+            order = msgspec.structs.replace(order, rest=rest, args=tokens(rest))
+        text = order.plain or f"{order.word.word} {order.rest}".strip()
         choice = choice_in(session, text)
         if choice is None:
             if order.word.word == "if":
@@ -74,6 +79,7 @@ class Later:
         held = tries_of(session, member, plan.position, choice, lambda: plan.events, view=seen)  # or it can’t be read
         stated = self._states(first)
         if stated is None and member.player not in plan.position.active and choice.condition:
+            self._must_be_readable(inner)
             stated = StandingOrder(TURN, "", text)
         if stated is not None:
             line = f"{first.about}: {text}" if first.about and not choice.condition else text
@@ -83,6 +89,18 @@ class Later:
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return self._first_legal(order, held) or first
+
+    def _must_be_readable(self, orders: Iterable[Order | None]) -> None:
+        """Refuse what means nothing whatever comes; what only the position is against may be possible by then."""
+        session, member = self.planner.session, self.planner.member
+        view = session.tried_view(member, self.planner.plan.position)
+        for order in orders:
+            try:
+                if order is not None:
+                    session.kind.understand(session.definition, view, member.player, order)
+            except OrderError as error:
+                if not error.section:
+                    raise
 
     def _states(self, order: Order) -> StandingOrder | None:
         session, member = self.planner.session, self.planner.member
@@ -118,9 +136,9 @@ class Later:
         if len(self.stated) + len(others) >= in_hand.MOST:
             raise OrderError(Say(key="in_hand.too_many", facts={"most": str(in_hand.MOST)}))
         before = [one for one in in_hand.replaced_by(self.rows(), stated) if one.number not in self.dropped]
-        replaced = [Say(key="in_hand.replaces", facts=in_hand.facts_of(row)) for row in before]
+        replaced = [Say(key="in_hand.replaces", facts=in_hand.facts_of(session, row)) for row in before]
         self._add(stated)
-        facts = {"number": str(number), "line": stated.line}
+        facts = {"number": str(number), "line": with_names(stated.line, session.names)}
         key = "in_hand.kept" if stated.kind == TURN else "in_hand.stated"
         planner.done(order, Say(key=key, facts=facts), *stated.says, *replaced)
 
@@ -154,7 +172,7 @@ class Later:
 
     def _contradicts(self, stated: StandingOrder, against: StandingOrder, others: dict[int, StandingOrder]) -> None:
         number = next((number for number, one in others.items() if one == against), 0)
-        facts = {"line": stated.line, "other": against.line.replace("\n", "; "), "number": str(number)}
+        facts = {"other": with_names(against.line, self.planner.session.names), "number": str(number)}
         key = "in_hand.against" if number else "in_hand.against_same_mail"
         raise OrderError(Say(key=key, facts=facts), example=f"drop {number}" if number else "")
 

@@ -70,7 +70,7 @@ class OneAction:
 
     def opens(self, definition: Any, view: Any, player: str, kept: StandingOrder) -> bool:
         """Any turn of theirs is the one that an order was kept for."""
-        return player in view.active
+        return True
 
     def fires(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Fires | None:
         """None is stated."""

@@ -61,7 +61,7 @@ def _in_hand(session: Session, member: Member) -> dict[str, Any]:
     if member.role != "player" or session.game.state != "running":
         return {}
     rows = in_hand.orders_of(session, member)
-    listed = tuple(InHand(number=row.number, lines=tuple(row.line.split("\n")), kind=row.kind) for row in rows)
+    listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(member) for say in in_hand.why_over(row))
     return {"in_hand": listed, "over": over, "rests_until": to_iso(rests) if rests else ""}

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from pbem.games.standing_order import StandingOrder
+from pbem.orders.seats import with_names
 from pbem.store.models import Member, OrderInHand
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -49,7 +50,7 @@ def state(session: Session, member: Member, stated: StandingOrder) -> OrderInHan
     """Keep what the member has ordered for later, in the place of an older one of the same kind about the same."""
     number = next_number(member)
     for row in replaced_by(orders_of(session, member), stated):
-        end(session, row, Say(key="in_hand.replaced", facts={**facts_of(row), "by": str(number)}))
+        end(session, row, Say(key="in_hand.replaced", facts={**facts_of(session, row), "by": str(number)}))
     row = OrderInHand.create(
         game=session.game,
         member=member,
@@ -108,9 +109,9 @@ def overridden(session: Session, member: Member, position: Any, action: Any) -> 
     return [row for row in rows if kind.overrides(definition, view, action, read(row))]
 
 
-def overridden_say(row: OrderInHand) -> Say:
+def overridden_say(session: Session, row: OrderInHand) -> Say:
     """What its owner is told of an order that their own one has taken the place of."""
-    return Say(key="in_hand.overridden", facts=facts_of(row))
+    return Say(key="in_hand.overridden", facts=facts_of(session, row))
 
 
 def seen(session: Session, member: Member, position: Any) -> Any:
@@ -125,7 +126,7 @@ def return_to(session: Session, number: int) -> None:
     """
     for row in list(session.in_hand):
         if row.made_after >= number:
-            end(session, row, Say(key="in_hand.undone", facts=facts_of(row)))
+            end(session, row, Say(key="in_hand.undone", facts=facts_of(session, row)))
     ended = (OrderInHand.game == session.game) & (OrderInHand.over_after >= number) & (OrderInHand.made_after < number)
     for row in OrderInHand.select().where(ended).order_by(OrderInHand.id):
         row.over_at = row.over_after = None
@@ -143,6 +144,11 @@ def go_on(member: Member) -> None:
     member.save()
 
 
-def facts_of(row: OrderInHand) -> dict[str, str]:
+def facts_of(session: Session, row: OrderInHand) -> dict[str, str]:
     """The order for a sentence that tells of it."""
-    return {"number": str(row.number), "line": row.line.replace("\n", "; ")}
+    return {"number": str(row.number), "line": "; ".join(lines_of(session, row))}
+
+
+def lines_of(session: Session, row: OrderInHand) -> tuple[str, ...]:
+    """Its lines as its owner reads them: players by their names."""
+    return tuple(with_names(line, session.names) for line in row.line.split("\n"))

@@ -107,7 +107,7 @@ def _one(session: Session, member: Member, position: Any, line: str, about: str)
 
 def why_not_done(session: Session, error: OrderError | IllegalAction, row: OrderInHand) -> tuple[Say, ...]:
     """Why orders in hand could not be carried out when their turn came, as their owner is told."""
-    return (Say(key="in_hand.not_done", facts=in_hand.facts_of(row)), reason_of(session, error))
+    return (Say(key="in_hand.not_done", facts=in_hand.facts_of(session, row)), reason_of(session, error))
 
 
 def reason_of(session: Session, error: OrderError | IllegalAction) -> Say:

@@ -28,7 +28,7 @@ def note_move(session: Session, actor: Member | None, action: Any, facts: Mappin
     plain = session.plain_events(events)
     entry = session.log(ACTION, actor, player=action.player, text=line, events=plain, facts=dict(facts))
     for row in taken_over:
-        in_hand.end(session, row, in_hand.overridden_say(row), number=entry.number)
+        in_hand.end(session, row, in_hand.overridden_say(session, row), number=entry.number)
     return entry
 
 

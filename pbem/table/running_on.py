@@ -152,10 +152,14 @@ class Run:
         except (OrderError, IllegalAction) as error:
             self._over(row, *why_not_done(self.session, error, row))
             return True
+        if done.moves and done.moves[-1].position.finished and self.session.kind.confirms_end:
+            self._over(row, Say(key="in_hand.would_end", facts=in_hand.facts_of(self.session, row)))
+            return True
         self._take([Follows(one.action, STANDING, one.position, tuple(one.events)) for one in done.moves])
         if not done.open:
             self._ordered = (member.player, turn)
-        self._over(row)
+        told = () if done.moves else (Say(key="in_hand.did_not_hold", facts=in_hand.facts_of(self.session, row)),)
+        self._over(row, *told)
         self._rest()
         return True
 

@@ -47,7 +47,10 @@ def _consider(planner: Planner, order: Order, said: Drop) -> None:
                 in_hand.end(session, row)
 
     planner.plan.steps.append(Deed("drop", do))
-    planner.done(order, *(Say(key="in_hand.dropped", facts=in_hand.facts_of(rows[number])) for number in numbers))
+    planner.done(
+        order,
+        *(Say(key="in_hand.dropped", facts=in_hand.facts_of(planner.session, rows[number])) for number in numbers),
+    )
 
 
 _SHAPE = r"(?:(?:no|nr|orders?|and|all|everything|\d+)[\s.,#]*)*"

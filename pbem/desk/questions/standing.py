@@ -13,7 +13,7 @@ from pbem.words.say import Say
 def _consider(planner: Planner, order: Order, said: None) -> None:
     planner.must_hold_a_seat()
     rows = in_hand.orders_of(planner.session, planner.member)
-    says = [Say(key="in_hand.row", facts=in_hand.facts_of(row)) for row in rows]
+    says = [Say(key="in_hand.row", facts=in_hand.facts_of(planner.session, row)) for row in rows]
     planner.answer(order, Answer(about="standing", says=tuple(says) or (Say(key="in_hand.none"),)))
 
 

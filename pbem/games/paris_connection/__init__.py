@@ -9,8 +9,8 @@ from engine.games.paris_connection import RULES, Action, Definition
 from pbem.games.kind import GameKind
 from pbem.games.one_action import OneAction
 from pbem.games.paris_connection import again as next_game
+from pbem.games.paris_connection import conditions, ending, orders, plain
 from pbem.games.paris_connection import course as went
-from pbem.games.paris_connection import ending, orders, plain
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
@@ -39,6 +39,7 @@ class ParisConnectionKind(OneAction):
     options_block = staticmethod(told.options_block)
     result_block = staticmethod(told.result_block)
     changed = staticmethod(told.changed)
+    holds = staticmethod(conditions.holds)
     again = staticmethod(next_game.again)
     standing = staticmethod(ending.standing)
     would_score = staticmethod(ending.would_score)

@@ -21,6 +21,7 @@ from engine.games.paris_connection import (
 )  # fmt: skip
 from pbem.games.kind import When
 from pbem.games.meant import Meant
+from pbem.games.paris_connection import conditions
 from pbem.games.paris_connection.choices import is_legal
 from pbem.games.paris_connection.languages import ORDER_WORDS
 from pbem.games.paris_connection.notation import write_order
@@ -62,7 +63,16 @@ TRADE = OrderWord(
     help="help.paris-connection.trade",
     foreign=foreign("trade", ORDER_WORDS),
 )
-WORDS = (BUILD, TRADE)
+IF = OrderWord(
+    word="if",
+    kind="action",
+    usage="if NAME builds COLOUR: ORDER [else ORDER]",
+    example="if anyone builds red: build red G07",
+    help="help.paris-connection.if",
+    shape=conditions.SHAPE,
+    inside=frozenset({"build", "trade"}),
+)
+WORDS = (BUILD, TRADE, IF)
 
 
 def understand(definition: Definition, view: View, player: str, order: Order) -> Meant:
