@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, STANDING
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind
+from pbem.words.phrases import joined
 from pbem.words.say import Say
 
 
@@ -254,18 +256,18 @@ class Session:
             later = [one for one in later if one.actor_id is None or one.actor_id != mine or one.number == own]
             later = [one for one in later if not _heard_otherwise(one, member)]
         told: list[Happening] = []
-        mover = ""
-        for entry in later:
-            before, mover = mover, entry.player if entry.facts.get(AUTO) == STANDING else ""
-            if mover and mover != before:
-                told.append(self._automatic(entry))
-            told += self._tell(entry, member, entry.number in undone)
+        for automatic, entries in groupby(later, lambda entry: entry.facts.get(AUTO) == STANDING):
+            group = list(entries)
+            tells = [tell for entry in group for tell in self._tell(entry, member, entry.number in undone)]
+            told += [self._automatic(group), *tells] if automatic and tells else tells
         return tuple(told)
 
-    def _automatic(self, entry: LogEntry) -> Happening:
-        """That what follows was ordered before; one sentence for all that a player’s orders do without a break."""
-        say = Say(key="made_by_order", facts={"name": self.names.get(entry.player, "")})
-        return Happening(number=entry.number, at=to_iso(entry.at), say=say)
+    def _automatic(self, entries: Sequence[LogEntry]) -> Happening:
+        """That these moves were ordered before, and by whom."""
+        names = dict.fromkeys(self.names.get(entry.player, "") for entry in entries)
+        facts = {"names": joined(names), "count": str(len(entries))}
+        key = "made_by_order" if len(entries) == 1 else "made_by_orders"
+        return Happening(number=entries[0].number, at=to_iso(entries[0].at), say=Say(key=key, facts=facts))
 
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:
         if entry.readers is not None and (member is None or member.id not in entry.readers):
