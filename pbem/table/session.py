@@ -264,7 +264,7 @@ class Session:
 
     def _automatic(self, entries: Sequence[LogEntry]) -> Happening:
         """That these moves were ordered before, and by whom."""
-        names = dict.fromkeys(self.names.get(entry.player, "") for entry in entries)
+        names = tuple(dict.fromkeys(self.names.get(entry.player, "") for entry in entries))
         facts = {"names": joined(names), "count": str(len(entries))}
         key = "made_by_order" if len(entries) == 1 else "made_by_orders"
         return Happening(number=entries[0].number, at=to_iso(entries[0].at), say=Say(key=key, facts=facts))
