@@ -1,0 +1,92 @@
+"""Standing orders of 18xx games as `pbem.games.kind.GameKind` asks about them: each kind of order has its file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.common18xx.actions import Action
+from pbem.games.eighteen.standing import bidding, buying, conditions, passing, policies, turns
+from pbem.games.eighteen.standing.bidding import BID
+from pbem.games.eighteen.standing.buying import BUY, THEN
+from pbem.games.eighteen.standing.judging import hold
+from pbem.games.eighteen.standing.moments import overlap
+from pbem.games.eighteen.standing.passing import PASS
+from pbem.games.eighteen.standing.policies import POLICY
+from pbem.games.eighteen.standing.ways import Ways
+from pbem.games.standing_order import TURN, Fires, Since, StandingOrder
+from pbem.orders.order import Order
+from pbem.words.say import Say
+
+
+def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
+    """See `GameKind.states`."""
+    if game.finished:
+        return None
+    if order.word.word == POLICY:
+        return policies.states(ways, game, player, order)
+    reader = {PASS: passing.states, BID: bidding.states, BUY: buying.states}.get(order.word.word)
+    found = reader(ways, game, player, order) if reader else None
+    return found or turns.states(ways, game, player, order)
+
+
+def against(stated: StandingOrder, others: Sequence[StandingOrder]) -> StandingOrder | None:
+    """One that leaves the other nothing to do: both answer the same turns of a stock round, to the end of it.
+
+    A bid, or a purchase after which its owner is asked, goes before a pass and says nothing against it.
+    """
+    return next((one for one in others if _against(stated, one)), None)
+
+
+def _against(stated: StandingOrder, other: StandingOrder) -> bool:
+    kinds = {stated.kind, other.kind}
+    if not kinds <= {PASS, BUY} or not overlap(stated, other) or (stated.kind, stated.key) == (other.kind, other.key):
+        return False
+    if kinds == {PASS, BUY}:
+        buy = stated if stated.kind == BUY else other
+        return buy.facts[THEN] == "pass"
+    return kinds == {BUY} and other.facts[THEN] == "pass"
+
+
+def opens(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
+    """See `GameKind.opens`."""
+    return turns.has_come(ways, game, player, kept)
+
+
+def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires | None:
+    """See `GameKind.fires`."""
+    if not ways.asked(game, player):
+        return None
+    doing = {PASS: passing.fires, BID: bidding.fires, BUY: buying.fires, POLICY: policies.fires}.get(standing.kind)
+    return doing(ways, game, player, standing) if doing else None
+
+
+def ends(ways: Ways, game: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
+    """See `GameKind.ends`."""
+    if standing.kind == PASS:
+        return passing.ends(ways, game, player, standing, since)
+    if standing.kind == BID:
+        return bidding.ends(ways, game, player, standing)
+    if standing.kind == BUY:
+        return buying.ends(ways, game, standing)
+    if standing.kind == POLICY:
+        return policies.ends(game, player, standing)
+    return turns.ends(ways, game, player, standing) if standing.kind == TURN else None
+
+
+def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) -> bool:
+    """See `GameKind.overrides`; a policy is only overridden by a new one."""
+    if not ways.asked(game, action.player):
+        return False
+    if standing.kind == PASS:
+        return passing.overrides(ways, game, action, standing)
+    if standing.kind == BID:
+        return bidding.overrides(ways, game, action, standing)
+    if standing.kind == BUY:
+        return buying.overrides(ways, game, standing)
+    return standing.kind == TURN and turns.overrides(ways, game, action, standing)
+
+
+def holds(ways: Ways, game: Any, player: str, condition: str, since: Since) -> bool:
+    """See `GameKind.holds`."""
+    return hold(ways, game, player, conditions.read_all(game, condition), since)
