@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.common18xx.companies import begun_phases
+from engine.common18xx.actions import Bid
 from engine.common18xx.holdings import clockwise_from
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1861 import course
 from engine.games.g1861.events import MinorFounded, PublicFormed
 from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import Auction, MergerRound, OperatingRound, PrivateRound, StockRound
+from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound
 from engine.games.g1861.steps import merger_turn, open_auction
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.games.eighteen.orders.reading import Kinds
@@ -22,6 +22,8 @@ from pbem.games.eighteen.standing.ways import AUCTION, MERGE, STOCK, Deed, Ways
 from pbem.games.g1861 import logs, orders, turns
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
+
+LATER = ("minor_not_yet", "first_minor_first")
 
 
 class Ways1861(Ways):
@@ -115,21 +117,12 @@ class Ways1861(Ways):
             return PrivateRound(auction)
         return StockRound(clockwise_from(game.players, player), auction=auction)
 
-    def why_no_auction(self, game: Game, company: str) -> Refusal | None:
-        """§4.2.4, §4.3: who has it, or that it is no more to be had; a minor of a later phase may still come."""
-        data = game.definition
-        if company in data.privates:
-            sold = company in game.privates or not isinstance(game.round, PrivateRound)
-            offered = self.auction(game)
-            if not sold or offered is None:
-                return game.refusal("other_auction", company=company, offered="", minimum="") if sold else None
-            facts = {"offered": offered.company, "minimum": offered.minimum}
-            return game.refusal("other_auction", company=company, **facts)
-        auction = self.auction(game)
-        if auction is not None and auction.company == company:
+    def why_no_minor(self, game: Game, company: str) -> Refusal | None:
+        """§4.2.4; one of a later phase may still come."""
+        if company in open_auction.available(game):
             return None
-        refusal = open_auction.why_not_available(game, company)
-        return None if refusal is None or refusal.code in ("minor_not_yet", "first_minor_first") else refusal
+        refusal = open_auction.why_not(game, Bid("", company, 0))
+        return None if refusal is None or refusal.code in LATER else refusal
 
     def why_no_share(self, game: Game, player: str, company: str) -> Refusal | None:
         """§4.2: sold before in this round."""

@@ -6,14 +6,15 @@ import re
 from typing import Any
 
 from engine.common18xx.actions import Action, Bid, Pass
+from engine.common18xx.limits import most_held
 from engine.core import play
 from pbem.games.eighteen.orders.reading import counted
 from pbem.games.eighteen.standing.conditions import plain
 from pbem.games.eighteen.standing.items import items_of, tail
-from pbem.games.eighteen.standing.saying import by_rule, refused, refused_by_rule, say
+from pbem.games.eighteen.standing.saying import by_rule, refused, say
 from pbem.games.eighteen.standing.ways import Ways
 from pbem.games.standing_order import Fires, StandingOrder
-from pbem.orders.order import Order
+from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
 BID = "bid"
@@ -38,8 +39,12 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
         raise refused("bid.what")
     if not amounts:
         raise refused("bid.how_much", {"company": company}, example=_line(company, ways.least_bid(game, company), then))
-    if refusal := ways.why_no_auction(game, company):
-        raise refused_by_rule(refusal)
+    if company in game.definition.companies and game.definition.companies[company].kind != "minor":
+        raise refused(
+            "bid.public", {"company": company}, example=f"buy {company} until {most_held(game)} shares then ask"
+        )
+    if why := ways.why_no_auction(game, company):
+        raise OrderError(why)
     said = counted(amounts[-1])
     most = said - said % game.bid_step
     _must_be_enough(ways, game, player, company, most, then)
@@ -97,9 +102,7 @@ def ends(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Say | N
         return say("over.won" if owner == player else "over.sold", line=standing.line, company=company)
     if ways.has_left(game, player, company):
         return say("over.left", line=standing.line, company=company)
-    if refusal := ways.why_no_auction(game, company):
-        return by_rule(refusal)
-    return None
+    return ways.why_no_auction(game, company)
 
 
 def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) -> bool:

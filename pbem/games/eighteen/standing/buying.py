@@ -67,14 +67,14 @@ def _line(here: str, number: int, then: str) -> str:
 def _must_be_public(ways: Ways, game: Any, player: str, company: str) -> None:
     if game.definition.companies[company].kind != "public":
         least = ways.least_bid(game, company) if game.definition.companies[company].kind == "minor" else 0
-        raise refused("buy.minor", {"company": company}, example=f"bid {company} up to {least} then pass" if least else "")
+        raise refused(
+            "buy.minor", {"company": company}, example=f"bid {company} up to {least} then pass" if least else ""
+        )
     if refusal := ways.why_no_share(game, player, company):
         raise refused_by_rule(refusal)
 
 
-def _number(
-    ways: Ways, game: Any, player: str, company: str, here: str, goal: str, then: str
-) -> tuple[int, bool]:
+def _number(ways: Ways, game: Any, player: str, company: str, here: str, goal: str, then: str) -> tuple[int, bool]:
     """How many shares in all, and whether the line also speaks of floating where that says nothing."""
     most, own = most_held(game), held(game, player, company)
     nearest = _line(here, most, then)

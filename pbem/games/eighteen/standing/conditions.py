@@ -22,8 +22,9 @@ ANYONE, ME, NONE = "anyone", "I", "none"
 MOST_CONDITIONS = 6
 _NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _IN_WORDS = {">=": "at least", ">": "more than", "<=": "at most", "<": "fewer than", "=": "exactly", "!=": "is not"}
-_COMPILED = tuple((kind, re.compile(pattern), verb) for kind, pattern, verb in PATTERNS)
+_COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE), verb) for kind, pattern, verb in PATTERNS)
 _DASHES = re.compile("[‐‑‒–—―−]")
+_OR = re.compile(r"\s*[,;]\s*(?:or\s+)?(?:unless\s+|if\s+)?|\s+or\s+(?:if\s+|unless\s+)?", re.IGNORECASE)
 _SYMBOLS = tuple((symbol, re.compile(words)) for symbol, words in OPS.items())
 
 
@@ -43,15 +44,19 @@ class Condition(msgspec.Struct, frozen=True):
     no: bool = False
 
 
+def tidy(text: str) -> str:
+    """The text with one space between words, plain dashes and quotes, and no stop at its end."""
+    return " ".join(_DASHES.sub("-", text.replace("≠", "!=").replace("’", "'")).split()).strip(" .,;!")
+
+
 def plain(text: str) -> str:
-    """The text as conditions and goals are read: folded, with one space between words and no stop at its end."""
-    folded = fold(text.replace("≠", "!=").replace("’", "'"))
-    return " ".join(_DASHES.sub("-", folded).split()).strip(" .,;!")
+    """The same in lower case and without accents, as goals are read."""
+    return fold(tidy(text))
 
 
 def read_all(game: Any, text: str, line: Line = str) -> tuple[Condition, ...]:
     """The conditions between which `and` stands; all must hold. OrderError for one that is not understood."""
-    found = tuple(_read(game, part, line) for part in re.split(AND, plain(text)))
+    found = tuple(_read(game, part, line) for part in re.split(AND, tidy(text), flags=re.IGNORECASE))
     if len(found) > MOST_CONDITIONS:
         raise refused("condition.many", {"most": MOST_CONDITIONS})
     return found
@@ -59,7 +64,7 @@ def read_all(game: Any, text: str, line: Line = str) -> tuple[Condition, ...]:
 
 def read_any(game: Any, text: str, line: Line = str) -> tuple[tuple[Condition, ...], ...]:
     """The same between which commas or `or` stand; one of them is enough."""
-    parts = [one for one in re.split(r"\s*[,;]\s*(?:or\s+)?|\s+or\s+(?:if\s+|unless\s+)?", plain(text)) if one]
+    parts = [one for one in _OR.split(tidy(text)) if one]
     if not parts or len(parts) > MOST_CONDITIONS:
         raise refused("condition.many", {"most": MOST_CONDITIONS})
     return tuple(read_all(game, one, line) for one in parts)
@@ -82,31 +87,41 @@ def write(one: Condition) -> str:
 
 
 def _written(one: Condition) -> str:
-    if one.kind == "left":
-        return f"{one.train} left {one.op} {one.number}"
-    if one.kind == "phase":
-        return f"phase {one.op} {one.what}"
-    if one.kind == "price":
-        return f"{one.what} price {one.op} {one.number}"
-    if one.kind == "cash":
-        return f"{'my cash' if one.who == ME else f'cash {one.what or one.who}'} {one.op} {one.number}"
-    if one.kind == "trains":
-        if one.op:
-            return f"{one.what} has {_IN_WORDS[one.op]} {one.number} trains"
-        return f"{one.what} has {'no' if one.verb == NONE else 'a'} {one.train or 'train'}"
-    if one.kind == "shares":
-        has = "have" if one.who == ME else "has"
-        return f"{one.who} {has} {_IN_WORDS[one.op]} {one.number} shares of {one.what}"
-    if one.kind == "lose":
-        return f"I can lose director of {one.what}"
-    if one.kind == "more":
-        return f"{one.who} has more shares of {one.what} than I"
-    return f"{one.who} {one.verb} {one.what}" if one.kind == "event" else f"{one.what} is {one.verb}"
+    return _WRITTEN[one.kind](one)
+
+
+def _cash(one: Condition) -> str:
+    return f"{'my cash' if one.who == ME else f'cash {one.what or one.who}'} {one.op} {one.number}"
+
+
+def _trains(one: Condition) -> str:
+    if one.op:
+        return f"{one.what} has {_IN_WORDS[one.op]} {one.number} trains"
+    return f"{one.what} has {'no' if one.verb == NONE else 'a'} {one.train or 'train'}"
+
+
+def _shares(one: Condition) -> str:
+    has = "have" if one.who == ME else "has"
+    return f"{one.who} {has} {_IN_WORDS[one.op]} {one.number} shares of {one.what}"
+
+
+_WRITTEN: Mapping[Kind, Callable[[Condition], str]] = {
+    "left": lambda one: f"{one.train} left {one.op} {one.number}",
+    "phase": lambda one: f"phase {one.op} {one.what}",
+    "price": lambda one: f"{one.what} price {one.op} {one.number}",
+    "cash": _cash,
+    "trains": _trains,
+    "shares": _shares,
+    "lose": lambda one: f"I can lose director of {one.what}",
+    "more": lambda one: f"{one.who} has more shares of {one.what} than I",
+    "event": lambda one: f"{one.who} {one.verb} {one.what}",
+    "state": lambda one: f"{one.what} is {one.verb}",
+}
 
 
 def _read(game: Any, text: str, line: Line) -> Condition:
-    no = text.startswith("not ")
-    said = text.removeprefix("not ")
+    no = text[:4].casefold() == "not "
+    said = text[4:] if no else text
     error: OrderError | None = None
     for kind, pattern, verb in _COMPILED:
         match = pattern.fullmatch(said)
@@ -166,7 +181,7 @@ def _usual(kind: str, verb: str, said: Mapping[str, str]) -> str:
 
 
 def _symbol(said: str) -> str:
-    return next(symbol for symbol, words in _SYMBOLS if words.fullmatch(said.strip()))
+    return next(symbol for symbol, words in _SYMBOLS if words.fullmatch(said.strip().casefold()))
 
 
 def _company(game: Any, names: Names, said: str, text: str, line: Line) -> str:
@@ -184,13 +199,13 @@ def _company(game: Any, names: Names, said: str, text: str, line: Line) -> str:
 
 
 def _player_or_none(game: Any, said: str) -> str:
-    return next((one for one in game.players if fold(one) == said), "")
+    return next((one for one in game.players if fold(one) == fold(said)), "")
 
 
 def _player(game: Any, said: str, text: str, line: Line) -> str:
-    if re.fullmatch(ANYBODY, said):
+    if re.fullmatch(ANYBODY, said, re.IGNORECASE):
         return ANYONE
-    found = ME if said == "i" else _player_or_none(game, said)
+    found = ME if said in ("i", "I") else _player_or_none(game, said)
     if not found:
         raise refused("condition.who", {"said": said}, example=line(text.replace(said, ANYONE, 1)))
     return found
@@ -204,9 +219,9 @@ def _train(game: Any, names: Names, said: str, text: str, line: Line) -> str:
 
 
 def _phase(game: Any, said: str, text: str, line: Line) -> str:
-    phases = {one.casefold(): one for one in game.definition.phases}
-    if said in phases:
-        return phases[said]
+    phases: dict[str, str] = {one.casefold(): one for one in game.definition.phases}
+    if said.casefold() in phases:
+        return phases[said.casefold()]
     listed = ", ".join(game.definition.phases)
     raise refused("condition.phase", {"said": said, "phases": listed}, example=line(_first(game, "phase")))
 

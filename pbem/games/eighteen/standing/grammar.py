@@ -64,7 +64,16 @@ PATTERNS: tuple[tuple[str, str, str], ...] = (
       for verb, words in VERBS.items()),
 )  # fmt: skip
 
-# What is told to whom writes another one; every one is read as it stands.
+# Behind «pass» and «policy», for the shapes of these words.
+PASS_UNTIL = (
+    r"(?:until|till|til|to) (?:(?:the|next|end|start|beginning|of|this|an?) )*"
+    r"(?:or|ors|sr|mr|operating|stock|mergers?|round|auction)\b.*|(?:until .*)?unless .*|(?:for )?the rest of .*round"
+)
+POLICY = (
+    r"(?:[^:]{1,60}:)?.*\b(?:pay|pays|payout|half|split|withhold|withholds|keep|retain|nothing|only|pass|run|no)\b.*"
+)
+
+# Told to whoever writes another one; each is read as it stands.
 SAMPLES = (
     "anyone sells {public}", "anyone buys {public}", "anyone starts {public}", "anyone auctions {minor}",
     "I can lose director of {public}", "anyone has more shares of {public} than I", "{public} is started",

@@ -111,7 +111,9 @@ def _happened(ways: Ways, game: Any, player: str, one: Condition, since: Since) 
     """Whether somebody else has done it; what one does oneself is no news."""
     for event in since():
         deed = ways.deed(event)
-        if deed is not None and (deed.verb, deed.company) == (one.verb, one.what):
-            if deed.player == player if one.who == ME else deed.player != player and one.who in (ANYONE, deed.player):
-                return True
+        if deed is None or (deed.verb, deed.company) != (one.verb, one.what):
+            continue
+        mine = deed.player == player
+        if one.who == (ME if mine else deed.player) or (one.who == ANYONE and not mine):
+            return True
     return False

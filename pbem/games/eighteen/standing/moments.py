@@ -59,6 +59,4 @@ def over(standing: StandingOrder, now: Moment) -> bool:
 
 def overlap(one: StandingOrder, other: StandingOrder) -> bool:
     """Whether two orders are for a round in common."""
-    return max(read(one.facts[SINCE]), read(other.facts[SINCE])) < min(
-        read(one.facts[UNTIL]), read(other.facts[UNTIL])
-    )
+    return max(read(one.facts[SINCE]), read(other.facts[SINCE])) < min(read(one.facts[UNTIL]), read(other.facts[UNTIL]))

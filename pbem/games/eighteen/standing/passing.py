@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from engine.common18xx.actions import Action, Pass
@@ -13,42 +14,39 @@ from pbem.games.eighteen.standing.moments import UNTIL, Moment, covers, for_roun
 from pbem.games.eighteen.standing.saying import refused, say
 from pbem.games.eighteen.standing.ways import Ways
 from pbem.games.standing_order import Fires, Since, StandingOrder
-from pbem.orders.order import Order
+from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
 PASS = "pass"
 UNLESS = "unless"  # the fact with its conditions
-# What stands behind «pass», as the shape of the word takes it and as it is read.
 ROUNDS = {
     "OR": r"(?:an? |my |next )*(?:or|ors|operating(?: rounds?)?)",
     "SR": r"(?:an? |next )*(?:sr|stock(?: round)?)",
     "MR": r"(?:an? |next )*(?:mr|mergers?(?: round)?)",
-    "round": r"(?:next round|(?:end of |rest of )?(?:the |this )*(?:end of (?:the |this )*)?(?:round|auction|stock round|sr))",
+    "round": r"(?:end of |rest of )?(?:(?:the|this|next|end of) )*(?:round|auction)",
 }
 _UNTIL = r"(?:until|till|til|to|up to) (?:the )?(?:start of |beginning of )?(?:the )?(?P<until>.+?)"
 _REST = r"(?:for )?the (?P<rest>rest of .+?)"
-_WHOLE = re.compile(rf"(?:{_UNTIL}|{_REST})?(?:,? ?unless (?P<unless>.+))?")
-SHAPE = (
-    r"(?:until|till|til|to) (?:(?:the|next|end|start|beginning|of|this|an?) )*"
-    r"(?:or|ors|sr|mr|operating|stock|mergers?|round|auction)\b.*|(?:until .*)?unless .*|(?:for )?the rest of .*round"
-)
+_WHOLE = re.compile(rf"(?:{_UNTIL}|{_REST})?(?:,? ?unless (?P<unless>.+))?", re.IGNORECASE)
 
 
 def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
     """The order for later that a line beginning with «pass» is; None for a pass now."""
-    said = conditions.plain(order.rest)
+    said = conditions.tidy(order.rest)
     match = _WHOLE.fullmatch(said)
     if match is None or not said or not (match["until"] or match["rest"] or match["unless"]):
         return None
-    name, unless = _name(match["until"] or match["rest"] or ""), match["unless"]
+    how_long, unless = match["until"] or match["rest"] or "", match["unless"]
+    name = _name(how_long)
     if not name:
-        rest = f" unless {unless}" if unless else ""
-        raise refused("pass.until", {"said": match["until"] or said}, choices=_lines(rest))
+        found = conditions.read_any(game, unless, lambda one: f"pass until OR unless {one}") if unless else ()
+        rest = f" unless {conditions.write_any(found)}" if found else ""
+        raise refused("pass.until" if how_long else "pass.how_long", {"said": how_long}, choices=_lines(rest))
     since, until = _rounds(ways, game, name)
     line = f"pass until {name if name != 'round' else 'the end of the round'}"
     facts = for_rounds(since, until)
     if unless:
-        found = conditions.read_any(game, unless, lambda one: f"{line} unless {one}")
+        found = _read(ways, game, player, unless, line)
         _must_be_to_come(ways, game, player, found, line)
         facts[UNLESS] = conditions.write_any(found)
         line = f"{line} unless {facts[UNLESS]}"
@@ -88,7 +86,7 @@ def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) ->
 
 
 def _name(said: str) -> str:
-    return next((name for name, words in ROUNDS.items() if re.fullmatch(words, said)), "")
+    return next((name for name, words in ROUNDS.items() if re.fullmatch(words, said, re.IGNORECASE)), "")
 
 
 def _rounds(ways: Ways, game: Any, name: str) -> tuple[Moment, Moment]:
@@ -113,6 +111,20 @@ def _must_be_to_come(
         held = next(one for one in found if one not in left)
         example = f"{line} unless {conditions.write_any(tuple(left))}" if left else line
         raise refused("pass.already", {"condition": conditions.write_all(held)}, example=example)
+
+
+def _read(ways: Ways, game: Any, player: str, unless: str, line: str) -> tuple[tuple[conditions.Condition, ...], ...]:
+    """The conditions; of those offered instead none that is so already."""
+    try:
+        return conditions.read_any(game, unless, lambda one: f"{line} unless {one}")
+    except OrderError as error:
+        choices = []
+        for one in error.choices:
+            with suppress(OrderError):
+                found = conditions.read_any(game, one.partition(" unless ")[2])
+                _must_be_to_come(ways, game, player, found, line)
+                choices.append(one)
+        raise OrderError(error.say, example=error.example, choices=tuple(choices)) from None
 
 
 def _lines(rest: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from pbem.games.eighteen.orders.written import DIVIDENDS
 from pbem.games.eighteen.standing.conditions import plain
 from pbem.games.eighteen.standing.items import items_of
 from pbem.games.eighteen.standing.saying import refused, say
-from pbem.games.eighteen.standing.ways import Ways, directs
+from pbem.games.eighteen.standing.ways import Ways, directs, owned
 from pbem.games.standing_order import Fires, StandingOrder
 from pbem.orders.order import Order
 from pbem.words.say import Say
@@ -29,17 +29,17 @@ _WAYS = {
 _RUN = r"runs?(?: for)?(?: the)? (?:best|max(?:imum)?|most)|best runs?|run|runs best"
 _ALONE = (
     r"(?:and |but |then )?(?:do )?(?:nothing else|nothing more|no more|only|only that|else pass|pass else|otherwise pass|"
-    r"pass otherwise|pass the rest|nothing|no (?:track|tiles?)(?: (?:or|and|,)? ?(?:no )?tokens?)?|no (?:new )?trains?)"
+    r"pass otherwise|pass the rest|nothing|no (?:track|tiles?)(?: (?:or|and|,)? ?(?:no )?tokens?)?|no (?:new )?trains?|"
+    r"no tokens?)"
 )
 _PARTS = re.compile(r"\s*[,;]\s*|\s+(?:and|then|but)\s+|\s*\+\s*")
-SHAPE = r"(?:[^:]{1,60}:)?.*\b(?:pay|pays|payout|half|split|withhold|withholds|keep|retain|nothing|only|pass|run|no)\b.*"
 
 
 def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder:
     """The policy that a line beginning with «policy» is; OrderError where it says none."""
     company, said = _company(ways, game, player, order)
     if not directs(game, player, company):
-        own = next((one for one in game.companies if directs(game, player, one)), "")
+        own = next(iter(owned(game, player)), "")
         example = _line(own, "" if _fixed(game, own) else "pay", own != "" and _fixed(game, own)) if own else ""
         raise refused("policy.not_yours", {"company": company}, example=example)
     kinds: set[str] = set()

@@ -10,18 +10,24 @@ from engine.common18xx.actions import Action
 from engine.common18xx.companies import operating
 from engine.common18xx.rounds import OperatingRound
 from engine.core import play
-from engine.core.errors import IllegalAction, Refusal
+from engine.core.errors import IllegalAction
 from pbem.games.eighteen.standing.moments import Moment, read, written
 from pbem.games.eighteen.standing.saying import by_rule, refused, refused_by_rule, say
-from pbem.games.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs
-from pbem.games.eighteen.standing.whose import key_of
+from pbem.games.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
+from pbem.games.eighteen.standing.whose import key_of, still_to_come
 from pbem.games.standing_order import TURN, StandingOrder
-from pbem.orders.order import Order
+from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
 ROUND = "round"  # the fact: the round in which the turn comes
-# What no turn to come can mend: refused at once.
+# Of what rules refuse, what no turn to come can mend: refused at once.
 _FOR_EVER = frozenset({"unknown_hex", "unknown_tile", "hex_closed", "bad_rotation", "no_private", "no_minor"})
+# Of what is asked back, what another position may settle: the line is kept.
+_FOR_NOW = frozenset(
+    {"eighteen.track.nothing_there", "eighteen.track.nothing_fits", "eighteen.token.none_reached"}
+    | {"eighteen.run.nothing", "eighteen.run.no_way", "eighteen.run.which_train", "eighteen.run.no_train"}
+    | {"eighteen.ask.dividend", "eighteen.ask.settled", "eighteen.ask.tokens_later", "eighteen.ask.merge_token"}
+)
 
 
 def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
@@ -35,11 +41,8 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     line = f"{order.word.word} {order.rest}".strip()
     written_line = f"{about}: {line}" if about else (f"{order.about}: {line}" if order.about else line)
     says = [_kept(key, when)]
-    if refusal := _refused(ways, game, player, key, replace(order, about=about or order.about)):
-        if refusal.code in _FOR_EVER:
-            raise refused_by_rule(refusal)
-        says.append(say("turn.as_it_stands"))
-        says.append(by_rule(refusal))
+    if why := _refused(ways, game, player, key, replace(order, about=about or order.about)):
+        says += [say("turn.as_it_stands"), why]
     return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, tuple(says))
 
 
@@ -57,12 +60,12 @@ def _must_be_possible(ways: Ways, game: Any, player: str, key: str) -> None:
     company = key.removeprefix(MERGE)
     if key.startswith(AUCTION):
         company = key.removeprefix(AUCTION)
-        if refusal := ways.why_no_auction(game, company):
-            raise refused_by_rule(refusal)
+        if why := ways.why_no_auction(game, company):
+            raise OrderError(why)
         if ways.has_left(game, player, company):
             raise refused("bid.left", {"company": company})
     elif key != STOCK and not directs(game, player, company):
-        own = ", ".join(one for one in game.companies if directs(game, player, one))
+        own = ", ".join(owned(game, player))
         code = "turn.not_yours" if company in game.companies else "turn.gone"
         raise refused(f"{code}.some" if own else f"{code}.none", {"company": company, "own": own})
 
@@ -75,27 +78,28 @@ def _when(ways: Ways, game: Any, player: str, key: str) -> Moment:
     if key.startswith(AUCTION):
         return now if ways.auction(game) else ways.following(game, "SR") if now.number > 0 else now
     if key.startswith(MERGE):
-        return now if _still_to_come(game, key.removeprefix(MERGE)) else ways.following(game, "MR")
+        return now if still_to_come(game, key.removeprefix(MERGE)) else ways.following(game, "MR")
     here = game.round
     if isinstance(here, OperatingRound) and key in here.order[here.turn :]:
         return now
     return ways.following(game, "OR")
 
 
-def _still_to_come(game: Any, company: str) -> bool:
-    """Whether the company is asked in this round yet."""
-    here = game.round
-    return company in getattr(here, "order", ())[getattr(here, "turn", 0) :]
-
-
-def _refused(ways: Ways, game: Any, player: str, key: str, order: Order) -> Refusal | None:
-    """What would be said of the line if the turn had come as things stand; OrderError where it cannot be read."""
+def _refused(ways: Ways, game: Any, player: str, key: str, order: Order) -> Say | None:
+    """What would be said of the line if the turn had come as things stand; OrderError for what stays wrong."""
     there = ways.supposed(game, player, key)
     try:
         for action in ways.understand(there, player, order).actions:
             there, _ = play.apply(there, action)
     except IllegalAction as error:
-        return error.refusal
+        if error.refusal.code in _FOR_EVER:
+            raise refused_by_rule(error.refusal) from None
+        return by_rule(error.refusal)
+    except OrderError as error:
+        code = error.say.key.removeprefix("refusal.")
+        if error.say.key in _FOR_NOW or (code != error.say.key and code not in _FOR_EVER):
+            return error.say
+        raise
     return None
 
 
@@ -137,7 +141,7 @@ def ends(ways: Ways, game: Any, player: str, kept: StandingOrder) -> Say | None:
     company = key.removeprefix(MERGE)
     if not directs(game, player, company):
         return say("over.lost" if company in game.companies else "over.gone", line=kept.line, company=company)
-    if now > when or (now == when and not _still_to_come(game, company)):
+    if now > when or (now == when and not still_to_come(game, company)):
         return say("over.turn", line=kept.line, company=company)
     return None
 

@@ -11,8 +11,10 @@ from engine.core.errors import Refusal
 from engine.core.events import Event
 from pbem.games.eighteen.orders.reading import Kinds
 from pbem.games.eighteen.standing.moments import Moment
+from pbem.games.eighteen.standing.saying import by_rule, say
 from pbem.games.meant import ByItself, Meant
 from pbem.orders.order import Order
+from pbem.words.say import Say
 
 STOCK = "stock"  # the key of a turn in the stock round
 AUCTION, MERGE = "auction ", "merge "  # a key is one of these with a company behind it, or only a company
@@ -72,8 +74,8 @@ class Ways(ABC):
         """The position as if the turn of this key had come to the player."""
 
     @abstractmethod
-    def why_no_auction(self, game: Any, company: str) -> Refusal | None:
-        """Why a private or minor is sold to nobody any more; None while it can be won, now or later."""
+    def why_no_minor(self, game: Any, company: str) -> Refusal | None:
+        """Why a minor is put up for auction no more; None where it is, or may come later."""
 
     @abstractmethod
     def why_no_share(self, game: Any, player: str, company: str) -> Refusal | None:
@@ -102,6 +104,17 @@ class Ways(ABC):
         found: Auction | None = getattr(game.round, "auction", None)
         return found
 
+    def why_no_auction(self, game: Any, company: str) -> Say | None:
+        """Why a private or minor is sold to nobody any more; None while it can be won, now or later."""
+        auction = self.auction(game)
+        if auction is not None and auction.company == company:
+            return None
+        if company in game.definition.privates:
+            over = company in game.privates or not self.can_come(game, company)
+            return say("bid.private", company=company) if over else None
+        refusal = self.why_no_minor(game, company)
+        return by_rule(refusal) if refusal is not None else None
+
     def bids(self, game: Any, player: str, company: str) -> bool:
         """Whether the player is asked for a bid for it."""
         auction = self.auction(game)
@@ -121,7 +134,7 @@ class Ways(ABC):
     def own_turn(self, game: Any, player: str) -> bool:
         """Whether their turn in a stock round begins now."""
         here = game.round
-        if not isinstance(here, StockRound) or self.auction(game) or getattr(here, "starting", ""):
+        if not isinstance(here, StockRound) or self.auction(game) or self.interrupted(game):
             return False
         return here.order[here.turn] == player and not (here.acted or here.over)
 
@@ -137,3 +150,8 @@ class Ways(ABC):
 def directs(game: Any, player: str, company: str) -> bool:
     """Whether the player decides for a company in play."""
     return company in game.companies and game.president(company) == player
+
+
+def owned(game: Any, player: str) -> tuple[str, ...]:
+    """The companies in play whose president they are; not one that they only look after."""
+    return tuple(one for one, state in game.companies.items() if state.president == player)

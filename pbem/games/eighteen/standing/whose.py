@@ -8,14 +8,15 @@ from pbem.games.eighteen.orders.names import names_of
 from pbem.games.eighteen.standing.conditions import plain
 from pbem.games.eighteen.standing.items import items_of
 from pbem.games.eighteen.standing.saying import refused
-from pbem.games.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs
+from pbem.games.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
 from pbem.orders.order import Order, OrderError
 
 _OF_COMPANIES = frozenset({"lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep", "redeem"})
 _NAMES_ITS_COMPANY = frozenset({"pay", "half", "withhold", "redeem"})  # «pay NW», which may stand behind the word too
 _OF_PLAYERS = frozenset({"sell", "par"})
 _MERGING = frozenset({"merge", "convert"})
-_TRAIN_WORDS = frozenset({"train", "trains"})
+_TRAINS = frozenset({"train", "trains"})
+_SHARES = frozenset({"share", "shares", "certificate", "cert", "stock", "%"})
 
 
 def key_of(ways: Ways, game: Any, player: str, order: Order) -> str | None:
@@ -49,7 +50,7 @@ def _company(ways: Ways, game: Any, player: str, order: Order) -> str | None:
             return ids[0]
     if ways.asked(game, player) and ways.kinds.decides(game):
         return None
-    own = [one for one in game.companies if directs(game, player, one)]
+    own = owned(game, player)
     if len(own) == 1 or not own:
         return own[0] if own else None
     line = f"{order.word.word} {order.rest}".strip()
@@ -80,37 +81,30 @@ def _auctioned(ways: Ways, game: Any, player: str, order: Order) -> str | None:
         return AUCTION + company
     if auction is not None and auction.company == company:
         return AUCTION + company
+    if why := ways.why_no_auction(game, company):
+        raise OrderError(why)
     return STOCK
 
 
 def _bought(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     """A train or a private is bought by a company, a share by a player."""
-    words = set(plain(order.rest).split())
+    words = plain(order.rest).split()
     names = names_of(game.definition)
-    first = next(iter(plain(order.rest).split()), "")
-    of_train = bool(words & _TRAIN_WORDS) or (bool(order.about) and names.train(first) != "" and not _shares(words))
+    begins_as_train = names.train(next(iter(words), "")) != "" and _SHARES.isdisjoint(words)
     private = any(names.private(one) for one in order.rest.split() if len(one) > 1)
-    if of_train or private:
+    operates = ways.asked(game, player) and ways.kinds.decides(game) is not None
+    if not _TRAINS.isdisjoint(words) or private or (begins_as_train and (order.about or operates)):
         return _company(ways, game, player, order)
     if ways.buying(game) and ways.asked(game, player):
         return None
-    return None if operating_now(ways, game, player) else STOCK
-
-
-def _shares(words: set[str]) -> bool:
-    return bool(words & {"share", "shares", "certificate", "cert", "stock", "%"})
-
-
-def operating_now(ways: Ways, game: Any, player: str) -> bool:
-    """Whether the player is asked about a company in its turn: then «buy 4» is a train of it."""
-    return ways.asked(game, player) and ways.kinds.decides(game) is not None
+    return STOCK if not operates or any(names.certain(one.strip(".,")) for one in order.rest.split()) else None
 
 
 def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     """`NW: pass` is about a company; a bare pass about the stock round or the auction that runs."""
     if order.about:
         company = _called(ways, game, player, order)
-        if ways.merging(game) == company:
+        if ways.merging(game) and still_to_come(game, company):
             return MERGE + company
         return company if directs(game, player, company) and not ways.in_stock_round(game) else None
     if ways.asked(game, player) or order.args:
@@ -119,6 +113,12 @@ def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     if auction is not None:
         return AUCTION + auction.company if player in auction.bidders[1:] else None
     return STOCK if ways.in_stock_round(game) else None
+
+
+def still_to_come(game: Any, company: str) -> bool:
+    """Whether the company has, or will have, its turn in this round."""
+    here = game.round
+    return company in getattr(here, "order", ())[getattr(here, "turn", 0) :]
 
 
 def _merged(ways: Ways, game: Any, player: str, order: Order) -> str | None:
