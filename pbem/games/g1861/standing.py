@@ -35,6 +35,10 @@ class Ways1861(Ways):
         """See GameKind."""
         return logs.understand(game, player, order)
 
+    def order_of(self, game: Game, line: str) -> Order | None:
+        """See Ways."""
+        return orders.order_of(game.definition, line)
+
     def left_out(self, game: Game, player: str) -> ByItself | None:
         """See GameKind."""
         return turns.left_out(game, player)

@@ -29,7 +29,7 @@ _DEAL = r"|please|thanks|it|(?:the |this |that |your |his |her |their )?(?:offer
 # Word, aliases, usage, example, shape.
 _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
     ("bid", ("auction",), "bid COMPANY [up to] AMOUNT [then pass|ask]", "bid TSR 25",
-     rf"|.*\d.*|(?:for |on )?{COMPANY}"),
+     rf"|.*\d.*|(?:for |on )?{COMPANY}(?: (?:up ?to|max(?:imum)?)\b.*)?"),
     (
         "buy", ("purchase",), "buy COMPANY [from treasury|market] | buy train TYPE [from COMPANY for AMOUNT]",
         "buy NW from market", rf"(?!(?:{_NOT_TO_PEOPLE})\b).*",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.common18xx.actions import Action
@@ -15,19 +15,38 @@ from pbem.games.eighteen.standing.passing import PASS
 from pbem.games.eighteen.standing.policies import POLICY
 from pbem.games.eighteen.standing.ways import Ways
 from pbem.games.standing_order import TURN, Fires, Since, StandingOrder
-from pbem.orders.order import Order
+from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
+
+READERS: Mapping[str, Callable[[Ways, Any, str, Order], StandingOrder | None]] = {
+    PASS: passing.states, BID: bidding.states, BUY: buying.states, POLICY: policies.states,
+}  # fmt: skip
 
 
 def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
-    """See `GameKind.states`."""
+    """See `GameKind.states`. Of the lines to choose from, those that would be taken."""
     if game.finished:
         return None
-    if order.word.word == POLICY:
-        return policies.states(ways, game, player, order)
-    reader = {PASS: passing.states, BID: bidding.states, BUY: buying.states}.get(order.word.word)
-    found = reader(ways, game, player, order) if reader else None
+    try:
+        found = _read(ways, game, player, order)
+    except OrderError as error:
+        taken = tuple(one for one in error.choices if _taken(ways, game, player, one))
+        example = error.example if _taken(ways, game, player, error.example) else ""
+        raise OrderError(error.say, example=example, choices=taken, section=error.section) from None
     return found or turns.states(ways, game, player, order)
+
+
+def _read(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
+    reader = READERS.get(order.word.word)
+    return reader(ways, game, player, order) if reader else None
+
+
+def _taken(ways: Ways, game: Any, player: str, line: str) -> bool:
+    order = ways.order_of(game, line) if line else None
+    try:
+        return order is not None and _read(ways, game, player, order) is not None
+    except OrderError:
+        return False
 
 
 def against(stated: StandingOrder, others: Sequence[StandingOrder]) -> StandingOrder | None:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Any, Literal
 
 import msgspec
 
 from pbem.games.eighteen.orders.names import Names, names_of
-from pbem.games.eighteen.standing.grammar import AND, ANYBODY, OPS, PATTERNS, SAMPLES
+from pbem.games.eighteen.standing.grammar import AND, ANYBODY, OPS, PATTERNS
+from pbem.games.eighteen.standing.known import Line, not_understood, sample
 from pbem.games.eighteen.standing.saying import refused
 from pbem.orders.fold import fold
 from pbem.orders.order import OrderError
 
 Kind = Literal["left", "phase", "price", "cash", "trains", "shares", "lose", "more", "event", "state"]
-Line = Callable[[str], str]  # a whole order with this condition in it
-
 ANYONE, ME, NONE = "anyone", "I", "none"
 MOST_CONDITIONS = 6
 _NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -167,8 +165,20 @@ def _made(game: Any, kind: Any, verb: str, match: re.Match[str], line: Line) -> 
         number = number * game.all_shares // 100
     if kind == "event" and not who:
         who = ANYONE
+    _must_be_possible(game, kind, verb, one.what, match.string, line)
     verb = "" if kind in ("left", "phase") else one.verb
     return msgspec.structs.replace(one, who=who or holder, op=op, number=number, verb=verb)
+
+
+def _must_be_possible(game: Any, kind: str, verb: str, company: str, text: str, line: Line) -> None:
+    """What never happens to a company or private of its kind is refused, with what does."""
+    data = game.definition.companies.get(company)
+    public = data is not None and data.kind == "public"
+    facts = {"said": text, "company": company}
+    if public and verb == "auctions":
+        raise refused("condition.never_public", facts, example=line(f"{ANYONE} starts {company}"))
+    if company and not public and (kind in ("lose", "more", "shares") or verb in ("sells", "starts", "sold out")):
+        raise refused("condition.never", facts, example=line(f"{ANYONE} auctions {company}"))
 
 
 def _usual(kind: str, verb: str, said: Mapping[str, str]) -> str:
@@ -215,7 +225,7 @@ def _train(game: Any, names: Names, said: str, text: str, line: Line) -> str:
     if found := names.train(said):
         return found
     kinds = tuple(game.definition.trains)
-    raise refused("condition.train", {"said": said, "trains": ", ".join(kinds)}, example=line(_first(game, "left")))
+    raise refused("condition.train", {"said": said, "trains": ", ".join(kinds)}, example=line(sample(game, "left")))
 
 
 def _phase(game: Any, said: str, text: str, line: Line) -> str:
@@ -223,25 +233,4 @@ def _phase(game: Any, said: str, text: str, line: Line) -> str:
     if said.casefold() in phases:
         return phases[said.casefold()]
     listed = ", ".join(game.definition.phases)
-    raise refused("condition.phase", {"said": said, "phases": listed}, example=line(_first(game, "phase")))
-
-
-def _first(game: Any, word: str) -> str:
-    return next(one for one in samples(game) if word in one)
-
-
-def samples(game: Any) -> tuple[str, ...]:
-    """One of each kind of condition, of this game."""
-    of_kind: dict[str, str] = {}
-    for one in (*game.companies, *game.definition.companies):
-        of_kind.setdefault(game.definition.companies[one].kind, one)
-    facts = {"public": of_kind.get("public", ""), "minor": of_kind.get("minor", ""), "phase": game.phase}
-    train = next(iter(game.depot), next(iter(game.definition.trains)))
-    return tuple(one.format(train=train, **facts) for one in SAMPLES)
-
-
-def not_understood(game: Any, text: str, line: Line = str) -> OrderError:
-    """The error with all that is understood, the likest first."""
-    known = samples(game)
-    near = get_close_matches(text, known, n=len(known), cutoff=0.0)
-    return refused("condition.unknown", {"said": text}, choices=tuple(line(one) for one in (near or known)))
+    raise refused("condition.phase", {"said": said, "phases": listed}, example=line(sample(game, "phase")))

@@ -20,6 +20,7 @@ _CO = r"(?:the )?(?P<co>[^\W_](?:[\w&. -]{0,50}?[\w.])?)"
 _TRAIN = r"(?:an? |the )?(?P<train>\d{1,2}(?:\+\d)?e?)(?:'?s|[ -]?trains?)?"
 _N = r"(?:r|₽)? ?(?P<number>\d{1,6}) ?(?:r|₽)?"
 _SHARES = r"(?:an? |any |some |more |one )*(?:shares? )?(?:of |in )?"
+_CAN = "(?:can|could|may|might|would|will)"
 VERBS = {
     "sells": r"sells?|dumps?|has sold|have sold",
     "buys": r"buys?|takes?|gets?|has bought|have bought",
@@ -49,9 +50,9 @@ PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("shares", rf"{_WHO} (?:has|have|holds?|owns?) (?P<op>{OP})? ?(?P<number>\d{{1,3}}) ?(?P<pc>%)? ?"
      rf"(?:shares? |certs? |certificates? )?(?:of |in )?{_CO}(?: shares?)?", ""),
     ("trains", rf"{_CO} (?:has|owns) {_TRAIN}", "some"),
-    ("lose", rf"i (?:can|could|may|might|would|will) lose (?:the |my |a )?(?:director(?:'s certificate)?|director ?ship|"
+    ("lose", rf"i {_CAN} lose (?:the |my |a )?(?:director(?:'s certificate)?|director ?ship|"
      rf"presiden(?:t|cy)|control)(?: ?of| in)? {_CO}", ""),
-    ("lose", rf"i (?:can|could|may|might|would|will) lose {_CO}", ""),
+    ("lose", rf"i {_CAN} lose {_CO}", ""),
     ("more", rf"{_WHO} (?:overtakes?|passes)(?: me)?(?: in)? {_CO}", ""),
     ("more", rf"{_WHO} (?:has|have|holds?) more shares? (?:of|in) {_CO}(?: than (?:i|me)(?: have| do)?)?", ""),
     ("event", rf"{_CO} (?:is|are|gets|has been) (?:sold|dumped)", "sells"),

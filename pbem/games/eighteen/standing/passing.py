@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from typing import Any
 
 from engine.common18xx.actions import Action, Pass
@@ -14,7 +13,7 @@ from pbem.games.eighteen.standing.moments import UNTIL, Moment, covers, for_roun
 from pbem.games.eighteen.standing.saying import refused, say
 from pbem.games.eighteen.standing.ways import Ways
 from pbem.games.standing_order import Fires, Since, StandingOrder
-from pbem.orders.order import Order, OrderError
+from pbem.orders.order import Order
 from pbem.words.say import Say
 
 PASS = "pass"
@@ -46,7 +45,7 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     line = f"pass until {name if name != 'round' else 'the end of the round'}"
     facts = for_rounds(since, until)
     if unless:
-        found = _read(ways, game, player, unless, line)
+        found = conditions.read_any(game, unless, lambda one: f"{line} unless {one}")
         _must_be_to_come(ways, game, player, found, line)
         facts[UNLESS] = conditions.write_any(found)
         line = f"{line} unless {facts[UNLESS]}"
@@ -111,20 +110,6 @@ def _must_be_to_come(
         held = next(one for one in found if one not in left)
         example = f"{line} unless {conditions.write_any(tuple(left))}" if left else line
         raise refused("pass.already", {"condition": conditions.write_all(held)}, example=example)
-
-
-def _read(ways: Ways, game: Any, player: str, unless: str, line: str) -> tuple[tuple[conditions.Condition, ...], ...]:
-    """The conditions; of those offered instead none that is so already."""
-    try:
-        return conditions.read_any(game, unless, lambda one: f"{line} unless {one}")
-    except OrderError as error:
-        choices = []
-        for one in error.choices:
-            with suppress(OrderError):
-                found = conditions.read_any(game, one.partition(" unless ")[2])
-                _must_be_to_come(ways, game, player, found, line)
-                choices.append(one)
-        raise OrderError(error.say, example=error.example, choices=tuple(choices)) from None
 
 
 def _lines(rest: str) -> tuple[str, ...]:

@@ -28,9 +28,8 @@ _WAYS = {
 }
 _RUN = r"runs?(?: for)?(?: the)? (?:best|max(?:imum)?|most)|best runs?|run|runs best"
 _ALONE = (
-    r"(?:and |but |then )?(?:do )?(?:nothing else|nothing more|no more|only|only that|else pass|pass else|otherwise pass|"
-    r"pass otherwise|pass the rest|nothing|no (?:track|tiles?)(?: (?:or|and|,)? ?(?:no )?tokens?)?|no (?:new )?trains?|"
-    r"no tokens?)"
+    r"(?:and |but |then )?(?:do )?(?:nothing else|nothing more|no more|only|only that|else pass|pass else|"
+    r"otherwise pass|pass otherwise|pass the rest|nothing|no (?:track|tiles?|tokens?)|no (?:new )?trains?)"
 )
 _PARTS = re.compile(r"\s*[,;]\s*|\s+(?:and|then|but)\s+|\s*\+\s*")
 

@@ -42,6 +42,10 @@ class Ways(ABC):
         """What a line means in a position; see `pbem.games.kind.GameKind`."""
 
     @abstractmethod
+    def order_of(self, game: Any, line: str) -> Order | None:
+        """The order that a single line is; None where it is none."""
+
+    @abstractmethod
     def left_out(self, game: Any, player: str) -> ByItself | None:
         """How what is asked now is settled where it was left out; see `pbem.games.kind.GameKind`."""
 
