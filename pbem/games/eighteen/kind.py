@@ -20,6 +20,8 @@ from pbem.games.eighteen.offered.hints import Hints
 from pbem.games.eighteen.offered.options_track import track_lines
 from pbem.games.eighteen.orders.said import said
 from pbem.games.eighteen.position import game_of
+from pbem.games.eighteen.standing import answers
+from pbem.games.eighteen.standing.ways import Ways
 from pbem.games.eighteen.told.story import changed
 from pbem.games.kind import When
 from pbem.games.meant import ByItself, Meant, Said, Turn
@@ -37,6 +39,7 @@ class EighteenKind(ABC):
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
     hints: Hints
+    ways: Ways
     whole_turns = True
     confirms_end = False  # nothing is hidden, and the last move of a game is often a pass
 
@@ -117,25 +120,25 @@ class EighteenKind(ABC):
     # what all say alike
 
     def states(self, definition: Any, view: Any, player: str, order: Order) -> StandingOrder | None:
-        return None
+        return answers.states(self.ways, self.game(definition, view), player, order)
 
     def against(self, definition: Any, stated: StandingOrder, others: Sequence[StandingOrder]) -> StandingOrder | None:
-        return None
+        return answers.against(stated, others)
 
     def opens(self, definition: Any, view: Any, player: str, kept: StandingOrder) -> bool:
-        return False
+        return answers.opens(self.ways, self.game(definition, view), player, kept)
 
     def fires(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Fires | None:
-        return None
+        return answers.fires(self.ways, self.game(definition, view), player, standing)
 
     def ends(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
-        return None
+        return answers.ends(self.ways, self.game(definition, view), player, standing, since)
 
     def overrides(self, definition: Any, view: Any, action: Any, standing: StandingOrder) -> bool:
-        return False
+        return answers.overrides(self.ways, self.game(definition, view), action, standing)
 
     def holds(self, definition: Any, view: Any, player: str, condition: str, since: Since) -> bool:
-        return False
+        return answers.holds(self.ways, self.game(definition, view), player, condition, since)
 
     def said(self, definition: Any, line: str) -> Said:
         return said(definition, line, self.words)

@@ -10,10 +10,12 @@ from engine.games.g1861.events import StandsStill
 from engine.games.g1861.rules import RULES
 from pbem.games.eighteen.kind import EighteenKind, Names
 from pbem.games.eighteen.offered.hints import Hints
+from pbem.games.eighteen.standing.ways import Ways
 from pbem.games.g1861 import asking, lessons, logs, orders, turns, words
 from pbem.games.g1861.ending import ENDING
 from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.position import STATUS
+from pbem.games.g1861.standing import WAYS
 from pbem.games.kind import GameKind
 from pbem.games.meant import ByItself, Meant, Turn
 from pbem.games.standing import Standing
@@ -27,6 +29,7 @@ class Kind1861(EighteenKind):
     rules: GameRules[Any, Any, Any, Any] = RULES
     words: tuple[OrderWord, ...] = orders.WORDS
     hints: Hints = HINTS
+    ways: Ways = WAYS
 
     def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
         return logs.understand(self.game(definition, view), player, order)

@@ -68,10 +68,15 @@ READ = (*FORMS_1861, *FORMS)
 
 
 def _reason(pattern: str, key: str, section: str) -> Reason:
-    return re.compile(pattern, re.IGNORECASE), f"g1861.why.{key}", f"1861 §{section}"
+    return re.compile(pattern, re.IGNORECASE), f"g1861.why.{key}", f"1861 §{section}" if section else ""
 
 
 REASONS: tuple[Reason, ...] = (
+    _reason(
+        rf"if [^:]{{2,80}}: ?{FOR}(?:pass|buy|bid|sell|lay|upgrade|token|run|pay|half|withhold|par|merge|convert)\b.*",
+        "condition",
+        "",
+    ),
     _reason(rf"{FOR}(?:take|get|issue|sell) (?:up |out )?{A_LOAN}(?: .{{0,40}})?", "loan", "5.4"),
     _reason(rf"{FOR}borrow(?: .{{0,40}})?", "loan", "5.4"),
     _reason(rf"{FOR}(?:repay|pay back|pay off|return) {A_LOAN}(?: .{{0,40}})?", "repay", "5.5.7"),

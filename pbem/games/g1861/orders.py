@@ -22,7 +22,13 @@ from engine.games.g1861.rounds import MergerRound, OperatingRound
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import merger_turn, offers
 from pbem.games.eighteen.map_orders.placing import stop_words
-from pbem.games.eighteen.orders.common import SHARED, understand_keep, understand_pass, understand_remove
+from pbem.games.eighteen.orders.common import (
+    SHARED,
+    only_for_later,
+    understand_keep,
+    understand_pass,
+    understand_remove,
+)
 from pbem.games.eighteen.orders.reading import Kinds, Reading, counted
 from pbem.games.eighteen.orders.said import said
 from pbem.games.eighteen.orders.written import write_shared
@@ -231,4 +237,6 @@ MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {
     "decline": _no,
     "pass": _no,
     "counter": _counter_offer,
+    "policy": only_for_later,
+    "if": only_for_later,
 }

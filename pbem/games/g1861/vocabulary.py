@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.games.eighteen.orders.vocabulary import COMPANY, action, shared_words
+from pbem.games.eighteen.orders.vocabulary import COMPANY, action, conditional, shared_words
 from pbem.orders.order import OrderWord
 
 GAME = "1861"
@@ -30,10 +30,11 @@ _OWN: tuple[OrderWord, ...] = (
 
 
 def words() -> tuple[OrderWord, ...]:
-    """All of them in the order of the help: stock round, a company’s turn, mergers, answers."""
+    """All of them in the order of the help: stock round, a company’s turn, mergers, answers, standing orders."""
     rows = shared_words(GAME) | {one.word: one for one in _OWN}
     order = (
         "bid", "buy", "sell", "par", "redeem", "lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep",
-        "discard", "convert", "merge", "remove", "nationalise", "accept", "decline", "counter", "pass",
+        "discard", "convert", "merge", "remove", "nationalise", "accept", "decline", "counter", "pass", "policy",
     )  # fmt: skip
-    return tuple(rows[one] for one in order)
+    found = tuple(rows[one] for one in order)
+    return (*found, conditional(GAME, found))

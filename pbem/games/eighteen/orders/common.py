@@ -71,6 +71,11 @@ def understand_pass(reading: Reading) -> Meant:
     return Meant((Pass(reading.player),))
 
 
+def only_for_later(reading: Reading) -> Meant:
+    """`policy`, `if`: read as standing orders before anybody asks what they mean now."""
+    raise reading.asked("only_for_later")
+
+
 SHARED: Mapping[str, Callable[[Reading], Meant]] = {
     "bid": understand_bid,
     "buy": understand_buy,

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from pbem.games.eighteen.standing.grammar import CONDITION, PASS_UNTIL, POLICY
 from pbem.orders.order import OrderWord
 
 # What no company is called, so that prose is not taken for an order: «pay attention», «pass me the salt».
@@ -22,7 +28,8 @@ _DEAL = r"|please|thanks|it|(?:the |this |that |your |his |her |their )?(?:offer
 
 # Word, aliases, usage, example, shape.
 _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
-    ("bid", ("auction",), "bid COMPANY AMOUNT", "bid TSR 25", rf"|.*\d.*|(?:for |on )?{COMPANY}"),
+    ("bid", ("auction",), "bid COMPANY [up to] AMOUNT [then pass|ask]", "bid TSR 25",
+     rf"|.*\d.*|(?:for |on )?{COMPANY}(?: (?:up ?to|max(?:imum)?)\b.*)?"),
     (
         "buy", ("purchase",), "buy COMPANY [from treasury|market] | buy train TYPE [from COMPANY for AMOUNT]",
         "buy NW from market", rf"(?!(?:{_NOT_TO_PEOPLE})\b).*",
@@ -44,17 +51,21 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
     ("decline", ("reject",), "decline", "decline", _DEAL),
     ("counter", (), "counter AMOUNT", "counter 170", r"|.*\d.*"),
     (
-        "pass", ("skip",), "pass", "pass",
+        "pass", ("skip",), "pass [until OR|SR|MR] [unless CONDITION]", "pass",
         rf"|please|thanks|now|all|again|this|(?:this|the) (?:one|time|turn|round)|my turn|for (?:now|this turn)|"
-        rf"(?:on |for |with )?{COMPANY}",
+        rf"{PASS_UNTIL}|(?:on |for |with )?{COMPANY}",
     ),
+    ("policy", (), "policy COMPANY: pay|half|withhold, run best [, nothing else]", "policy NW: pay, run best",
+     rf"|{POLICY}|{COMPANY}(?: ?:.*)?"),
 )  # fmt: skip
+IF = "if"
 
 
 _INSIDE = {
     "par": ("token",), "lay": ("tile",), "upgrade": ("tile",), "pay": ("half", "payout"),
     "half": ("pay", "payout"), "merge": ("token", "keep"), "remove": ("token",), "token": ("station",),
-    "accept": ("bid",), "decline": ("bid",),
+    "accept": ("bid",), "decline": ("bid",), "policy": ("pay", "half", "payout", "withhold", "keep", "run", "pass"),
+    "bid": ("pass",), "buy": ("pass",), "pass": ("buy", "sell", "bid", "auction", "start"),
 }  # fmt: skip
 
 
@@ -62,6 +73,17 @@ def shared_words(game: str) -> dict[str, OrderWord]:
     """The rows by their word; each is explained by the message `help.GAME.WORD`."""
     return {word: action(game, word, *aliases, usage=usage, example=example, shape=shape)
             for word, aliases, usage, example, shape in _ROWS}  # fmt: skip
+
+
+def conditional(game: str, words: Iterable[OrderWord]) -> OrderWord:
+    """`if 4 left = 0: NW: buy train 5 else pass`: told from prose by its condition, the colon, the order behind it."""
+    names = [name for row in words for name in (row.word, *row.aliases)]
+    order = rf"(?:[^:]{{1,60}}: ?)?(?:{'|'.join(map(re.escape, names))})\b.*"
+    found = action(
+        game, IF, usage="if CONDITION: ORDER [else ORDER]", example="if 4 left = 0: NW: buy train 5 else pass",
+        shape=rf"{CONDITION} ?: ?{order}",
+    )  # fmt: skip
+    return msgspec.structs.replace(found, inside=frozenset(names))
 
 
 def action(game: str, word: str, *aliases: str, usage: str, example: str, shape: str | None = None) -> OrderWord:

@@ -1,0 +1,143 @@
+"""Whose turn a move is for, by what it does: a company's, a turn in the stock round, an auction, a merger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pbem.games.eighteen.orders.names import names_of
+from pbem.games.eighteen.standing.conditions import plain
+from pbem.games.eighteen.standing.items import items_of
+from pbem.games.eighteen.standing.saying import refused
+from pbem.games.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
+from pbem.orders.order import Order, OrderError
+
+_OF_COMPANIES = frozenset({"lay", "upgrade", "token", "run", "pay", "half", "withhold", "keep", "redeem"})
+_NAMES_ITS_COMPANY = frozenset({"pay", "half", "withhold", "redeem"})  # «pay NW», which may stand behind the word too
+_OF_PLAYERS = frozenset({"sell", "par"})
+_MERGING = frozenset({"merge", "convert"})
+_TRAINS = frozenset({"train", "trains"})
+_SHARES = frozenset({"share", "shares", "certificate", "cert", "stock", "%"})
+
+
+def key_of(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+    """The key of that turn; None for an answer, or what is only said of what is asked now.
+
+    OrderError where it must be said which company is meant.
+    """
+    word = order.word.word
+    if word == "bid":
+        return _auctioned(ways, game, player, order)
+    if word == "buy":
+        return _bought(ways, game, player, order)
+    if word == "pass":
+        return _passed(ways, game, player, order)
+    if word in _MERGING:
+        return _merged(ways, game, player, order)
+    if word in _OF_PLAYERS:
+        return STOCK
+    if word not in _OF_COMPANIES or (word == "keep" and (game.trainless or "open" in order.args)):
+        return None
+    return _company(ways, game, player, order)
+
+
+def _company(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+    """The company that the line is about; where it names none, the one that is asked, or their only one."""
+    if order.about:
+        return _called(ways, game, player, order)
+    if order.word.word in _NAMES_ITS_COMPANY:
+        ids = [one for word in order.rest.split() for one in names_of(game.definition).certain(word.strip(".,:"))]
+        if len(ids) == 1:
+            return ids[0]
+    if ways.asked(game, player) and ways.kinds.decides(game):
+        return None
+    own = owned(game, player)
+    if len(own) == 1 or not own:
+        return own[0] if own else None
+    line = f"{order.word.word} {order.rest}".strip()
+    raise refused("turn.which", {"own": ", ".join(own)}, choices=tuple(f"{one}: {line}" for one in own))
+
+
+def _called(ways: Ways, game: Any, player: str, order: Order) -> str:
+    """The id of the company before the colon; OrderError where that is not sure."""
+    if order.about in game.definition.companies:
+        return order.about
+    found = items_of(ways, game, player, order, order.about).of("company")
+    if len(found) != 1:
+        raise refused("turn.unknown", {"said": order.about})
+    return found[0].value
+
+
+def _auctioned(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+    """A bid: in the auction that runs, or for one's own turn, to open one; of a private its own auction."""
+    try:
+        named = items_of(ways, game, player, order, order.rest, "for", "at", "on", "to", "in").of("company", "private")
+    except OrderError:
+        return None  # asked back when it is read as a bid now
+    auction = ways.auction(game)
+    company = named[0].value if named else auction.company if auction else order.about
+    if not company:
+        return None
+    if company in game.definition.privates:
+        return AUCTION + company
+    if auction is not None and auction.company == company:
+        return AUCTION + company
+    if why := ways.why_no_auction(game, company):
+        raise OrderError(why)
+    return STOCK
+
+
+def _bought(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+    """A train or a private is bought by a company, a share by a player."""
+    words = plain(order.rest).split()
+    names = names_of(game.definition)
+    begins_as_train = names.train(next(iter(words), "")) != "" and _SHARES.isdisjoint(words)
+    private = any(names.private(one) for one in order.rest.split() if len(one) > 1)
+    operates = ways.asked(game, player) and ways.kinds.decides(game) is not None
+    if not _TRAINS.isdisjoint(words) or private or (begins_as_train and (order.about or operates)):
+        return _company(ways, game, player, order)
+    if ways.buying(game) and ways.asked(game, player):
+        return None
+    return STOCK if not operates or any(names.certain(one.strip(".,")) for one in order.rest.split()) else None
+
+
+def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+    """`NW: pass` is about a company; a bare pass about the stock round or the auction that runs."""
+    if order.about:
+        company = _called(ways, game, player, order)
+        if ways.merging(game) and still_to_come(game, company):
+            return MERGE + company
+        return company if directs(game, player, company) and not ways.in_stock_round(game) else None
+    if ways.asked(game, player) or order.args:
+        return None
+    auction = ways.auction(game)
+    if auction is not None:
+        return AUCTION + auction.company if player in auction.bidders[1:] else None
+    return STOCK if ways.in_stock_round(game) else None
+
+
+def still_to_come(game: Any, company: str) -> bool:
+    """Whether the company has, or will have, its turn in this round."""
+    here = game.round
+    return company in getattr(here, "order", ())[getattr(here, "turn", 0) :]
+
+
+def _merged(ways: Ways, game: Any, player: str, order: Order) -> str | None:
+    """The first own minor of the line, or the one that is asked."""
+    asked = ways.merging(game)
+    if asked is not None and ways.asked(game, player):
+        return None
+    if order.about:
+        return MERGE + _called(ways, game, player, order)
+    named = [one for one in _ids(game, order.rest) if directs(game, player, one)]
+    if named:
+        return MERGE + named[0]
+    raise refused("turn.which_minor")
+
+
+def _ids(game: Any, text: str) -> list[str]:
+    names = names_of(game.definition)
+    found = []
+    for chunk in text.replace("+", " ").replace("&", " ").replace(",", " ").split():
+        ids = names.company(chunk)
+        found += [ids[0]] if len(ids) == 1 else []
+    return found
