@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pbem.letters.kinds import PRESS
+from pbem.letters.kinds import OFFER, PRESS
 from pbem.orders.fold import tokens
 from pbem.orders.names import MODERATOR
 from pbem.post.press import readers_of
@@ -23,6 +23,7 @@ class Circumstances(msgspec.Struct, frozen=True):
     addressed: bool = False  # it names another player, to whom it may speak
     to: str = ""  # whose message the mail answers, as press names them; "" where it answers none
     reply: str = ""  # what was written, with its own characters …
+    offer: int = 0  # the number of the offer that the letter it answers has made; 0 for none
     ours: bool = False  # … and whether words of it stand in a letter of ours
 
 
@@ -33,12 +34,15 @@ def circumstances(session: Session, member: Member, read: ReadMail, *, doubted: 
     """What may be guessed of this mail; one that may be somebody else's is never a message."""
     people = (read.from_name, *(one.name for one in session.members))
     names = frozenset(word for name in people for word in tokens(name[:80]))
-    to = "" if doubted else _writer(session, member, answered_letter(member, read))
+    letter = answered_letter(member, read)
+    to = "" if doubted else _writer(session, member, letter)
     ours = bool(to) and stands_in_our_letters(member, read.reply, session.now)
     leads = session.moderator.person_id
     others = [one for one in session.seats if one.person_id not in (member.person_id, leads)]
     addressed = any(set(tokens(one.name)) <= set(tokens(read.text)) for one in others)
-    return Circumstances(read.certainty == "certain", read.sample, names, addressed, to, read.reply, ours)
+    return Circumstances(
+        read.certainty == "certain", read.sample, names, addressed, to, read.reply, offer=_offer(letter), ours=ours
+    )
 
 
 def answered_letter(member: Member, read: ReadMail) -> OutboundMail | None:
@@ -49,6 +53,14 @@ def answered_letter(member: Member, read: ReadMail) -> OutboundMail | None:
         if letter is not None:
             return letter
     return None
+
+
+def _offer(letter: OutboundMail | None) -> int:
+    """The number of the offer that this letter has made."""
+    if letter is None or letter.template != OFFER.name or letter.dedupe_key is None:
+        return 0
+    _, kind, number = (*letter.dedupe_key.split(":"), "", "")[:3]
+    return int(number) if kind == OFFER.name and number.isdigit() else 0
 
 
 def _writer(session: Session, member: Member, letter: OutboundMail | None) -> str:

@@ -9,17 +9,20 @@ import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.desk import offers_told
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
-from pbem.games.standing_order import TURN, StandingOrder
+from pbem.games.consent import Consent
+from pbem.games.standing_order import CONSENT, TURN, StandingOrder
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError
 from pbem.orders.seats import with_ids, with_names
 from pbem.store.models import Decision, Member, OrderInHand
-from pbem.table import in_hand
+from pbem.table import consents, in_hand
 from pbem.table.kept_lines import choice_in, order_in, tries_of
 from pbem.table.running_on import Over, Run, Step
 from pbem.table.session import Session
+from pbem.words.phrases import joined
 from pbem.words.say import Say
 
 
@@ -46,6 +49,7 @@ class Later:
         self.planner = planner
         self.stated: list[StandingOrder] = []
         self.dropped: set[int] = set()
+        self.early: list[tuple[str, str, Consent]] = []  # by the key of their turn the lines that offer a deal now
 
     def rows(self) -> list[OrderInHand]:
         """What its sender has in hand already and keeps."""
@@ -71,7 +75,7 @@ class Later:
             stated = self._states(order)
             if stated is None:
                 return order
-            self._keep(order, stated)
+            self._keep(order, stated, self._consent(order, stated))
             return None
         inner = [_of_line(order_in(session, line, order.about), order) for line in choice.tries]
         first = next((one for one in inner if one is not None), order)
@@ -107,6 +111,19 @@ class Later:
         view = in_hand.seen(session, member, self.planner.plan.position)
         return session.kind.states(session.definition, view, member.player, order)
 
+    def _consent(self, order: Order, stated: StandingOrder) -> Consent | None:
+        """Whom a line that is kept must ask; OrderError where nobody need be asked any more."""
+        planner, session = self.planner, self.planner.session
+        if stated.kind != TURN or not planner.needs_seat:
+            return None
+        view = in_hand.seen(session, planner.member, planner.plan.position)
+        found = session.kind.consents(session.definition, view, planner.member.player, order, stated.key)
+        open_now = [row.member_id for row in consents.open_of(session, planner.member)]
+        for player in found.asked if found else ():
+            if open_now.count(session.seat(player).id) >= consents.MOST:
+                raise OrderError(Say(key="offer.too_many", facts={"name": session.names[player]}))
+        return found
+
     def _first_legal(self, order: Order, lines: Iterable[str]) -> Order | None:
         session, member, position = self.planner.session, self.planner.member, self.planner.plan.position
         view = session.tried_view(member, position)
@@ -122,14 +139,14 @@ class Later:
             return one
         return None
 
-    def _keep(self, order: Order, stated: StandingOrder) -> None:
+    def _keep(self, order: Order, stated: StandingOrder, consent: Consent | None = None) -> None:
         planner, session = self.planner, self.planner.session
         if not planner.needs_seat:
             raise OrderError(Say(key="in_hand.their_own"))
         if stated.kind == TURN and self._answers_what_others_closed():
             planner.must_be_in_time()
         number = self._number(stated)
-        others = {one.number: in_hand.read(one) for one in self.rows()}
+        others = {one.number: in_hand.read(one) for one in self.rows() if one.kind != CONSENT}
         against = session.kind.against(session.definition, stated, (*others.values(), *self.stated))
         if against is not None:
             self._contradicts(stated, against, others)
@@ -140,7 +157,21 @@ class Later:
         self._add(stated)
         facts = {"number": str(number), "line": with_names(stated.line, session.names)}
         key = "in_hand.kept" if stated.kind == TURN else "in_hand.stated"
-        planner.done(order, Say(key=key, facts=facts), *stated.says, *replaced)
+        planner.done(order, Say(key=key, facts=facts), *stated.says, *replaced, *self._offered(stated, consent))
+
+    def _offered(self, stated: StandingOrder, consent: Consent | None) -> list[Say]:
+        """What is told of the deals among the lines kept for that turn."""
+        session, member = self.planner.session, self.planner.member
+        bound = consents.bound(session, member, stated.key) if stated.kind == TURN else []
+        says = [Say(key="offer.stays", facts={"line": line}) for line in bound if line != stated.line]
+        if consent is None:
+            return says
+        self.early.append((stated.key, stated.line, consent))
+        asked = [session.seat(player) for player in consent.asked]
+        there = [one.name for one in asked if one.status == "playing"]
+        if stated.line in bound:
+            return [*says, Say(key="offer.agreed_already")]
+        return [*says, Say(key="offer.goes_out" if there else "offer.nobody_there", facts={"names": joined(there)})]
 
     def _add(self, stated: StandingOrder) -> None:
         """Lines of one mail for the same turn are one order; of all else the newest counts."""
@@ -159,7 +190,15 @@ class Later:
 
     def _do(self, session: Session, member: Member) -> None:
         for one in self.stated:
-            in_hand.state(session, member, one)
+            bound = consents.bound(session, member, one.key) if one.kind == TURN else []
+            lines = one.line.split("\n")
+            kept = "\n".join([*lines, *(line for line in bound if line not in lines)])
+            in_hand.state(session, member, msgspec.structs.replace(one, line=kept))
+        offers_told.tell_lapsed(session)
+        for key, line, consent in self.early:
+            stated = next(one for one in self.stated if (one.kind, one.key) == (TURN, key))
+            for row in consents.offer(session, member, stated, line, consent):
+                offers_told.make(session, row)
 
     def _number(self, stated: StandingOrder) -> int:
         place = self._place(stated)

@@ -11,7 +11,9 @@ import msgspec
 
 from engine.core import play
 from engine.core.events import Event, may_read
+from pbem.desk.circumstances import Circumstances
 from pbem.desk.for_later import Later
+from pbem.desk.offers import Offers
 from pbem.desk.plan import Deed, Plan
 from pbem.games.meant import ANSWER, Meant, Turn
 from pbem.orders.order import Order, OrderError
@@ -34,6 +36,8 @@ class Trying(Protocol):
     confirmed: bool
     supposes: bool
     needs_seat: bool
+    mail: Circumstances
+    over: bool
 
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""
@@ -57,6 +61,7 @@ class Moving:
     def __init__(self, planner: Trying) -> None:
         self.planner = planner
         self.later = Later(planner)
+        self.offers = Offers(planner)
         self.quiet = 0
         self.turn: Turn | None = None  # in which the last move was made
         self.open = False  # what the mail leaves out of it is to be asked
@@ -69,6 +74,8 @@ class Moving:
         planner, session, plan = self.planner, self.planner.session, self.planner.plan
         planner.must_run()
         planner.must_hold_a_seat()
+        if self.offers.takes(order):
+            return
         self._end_turn_before(order)
         now = self.later.takes(order)
         if now is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from pbem.base.clock import to_iso
+from pbem.desk import offers_over
 from pbem.letters.kinds import REMINDER
 from pbem.post import announce, correspondence
 from pbem.store.models import Decision, Member
@@ -29,8 +30,10 @@ def remind(session: Session, decision: Decision) -> bool:
 
 
 def passed(session: Session, decision: Decision, *, play: bool) -> None:
-    """The deadline has passed: the stated default is played, or the player is reminded and the moderator told."""
+    """The deadline has passed: an offer is over, whatever the game does else; the stated default is played, or the player is reminded and the moderator told."""
     member = decision.member
+    if offers_over.expired(session, decision):
+        return
     decision.overdue = True
     decision.next_at = None
     decision.save()

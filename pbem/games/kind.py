@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
+from pbem.games.consent import Consent, OnOffer
 from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
@@ -104,6 +105,22 @@ class GameKind(Protocol):
 
     def holds(self, definition: Any, view: Any, player: str, condition: str, since: Since) -> bool:
         """Whether a condition of an `if` holds; OrderError where it can't be read."""
+
+    # deals: what one player offers another
+    def consents(self, definition: Any, view: Any, player: str, order: Order, key: str) -> Consent | None:
+        """Whose consent a line asks for that is kept for the turn of this key; None: nobody's, or it is no deal.
+
+        OrderError where the deal can no longer be, or is against the rules whatever comes.
+        """
+
+    def on_offer(self, definition: Any, view: Any) -> OnOffer | None:
+        """The deal that the position waits for an answer to."""
+
+    def countered(self, definition: Any, view: Any, player: str, deal: str, price: int) -> str:
+        """The exact line of the deal at the price that `player` names instead; OrderError where it cannot be."""
+
+    def deal_told(self, definition: Any, deal: str, names: Mapping[str, str]) -> str:
+        """The deal in words, as it follows «offers that»: «NW buys a 3-train from SW for 100»."""
 
     # plain.py: of lines that are no orders; nothing depends on a position
     def plainly(self, definition: Any, line: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.drawing.scene import Scene
+from pbem.games.consent import Consent, OnOffer
 from pbem.games.meant import ByItself, Said, Turn
 from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.orders.order import Order, OrderError
@@ -87,6 +88,22 @@ class OneAction:
     def holds(self, definition: Any, view: Any, player: str, condition: str, since: Since) -> bool:
         """There are no conditions."""
         raise OrderError(Say(key="condition_none"))
+
+    def consents(self, definition: Any, view: Any, player: str, order: Order, key: str) -> Consent | None:
+        """There are no deals."""
+        return None
+
+    def on_offer(self, definition: Any, view: Any) -> OnOffer | None:
+        """There are no deals."""
+        return None
+
+    def countered(self, definition: Any, view: Any, player: str, deal: str, price: int) -> str:
+        """There are no deals."""
+        raise NotImplementedError
+
+    def deal_told(self, definition: Any, deal: str, names: Names) -> str:
+        """There are no deals."""
+        raise NotImplementedError
 
     def story(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
         """Each event by itself."""

@@ -9,6 +9,7 @@ import msgspec
 
 from pbem.words.say import Say
 
+CONSENT = "consent"  # the kind of an agreement to a deal that somebody else offers (`pbem.games.consent`)
 TURN = "turn"  # the kind of orders that are kept for a turn that has not come: its lines are tried like those of a mail
 Since = Callable[[], Sequence[Any]]  # what the owner could see happen since they stated it, oldest first
 

@@ -30,6 +30,7 @@ PRESS = LetterKind("press")  # a message from somebody else
 TAKEN_BACK = LetterKind("taken_back", of_the_game=True)  # the last move the reader was told of was taken back
 GAME_OVER = LetterKind("game_over", of_the_game=True, tells_of_moves=True)  # final scores, the seed, the salts
 NOTICE = LetterKind("notice")  # one or more plain sentences
+OFFER = LetterKind("offer")  # somebody offers the reader a deal for a turn to come, or what became of one
 HELD = LetterKind("held")  # did the reader write this? nothing of it is done before they release it with its code
 STRANGER = LetterKind("stranger")  # to the owner of a token somebody else used, or a sender we cannot place
 

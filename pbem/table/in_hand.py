@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
-from pbem.games.standing_order import StandingOrder
+from pbem.games.standing_order import CONSENT, StandingOrder
 from pbem.orders.seats import with_names
 from pbem.store.models import Member, OrderInHand
 from pbem.table.session import Session
+from pbem.words.phrases import phrase
 from pbem.words.say import Say
 
 REST = timedelta(hours=1)  # after a move was taken back nothing is done for so long, but by «go on»
@@ -78,9 +79,12 @@ def end(session: Session, row: OrderInHand, *whys: Say, number: int | None = Non
 
 
 def end_all(session: Session, member: Member) -> None:
-    """Whoever leaves the table has nothing in hand any more."""
+    """Whoever leaves the table has nothing in hand any more, and offers nothing to others."""
     for row in orders_of(session, member):
         end(session, row)
+    for row in [one for one in session.in_hand if one.kind == CONSENT]:
+        if str(member.id) == row.facts["from"] or member.player == row.facts["by"]:
+            end(session, row, Say(key="offer.left", facts=facts_of(session, row)))
 
 
 def untold(member: Member) -> list[OrderInHand]:
@@ -126,7 +130,8 @@ def return_to(session: Session, number: int) -> None:
     """
     for row in list(session.in_hand):
         if row.made_after >= number:
-            end(session, row, Say(key="in_hand.undone", facts=facts_of(session, row)))
+            key = "offer.undone" if row.kind == CONSENT else "in_hand.undone"
+            end(session, row, Say(key=key, facts=facts_of(session, row)))
     ended = (OrderInHand.game == session.game) & (OrderInHand.over_after >= number) & (OrderInHand.made_after < number)
     for row in OrderInHand.select().where(ended).order_by(OrderInHand.id):
         row.over_at = row.over_after = None
@@ -150,5 +155,9 @@ def facts_of(session: Session, row: OrderInHand) -> dict[str, str]:
 
 
 def lines_of(session: Session, row: OrderInHand) -> tuple[str, ...]:
-    """Its lines as its owner reads them: players by their names."""
+    """Its lines as its owner reads them: players by their names, a deal with another player as a sentence."""
+    if row.kind == CONSENT:
+        maker = next(one.name for one in session.members if str(one.id) == row.facts["from"])
+        deal = session.kind.deal_told(session.definition, row.facts["deal"], session.names)
+        return (phrase(f"offer.row.{row.facts['state']}", name=maker, deal=deal),)
     return tuple(with_names(line, session.names) for line in row.line.split("\n"))

@@ -8,8 +8,8 @@ from typing import Any
 from engine.core import play
 from pbem.games.meant import Turn
 from pbem.store.models import LogEntry, Member
-from pbem.table import decisions, in_hand
-from pbem.table.following import AUTO, rest_of_turn
+from pbem.table import consents, decisions, in_hand
+from pbem.table.following import AUTO, WITHDRAWN, rest_of_turn
 from pbem.table.record_kinds import ACTION
 from pbem.table.running_on import Over, Run
 from pbem.table.session import Session
@@ -46,7 +46,8 @@ def ask_anew(session: Session, *entries: LogEntry, ordered: tuple[str, Turn] | N
     for entry in entries:
         asked = next((one for one in session.open_decisions if one.player == entry.player), None)
         if asked is not None:
-            decisions.close(session, asked, "made", entry.number)
+            outcome = WITHDRAWN if entry.facts.get(AUTO) == WITHDRAWN else "made"
+            decisions.close(session, asked, outcome, entry.number)
     if session.position.finished:
         finish(session)
     if entries:
@@ -61,6 +62,7 @@ def _run_on(session: Session, ordered: tuple[str, Turn] | None) -> list[LogEntry
             in_hand.end(session, step.row, *step.why)
         else:
             entries.append(note_move(session, None, step.action, {AUTO: step.reason}))
+    consents.lapse(session)
     return entries
 
 

@@ -13,7 +13,7 @@ from engine.core import play
 from engine.core.errors import IllegalAction
 from engine.core.events import may_read
 from pbem.games.meant import Turn
-from pbem.games.standing_order import TURN, Fires
+from pbem.games.standing_order import CONSENT, TURN, Fires
 from pbem.orders.order import OrderError
 from pbem.store.models import Member, OrderInHand
 from pbem.table import in_hand
@@ -23,7 +23,6 @@ from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
-CONSENT = "consent"  # the kind of an agreement to a deal that somebody else offers
 _BEFORE = (CONSENT, TURN)  # they come before what follows by itself, which might pass over their turn; all others after
 _RANKS = {kind: rank for rank, kind in enumerate((CONSENT, TURN, "bid", "buy", "policy", "pass"))}
 _MOST = 2000  # a fault in a game's own part must not hang the service

@@ -23,7 +23,7 @@ from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OrderInHand, Person
 from pbem.table import chain, shuffle
-from pbem.table.following import AUTO, STANDING
+from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind
 from pbem.words.phrases import joined
@@ -278,7 +278,12 @@ class Session:
         if "by" in entry.facts and entry.kind == ACTION.name:
             facts = {"by": str(entry.facts["by"]), "name": self.names.get(entry.player, "")}
             yield Happening(number=entry.number, at=stamp, say=Say(key="made_for", facts=facts), undone=undone)
-        for event in entry.events:
+        events = entry.events
+        if entry.facts.get(AUTO) in (WITHDRAWN, EXPIRED):  # nobody has declined it
+            facts = {"name": self.names.get(entry.player, ""), "by": str(entry.facts.get("offered_by", ""))}
+            yield Happening(number=entry.number, at=stamp, say=Say(key=f"offer.{entry.facts[AUTO]}_now", facts=facts))
+            events = events[1:]
+        for event in events:
             readers = event.get("readers")
             if readers is None or (member is not None and member.player in readers):
                 text = msgspec.json.encode(event).decode()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from pbem.desk import holding, other_games, overdue, rested
+from pbem.desk import holding, offers_over, other_games, overdue, rested
 from pbem.post import announce, asked, digest
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game
@@ -50,6 +50,7 @@ def tick(domain: str, now: datetime) -> int:
         others: list[tuple[int, Look]] = [(game, partial(digest.send, member_id=one)) for game, one in digest.due(now)]
         others += [(game, _ask_again) for game in silent_invitations(now)]
         others += [(game, rested.go_on) for game in rested.due(now)]
+        others += [(game, offers_over.look) for game in offers_over.due(now)]
         return count + sum(bool(_in_session(game, look, domain, now)) for game, look in others)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from pbem.desk import offers_told
 from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.store.models import Member
-from pbem.table import in_hand
+from pbem.table import consents, in_hand
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -33,9 +34,13 @@ def _consider(planner: Planner, order: Order, said: Drop) -> None:
     planner.must_hold_a_seat()
     later = planner.moving.later
     rows = {row.number: row for row in later.rows()}
-    numbers = said.numbers or tuple(rows)
+    stay = {number: why for number, row in rows.items() if (why := consents.why_stays(planner.session, row))}
+    numbers = said.numbers or tuple(number for number in rows if number not in stay)
     if not rows:
         planner.forbid("in_hand.none")
+    for number in numbers or tuple(rows):
+        if number in stay:
+            raise OrderError(stay[number])
     for number in numbers:
         if number not in rows:
             raise OrderError(Say(key="in_hand.no_such", facts={"number": str(number)}), example=f"drop {min(rows)}")
@@ -45,6 +50,7 @@ def _consider(planner: Planner, order: Order, said: Drop) -> None:
         for row in in_hand.orders_of(session, member):
             if row.number in numbers:
                 in_hand.end(session, row)
+        offers_told.tell_lapsed(session)
 
     planner.plan.steps.append(Deed("drop", do))
     planner.done(

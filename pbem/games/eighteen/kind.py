@@ -11,6 +11,7 @@ from engine.common18xx.events import RoundBegan
 from engine.core.rules import GameRules
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
+from pbem.games.consent import Consent, OnOffer
 from pbem.games.eighteen import again as next_game
 from pbem.games.eighteen.drawn import choices, pictures
 from pbem.games.eighteen.drawn import course as went
@@ -139,6 +140,18 @@ class EighteenKind(ABC):
 
     def holds(self, definition: Any, view: Any, player: str, condition: str, since: Since) -> bool:
         return answers.holds(self.ways, self.game(definition, view), player, condition, since)
+
+    def consents(self, definition: Any, view: Any, player: str, order: Order, key: str) -> Consent | None:
+        return None
+
+    def on_offer(self, definition: Any, view: Any) -> OnOffer | None:
+        return None
+
+    def countered(self, definition: Any, view: Any, player: str, deal: str, price: int) -> str:
+        raise NotImplementedError
+
+    def deal_told(self, definition: Any, deal: str, names: Names) -> str:
+        raise NotImplementedError
 
     def said(self, definition: Any, line: str) -> Said:
         return said(definition, line, self.words)

@@ -8,10 +8,11 @@ from typing import Any
 from engine.core.rules import GameRules
 from engine.games.g1861.events import StandsStill
 from engine.games.g1861.rules import RULES
+from pbem.games.consent import Consent, OnOffer
 from pbem.games.eighteen.kind import EighteenKind, Names
 from pbem.games.eighteen.offered.hints import Hints
 from pbem.games.eighteen.standing.ways import Ways
-from pbem.games.g1861 import asking, lessons, logs, orders, turns, words
+from pbem.games.g1861 import asking, consents, lessons, logs, orders, turns, words
 from pbem.games.g1861.ending import ENDING
 from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.position import STATUS
@@ -19,6 +20,7 @@ from pbem.games.g1861.standing import WAYS
 from pbem.games.kind import GameKind
 from pbem.games.meant import ByItself, Meant, Turn
 from pbem.games.standing import Standing
+from pbem.games.standing_order import CONSENT, Fires, Since, StandingOrder
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -63,6 +65,28 @@ class Kind1861(EighteenKind):
 
     def yes_or_no(self, definition: Any, view: Any, player: str) -> tuple[str, str] | None:
         return turns.yes_or_no(self.game(definition, view), player)
+
+    def fires(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Fires | None:
+        if standing.kind == CONSENT:
+            return consents.fires(self.game(definition, view), player, standing)
+        return super().fires(definition, view, player, standing, since)
+
+    def ends(self, definition: Any, view: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
+        if standing.kind == CONSENT:
+            return consents.ends(self.game(definition, view), player, standing)
+        return super().ends(definition, view, player, standing, since)
+
+    def consents(self, definition: Any, view: Any, player: str, order: Order, key: str) -> Consent | None:
+        return consents.consents(self.game(definition, view), player, order, key)
+
+    def on_offer(self, definition: Any, view: Any) -> OnOffer | None:
+        return consents.on_offer(self.game(definition, view))
+
+    def countered(self, definition: Any, view: Any, player: str, deal: str, price: int) -> str:
+        return consents.countered(self.game(definition, view), player, deal, price)
+
+    def deal_told(self, definition: Any, deal: str, names: Names) -> str:
+        return consents.deal_told(definition, deal, names)
 
     def alarm(self, event: Any) -> Say | None:
         return Say(key="g1861.stands_still") if isinstance(event, StandsStill) else None

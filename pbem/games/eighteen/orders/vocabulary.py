@@ -24,7 +24,10 @@ _NOT_TO_PEOPLE = (
 _REVENUE = r"(?:all )?(?:of )?(?:the |a |full |whole )?(?:dividends?|revenue|earnings|income)"
 _MONEY = rf"(?:all|everything|out|full|fully|in full|{_REVENUE})"
 _DIVIDEND = rf"|please|half|{_MONEY}|(?:by |for )?{COMPANY}"
-_DEAL = r"|please|thanks|it|(?:the |this |that |your |his |her |their )?(?:offer|deal|bid|price|merger|sale|trade).*"
+_DEAL = (
+    r"|please|thanks|it|(?:the |this |that |your |his |her |their )?(?:offer|deal|bid|price|merger|sale|trade).*"
+    r"|(?:(?:no|nr|number|offer)[ .]*)?\d+|now"
+)
 
 # Word, aliases, usage, example, shape.
 _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
