@@ -74,10 +74,12 @@ class Moving:
         planner, session, plan = self.planner, self.planner.session, self.planner.plan
         planner.must_run()
         planner.must_hold_a_seat()
-        if self.offers.takes(order):
-            return
         self._end_turn_before(order)
-        now = self.later.takes(order)
+        try:
+            now = None if self.offers.takes(order) else self.later.takes(order)
+        except OrderError as error:
+            error.off_turn = True
+            raise
         if now is None:
             return
         order = now

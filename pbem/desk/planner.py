@@ -186,7 +186,7 @@ class Planner:
                     self.must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
-            waits = order.word.kind == "action" and not self.may_move()
+            waits = order.word.kind == "action" and not (self.may_move() or error.off_turn)
             example, choices = ("", ()) if waits else (error.example, error.choices)
             if order.word.kind == "action" and not (waits or example or choices):
                 example = self._example(order)

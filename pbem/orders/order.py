@@ -122,3 +122,4 @@ class OrderError(Exception):
         self.example = example
         self.choices = choices
         self.section = section
+        self.off_turn = False  # its lines can be sent by whoever is not to move
