@@ -142,6 +142,16 @@ def break_off(session: Session, row: OrderInHand, *whys: Say) -> list[OrderInHan
     return rows
 
 
+def settle(session: Session, over: Iterable[OrderInHand]) -> None:
+    """After the game has run on: where a deal can never come any more, its proposer need not wait for their turn."""
+    for row in over:
+        whys = in_hand.why_over(row)
+        if row.kind == CONSENT and whys:
+            gone = Say(key="offer.line_gone", facts={"line": row.facts["line"]})
+            _rewrite(session, row, "", *whys, gone)
+    lapse(session)
+
+
 def lapse(session: Session) -> list[OrderInHand]:
     """Open offers are over with the order that makes them, unless the game asks for the answer now."""
     on_offer = session.kind.on_offer(session.definition, session.position) if of_state(session, OPEN) else None
@@ -162,14 +172,14 @@ def _state(
     return in_hand.state(session, owner, StandingOrder(CONSENT, key, line_of(session, facts["deal"]), kept))
 
 
-def _rewrite(session: Session, row: OrderInHand, line: str) -> None:
-    """The proposer keeps another line for that turn in the place of the deal's; "" for none."""
+def _rewrite(session: Session, row: OrderInHand, line: str, *whys: Say) -> None:
+    """The proposer keeps another line for that turn in the place of the deal's; "" for none. `whys`: told to them."""
     kept = source(session, row)
     if kept is None:
         return
     lines = [line if one == row.facts["line"] else one for one in kept.line.split("\n")]
     left = "\n".join(filter(None, lines))
-    in_hand.end(session, kept)
+    in_hand.end(session, kept, *whys)
     if left:
         proposer = session.seat(row.facts["by"])
         in_hand.state(session, proposer, StandingOrder(TURN, kept.about, left, kept.facts))

@@ -56,13 +56,14 @@ def ask_anew(session: Session, *entries: LogEntry, ordered: tuple[str, Turn] | N
 
 def _run_on(session: Session, ordered: tuple[str, Turn] | None) -> list[LogEntry]:
     """Whatever is in hand is done, and what follows by itself, until somebody must be asked."""
-    entries = []
+    entries, over = [], []
     for step in Run(session, session.position, session.in_hand, ordered).go().steps:
         if isinstance(step, Over):
             in_hand.end(session, step.row, *step.why)
+            over.append(step.row)
         else:
             entries.append(note_move(session, None, step.action, {AUTO: step.reason}))
-    consents.lapse(session)
+    consents.settle(session, over)
     return entries
 
 
