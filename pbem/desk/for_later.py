@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction
-from pbem.desk import offers_told
+from pbem.desk.offers_early import Early, with_bound
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
 from pbem.games.consent import Consent
@@ -18,11 +18,10 @@ from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError
 from pbem.orders.seats import with_ids, with_names
 from pbem.store.models import Decision, Member, OrderInHand
-from pbem.table import consents, in_hand
+from pbem.table import in_hand
 from pbem.table.kept_lines import choice_in, order_in, tries_of
 from pbem.table.running_on import Over, Run, Step
 from pbem.table.session import Session
-from pbem.words.phrases import joined
 from pbem.words.say import Say
 
 
@@ -49,7 +48,7 @@ class Later:
         self.planner = planner
         self.stated: list[StandingOrder] = []
         self.dropped: set[int] = set()
-        self.early: list[tuple[str, str, Consent]] = []  # by the key of their turn the lines that offer a deal now
+        self.early = Early(planner)
 
     def rows(self) -> list[OrderInHand]:
         """What its sender has in hand already and keeps."""
@@ -75,7 +74,7 @@ class Later:
             stated = self._states(order)
             if stated is None:
                 return order
-            self._keep(order, stated, self._consent(order, stated))
+            self._keep(order, stated, self.early.consent(order, stated))
             return None
         inner = [_of_line(order_in(session, line, order.about), order) for line in choice.tries]
         first = next((one for one in inner if one is not None), order)
@@ -111,19 +110,6 @@ class Later:
         view = in_hand.seen(session, member, self.planner.plan.position)
         return session.kind.states(session.definition, view, member.player, order)
 
-    def _consent(self, order: Order, stated: StandingOrder) -> Consent | None:
-        """Whom a line that is kept must ask; OrderError where nobody need be asked any more."""
-        planner, session = self.planner, self.planner.session
-        if stated.kind != TURN or not planner.needs_seat:
-            return None
-        view = in_hand.seen(session, planner.member, planner.plan.position)
-        found = session.kind.consents(session.definition, view, planner.member.player, order, stated.key)
-        open_now = [row.member_id for row in consents.open_of(session, planner.member)]
-        for player in found.asked if found else ():
-            if open_now.count(session.seat(player).id) >= consents.MOST:
-                raise OrderError(Say(key="offer.too_many", facts={"name": session.names[player]}))
-        return found
-
     def _first_legal(self, order: Order, lines: Iterable[str]) -> Order | None:
         session, member, position = self.planner.session, self.planner.member, self.planner.plan.position
         view = session.tried_view(member, position)
@@ -157,21 +143,7 @@ class Later:
         self._add(stated)
         facts = {"number": str(number), "line": with_names(stated.line, session.names)}
         key = "in_hand.kept" if stated.kind == TURN else "in_hand.stated"
-        planner.done(order, Say(key=key, facts=facts), *stated.says, *replaced, *self._offered(stated, consent))
-
-    def _offered(self, stated: StandingOrder, consent: Consent | None) -> list[Say]:
-        """What is told of the deals among the lines kept for that turn."""
-        session, member = self.planner.session, self.planner.member
-        bound = consents.bound(session, member, stated.key) if stated.kind == TURN else []
-        says = [Say(key="offer.stays", facts={"line": line}) for line in bound if line != stated.line]
-        if consent is None:
-            return says
-        self.early.append((stated.key, stated.line, consent))
-        asked = [session.seat(player) for player in consent.asked]
-        there = [one.name for one in asked if one.status == "playing"]
-        if stated.line in bound:
-            return [*says, Say(key="offer.agreed_already")]
-        return [*says, Say(key="offer.goes_out" if there else "offer.nobody_there", facts={"names": joined(there)})]
+        planner.done(order, Say(key=key, facts=facts), *stated.says, *replaced, *self.early.takes(stated, consent))
 
     def _add(self, stated: StandingOrder) -> None:
         """Lines of one mail for the same turn are one order; of all else the newest counts."""
@@ -190,15 +162,8 @@ class Later:
 
     def _do(self, session: Session, member: Member) -> None:
         for one in self.stated:
-            bound = consents.bound(session, member, one.key) if one.kind == TURN else []
-            lines = one.line.split("\n")
-            kept = "\n".join([*lines, *(line for line in bound if line not in lines)])
-            in_hand.state(session, member, msgspec.structs.replace(one, line=kept))
-        offers_told.tell_lapsed(session)
-        for key, line, consent in self.early:
-            stated = next(one for one in self.stated if (one.kind, one.key) == (TURN, key))
-            for row in consents.offer(session, member, stated, line, consent):
-                offers_told.make(session, row)
+            in_hand.state(session, member, with_bound(session, member, one))
+        self.early.make(session, member, self.stated)
 
     def _number(self, stated: StandingOrder) -> int:
         place = self._place(stated)

@@ -75,11 +75,7 @@ class Moving:
         planner.must_run()
         planner.must_hold_a_seat()
         self._end_turn_before(order)
-        try:
-            now = None if self.offers.takes(order) else self.later.takes(order)
-        except OrderError as error:
-            error.off_turn = True
-            raise
+        now = self._for_now(order)
         if now is None:
             return
         order = now
@@ -116,6 +112,14 @@ class Moving:
         quiet = bool(meant.actions) and not meant.says and all(map(session.kind.quiet, meant.actions))
         self.quiet += quiet and not order.plain
         planner.done(order, *says)
+
+    def _for_now(self, order: Order) -> Order | None:
+        """The order to be done now; None where it is kept for later, or answers an offer of a turn to come."""
+        try:
+            return None if self.offers.takes(order) else self.later.takes(order)
+        except OrderError as error:
+            error.off_turn = True
+            raise
 
     def _meant(self, order: Order) -> Meant:
         session, seat = self.planner.session, self.planner.member

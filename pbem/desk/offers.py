@@ -68,9 +68,10 @@ class Offers:
             row = found
         if self.planner.over:
             self.planner.must_be_in_time()
-        {"accept": self._accept, "decline": self._decline}.get(order.word.word, partial(self._counter, price=price))(
-            order, row
-        )
+        if order.word.word == "counter":
+            self._counter(order, row, price)
+        else:
+            self._accept(order, row) if order.word.word == "accept" else self._decline(order, row)
         self.answered.add(row.number)
         return True
 
@@ -108,8 +109,8 @@ class Offers:
         """The offer of the letter that the mail answers is over, but the game may ask the same by now."""
         row = next(one for one in self._all() if one.number == number)
         if on_offer is None or on_offer.deal != row.facts["deal"]:
-            why = in_hand.why_over(row)
-            raise OrderError(Say(key="offer.late", facts=consents.facts_of(self.planner.session, row)) if not why else why[0])
+            late = Say(key="offer.late", facts=consents.facts_of(self.planner.session, row))
+            raise OrderError(next(iter(in_hand.why_over(row)), late))
 
     def _all(self) -> list[OrderInHand]:
         mine = (OrderInHand.member == self.planner.member) & (OrderInHand.kind == CONSENT)

@@ -46,7 +46,9 @@ def tell_lapsed(session: Session) -> None:
     for row in consents.lapse(session):
         row.told = True
         row.save()
-        tell(session, consents.owner_of(session, row), Say(key="offer.withdrawn", facts=consents.facts_of(session, row)))
+        tell(
+            session, consents.owner_of(session, row), Say(key="offer.withdrawn", facts=consents.facts_of(session, row))
+        )
 
 
 def _send(session: Session, member: Member, says: Iterable[Say], lines: Iterable[str], key: str) -> None:

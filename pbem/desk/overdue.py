@@ -30,7 +30,10 @@ def remind(session: Session, decision: Decision) -> bool:
 
 
 def passed(session: Session, decision: Decision, *, play: bool) -> None:
-    """The deadline has passed: an offer is over, whatever the game does else; the stated default is played, or the player is reminded and the moderator told."""
+    """The deadline has passed: the stated default is played, or the player is reminded and the moderator told.
+
+    A deal that is offered is over, whatever the game does with other questions.
+    """
     member = decision.member
     if offers_over.expired(session, decision):
         return

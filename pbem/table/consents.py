@@ -164,9 +164,7 @@ def lapse(session: Session) -> list[OrderInHand]:
     return found
 
 
-def _state(
-    session: Session, owner: Member, maker: Member, facts: Mapping[str, str], state: str = OPEN
-) -> OrderInHand:
+def _state(session: Session, owner: Member, maker: Member, facts: Mapping[str, str], state: str = OPEN) -> OrderInHand:
     kept = {**facts, "state": state, "from": str(maker.id)}
     key = f"{maker.player} {facts['turn']} {facts['deal']}"
     return in_hand.state(session, owner, StandingOrder(CONSENT, key, line_of(session, facts["deal"]), kept))

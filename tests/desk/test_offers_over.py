@@ -196,4 +196,3 @@ def test_force_says_nothing_of_an_early_offer(desk: Desk) -> None:
     letters = _lead(desk, "force Ben")
     assert "Nobody is being asked to agree" in " ".join(letters[-1].text.split())
     assert offers_to(desk.send("accept", "ben"), "ann")
-

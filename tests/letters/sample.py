@@ -279,6 +279,14 @@ _OWN: dict[str, Content] = {
     "notice": content(
         "notice", says=(Say(key="deadline_passed", facts={"name": "Ben", "decision": "7"}),), waiting_for=("Ben",),
     ),
+    "offer": content(
+        "offer", rows=(("accept 2",), ("decline 2",), ("counter 180 for 2",)),
+        says=(
+            Say(key="offer.made", facts={"name": "Ben", "deal": "NW buys a 3-train from SW for 180", "company": "NW"}),
+            Say(key="offer.answer_by", facts={"number": "2", "until_at": "2026-11-23T17:00:00Z"}),
+            Say(key="offer.other_price"),
+        ),
+    ),
     "held": content(
         "held", view=None, ask=ASK, waiting_for=("Ann",), held=(
             Held(code="7K3M-Q9TX", doubt="subject", at="2027-03-04T18:20:00Z", subject="[G12] my move",

@@ -80,7 +80,9 @@ def _refuse(planner: Planner, number: str, numbers: list[str]) -> None:
 def _do(session: Session, member: Member, *, ids: frozenset[int]) -> None:
     for row in [one for one in consents.open_of(session, member) if one.id in ids]:
         if row in session.in_hand:  # else it was over with another one of the same deal
-            offers_told.broken_off(session, row, Say(key="offer.withdrawn", facts=consents.facts_of(session, row)), member)
+            offers_told.broken_off(
+                session, row, Say(key="offer.withdrawn", facts=consents.facts_of(session, row)), member
+            )
 
 
 def _on_offer(planner: Planner) -> OnOffer | None:
