@@ -9,7 +9,7 @@ from peewee import PeeweeException
 
 from engine.core.errors import NightMailError
 from pbem.base.errors import ServiceError
-from pbem.cli import database, demo, doctor, games, look, mail, mail_read, moderate, processes, replay, routes, verify
+from pbem.cli import database, demo, doctor, exchange, games, look, mail, mail_read, moderate, processes, replay, routes, verify
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

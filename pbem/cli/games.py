@@ -29,7 +29,7 @@ from pbem.table.session import Session, game_session, load_session
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
 
 
-def _with_settings(command: Callable[..., Any]) -> Callable[..., Any]:
+def with_settings(command: Callable[..., Any]) -> Callable[..., Any]:
     """The command with an option for each setting of a game."""
     for setting in reversed(GAME_SETTINGS):
         command = _option(setting)(command)
@@ -70,7 +70,7 @@ def game() -> None:
 @click.option("--name", required=True, help="What to call this game, e.g. Volga.")
 @click.option("--moderator", required=True, metavar="ADDRESS", help="The moderator; may also be one of the players.")
 @click.option("--players", required=True, metavar="A,B,C", help="Addresses, with commas between; names as 'Ann <a@x>'.")
-@_with_settings
+@with_settings
 @click.option("--map", "map_file", type=click.Path(path_type=Path), help="Your own map file; it is checked first.")
 @click.option(
     "--option",
@@ -96,9 +96,9 @@ def create_game(
         slug=slug,
         name=name,
         moderator=moderator,
-        players=[one.strip() for one in _ADDRESSES.findall(players) if one.strip()],
+        players=in_parts(players),
         files=load_files(slug, map_file=map_file),
-        options=dict(_pair(one) for one in options),
+        options=dict(pair(one) for one in options),
         settings=settings,
     )
     service = ready(settings_of_environment(), may_upgrade=True)
@@ -107,11 +107,17 @@ def create_game(
     click.echo(f"It starts once everyone has accepted. Hash of the secret seed: {made.seed_hash}")
 
 
-def _pair(text: str) -> tuple[str, str]:
+def pair(text: str) -> tuple[str, str]:
+    """Key and value of `start=fixed`; a usage error for anything else."""
     key, sign, value = text.partition("=")
     if not sign or not key.strip():
         raise click.BadParameter(f"'{text}': write KEY=VALUE, e.g. start=fixed", param_hint="--option")
     return key.strip(), value.strip()
+
+
+def in_parts(text: str) -> list[str]:
+    """What stands between the commas of `--players`."""
+    return [one.strip() for one in _ADDRESSES.findall(text) if one.strip()]
 
 
 @game.command("replace")

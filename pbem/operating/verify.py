@@ -15,6 +15,7 @@ from engine.core.errors import NightMailError
 from pbem.base.errors import NoSuchGame
 from pbem.operating.belonging import belonging
 from pbem.operating.chosen import chosen
+from pbem.operating.imported import taken_over
 from pbem.operating.record_check import MOST_PLACES, Finding, chain_findings, seen
 from pbem.operating.rows import unsound_rows
 from pbem.operating.seating import seating
@@ -93,6 +94,7 @@ def _by_rules(session: Session) -> Iterator[Finding]:
         yield _unreadable("the stored start", error)
         return
     yield from _hands(session, start)
+    yield from taken_over(session)
     yield from by_replay(session, start)
 
 
