@@ -67,18 +67,19 @@ def _actions(played: Played, seats: Mapping[str, int]) -> tuple[Game, list[Field
     """The position after all moves, and all actions, numbered from 1."""
     game: Game = played.start
     writer = Writer(game, seats)
-    lines: list[Fields] = []
+    times: list[int] = []
     for move in played.moves:
         after, events = play.apply(game, move.action)
         try:
-            found = writer.write(game, move.action, events, after)
+            writer.note(game, move.action, events, after)
         except CannotWrite as error:
             raise CannotWrite(f"Entry {move.entry} of the record cannot be told in such a file: {error}.") from error
-        lines += [{**one, "created_at": move.at} for one in found]
+        times += [move.at] * (len(writer.lines) - len(times))
         game = after
+    lines = [{**line, "created_at": at} for line, at in zip(writer.lines, times, strict=True)]
     if played.stopped:
         by = seats[game.active[0]] if game.active else 0
-        at = lines[-1]["created_at"] if lines else played.began
+        at = times[-1] if times else played.began
         lines.append({"type": "end_game", "entity": by, "entity_type": "player", "created_at": at})
         game, _ = play.stop(game)
     return game, [{"id": number, **line} for number, line in enumerate(lines, start=1)]

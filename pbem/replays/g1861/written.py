@@ -13,6 +13,7 @@ from engine.core.events import Event
 from engine.games.g1861 import actions as acts
 from engine.games.g1861 import events as told
 from engine.games.g1861.game import Game
+from engine.games.g1861.steps.share_purchase import why_not_buy
 from pbem.replays.g1861.certificates import Register
 from pbem.replays.g1861.copies import Tiles, Trains
 from pbem.replays.g1861.places import Places
@@ -41,7 +42,10 @@ class Done(NamedTuple):
 
 
 class Writer:
-    """Give it each action with the positions around it and what happened. `seats`: our players -> those of the file."""
+    """Give it each action with the positions around it and what happened; `lines` is what is written so far.
+
+    `seats`: our players -> those of the file.
+    """
 
     def __init__(self, start: Game, seats: Mapping[str, int]) -> None:
         definition = start.definition
@@ -53,18 +57,33 @@ class Writer:
         self.places = Places(start.laid)
         self.register = Register()
         self.unasked = Unasked()
+        self.lines: list[Fields] = []
 
-    def write(self, before: Game, action: Action, events: Sequence[Event], after: Game) -> list[Fields]:
-        """What the action is there; CannotWrite where the other program would not ask for it."""
+    def note(self, before: Game, action: Action, events: Sequence[Event], after: Game) -> None:
+        """Write what the action is there; CannotWrite where the other program would not ask for it."""
         run = self.trains.running(action.company, action.routes) if isinstance(action, shared.Run) else None
         moved = self.trains.note(events)
-        lines = self._lines(action, Done(before, after, events, moved if run is None else run))
+        done = Done(before, after, events, moved if run is None else run)
+        if self.unasked.is_not_asked(before, action.player):
+            self._unasked(action, done)
+        else:
+            self.lines += self._lines(action, done)
         for event in events:
             if isinstance(event, told.PublicFormed):
                 self.register.found(event.public, [before.companies[minor].president or "" for minor in event.minors])
         self.places.follow(after.laid)
         self.unasked.note(before, action)
-        return lines
+
+    def _unasked(self, action: Action, done: Done) -> None:
+        """A pass is not written. Who has ended the purchase of the owners by a pass, and buys, does so before it."""
+        if isinstance(action, shared.Pass):
+            return
+        if not isinstance(action, acts.Buy):
+            raise CannotWrite("18xx.games asks nobody here who could not have paid the first price of the private")
+        ended = self.lines.pop()
+        self.lines += self._lines(action, done)
+        if why_not_buy(done.after, action.company, action.player) is None:
+            self.lines.append(ended)
 
     def _lines(self, action: Action, done: Done) -> list[Fields]:
         if isinstance(action, acts.Accept):
@@ -74,10 +93,6 @@ class Writer:
         handler = self.handlers.get(type(action))
         if handler is None:
             return []  # an offer, or an answer to one that comes to nothing: the deal is not done
-        if self.unasked.is_not_asked(done.before, action.player):
-            if isinstance(action, shared.Pass):
-                return []
-            raise CannotWrite("18xx.games passes over a player here whom our rules ask, and who did not pass")
         return handler(self, action, done)
 
     def _by(self, entity: str, kind: str, /, **fields: Any) -> Fields:
