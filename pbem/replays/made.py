@@ -24,7 +24,7 @@ class Made(NamedTuple):
     place: str  # `OR 4.1, phase 5`
 
 
-class _Noting(LogReplay):
+class Noting(LogReplay):
     """A replay that keeps what it does, each action with the id of the recorded one it is for."""
 
     def __init__(self, log: Log) -> None:
@@ -63,7 +63,7 @@ def made_of(log: Log) -> Made:
     over = f"{log.file} is a game that is over: there is nothing to go on with."
     if log.result or log.end_reason:
         raise CannotCreate(over)
-    run = _Noting(log)
+    run = Noting(log)
     outcome = run.run()
     if (parted := outcome.divergence) is not None:
         where = f"action {parted.action} (id {parted.id})" if parted.id else "the end"
@@ -86,7 +86,7 @@ def made_of(log: Log) -> Made:
     return Made(options, tuple(action for _, action in run.made), run.pending, place)
 
 
-def _check_lawful(log: Log, run: _Noting) -> None:
+def _check_lawful(log: Log, run: Noting) -> None:
     """A replay tolerates some orders of actions that our rules do not; a game of ours cannot hold them."""
     start = Start(log.game, tuple(map(Player, run.names.seats)), variant=run.kind.variant, options=log.options)
     game = first_position(start, log.file)

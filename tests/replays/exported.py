@@ -6,12 +6,12 @@ import gzip
 import json
 from typing import Any
 
+from engine.core import play
 from pbem.replays.exports import Player, Start, first_position
 from pbem.replays.logfile import Log
-from pbem.replays.made import _Noting
+from pbem.replays.made import Noting
 from pbem.replays.played import Move, Played
 from pbem.replays.written import as_18xx
-from engine.core import play
 from tests.replays.logs import FIXTURES, RECORDED, shared
 
 Data = dict[str, Any]
@@ -35,14 +35,21 @@ def file_of(name: str) -> Data:
     return data
 
 
-def written_again(log: Log, most: int | None = None) -> Data:
-    """The export of the game of ours that the recorded one comes to, or of its first moves."""
-    run = _Noting(log)
+def cut(data: Data, number: int) -> Data:
+    """The game as a file had it after the action with this id: it is not over."""
+    kept = [action for action in data["actions"] if action["id"] <= number]
+    ends = ("result", "game_end_reason", "manually_ended", "finished_at")
+    return {key: value for key, value in data.items() if key not in ends} | {"actions": kept, "status": "active"}
+
+
+def written_again(log: Log) -> Data:
+    """The export of the game of ours that the recorded one comes to."""
+    run = Noting(log)
     assert run.run().divergence is None
     options = {**run.kind.as_recorded, "variant": run.kind.variant, **log.options}
     seats = tuple(Player(seat) for seat in run.names.seats)
     start = first_position(Start(log.game, seats, variant=run.kind.variant, options=log.options), log.file)
-    moves = tuple(Move(action, 1_700_000_000 + at, at + 1) for at, (_, action) in enumerate(run.made[:most]))
+    moves = tuple(Move(action, 1_700_000_000 + at, at + 1) for at, (_, action) in enumerate(run.made))
     end = play.replay(start, (move.action for move in moves))
     names = {seat: str(one.name) for seat, one in zip(run.names.seats, log.players, strict=True)}
     return as_18xx(log.game, options, Played("G7", "Volga", start, end, moves, names))
@@ -76,10 +83,10 @@ def _plain(action: Data) -> Data:
 
 
 def _route(route: Data) -> Data:
-    """A chain may be written from either end, and old files have no nodes."""
+    """A chain may be written from either end, old files name the stops in another order, and no nodes."""
     chains = sorted(min(chain, chain[::-1]) for chain in route["connections"])
-    stops = min(route["hexes"], route["hexes"][::-1]) if "nodes" in route else sorted(route["hexes"])
-    return {"train": _kind(route["train"]), "chains": chains, "stops": sorted(stops), "revenue": route["revenue"]}
+    stops = sorted(route["hexes"])
+    return {"train": _kind(route["train"]), "chains": chains, "stops": stops, "revenue": route["revenue"]}
 
 
 def _kind(numbered: str) -> str:
