@@ -9,7 +9,21 @@ from peewee import PeeweeException
 
 from engine.core.errors import NightMailError
 from pbem.base.errors import ServiceError
-from pbem.cli import database, demo, doctor, exchange, games, look, mail, mail_read, moderate, processes, replay, routes, verify
+from pbem.cli import (
+    database,
+    demo,
+    doctor,
+    exchange,
+    games,
+    look,
+    mail,
+    mail_read,
+    moderate,
+    processes,
+    replay,
+    routes,
+    verify,
+)  # fmt: skip
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -25,7 +39,10 @@ def cli() -> None:
     """
 
 
-for group in (demo, processes, database, games, look, moderate, mail, mail_read, verify, replay, routes, doctor):
+GROUPS = (
+    demo, processes, database, games, look, moderate, exchange, mail, mail_read, verify, replay, routes, doctor,
+)  # fmt: skip
+for group in GROUPS:
     for command in group.COMMANDS:
         cli.add_command(command)
 

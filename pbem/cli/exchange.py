@@ -27,12 +27,13 @@ from pbem.table.record_kinds import ACTION
 from pbem.table.session import Session, load_session
 
 EIGHTEEN = "18xx"
+LONGEST_NAME = 40  # of a player of a file
 OF_THE_FILE = ("seats", "first", "variant", "market")  # options that are not chosen
 
 
 @game.command("export")
 @click.argument("number", metavar="G12")
-@click.option("--format", "form", type=click.Choice([EIGHTEEN]), default=EIGHTEEN, show_default=True, help="Whose form.")
+@click.option("--format", "form", type=click.Choice([EIGHTEEN]), default=EIGHTEEN, help="Whose form; only 18xx yet.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen.")
 def export_game(number: str, form: str, output: Path | None) -> None:
     """Write a game as a file of 18xx.games, to go on with it there or to look at it.
@@ -88,10 +89,8 @@ def _played(session: Session) -> Played:
     "--players", required=True, metavar="A=ADDRESS,…", help="Each player of the file, by name or id, and their address."
 )
 @with_settings
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A rules option that the file leaves open.")
-def import_game(
-    file: Path, name: str, moderator: str, players: str, options: tuple[str, ...], **settings: Any
-) -> None:  # fmt: skip
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A rules option the file leaves open.")
+def import_game(file: Path, name: str, moderator: str, players: str, options: tuple[str, ...], **settings: Any) -> None:
     """Go on by mail with a game of 18xx.games, from its last position.
 
     Its players are invited; when all have accepted, the game goes on where the file ends, everybody in their seat. All
@@ -121,7 +120,7 @@ def import_game(
         settings=settings,
     )
     imported = Imported(
-        file=file.name,
+        file=" ".join(file.name.split()),
         sha256=sha256(file.read_bytes()).hexdigest(),
         actions=made.actions,
         place=made.place,
@@ -130,7 +129,7 @@ def import_game(
     service = ready(settings_of_environment(), may_upgrade=True)
     new = create(wanted, service.domain, clock.now(), imported)
     click.echo(f"Created G{new.id} '{new.name}'; {len(addresses)} invitations are on their way.")
-    click.echo(f"It goes on from {file.name} after {len(made.actions)} moves ({made.place}) once everyone has accepted.")
+    click.echo(f"It goes on from {file.name} once everyone has accepted: {len(made.actions)} moves, {made.place}.")
     if made.left_out:
         click.echo(f"The last {made.left_out} actions of the file begin a merger that was not carried out: left out.")
 
@@ -160,12 +159,14 @@ def _names(seat: Seat) -> set[str]:
 
 
 def _called(seat: Seat) -> str:
-    return seat.name or str(seat.id)
+    """On one line, and not too long for a letter."""
+    return " ".join((seat.name or str(seat.id)).split())[:LONGEST_NAME]
 
 
 def _with_name(address: str, seat: Seat) -> str:
     """The address with the name of the file, where none is given."""
-    return address if "<" in address or not seat.name else f'"{seat.name}" <{address}>'
+    name = _called(seat).replace('"', "")
+    return address if "<" in address or not seat.name else f'"{name}" <{address}>'
 
 
 COMMANDS: tuple[click.Command, ...] = ()  # they stand in the group `game`

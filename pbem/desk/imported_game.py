@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pbem.store.models import LogEntry
 from pbem.table import decisions
 from pbem.table.following import AUTO
-from pbem.table.moves import note_unordered, settle
+from pbem.table.moves import note_move, settle
 from pbem.table.record_kinds import GOES_ON, IMPORTED
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -55,7 +55,7 @@ def play_over(session: Session) -> LogEntry | None:
     laid_down = next((entry for entry in session.entries if entry.kind == IMPORTED.name), None)
     if laid_down is not None:
         for line in laid_down.text.splitlines():
-            note_unordered(session, None, session.rules.read_action(line), {AUTO: PLAYED_ELSEWHERE})
+            note_move(session, None, session.rules.read_action(line), {AUTO: PLAYED_ELSEWHERE})
     return laid_down
 
 

@@ -20,6 +20,7 @@ def taken_over(session: Session) -> Iterator[Finding]:
     promised = laid_down[0].text.splitlines() if laid_down else []
     file = laid_down[0].facts["file"] if laid_down else "any file"
     if len(laid_down) > 1 or moves != promised:
-        yield Finding(False, f"{len(moves)} moves were made before the start, which are not the {len(promised)} of {file}")
+        count = len(promised)
+        yield Finding(False, f"{len(moves)} moves were made before the start, which are not the {count} of {file}")
     else:
         yield Finding(True, f"the {len(moves)} moves before the start are those of {file}, as the invitations promised")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.common18xx.actions import Action
 from engine.core import play
@@ -11,7 +11,7 @@ from pbem.base.errors import CannotCreate
 from pbem.replays.exports import Player, Start, first_position
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log
-from pbem.replays.outcome import reason_of
+from pbem.replays.outcome import Divergence, reason_of
 from pbem.replays.recorded import Entry
 
 
@@ -39,7 +39,7 @@ class Noting(LogReplay):
         memory = self.translator.memory
         return len(memory.merging) + memory.closed + bool(memory.converting)
 
-    def _prepare(self, entry: Entry) -> Any:
+    def _prepare(self, entry: Entry) -> tuple[Action, ...] | Divergence:
         made, implied = len(self.made), self.implied
         self._for = entry.id
         found = super()._prepare(entry)
@@ -99,4 +99,4 @@ def _check_lawful(log: Log, run: Noting) -> None:
                 f"{reason_of(error.refusal)} Take it back there, play it in that order and export the game again."
             ) from error
     if run.kind.rules.encode(game) != run.kind.rules.encode(run.game):
-        raise CannotCreate(f"{log.file} does not come to the same position by our rules alone; it cannot be gone on with.")
+        raise CannotCreate(f"{log.file} cannot be gone on with: our rules alone do not come to the same position.")

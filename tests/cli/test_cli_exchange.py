@@ -48,7 +48,7 @@ def test_a_recorded_game_is_created_and_its_players_invited(run: Run, tmp_path: 
     code, out, err = bring_in(run, saved(tmp_path, game(*all_privates())), THREE, "--hours", "72")
     assert (code, err) == (0, "")
     assert "3 invitations are on their way" in out
-    assert "goes on from game.json after 15 moves (SR 1, phase 2) once everyone has accepted" in out
+    assert "goes on from game.json once everyone has accepted: 15 moves, SR 1, phase 2." in out
     code, out, _ = run("game", "show", "G1", "--json")
     sheet = json.loads(out)
     seats = [(one["name"], one["address"]) for one in sheet["people"] if one["role"] == "player"]

@@ -16,7 +16,7 @@ from tests.replays.logs import FIXTURES, RECORDED, shared
 
 Data = dict[str, Any]
 GENERATED = FIXTURES / "generated"
-# Who clicked, when, and what both programs work out again. The numbers of actions have gaps where moves were taken back.
+# Who clicked, when, and what both programs work out again; numbers have gaps where moves were taken back.
 DECORATION = {"id", "created_at", "user", "auto_actions", "original_id", "skip", "tokener", "extra_revenue", "subsidy"}
 
 

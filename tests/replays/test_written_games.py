@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.replays.logfile import Log
-from tests.replays.exported import GENERATED, file_of, meaning, written_again
+from tests.replays.exported import file_of, meaning, written_again
 from tests.replays.logs import RECORDED, log, replayed
 from tests.replays.test_generated_games import GAMES
 

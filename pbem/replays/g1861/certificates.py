@@ -8,7 +8,6 @@ from engine.common18xx.table import POOL
 from pbem.replays.shares import DIRECTOR, Certificates
 
 
-
 class Register:
     """Those of each public in play. Players and publics by our ids."""
 

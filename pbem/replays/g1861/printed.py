@@ -1,4 +1,4 @@
-"""What 18xx.games calls the printed tiles with cities: the hex and a number, for no better reason than its own order."""
+"""What 18xx.games calls the printed tiles with cities: the hex and a number, from the order of its list."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def to_18xx(played: Played, title: str, optional_rules: tuple[str, ...]) -> dict
         "status": "finished" if game.finished else "active",
         "turn": game.set_number,
         "round": ROUNDS.get(type(game.round), OPERATING),
-        "acting": [seats[player] for player in (order if game.finished else game.active)],
+        "acting": [seats[player] for player in _acting(game)],
         "result": {},
         "actions": actions,
         "loaded": True,
@@ -61,6 +61,13 @@ def to_18xx(played: Played, title: str, optional_rules: tuple[str, ...]) -> dict
         whole["manually_ended"] = game.ended == MODERATOR
         whole["finished_at"] = last
     return whole
+
+
+def _acting(game: Game) -> tuple[str, ...]:
+    """Who must act; all when it is over. An offer is not in the file, so it is whoever made it."""
+    if game.finished:
+        return game.players
+    return game.active if game.offered is None else (game.offered.by,)
 
 
 def _actions(played: Played, seats: Mapping[str, int]) -> tuple[Game, list[Fields]]:
