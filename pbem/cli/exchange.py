@@ -50,7 +50,7 @@ def export_game(number: str, form: str, output: Path | None) -> None:
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         session = load_session(game_number(number), settings.domain, clock.now())
-        whole = as_18xx(session.game.slug, session.game.options, _played(session))
+        whole = as_18xx(session.game.slug, session.game.options, played(session))
     text = msgspec.json.format(msgspec.json.encode(whole), indent=1).decode() + "\n"
     if output is None:
         click.echo(text, nl=False)
@@ -59,7 +59,7 @@ def export_game(number: str, form: str, output: Path | None) -> None:
     click.echo(f"Wrote {len(whole['actions'])} actions of {whole['id']} '{whole['description']}' to {output}.")
 
 
-def _played(session: Session) -> Played:
+def played(session: Session) -> Played:
     """All that stands of the game."""
     game = session.game
     if session.position is None:

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from pbem.base.settings import Settings
+from pbem.cli.exchange import played
 from pbem.desk.imported_game import PLAYED_ELSEWHERE, Imported
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.take_back import position_after
 from pbem.games.catalog import load_files
 from pbem.operating.verify import verify_game
 from pbem.replays.made import Noting, made_of
+from pbem.replays.written import as_18xx
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from pbem.table.following import AUTO
@@ -25,7 +27,7 @@ from tests.desk.presiding import confirmed, plain
 from tests.edges import unseal_record
 from tests.house import House
 from tests.playing_1861 import asked, mails, position
-from tests.replays.exported import cut, file_of
+from tests.replays.exported import cut, file_of, meaning
 from tests.replays.logs import all_privates, by, game, log
 
 NAMES = ("ann", "ben", "cleo", "dan", "eve", "fay")
@@ -93,6 +95,18 @@ def test_it_goes_on_from_the_position_of_the_file(store: Settings, name: str, nu
     written = list(islice(mails(house, "x"), 4))
     assert [one.outcome for one in written] == ["applied"] * 4
     assert wrong(house) == []
+    assert begins_like(house, data)
+
+
+def begins_like(house: House, data: dict[str, Any]) -> bool:
+    """Whether the export begins with the actions of the file, but for a merger that was only begun in it."""
+    recorded = log(data)
+    with connected():
+        session = load_session(1, house.settings.domain, house.now)
+        whole = as_18xx("1861", session.game.options, played(session))
+    theirs = meaning([dict(entry.raw) for entry in recorded.entries])
+    theirs = theirs[: len(theirs) - made_of(recorded).left_out]
+    return meaning(whole["actions"])[: len(theirs)] == theirs
 
 
 @pytest.mark.recorded
