@@ -23,7 +23,7 @@ from pbem.cli import (
     replay,
     routes,
     verify,
-)  # fmt: skip
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from hashlib import sha256
 from itertools import islice
@@ -16,6 +17,7 @@ from pbem.desk.new_game import NewGame, create
 from pbem.desk.take_back import position_after
 from pbem.games.catalog import load_files
 from pbem.operating.verify import verify_game
+from pbem.post import announce
 from pbem.replays.made import Noting, made_of
 from pbem.replays.written import as_18xx
 from pbem.store.db import connected
@@ -167,3 +169,16 @@ def test_the_record_tells_what_was_brought_in(store: Settings) -> None:
     house = begun(store, game(*all_privates()))
     told = plain(house.write("ann", "history 30")[-1])
     assert "Mo brought in the recorded game game.json: 15 moves were played there." in told
+
+
+@pytest.mark.recorded
+def test_the_last_letter_tells_the_course_from_the_first_move_on(store: Settings) -> None:
+    house = begun(store, cut(file_of("29683"), 300))
+    confirmed(house, "end now")
+    with connected():
+        session = load_session(1, store.domain, house.now)
+        course = json.loads(announce.course_of(session))
+    assert course["rounds"][1].startswith("Auction"), "it begins with the auction of privates, long before the mails"
+    assert len(course["rounds"]) > 5
+    assert house.last("ann", "game_over")
+    assert wrong(house) == []
