@@ -66,9 +66,7 @@ def _check_depot(at: Sitting, depot: dict[str, int | None]) -> None:
 def on_map(at: Sitting, gone: tuple[str, ...], rolled: Rolling) -> tuple[Laid, dict[str, tuple[int, ...]]]:
     """The map, and the prices of the tokens left on each charter."""
     variant, board = at.definition.variants[at.facts.edition], at.definition.board
-    laid = laid_out(
-        board, {name: str(tile) for name, tile in at.facts.tiles.items()}, variant.unlimited_tiles, at.slips
-    )
+    laid = laid_out(board, at.facts.tiles, variant.unlimited_tiles, at.slips)
     colours = at.definition.phases[rolled.phase].colours
     for hex_id, (tile, _) in laid.tiles.items():
         if board.tiles[tile].colour not in colours:

@@ -38,8 +38,9 @@ class Sitting(NamedTuple):
         return tuple(one for one in self.definition.companies if one in rows or one == national)
 
     def rows(self) -> dict[str, str]:
-        """Each company that has a row, with how the file writes it. A slip for a name there is not is told elsewhere."""
-        quiet, found = Slips(), {}
+        """Each company that has a row, with how the file writes it; names that there are not have their slip already."""
+        quiet = Slips()
+        found: dict[str, str] = {}
         for written in self.facts.companies:
             if (company := self.companies.find(written, "", quiet)) is not None:
                 found.setdefault(company, written)
@@ -61,11 +62,10 @@ def sit_down(definition: Definition, facts: Facts, players: tuple[str, ...], sli
         slips.add("players", f"{definition.title} is for {min(counts)} to {max(counts)} players, not {len(names)}")
     elif len(names) != len(players):
         slips.add("players", f"there are {len(names)} here, and {len(players)} who play")
-    companies = {one: data for one, data in definition.companies.items()}
-    also = {other: one for one, data in companies.items() for other in data.also}
+    also = {other: one for one, data in definition.companies.items() for other in data.also}
     sitting = Sitting(
         definition, facts, slips, dict(zip(names, players, strict=False)), people,
-        Known("company", tuple(companies), also), Known("private", tuple(definition.privates)),
+        Known("company", tuple(definition.companies), also), Known("private", tuple(definition.privates)),
         Known("train", tuple(definition.trains)),
     )  # fmt: skip
     sitting.companies.find_all(tuple(facts.companies), "companies", slips)

@@ -39,7 +39,7 @@ def position_of(definition: Definition, players: tuple[str, ...], facts: Facts) 
     at = sit_down(definition, facts, players, slips)
     rolled, owned = rolling(at), papers(at)
     begun = [definition.phases[one] for one in rolled.begun(at)]
-    events = {event for phase in begun for event in phase.events}
+    events: set[str] = {event for phase in begun for event in phase.events}
     gone = _gone(at, closed="unstarted_minors_closed" in events)
     _check_phase(at, rolled, owned, events)
     laid, charters = on_map(at, gone, rolled)
@@ -51,7 +51,8 @@ def position_of(definition: Definition, players: tuple[str, ...], facts: Facts) 
     assert first is not None
     game = Game(
         definition=definition, network=Network(definition.board, laid), variant=facts.edition, market=facts.market,
-        runs=facts.runs, players=players, first=first, phase=rolled.phase, purses=owned.purses, broken=facts.bank_broken,
+        runs=facts.runs, players=players, first=first, phase=rolled.phase, purses=owned.purses,
+        broken=facts.bank_broken,
         companies=_companies(at, rolled, owned, charters), shares=owned.shares, privates=owned.privates,
         markers=prices, stamp=len(prices), depot=rolled.depot, pool_trains=rolled.pool, gone=gone, laid=laid,
         set_number=now.set_number, or_number=now.or_number, ors=now.ors, last_set=now.last_set,
