@@ -38,7 +38,7 @@ class Sitting(NamedTuple):
         return tuple(one for one in self.definition.companies if one in rows or one == national)
 
     def rows(self) -> dict[str, str]:
-        """Each company that has a row, with how the file writes it; names that there are not have their slip already."""
+        """Each company that has a row, with how the file writes it; other names have their slip already."""
         quiet = Slips()
         found: dict[str, str] = {}
         for written in self.facts.companies:
