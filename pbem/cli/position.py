@@ -58,8 +58,22 @@ def position_text(session: Session) -> str:
 
 
 def as_yaml(data: dict[str, Any]) -> str:
-    """Plain data as YAML to be read by people: one line for what has nothing inside."""
-    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+    """The position as YAML to be read by people: a line for each key, player, company, price and tile."""
+    return "".join(_lines(key, value) for key, value in data.items())
+
+
+def _lines(key: str, value: Any) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return f"{key}:\n" + "".join(f"  - {_flow(row)}\n" for row in value)
+    if isinstance(value, dict) and value and (key == "tiles" or all(isinstance(one, dict) for one in value.values())):
+        return f"{key}:\n" + "".join(f"  {_flow(name)}: {_flow(row)}\n" for name, row in value.items())
+    return f"{key}: {_flow(value)}\n"
+
+
+def _flow(value: Any) -> str:
+    """The value on one line."""
+    text = yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=True, width=float("inf"))
+    return str(text).removesuffix("...\n").strip()
 
 
 COMMANDS: tuple[click.Command, ...] = ()  # it stands in the group `game`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
-from typing import Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -15,6 +15,13 @@ T = TypeVar("T")
 
 FILE = "position.yaml"  # what the position is called among the data files of its game
 FEW = 12  # names that a sentence can list
+PLAIN = {
+    "`int`": "a number",
+    "`str`": "a word",
+    "`bool`": "true or false",
+    "`array`": "a list",
+    "`object`": "keys with values",
+}
 
 
 class Slip(NamedTuple):
@@ -108,6 +115,9 @@ def _shaped(type_: Any, data: object, key: str, slips: Slips) -> Any:
     if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
         return _struct(type_, data, key, slips)
     origin, inside = get_origin(type_), get_args(type_)
+    if origin is Literal and isinstance(data, str) and data not in inside:
+        slips.add(key, f"there is no `{data}`{nearest(data, inside)}")
+        return None
     if origin is tuple and _is_struct(inside[0]) and isinstance(data, list):
         return tuple(_shaped(inside[0], one, f"{key}[{at}]", slips) for at, one in enumerate(data))
     if origin is dict and _is_struct(inside[1]) and isinstance(data, dict):
@@ -117,7 +127,10 @@ def _shaped(type_: Any, data: object, key: str, slips: Slips) -> Any:
     except msgspec.ValidationError as error:
         message = str(error)
         where = WHERE.search(message)
-        slips.add(f"{key}{where['path'] if where else ''}".lstrip("."), WHERE.sub("", message))
+        reason = WHERE.sub("", message)
+        for word, plain in PLAIN.items():
+            reason = reason.replace(word, plain)
+        slips.add(f"{key}{where['path'] if where else ''}".lstrip("."), reason)
         return None
 
 

@@ -36,8 +36,8 @@ def markers(market: StockMarket, stacks: Iterable[Stack], known: Known, slips: S
         for company in known.find_all(stack.companies, f"{key}.companies", slips):
             if company in found:
                 slips.add(f"{key}.companies", f"{company} has a price twice")
-            elif cell is not None:
-                found[company] = cell
+            else:
+                found[company] = cell or (0, 0)  # without a cell there is a slip, and nothing comes of it
     return {company: Marker(cell, at) for at, (company, cell) in enumerate(found.items(), start=1)}
 
 

@@ -68,6 +68,7 @@ def sit_down(definition: Definition, facts: Facts, players: tuple[str, ...], sli
         Known("company", tuple(definition.companies), also), Known("private", tuple(definition.privates)),
         Known("train", tuple(definition.trains)),
     )  # fmt: skip
-    sitting.companies.find_all(tuple(facts.companies), "companies", slips)
+    for written in facts.companies:
+        sitting.companies.find(written, f"companies.{written}", slips)
     slips.check()
     return sitting

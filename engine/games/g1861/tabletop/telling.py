@@ -33,6 +33,8 @@ def why_not_told(game: Game) -> str:
         return f"{here.auction.company} is being auctioned"
     if course.interruption(game) is not None or (isinstance(here, MergerRound) and (here.removing or here.purchase)):
         return f"the game waits for {course.step(game).name}; write the position down when that is settled"
+    if isinstance(here, MergerRound) and here.declined:
+        return "a merger was declined in this round, which nobody may offer again; write it down when the round is over"
     if _in_turn(here):
         return MIDDLE
     try:
@@ -48,9 +50,9 @@ def _in_turn(here: AnyRound) -> bool:
     """Whether something of the turn is done already, as far as the round tells."""
     if isinstance(here, StockRound):
         return here.acted or bool(here.starting)
-    if isinstance(here, OperatingRound):
-        return bool(here.lays or here.tokened or here.declined) or here.revenue is not None
-    return isinstance(here, MergerRound) and bool(here.declined)
+    return isinstance(here, OperatingRound) and (
+        bool(here.lays or here.tokened or here.declined) or here.revenue is not None
+    )
 
 
 def seen(game: Game) -> bytes:
@@ -112,7 +114,8 @@ def _charter(game: Game, company: str, names: Names) -> Data:
     if kind == "public":
         found["director"] = names[str(state.president)]
         found["treasury"] = game.shares[company].get(company, 0)
-        found["charter"] = list(state.charter)
+        if state.charter != game.definition.numbers.token_prices[len(game.network.tokens_of(company)) :]:
+            found["charter"] = list(state.charter)
     if kind != "minor":
         cities, places = game.laid.cities, game.network.tokens_of(company)
         found["tokens"] = [one if len(cities[one]) == 1 else f"{one} {stop}" for one, stop in places]
