@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -199,3 +200,33 @@ def test_who_is_next_must_be_so_by_the_prices() -> None:
     assert slips(data | {"round": "operating round 4.1", "next": "K-B"}) == [
         "next: is K-B, but by the prices O-K comes before it; `done` names those that have had their turn"
     ]
+
+
+STRANGE: tuple[Any, ...] = (
+    None, 0, -1, 7, 99_999, "", "x", "N", "RSR", "NW", "M-K", "Ann", [], {}, ["NW"], ["RSR"], ["TSR", "TSR"], {"NW": 3},
+    {"RSR": 1}, True, 1.5, "operating round 4.1", "merger round 4.2", "stock round 1", "5+5E", [8], [5, 6], "H8 9", "C5",
+    ["B8 0"], ["H8 0", "H8 1"], "9 NE SW", "639 0", "207 0 1", "column", "gtg", "own",
+)  # fmt: skip
+MORE = ("RSR", "N", "K-R", "done", "sold", "last_set", "gone", "charter", "director", "tokens", "operated", "zz")
+TRIES = 400
+
+
+def paths(data: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The path of everything inside."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path for key, one in inside for path in ((*way, key), *paths(one, (*way, key)))]
+
+
+def test_whatever_is_written_it_is_a_position_or_its_mistakes_are_told() -> None:
+    """Nothing that somebody types brings the reader down; here one thing is another one, or is not there."""
+    dice, every, wrong = Random("typed"), paths(example()), 0
+    for _ in range(TRIES):
+        data = example()
+        path = dice.choice(every)
+        if dice.random() < 0.2:
+            without(*path)(data)
+        else:
+            last = path[-1] if isinstance(path[-1], int) or dice.random() < 0.8 else dice.choice(MORE)
+            to(dice.choice(STRANGE), *path[:-1], last)(data)
+        wrong += bool(slips(data))  # anything but BadPosition would come through
+    assert TRIES * 0.6 < wrong < TRIES

@@ -37,7 +37,7 @@ def laid_out(board: Board, written: Mapping[str, object], unlimited: Container[s
 
 def _read_tile(board: Board, said: str, key: str, slips: Slips) -> tuple[Tile, int] | None:
     """`57`, `57 2` or `57 rotation 2`."""
-    name, *more = said.split()
+    name, *more = said.split() or [""]
     if more and more[0] in TURN_WORDS:
         del more[0]
     tile_id = Known("tile", tuple(board.tiles)).find(name, key, slips)
@@ -99,8 +99,8 @@ def _supply(
 
 def place_of(laid: Laid, board: Board, written: str, key: str, slips: Slips) -> tuple[str, int] | None:
     """The place of a token: `E9`, or `H8 1` where a hex has several cities, counted from 0."""
-    name, *more = written.split()
-    hex_id = Known("hex", tuple(laid.cities)).find(name, key, slips) if name else None
+    name, *more = written.split() or [""]
+    hex_id = Known("hex", tuple(laid.cities)).find(name, key, slips)
     if hex_id is None:
         return None
     stops = laid.cities[hex_id]
