@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,11 @@ def again(game: Game) -> Game:
 
 def example() -> Any:
     """The example of the docs as plain data, to be changed at will."""
+    return deepcopy(_example())
+
+
+@cache
+def _example() -> Any:
     return read_yaml(EXAMPLE)
 
 

@@ -204,11 +204,11 @@ def test_who_is_next_must_be_so_by_the_prices() -> None:
 
 STRANGE: tuple[Any, ...] = (
     None, 0, -1, 7, 99_999, "", "x", "N", "RSR", "NW", "M-K", "Ann", [], {}, ["NW"], ["RSR"], ["TSR", "TSR"], {"NW": 3},
-    {"RSR": 1}, True, 1.5, "operating round 4.1", "merger round 4.2", "stock round 1", "5+5E", [8], [5, 6], "H8 9", "C5",
-    ["B8 0"], ["H8 0", "H8 1"], "9 NE SW", "639 0", "207 0 1", "column", "gtg", "own",
+    {"RSR": 1}, True, 1.5, "operating round 4.1", "merger round 4.2", "stock round 1", "5+5E", [8], [5, 6], "H8 9",
+    "C5", ["B8 0"], ["H8 0", "H8 1"], "9 NE SW", "639 0", "207 0 1", "column", "gtg", "own",
 )  # fmt: skip
 MORE = ("RSR", "N", "K-R", "done", "sold", "last_set", "gone", "charter", "director", "tokens", "operated", "zz")
-TRIES = 400
+TRIES = 200
 
 
 def paths(data: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
