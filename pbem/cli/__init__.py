@@ -19,6 +19,7 @@ from pbem.cli import (
     mail,
     mail_read,
     moderate,
+    position,
     processes,
     replay,
     routes,
@@ -39,10 +40,22 @@ def cli() -> None:
     """
 
 
-GROUPS = (
-    demo, processes, database, games, look, moderate, exchange, mail, mail_read, verify, replay, routes, doctor,
-)  # fmt: skip
-for group in GROUPS:
+for group in (
+    demo,
+    processes,
+    database,
+    games,
+    look,
+    moderate,
+    exchange,
+    mail,
+    mail_read,
+    verify,
+    replay,
+    routes,
+    position,
+    doctor,
+):
     for command in group.COMMANDS:
         cli.add_command(command)
 

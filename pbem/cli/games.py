@@ -10,14 +10,16 @@ from typing import Any
 
 import click
 
+from engine.common18xx.tabletop.slips import BadPosition
 from pbem.base import clock
 from pbem.base.errors import CannotCreate
 from pbem.cli.common import game_number, ready, settings_of_environment
+from pbem.desk.begun_on_table import begun_on_table
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import known_of, replace, why_not_replace
 from pbem.games import game_slugs
-from pbem.games.catalog import load_files
+from pbem.games.catalog import load_files, read_yaml
 from pbem.letters.messages import say_text
 from pbem.orders.fold import key
 from pbem.store.db import connected
@@ -72,6 +74,8 @@ def game() -> None:
 @click.option("--players", required=True, metavar="A,B,C", help="Addresses, with commas between; names as 'Ann <a@x>'.")
 @with_settings
 @click.option("--map", "map_file", type=click.Path(path_type=Path), help="Your own map file; it is checked first.")
+@click.option("--from", "position", type=click.Path(path_type=Path), metavar="FILE",
+              help="Go on from a position that stood on a table; docs/POSITION.md explains the file.")  # fmt: skip
 @click.option(
     "--option",
     "options",
@@ -80,8 +84,8 @@ def game() -> None:
     help="A rules option, e.g. start=fixed, stall_limit=10, seats=invited, first=2.",
 )
 def create_game(
-    slug: str, name: str, moderator: str, players: str, map_file: Path | None, options: tuple[str, ...],
-    **settings: Any,
+    slug: str, name: str, moderator: str, players: str, map_file: Path | None, position: Path | None,
+    options: tuple[str, ...], **settings: Any,
 ) -> None:  # fmt: skip
     """Create a game and invite its players by mail.
 
@@ -101,8 +105,15 @@ def create_game(
         options=dict(pair(one) for one in options),
         settings=settings,
     )
-    service = ready(settings_of_environment(), may_upgrade=True)
-    made = create(wanted, service.domain, clock.now())
+    try:
+        if position is not None:
+            wanted = begun_on_table(wanted, read_yaml(position, str(position)))
+        service = ready(settings_of_environment(), may_upgrade=True)
+        made = create(wanted, service.domain, clock.now())
+    except BadPosition as error:
+        for slip in error.slips:
+            click.secho(f"pbem: {position}: {' '.join(str(slip).split())}", fg="red", err=True)
+        raise SystemExit(1) from error
     click.echo(f"Created G{made.id} '{made.name}'; {len(wanted.players)} invitations are on their way.")
     click.echo(f"It starts once everyone has accepted. Hash of the secret seed: {made.seed_hash}")
 

@@ -11,6 +11,7 @@ from pbem.games.again import Again
 from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.games.tabletop import Tabletop
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -23,6 +24,7 @@ class GameKind(Protocol):
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
     whole_turns: bool  # whether one mail may hold many moves: what plain words mean is then done beside others too
+    tabletop: Tabletop | None  # of a game that can go on from a table, where everything lies open
     confirms_end: bool  # whether a move that ends the game waits for a code: what was hidden would lie open
 
     # orders.py

@@ -16,9 +16,11 @@ from pbem.games.g1861.ending import ENDING
 from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.position import STATUS
 from pbem.games.g1861.standing import WAYS
+from pbem.games.g1861.tabletop import Tabletop1861
 from pbem.games.kind import GameKind
 from pbem.games.meant import ByItself, Meant, Turn
 from pbem.games.standing import Standing
+from pbem.games.tabletop import Tabletop
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -30,6 +32,7 @@ class Kind1861(EighteenKind):
     words: tuple[OrderWord, ...] = orders.WORDS
     hints: Hints = HINTS
     ways: Ways = WAYS
+    tabletop: Tabletop | None = Tabletop1861(RULES)
 
     def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
         return logs.understand(self.game(definition, view), player, order)
