@@ -70,7 +70,7 @@ class Moving:
         planner.must_run()
         planner.must_hold_a_seat()
         self._end_turn_before(order)
-        now = self.later.takes(order)
+        now = self.later.takes(order, after=self.turn)
         if now is None:
             return
         order = now
