@@ -13,6 +13,13 @@ class GameStarted(Event, frozen=True, kw_only=True):
     cash: int
 
 
+class TakenUp(Event, frozen=True, kw_only=True):
+    """A game begun on a table goes on: seats clockwise, who holds the first-player card."""
+
+    players: tuple[str, ...]
+    first: str
+
+
 class RoundBegan(Event, frozen=True, kw_only=True):
     """A round begins; `round` is its short name, as SR or OR. `order` are those who act in it."""
 
@@ -196,7 +203,8 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 
 SharedEvent = (
-    GameStarted | RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | PublicStarted | SharesSold | ShareBought
+    GameStarted | TakenUp | RoundBegan | Passed | BidMade | MinimumFell | PrivateWon | PublicStarted | SharesSold
+    | ShareBought
     | PresidentChanged | PriceMoved | IncomePaid | TrackLaid | TokenPlaced | TokenRemoved | Ran | DividendPaid
     | TrainBought | TrainDiscarded | PhaseBegan | TrainsRusted | PrivateSold | BankBroke | GameEnded
 )  # fmt: skip

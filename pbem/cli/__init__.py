@@ -9,7 +9,22 @@ from peewee import PeeweeException
 
 from engine.core.errors import NightMailError
 from pbem.base.errors import ServiceError
-from pbem.cli import database, demo, doctor, games, look, mail, mail_read, moderate, processes, replay, routes, verify
+from pbem.cli import (
+    database,
+    demo,
+    doctor,
+    exchange,
+    games,
+    look,
+    mail,
+    mail_read,
+    moderate,
+    position,
+    processes,
+    replay,
+    routes,
+    verify,
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -25,7 +40,22 @@ def cli() -> None:
     """
 
 
-for group in (demo, processes, database, games, look, moderate, mail, mail_read, verify, replay, routes, doctor):
+for group in (
+    demo,
+    processes,
+    database,
+    games,
+    look,
+    moderate,
+    exchange,
+    mail,
+    mail_read,
+    verify,
+    replay,
+    routes,
+    position,
+    doctor,
+):
     for command in group.COMMANDS:
         cli.add_command(command)
 

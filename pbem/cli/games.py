@@ -10,14 +10,16 @@ from typing import Any
 
 import click
 
+from engine.common18xx.tabletop.slips import BadPosition
 from pbem.base import clock
 from pbem.base.errors import CannotCreate
 from pbem.cli.common import game_number, ready, settings_of_environment
+from pbem.desk.begun_on_table import begun_on_table
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import known_of, replace, why_not_replace
 from pbem.games import game_slugs
-from pbem.games.catalog import load_files
+from pbem.games.catalog import load_files, read_yaml
 from pbem.letters.messages import say_text
 from pbem.orders.fold import key
 from pbem.store.db import connected
@@ -29,7 +31,7 @@ from pbem.table.session import Session, game_session, load_session
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
 
 
-def _with_settings(command: Callable[..., Any]) -> Callable[..., Any]:
+def with_settings(command: Callable[..., Any]) -> Callable[..., Any]:
     """The command with an option for each setting of a game."""
     for setting in reversed(GAME_SETTINGS):
         command = _option(setting)(command)
@@ -70,8 +72,10 @@ def game() -> None:
 @click.option("--name", required=True, help="What to call this game, e.g. Volga.")
 @click.option("--moderator", required=True, metavar="ADDRESS", help="The moderator; may also be one of the players.")
 @click.option("--players", required=True, metavar="A,B,C", help="Addresses, with commas between; names as 'Ann <a@x>'.")
-@_with_settings
+@with_settings
 @click.option("--map", "map_file", type=click.Path(path_type=Path), help="Your own map file; it is checked first.")
+@click.option("--from", "position", type=click.Path(path_type=Path), metavar="FILE",
+              help="Go on from a position that stood on a table; docs/POSITION.md explains the file.")  # fmt: skip
 @click.option(
     "--option",
     "options",
@@ -80,8 +84,8 @@ def game() -> None:
     help="A rules option, e.g. start=fixed, stall_limit=10, seats=invited, first=2.",
 )
 def create_game(
-    slug: str, name: str, moderator: str, players: str, map_file: Path | None, options: tuple[str, ...],
-    **settings: Any,
+    slug: str, name: str, moderator: str, players: str, map_file: Path | None, position: Path | None,
+    options: tuple[str, ...], **settings: Any,
 ) -> None:  # fmt: skip
     """Create a game and invite its players by mail.
 
@@ -96,22 +100,35 @@ def create_game(
         slug=slug,
         name=name,
         moderator=moderator,
-        players=[one.strip() for one in _ADDRESSES.findall(players) if one.strip()],
+        players=in_parts(players),
         files=load_files(slug, map_file=map_file),
-        options=dict(_pair(one) for one in options),
+        options=dict(pair(one) for one in options),
         settings=settings,
     )
-    service = ready(settings_of_environment(), may_upgrade=True)
-    made = create(wanted, service.domain, clock.now())
+    try:
+        if position is not None:
+            wanted = begun_on_table(wanted, read_yaml(position, str(position)))
+        service = ready(settings_of_environment(), may_upgrade=True)
+        made = create(wanted, service.domain, clock.now())
+    except BadPosition as error:
+        for slip in error.slips:
+            click.secho(f"pbem: {position}: {' '.join(str(slip).split())}", fg="red", err=True)
+        raise SystemExit(1) from error
     click.echo(f"Created G{made.id} '{made.name}'; {len(wanted.players)} invitations are on their way.")
     click.echo(f"It starts once everyone has accepted. Hash of the secret seed: {made.seed_hash}")
 
 
-def _pair(text: str) -> tuple[str, str]:
+def pair(text: str) -> tuple[str, str]:
+    """Key and value of `start=fixed`; a usage error for anything else."""
     key, sign, value = text.partition("=")
     if not sign or not key.strip():
         raise click.BadParameter(f"'{text}': write KEY=VALUE, e.g. start=fixed", param_hint="--option")
     return key.strip(), value.strip()
+
+
+def in_parts(text: str) -> list[str]:
+    """What stands between the commas of `--players`."""
+    return [one.strip() for one in _ADDRESSES.findall(text) if one.strip()]
 
 
 @game.command("replace")

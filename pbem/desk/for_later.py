@@ -13,6 +13,7 @@ from pbem.desk.offers_early import Early, with_bound
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
 from pbem.games.consent import Consent
+from pbem.games.meant import ANSWER, Turn
 from pbem.games.standing_order import CONSENT, TURN, StandingOrder
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError
@@ -60,8 +61,11 @@ class Later:
         gone = in_hand.overridden(self.planner.session, self.planner.member, position, action)
         self.dropped |= {row.number for row in gone}
 
-    def takes(self, order: Order) -> Order | None:
-        """The order to be done now; None where the line is kept for later, or no part of it is to be done."""
+    def takes(self, order: Order, after: Turn | None = None) -> Order | None:
+        """The order to be done now; None where the line is kept for later, or no part of it is to be done.
+
+        `after`: the turn of the moves above it in the mail; more for that turn, once it is over, is not for the next.
+        """
         session, member, plan = self.planner.session, self.planner.member, self.planner.plan
         if order.word.word == "if" or "unless" in order.args:  # it may say what others do
             rest = with_ids(order.rest, session.names)
@@ -74,6 +78,7 @@ class Later:
             stated = self._states(order)
             if stated is None:
                 return order
+            self._must_not_be_of(after, order, stated)
             self._keep(order, stated, self.early.consent(order, stated))
             return None
         inner = [_of_line(order_in(session, line, order.about), order) for line in choice.tries]
@@ -92,6 +97,13 @@ class Later:
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return self._first_legal(order, held) or first
+
+    def _must_not_be_of(self, turn: Turn | None, order: Order, stated: StandingOrder) -> None:
+        """More orders for a turn that is over with those above them are refused."""
+        session = self.planner.session
+        here = session.kind.turn_of(session.definition, self.planner.plan.position)
+        if stated.kind == TURN and turn is not None and here not in (turn, ANSWER) and order.about in ("", turn.about):
+            raise session.kind.why_not_now(session.definition, "again")
 
     def _must_be_readable(self, orders: Iterable[Order | None]) -> None:
         """Refuse what means nothing whatever comes; what only the position is against may be possible by then."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.desk import imported_game
 from pbem.desk.planner import Planner
 from pbem.store.models import Member
 from pbem.table import decisions, shuffle
@@ -53,5 +54,9 @@ def start(session: Session) -> None:
     for member in session.seats:
         member.status = "playing"
         member.save()
+    laid_down = imported_game.play_over(session)
     entry = session.log(STARTED, None, facts={"words": dict(words)}, events=session.plain_events(events))
-    decisions.follow(session, entry.number)
+    if laid_down is not None:
+        imported_game.go_on(session, laid_down)
+    else:
+        decisions.follow(session, entry.number)

@@ -116,7 +116,7 @@ class Moving:
     def _for_now(self, order: Order) -> Order | None:
         """The order to be done now; None where it is kept for later, or answers an offer of a turn to come."""
         try:
-            return None if self.offers.takes(order) else self.later.takes(order)
+            return None if self.offers.takes(order) else self.later.takes(order, after=self.turn)
         except OrderError as error:
             error.off_turn = True
             raise

@@ -131,7 +131,8 @@ class Offers:
         if planner.asked is not None and planner.asked.closed_at is not None:
             planner.must_be_in_time()
         example = next(iter(session.kind.examples(session.definition, view, planner.member.player)), "")
-        raise OrderError(Say(key="offer.none"), example=example if planner.may_move() else "")
+        why = session.kind.why_not_now(session.definition, "no_offer")
+        raise OrderError(why.say, example=example if planner.may_move() else "", section=why.section)
 
     # -- the answers ----------------------------------------------------------------------------------------------
 

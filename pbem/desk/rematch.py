@@ -9,6 +9,7 @@ from engine.core.errors import BadOption
 from pbem.desk.joining import accept, start_if_complete
 from pbem.desk.set_up import NewGame, set_up
 from pbem.games.again import Again
+from pbem.games.tabletop import POSITION
 from pbem.post import announce
 from pbem.store.db import locked
 from pbem.store.models import Game, Member
@@ -60,7 +61,7 @@ def plan(session: Session) -> Again:
         raise BadOption("players", "too few are left")
     found = session.kind.again(session.definition, session.start().view(None), session.game.options, seats)
     options, players = rules.options(found.options), tuple(f"p{at + 1}" for at in range(len(found.players)))
-    rules.start(session.definition, players, options, "trial")
+    rules.start(rules.define(_files(session.game)), players, options, "trial")
     return found
 
 
@@ -73,7 +74,7 @@ def make(session: Session, member: Member) -> Session:
         name=_next_name(old.name),
         moderator=session.moderator.person.address,
         players=[seat.person.address for seat in seats],
-        files=old.files,
+        files=_files(old),
         options=found.options,
         settings=_settings(old),
     )
@@ -100,6 +101,11 @@ def join(rematch: Asked, seat: Member) -> None:
     if start_if_complete(rematch.session):
         announce.welcome(rematch.session)
     rematch.session.save()
+
+
+def _files(game: Game) -> dict[str, object]:
+    """Those of the old game; a rematch begins anew, wherever the old game came from."""
+    return {name: data for name, data in game.files.items() if name != POSITION}
 
 
 def _settings(game: Game) -> dict[str, object]:

@@ -12,10 +12,11 @@ from pbem.games.consent import Consent, OnOffer
 from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.games.tabletop import Tabletop
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
-When = Literal["off_turn", "again", "two"]
+When = Literal["off_turn", "again", "two", "no_offer"]
 
 
 class GameKind(Protocol):
@@ -24,6 +25,7 @@ class GameKind(Protocol):
     rules: GameRules[Any, Any, Any, Any]
     words: tuple[OrderWord, ...]
     whole_turns: bool  # whether one mail may hold many moves: what plain words mean is then done beside others too
+    tabletop: Tabletop | None  # of a game that can go on from a table, where everything lies open
     confirms_end: bool  # whether a move that ends the game waits for a code: what was hidden would lie open
 
     # orders.py
@@ -44,7 +46,10 @@ class GameKind(Protocol):
         """
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:
-        """Why no order is taken off turn, after one of the same mail that ended the turn, or two on one line."""
+        """Why no order is taken off turn, after one of the same mail that ended the turn, or two on one line.
+
+        `no_offer`: why none is that answers an offer, where nothing is offered.
+        """
 
     def near(self, definition: Any, view: Any, player: str, order: Order) -> str:
         """An order line as like a refused one as can be, and legal right now; "" where there is none."""

@@ -9,6 +9,7 @@ from pbem.drawing.scene import Scene
 from pbem.games.consent import Consent, OnOffer
 from pbem.games.meant import ByItself, Said, Turn
 from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.games.tabletop import Tabletop
 from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
@@ -20,6 +21,7 @@ class OneAction:
 
     whole_turns = False
     confirms_end = True
+    tabletop: Tabletop | None = None
 
     def event_say(self, definition: Any, event: Any, names: Names) -> Say:
         """The sentence that tells an event."""

@@ -13,8 +13,10 @@ import msgspec
 from engine.core import play
 from engine.core.errors import NightMailError
 from pbem.base.errors import NoSuchGame
+from pbem.games.tabletop import POSITION
 from pbem.operating.belonging import belonging
 from pbem.operating.chosen import chosen
+from pbem.operating.imported import taken_over
 from pbem.operating.record_check import MOST_PLACES, Finding, chain_findings, seen
 from pbem.operating.rows import unsound_rows
 from pbem.operating.seating import seating
@@ -93,6 +95,7 @@ def _by_rules(session: Session) -> Iterator[Finding]:
         yield _unreadable("the stored start", error)
         return
     yield from _hands(session, start)
+    yield from taken_over(session)
     yield from by_replay(session, start)
 
 
@@ -153,6 +156,9 @@ def _start(session: Session) -> Finding:
         return Finding(False, f"the stored start does not follow from the seed and the players' words: {where}")
     if started and session.plain_events(events) != started.events:
         return Finding(False, f"entry {started.number} describes a different start from the one dealt")
+    if POSITION in session.game.files:
+        said = "the game goes on from the position it was created with; that it stood so on a table, nobody can check"
+        return Finding(True, said)
     return Finding(True, "the seats, who is first and all that was drawn follow from the seed and the players' words")
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.games.tabletop import POSITION
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
@@ -87,6 +88,7 @@ def invitation(session: Session, member: Member, *says: Say) -> None:
     """Ask somebody to play; the hash of the seed is promised here, also to who has joined already."""
     others = ", ".join(one.name for one in session.seats if one.id != member.id)
     facts = {"seed_hash": session.game.seed_hash, "invited": others}
+    facts |= {"hands": "table"} if POSITION in session.game.files else {}
     facts |= {"joined": "yes"} if member.status == "accepted" else {}
     content = correspondence.base(session, INVITATION, member, facts=facts, says=says)
     key = f"{member.id}:invitation:{session.now.isoformat()}"
@@ -168,7 +170,9 @@ def _hands(session: Session) -> bool:
 
 
 def _without_hands(session: Session) -> dict[str, str]:
-    """A fact for the letters of a game in which all lies open."""
+    """A fact for the letters of a game in which all lies open, or that was begun on a table: then nothing is drawn."""
+    if POSITION in session.game.files:
+        return {"hands": "table"}
     return {} if _hands(session) else {"hands": "none"}
 
 

@@ -63,7 +63,7 @@ def _in_hand(session: Session, member: Member) -> dict[str, Any]:
     rows = in_hand.orders_of(session, member)
     listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
     rests = rows and in_hand.resting(session, member) and member.rests_until
-    over = tuple(say for row in in_hand.untold(member) for say in in_hand.why_over(row))
+    over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
     return {"in_hand": listed, "over": over, "rests_until": to_iso(rests) if rests else ""}
 
 
@@ -112,7 +112,7 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
     """Queue the letter. `key` makes it the only one of its kind."""
     cause = f"m{session.mail.id}" if session.mail else ""
     if content.over:
-        in_hand.told(member)
+        in_hand.told(session, member)
     session.letters += 1
     return outbox.enqueue(
         member,

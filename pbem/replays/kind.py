@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from engine.core.rules import GameRules
 from pbem.replays.leniency import Leniency
 from pbem.replays.names import Names
+from pbem.replays.played import Played
 from pbem.replays.trace import Name, PlayerName, Standing, same
 from pbem.replays.translate import Translator
 
@@ -62,6 +63,9 @@ class Replayed18xx(Replayed, Protocol):
 
     def sketch(self, game: Any, player_name: PlayerName = same, company_name: Name = same) -> tuple[str, ...]:
         """The position in lines, by the names of a file."""
+
+    def written(self, played: Played, optional_rules: tuple[str, ...]) -> dict[str, Any]:
+        """A game of `variant`, from its printed beginning on, as a log; CannotWrite where it holds what none can."""
 
 
 def listed(scores: Mapping[str, int]) -> str:

@@ -171,8 +171,7 @@ class LogReplay:
         action = self.leniency.only_choice(self.game)
         if action is None:
             return False
-        self.game, _ = play.apply(self.game, action)
-        self.implied += 1
+        self._imply(action)
         return True
 
     def _pass_over(self, entry: Entry) -> bool:
@@ -183,9 +182,12 @@ class LogReplay:
         asked = entry.action.entity_type == "player" and waiting == self.names.player(entry.action.entity)
         if asked or play.why_not(self.game, Pass(waiting)):
             return False
-        self.game, _ = play.apply(self.game, Pass(waiting))
-        self.implied += 1
+        self._imply(Pass(waiting))
         return True
+
+    def _imply(self, action: Action) -> None:
+        self.game, _ = play.apply(self.game, action)
+        self.implied += 1
 
     def _perform(self, entry: Entry, actions: tuple[Action, ...]) -> None:
         """Do it; the first action has been judged already."""

@@ -70,12 +70,15 @@ def state(session: Session, member: Member, stated: StandingOrder) -> OrderInHan
 
 def end(session: Session, row: OrderInHand, *whys: Say, number: int | None = None) -> None:
     """The order is over, because of entry `number` of the record; its owner's next letter says why."""
+    over = session.over  # read before the row has its end
     session.in_hand.remove(row)
     row.over_at = session.now
     row.over_after = session.game.last_number if number is None else number
     row.why = [{"key": why.key, "facts": why.facts, "text": why.text} for why in whys]
     row.told = not whys
     row.save()
+    if whys:
+        over.append(row)
 
 
 def end_all(session: Session, member: Member) -> None:
@@ -87,15 +90,15 @@ def end_all(session: Session, member: Member) -> None:
             end(session, row, Say(key="offer.left", facts=facts_of(session, row)))
 
 
-def untold(member: Member) -> list[OrderInHand]:
+def untold(session: Session, member: Member) -> list[OrderInHand]:
     """Those of the member that are over without their knowing."""
-    mine = (OrderInHand.member == member) & OrderInHand.over_after.is_null(False)
-    return list(OrderInHand.select().where(mine & (OrderInHand.told == False)).order_by(OrderInHand.id))  # noqa: E712
+    return [row for row in session.over if row.member_id == member.id]
 
 
-def told(member: Member) -> None:
+def told(session: Session, member: Member) -> None:
     """The member has been told what of theirs is over."""
-    for row in untold(member):
+    for row in untold(session, member):
+        session.over.remove(row)
         row.told = True
         row.save()
 
@@ -137,7 +140,7 @@ def return_to(session: Session, number: int) -> None:
         row.over_at = row.over_after = None
         row.why, row.told = [], False
         row.save()
-    session.__dict__.pop("in_hand", None)
+    session.forget_orders()
     for seat in session.seats:
         seat.rests_until = session.now + REST
         seat.save()

@@ -40,6 +40,8 @@ EJECTED = RecordKind("ejected", told="at_once", changes=True)
 EJECTED_DEFAULT = RecordKind("ejected_default", told="at_once", changes=True)
 
 REMATCH = RecordKind("rematch", told="never")
+IMPORTED = RecordKind("imported", told="never")
+GOES_ON = RecordKind("goes_on")
 
 # moves
 ACTION = RecordKind("action", changes=True, moves=True)

@@ -190,8 +190,22 @@ class Session:
     @cached_property
     def in_hand(self) -> list[OrderInHand]:
         """What players have ordered for later, oldest first; `pbem.table.in_hand` keeps it up to date."""
-        chosen = (OrderInHand.game == self.game) & OrderInHand.over_after.is_null()
-        return list(OrderInHand.select().where(chosen).order_by(OrderInHand.id))
+        return [row for row in self._orders_told_of if row.over_after is None]
+
+    @cached_property
+    def over(self) -> list[OrderInHand]:
+        """Those of them that are over without their owner’s knowing, oldest first; kept up to date likewise."""
+        return [row for row in self._orders_told_of if row.over_after is not None]
+
+    @cached_property
+    def _orders_told_of(self) -> list[OrderInHand]:
+        mine, untold = OrderInHand.game == self.game, OrderInHand.told == False  # noqa: E712
+        return list(OrderInHand.select().where(mine & untold).order_by(OrderInHand.id))
+
+    def forget_orders(self) -> None:
+        """Read what is in hand anew when it is next asked for."""
+        for name in ("in_hand", "over", "_orders_told_of"):
+            self.__dict__.pop(name, None)
 
     def forget_members(self) -> None:
         """Read members and questions anew when they are next asked for."""

@@ -57,7 +57,7 @@ BAD: tuple[Bad, ...] = (
     (at.stock, "par SE at 110 token Q3", "Q3 0 is not a free,", "4.2.3"),
     (at.stock, "NW: lay 57 E9 NE", "That cannot be done now. The", "4"),
     (at.stock, "NW: buy train 4", "That cannot be done now. The", "4"),
-    (at.stock, "accept", "That cannot be done now. The", "4"),
+    (at.stock, "accept", "Nobody is offering you anything now", "5.5"),
     (at.stock, "merge M-V + M-K into SW", "That cannot be done now. The", "4"),
     (at.privates, "bid TSR 5", "5 is too low for TSR:", "4.2.4"),
     (at.privates, "bid BSS 50", "BSS is not up for auction;", "4.2.4"),

@@ -43,7 +43,7 @@ def random_log(seed: str, most: int = MOST_ACTIONS) -> RandomLog:
     for _ in range(most):
         if game.finished:
             break
-        action = _action(game, dice)
+        action = action_of(game, dice)
         after, events = play.apply(game, action)
         writer.note(game, action, events, after)
         game = after
@@ -63,7 +63,7 @@ def random_log(seed: str, most: int = MOST_ACTIONS) -> RandomLog:
     return RandomLog(data, [one["head"] | one["after"] for one in mixed.trace])
 
 
-def _action(game: Game, dice: Random) -> Action:
+def action_of(game: Game, dice: Random) -> Action:
     """Mostly what a careless player does, but more mergers, of more owners; runs with trains left at home."""
     if (
         merger_turn.asked(game)

@@ -60,6 +60,11 @@ def _not_that_way(lay: TileLay) -> str | None:
     return None if _has_room(lay) else "no_room_for_tokens"
 
 
+def follows(lay: TileLay) -> bool:
+    """Whether the tile may come next on its hex, turned like this; whoever lays it, and whether there is one left."""
+    return wrong_tile(lay) is None and not _not_that_way(lay)
+
+
 def _has_room(lay: TileLay) -> bool:
     """Whether the tokens of the hex find places on the tile."""
     slots = [stop.slots for stop in lay.tile.stops]
@@ -129,7 +134,7 @@ def _tiles(lay: TileLay) -> str:
 def _choices(lay: TileLay) -> Iterator[TileLay]:
     """Everything that can be laid on the hex of the lay, each geometry once, connected or not."""
     leaps = _leaps(lay) if lay.layable.rules.leap_colour else ()
-    for tile, turns in (*_fitting(lay.network, lay.hex_id), *leaps):
+    for tile, turns in (*fitting(lay.network, lay.hex_id), *leaps):
         if tile.colour not in lay.layable.colours or not in_supply(lay.with_tile(tile, 0)):
             continue
         for rotation in turns:
@@ -138,7 +143,7 @@ def _choices(lay: TileLay) -> Iterator[TileLay]:
                 yield choice
 
 
-def _fitting(network: Network, hex_id: str) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
+def fitting(network: Network, hex_id: str) -> tuple[tuple[Tile, tuple[int, ...]], ...]:
     """The tiles of the next colour that fit on what lies there, and how they may be turned; kept for every user."""
     geometry, old = network.geometry, network.tile(hex_id)
     key = (geometry.numbers[hex_id], id(old), network.rotation(hex_id))

@@ -10,6 +10,7 @@ import msgspec
 from engine.common18xx.definition import Definition18xx, Numbers18xx, Phase, Private
 from engine.common18xx.stock_market import StockMarket
 from engine.core.definition import Natural, Positive
+from engine.games.g1861.tabletop_facts import Facts
 
 PhaseEvent = Literal[
     "privates_nationalised",
@@ -111,7 +112,7 @@ class National(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Definition(Definition18xx, frozen=True, kw_only=True):
-    """All data of 1861."""
+    """All data of 1861. `begun`: the position with which a game begins that was begun on a table."""
 
     phases: Mapping[str, Phase1861]
     privates: Mapping[str, Private1861]
@@ -123,3 +124,4 @@ class Definition(Definition18xx, frozen=True, kw_only=True):
     bonus: Bonus
     markets: dict[str, StockMarket]
     variants: dict[str, Variant]
+    begun: Facts | None = None

@@ -12,9 +12,11 @@ from engine.common18xx.files.market import read_market
 from engine.common18xx.files.reader import Own, read_shapes, read_shared
 from engine.common18xx.files.tiles import unlimited
 from engine.common18xx.files.trains import read_trains
+from engine.common18xx.tabletop.slips import FILE
 from engine.games.g1861.definition import Definition, Loan, National, Variant
 from engine.games.g1861.file_checks import check_files, check_prices
 from engine.games.g1861.file_shapes import VARIANTS, Companies1861, Files1861, LoanRow, NationalRow
+from engine.games.g1861.tabletop_facts import read_facts
 
 ZONES = ("minor_par", "any_par", "public_par", "convert", "minor_ceiling")
 
@@ -37,6 +39,7 @@ def read_files(files: Mapping[str, object]) -> Definition:
             "column": read_market(given.market.column, "column", ZONES),
         },
         variants=_variants(given),
+        begun=read_facts(files[FILE]) if FILE in files else None,
     )
     check_prices(definition)
     return definition

@@ -28,6 +28,7 @@ from pbem.games.kind import When
 from pbem.games.meant import ByItself, Meant, Said, Turn
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
+from pbem.games.tabletop import Tabletop
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -42,6 +43,7 @@ class EighteenKind(ABC):
     hints: Hints
     ways: Ways
     whole_turns = True
+    tabletop: Tabletop | None = None
     confirms_end = False  # nothing is hidden, and the last move of a game is often a pass
 
     def game(self, definition: Any, view: Any) -> Any:

@@ -17,10 +17,12 @@ from pbem.games.g1861.ending import ENDING
 from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.position import STATUS
 from pbem.games.g1861.standing import WAYS
-from pbem.games.kind import GameKind
+from pbem.games.g1861.tabletop import Tabletop1861
+from pbem.games.kind import GameKind, When
 from pbem.games.meant import ByItself, Meant, Turn
 from pbem.games.standing import Standing
 from pbem.games.standing_order import CONSENT, Fires, Since, StandingOrder
+from pbem.games.tabletop import Tabletop
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.words.say import Say
 
@@ -32,6 +34,7 @@ class Kind1861(EighteenKind):
     words: tuple[OrderWord, ...] = orders.WORDS
     hints: Hints = HINTS
     ways: Ways = WAYS
+    tabletop: Tabletop | None = Tabletop1861(RULES)
 
     def understand(self, definition: Any, view: Any, player: str, order: Order) -> Meant:
         return logs.understand(self.game(definition, view), player, order)
@@ -87,6 +90,9 @@ class Kind1861(EighteenKind):
 
     def deal_told(self, definition: Any, deal: str, names: Names) -> str:
         return consents.deal_told(definition, deal, names)
+
+    def why_not_now(self, definition: Any, when: When) -> OrderError:
+        return consents.nothing_offered() if when == "no_offer" else super().why_not_now(definition, when)
 
     def alarm(self, event: Any) -> Say | None:
         return Say(key="g1861.stands_still") if isinstance(event, StandsStill) else None

@@ -13,6 +13,7 @@ from engine.games.g1861.definition import Definition
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.game import Game
 from engine.games.g1861.notation import read_action, write_action
+from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.steps import offers
 from pbem.games.consent import Consent, OnOffer
 from pbem.games.eighteen.orders.reading import Reading
@@ -22,7 +23,7 @@ from pbem.games.g1861 import telling
 from pbem.games.g1861.orders import KINDS, MEANINGS, mended, write_order
 from pbem.games.g1861.standing import WAYS
 from pbem.games.standing_order import TURN, Fires, StandingOrder
-from pbem.orders.order import Order
+from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
@@ -84,6 +85,11 @@ def on_offer(game: Game) -> OnOffer | None:
     offered, asked = game.offered, game.offered.asked[0]
     stakes = tuple((one, frozenset(_holders(game, one))) for one in _companies(offered.deal))
     return OnOffer(write_action(offered.deal), offered.by, asked, Accept(asked), Decline(asked), stakes)
+
+
+def nothing_offered() -> OrderError:
+    """Why an answer is none where nothing is offered to whoever gives it."""
+    return OrderError(Say(key="offer.none"), section=BOOK.refusal("nothing_offered").section)
 
 
 def fires(game: Game, player: str, standing: StandingOrder) -> Fires | None:

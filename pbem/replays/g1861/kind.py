@@ -12,9 +12,11 @@ from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
 from engine.games.g1861.standstill import stands_still
 from pbem.replays.g1861.leniency import Leniency1861
+from pbem.replays.g1861.to_18xx import to_18xx
 from pbem.replays.g1861.translate import Translator1861, acting_company
 from pbem.replays.leniency import Leniency
 from pbem.replays.names import Names
+from pbem.replays.played import Played
 from pbem.replays.trace import Name, PlayerName, Standing, same, sketch, state
 
 ROUNDS: dict[type, str] = {PrivateRound: "ISR", StockRound: "SR", MergerRound: "MR"}  # ISR: auction of the privates
@@ -64,6 +66,10 @@ class Kind1861:
     def sketch(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> tuple[str, ...]:
         """The whole position in lines."""
         return sketch(game, self.place(game), player_name, company_name)
+
+    def written(self, played: Played, optional_rules: tuple[str, ...]) -> dict[str, Any]:
+        """As a file of 18xx.games."""
+        return to_18xx(played, self.logged, optional_rules)
 
 
 KIND = Kind1861()

@@ -21,6 +21,10 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
         "Clockwise sit Ben, Ann. Ann is first. Everybody begins with 315 R.",
     ),
     (
+        shared.TakenUp(players=("p2", "p1"), first="p1"),
+        "The game goes on as it stood on the table. Clockwise sit Ben, Ann. Ann has the first-player card.",
+    ),
+    (
         shared.RoundBegan(round="ISR", set_number=1, order=("p1", "p2")),
         "The private companies are auctioned; Ann, Ben bid in this order.",
     ),

@@ -12,7 +12,7 @@ Kind = Literal["alone", "company", "player", "auction", "incomes", "passes", "pr
 PLAYERS = happened.SharesSold | happened.ShareBought | happened.PublicStarted
 BIDS: tuple[type[Event], ...] = (happened.BidMade, happened.MinimumFell, happened.PrivateWon)
 ALONE = (
-    happened.GameStarted | happened.RoundBegan | happened.PhaseBegan | happened.TrainsRusted
+    happened.GameStarted | happened.TakenUp | happened.RoundBegan | happened.PhaseBegan | happened.TrainsRusted
     | happened.PresidentChanged | happened.BankBroke | happened.GameEnded
 )  # fmt: skip
 # What is told in one sentence when it follows each other and belongs to no turn.

@@ -59,6 +59,10 @@ def _game(definition: Definition18xx, event: happened.GameStarted, names: Names)
     return said("game", **facts, unit=definition.currency)
 
 
+def _taken_up(definition: Definition18xx, event: happened.TakenUp, names: Names) -> Told:
+    return said("taken_up", players=listed(names, event.players), first=name_of(names, event.first))
+
+
 def _round(definition: Definition18xx, event: happened.RoundBegan, names: Names) -> Told:
     order = listed(names, event.order)
     return said(f"round.{event.round}", set=event.set_number, number=event.or_number, order=order)
@@ -218,6 +222,7 @@ def _ended(definition: Definition18xx, event: happened.GameEnded, names: Names) 
 
 TELLERS: Tellers = {
     happened.GameStarted: _game,
+    happened.TakenUp: _taken_up,
     happened.RoundBegan: _round,
     happened.Passed: _passed,
     happened.BidMade: _bid,

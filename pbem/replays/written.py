@@ -1,0 +1,56 @@
+"""A game of ours in the form of 18xx.games, where that can be: there must be such a game, in this edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core import play
+from engine.core.errors import IllegalAction
+from pbem.replays.games import EIGHTEEN, LOGGED, definition
+from pbem.replays.kind import Replayed18xx
+from pbem.replays.played import CannotWrite, Played
+
+
+def as_18xx(slug: str, options: Mapping[str, Any], played: Played) -> dict[str, Any]:
+    """The file as plain data; CannotWrite says why there is none. `options`: those the game is played by."""
+    kind = EIGHTEEN.get(slug)
+    if kind is None:
+        raise CannotWrite(f"{played.number} cannot be exported: of our games 18xx.games has only {LOGGED}.")
+    edition = options.get("variant")
+    if edition != kind.variant:
+        raise CannotWrite(
+            f"{played.number} cannot be exported: it is played by the edition `{edition}`, and 18xx.games plays "
+            f"`{kind.variant}`. The two part in auctions, mergers and costs, so that it would go astray there. "
+            f"Only games created with `--option variant={kind.variant}` can be exported."
+        )
+    start = _start_there(kind, options, played)
+    if start is None:
+        raise CannotWrite(
+            f"{played.number} cannot be exported: 18xx.games plays every game from the printed beginning, with the "
+            "printed map and numbers, and this one began or is played otherwise."
+        )
+    return kind.written(played._replace(start=start), tuple(_optional_rules(kind, options)))
+
+
+def _start_there(kind: Replayed18xx, options: Mapping[str, Any], played: Played) -> Any:
+    """The first position by the shipped files, if the same moves lead from there to the same position."""
+    rules, start = kind.rules, played.start
+    seats = {"seats": "invited", "first": start.players.index(start.first) + 1}
+    new, _ = rules.start(definition(rules.slug), start.players, {**options, **seats}, "")
+    try:
+        end = play.replay(new, (move.action for move in played.moves))
+    except IllegalAction:
+        return None
+    end = play.stop(end)[0] if played.stopped else end
+    same = (rules.encode(new), rules.encode(end)) == (rules.encode(start), rules.encode(played.end))
+    return new if same else None
+
+
+def _optional_rules(kind: Replayed18xx, options: Mapping[str, Any]) -> list[str]:
+    """What 18xx.games calls the options that are not the plain ones."""
+    return [
+        rule
+        for rule, meant in kind.optional_rules.items()
+        if all(options.get(key, kind.plain.get(key)) == value for key, value in meant.items())
+    ]
