@@ -23,6 +23,15 @@ def bens_turn() -> Scene:
     return until(sold_out(scene, "2", "3").operating(), "track", "SW")
 
 
+def asked_among_four() -> Scene:
+    """Ben is asked by Ann for a train of SW, of which Carl has a share; Dora has nothing of either company."""
+    scene = table("anne ben carl dora").without_room().with_(phase="4").with_tiles(*SOUTH)
+    scene = scene.with_public("MKN", price=100, anne=4, cash=900, at="D20")
+    scene = scene.with_public("SW", price=80, ben=3, carl=1, cash=300, trains="4", at="I19")
+    scene = until(sold_out(scene, "2", "3").operating(), "trains", "MKN")
+    return scene.play("anne: offer train MKN 4 180 SW")
+
+
 def offers_to(came: Came, name: str) -> list[Sent]:
     """The letters about deals that this mail brought somebody."""
     with connected():

@@ -123,7 +123,7 @@ class Offers:
     def _must_be_asked(self, order: Order) -> None:
         """Where nothing is offered to the sender, that is said, whatever the game waits for."""
         planner, session = self.planner, self.planner.session
-        if self._on_offer() is not None or planner.plan.position is None or not consents_deals(session):
+        if self._on_offer() is not None or planner.plan.position is None or not _has_deals(session):
             return
         view = in_hand.seen(session, planner.member, planner.plan.position)
         if planner.may_move() and session.kind.yes_or_no(session.definition, view, planner.member.player):
@@ -166,7 +166,14 @@ class Offers:
         self.planner.plan.steps.append(Deed("state", do))
 
 
-def consents_deals(session: Session) -> bool:
+def has_part(session: Session, offered: OnOffer) -> bool:
+    """Whether the moderator plays, and gains or loses by the deal."""
+    mine = {seat.player for seat in session.seats if seat.person_id == session.moderator.person_id}
+    holders = {player for _, players in offered.stakes for player in players}
+    return bool(mine & ({offered.by, offered.asked} | holders))
+
+
+def _has_deals(session: Session) -> bool:
     """Whether the game has deals between players at all."""
     return any(word.word == "accept" for word in session.kind.words)
 

@@ -42,13 +42,13 @@ def tell(session: Session, member: Member, *says: Say) -> None:
 
 
 def tell_lapsed(session: Session) -> None:
-    """Whoever was asked hears that an offer is withdrawn with the order that made it."""
+    """The other side hears that an offer is withdrawn with the order that made it."""
     for row in consents.lapse(session):
         row.told = True
         row.save()
-        tell(
-            session, consents.owner_of(session, row), Say(key="offer.withdrawn", facts=consents.facts_of(session, row))
-        )
+        proposer, owner = session.seat(row.facts["by"]), consents.owner_of(session, row)
+        other = consents.maker_of(session, row) if owner.id == proposer.id else owner
+        tell(session, other, consents.withdrawn(session, row))
 
 
 def _send(session: Session, member: Member, says: Iterable[Say], lines: Iterable[str], key: str) -> None:

@@ -338,7 +338,7 @@ class Planner:
     def yes_or_no(self) -> str:
         """The order that the mail's words mean where they are a yes or a no to what is asked; "" else."""
         session, position = self.session, self.plan.position
-        asked = ("accept", "decline") if self.invited() else None
+        asked = ("accept", "decline") if self.invited() or self.mail.offer else None
         if asked is None and self.may_move():
             view = session.tried_view(self.member, position)
             asked = session.kind.yes_or_no(session.definition, view, self.member.player)

@@ -112,7 +112,9 @@ def put_back(session: Session, actor: Member) -> None:
     """Make again what was taken back last, as moves of those who made them."""
     made = []
     for entry in last_taken_back(session):
-        facts = {"again": str(entry.number)} | {key: entry.facts[key] for key in ("by", AUTO) if key in entry.facts}
+        facts = {"again": str(entry.number)} | {
+            key: entry.facts[key] for key in ("by", "offered_by", AUTO) if key in entry.facts
+        }
         made.append(note_move(session, actor, session.rules.read_action(entry.text), facts))
     ask_anew(session, *made)
 

@@ -9,6 +9,7 @@ import msgspec
 from pbem.facts.game_card import GameCard
 from pbem.facts.held import Held
 from pbem.facts.result import Result
+from pbem.games.standing_order import CONSENT
 from pbem.letters.answers import answer_text
 from pbem.letters.content import Content, Reader
 from pbem.letters.harmless import harmless, harmless_name, quoted
@@ -19,7 +20,7 @@ from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
 from pbem.letters.waits import waits_block
 from pbem.letters.wording import Wording
 from pbem.words.columns import columns, fenced, text_width
-from pbem.words.phrases import joined, sentence
+from pbem.words.phrases import joined, phrase, sentence
 
 # Facts of a letter are shown in this order, whatever order they were given in; others follow.
 FACT_ORDER = ("word", "words", "seed_hash", "seed", "engine_seed", "salt", "command")
@@ -48,6 +49,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "code": harmless(content.code),
         "held": [_held(content, one) for one in content.held],
         "in_hand": _in_hand(content),
+        "deals": _deals(content),
         "over": [wording.words(say) for say in content.over],
         "rests": long_moment(content.rests_until, content.reader.timezone) if content.rests_until else "",
         "quote": quoted(content.quote),
@@ -131,11 +133,18 @@ def _held(content: Content, mail: Held) -> dict[str, object]:
     }
 
 
+def _deals(content: Content) -> list[str]:
+    """The deals that the reader is offered, or has agreed to, for turns to come."""
+    deals = [one for one in content.in_hand if one.kind == CONSENT]
+    return [phrase("in_hand.row", number=one.number, line=harmless("; ".join(one.lines))) for one in deals]
+
+
 def _in_hand(content: Content) -> str:
     """What the reader has ordered for later, each with its number, as a fenced block."""
     rows = [
         (f"{one.number}." if at == 0 else "", harmless(line))
         for one in content.in_hand
+        if one.kind != CONSENT
         for at, line in enumerate(one.lines)
     ]
     return fenced(columns(rows)) if rows else ""

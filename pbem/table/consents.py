@@ -89,6 +89,12 @@ def facts_of(session: Session, row: OrderInHand) -> dict[str, str]:
     return facts | {"name": maker_of(session, row).name, "owner": owner_of(session, row).name}
 
 
+def withdrawn(session: Session, row: OrderInHand) -> Say:
+    """That the proposer no longer offers the deal, at whatever price it stood."""
+    facts = facts_of(session, row) | {"name": session.seat(row.facts["by"]).name}
+    return Say(key="offer.withdrawn", facts=facts)
+
+
 def line_of(session: Session, deal: str) -> str:
     """The order for a deal, as a player would write it."""
     return session.kind.write_order(session.definition, session.rules.read_action(deal))
@@ -159,7 +165,8 @@ def lapse(session: Session) -> list[OrderInHand]:
     for row in of_state(session, OPEN):
         asked_now = on_offer is not None and on_offer.deal == row.facts["deal"]
         if source(session, row) is None and not asked_now:
-            in_hand.end(session, row, Say(key="offer.withdrawn", facts=facts_of(session, row)))
+            theirs = row.member_id == session.seat(row.facts["by"]).id  # another price, which they need not answer now
+            in_hand.end(session, row, *(() if theirs else (withdrawn(session, row),)))
             found.append(row)
     return found
 

@@ -42,6 +42,7 @@ def test_one_word_agrees_and_the_deal_is_done_without_waiting(early: Desk) -> No
     (told,) = offers_to(came, "ann")
     assert f"Ben agrees that {DEAL}" in " ".join(told.text.split())
     assert in_hand("ben") == [f"2 accepted: {ORDER}"]
+    assert f"Agreed with Ann: {DEAL}" in " ".join(early.send("status", "ben").to("ben").text.split())
     done = early.send("pass", "ben")
     at = done.lines.index("ann: offer train MKN 4 180 SW (standing)")
     assert done.lines[at + 1] == "ben: accept (standing)"
@@ -167,3 +168,50 @@ def test_what_can_never_be_is_not_offered(desk: Desk, line: str, instead: str) -
     came = desk.send(line, "ann")
     assert (came.outcome, len(came.letters)) == ("refused", 1)
     assert f". {instead}" in came.to("ann").text
+
+
+def test_nobody_is_asked_about_a_deal_of_one_owner_with_themselves(desk: Desk) -> None:
+    desk.put(bens_turn())
+    came = desk.send("MKN: buy TSR for 20", "ann")
+    assert (came.outcome, [one.to for one in came.letters]) == ("applied", ["ann@example.org"])
+    assert in_hand("ann") == ["1 turn: MKN: buy TSR for 20"]
+    assert "Offered now" not in came.to("ann").text
+
+
+@pytest.mark.parametrize(("words", "state"), [("Yes, thanks!", "accepted"), ("No thanks!", "")])
+def test_a_plain_yes_or_no_in_reply_to_the_letter_answers_it(desk: Desk, words: str, state: str) -> None:
+    desk.put(bens_turn())
+    (letter,) = offers_to(desk.send(ORDER, "ann"), "ben")
+    desk.send(words, "ben", answering=letter)
+    assert [one.split()[1].strip(":") for one in in_hand("ben")] == ([state] if state else [])
+
+
+def test_an_open_offer_is_answered_not_dropped(early: Desk) -> None:
+    came = early.send("drop 1", "ben")
+    assert came.outcome == "refused"
+    assert "accept 1" in came.to("ben").text
+    assert early.send("drop all", "ben").outcome == "refused"
+
+
+def test_what_was_only_tried_offers_nothing(desk: Desk) -> None:
+    desk.put(bens_turn())
+    came = desk.send(f"preview\n{ORDER}", "ann")
+    assert [one.to for one in came.letters] == ["ann@example.org"]
+    assert in_hand("ben") == in_hand("ann") == []
+
+
+def test_who_drops_the_order_leaves_another_price_unanswered_and_its_maker_hears_it(early: Desk) -> None:
+    early.send("counter 250", "ben")
+    came = early.send("drop 1", "ann")
+    assert "Ann no longer offers that MKN buys a 4-train from SW for 250" in " ".join(
+        offers_to(came, "ben")[0].text.split()
+    )
+    assert in_hand("ann") == in_hand("ben") == []
+
+
+def test_what_is_agreed_is_done_as_well_where_the_proposer_orders_it_in_their_turn(desk: Desk) -> None:
+    desk.put(bens_turn())
+    desk.send(f"MKN: lay 9 J18 0\n{ORDER}", "ann")
+    desk.send("accept", "ben")
+    desk.send("pass", "ben")
+    assert "ben: accept (standing)" in desk.send(ORDER, "ann").lines

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from pbem.base.settings import Settings
+from pbem.games.catalog import load_files
 from pbem.store.db import connected
-from pbem.store.models import LogEntry
+from pbem.store.models import LogEntry, Member
 from tests.desk.presiding import code_in
 from tests.house import Sent
-from tests.offers_1861 import DEAL, ORDER, bens_turn, in_hand, kind_of, logged, offers_to
+from tests.offers_1861 import DEAL, ORDER, asked_among_four, bens_turn, in_hand, kind_of, logged, offers_to
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.scenes_1861 import asked_for_a_train
+from tests.worlds import world
 
 pytestmark = pytest.mark.any_engine
 __all__ = ["desk", "kept_1861"]
+CODE = "7K3M-Q9TX"  # of every order that waits to be confirmed in a `world`
 
 
 def _lead(desk: Desk, text: str) -> list[Sent]:
@@ -196,3 +202,27 @@ def test_force_says_nothing_of_an_early_offer(desk: Desk) -> None:
     letters = _lead(desk, "force Ben")
     assert "Nobody is being asked to agree" in " ".join(letters[-1].text.split())
     assert offers_to(desk.send("accept", "ben"), "ann")
+
+
+@pytest.mark.parametrize("line", ["force Ben", "as Ben: accept"])
+@pytest.mark.parametrize("leader", ["ann", "cleo", "dan"])
+def test_a_moderator_with_a_part_in_the_deal_gives_nobodys_consent(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leader: str, line: str
+) -> None:
+    """Ann offers, Cleo holds a share of what sells, Dan nothing at all."""
+    with world(tmp_path / "led", settings, monkeypatch, None) as house:
+        lead = {"moderator": f"{leader}@example.org", "options": {"seats": "invited"}}
+        house.started(("ann", "ben", "cleo", "dan"), slug="1861", files=load_files("1861"), **lead)
+        desk = Desk(house)
+        desk.ids["dora"] = house.member("dan").player
+        desk.names[desk.ids["dora"]] = "dan"
+        desk.put(asked_among_four())
+        ben = house.member("ben")
+        with connected():
+            Member.update(status="resigned").where(Member.id == ben.id).execute()
+        token = house.member(leader, role="moderator").token
+        for text in (line, f"confirm {CODE}"):
+            house.take(house.mail(leader, text, to=f"play+{token}@mail.test"))
+        house.post()
+        bought = desk.position.companies["MKN"].trains == ("4",)
+        assert bought == (leader == "dan")

@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from pbem.desk.command import Asker, Command
+from pbem.desk.offers import has_part
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
 from pbem.orders.naming import name_first
@@ -15,6 +16,7 @@ from pbem.orders.parse import read_orders
 from pbem.orders.refuse import refused
 from pbem.store.models import Member
 from pbem.table.record_kinds import ACTION, TRIED_FOR
+from pbem.words.phrases import joined
 from pbem.words.say import Say
 
 _COLON = re.compile("[:：]")
@@ -49,6 +51,7 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
     if len(items) != 1 or not isinstance(items[0], Order):
         planner.forbid("as_one_move", name=seat.name)
         return
+    _must_not_agree_for(planner, seat, items[0])
     blind = session.moderator_plays
     if blind and plan.preview:
         planner.forbid("as_not_previewed")
@@ -74,6 +77,16 @@ def _consider(planner: Planner, order: Order, said: ActFor) -> None:
     plan.to_confirm.extend(order.line.text for _ in inner.plan.to_confirm)
     plan.picture = plan.picture or not blind
     planner.done(order, *(() if blind else result.says))
+
+
+def _must_not_agree_for(planner: Planner, seat: Member, order: Order) -> None:
+    """Whoever gains by a deal must not give the other side's consent to it: `force` says who may, and for whom."""
+    session = planner.session
+    offered = session.kind.on_offer(session.definition, planner.plan.position.view(None))
+    asked = offered is not None and offered.asked == seat.player and seat.person_id != session.moderator.person_id
+    if asked and offered is not None and order.word.word in ("accept", "counter") and has_part(session, offered):
+        companies = joined([company for company, _ in offered.stakes])
+        planner.forbid("force.own_part", name=seat.name, companies=companies)
 
 
 def _tried_before(planner: Planner, seat: Member) -> bool:

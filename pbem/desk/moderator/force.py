@@ -7,10 +7,10 @@ from functools import partial
 import msgspec
 
 from pbem.desk.command import Asker, Command
+from pbem.desk.offers import has_part
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.facts.result import Result
-from pbem.games.consent import OnOffer
 from pbem.letters.moments import zone_of
 from pbem.orders.naming import name_first
 from pbem.orders.order import Order, order_word
@@ -44,7 +44,7 @@ def _consider(planner: Planner, order: Order, said: Force) -> None:
         planner.forbid("force.nobody_asked")
     if offered.asked != seat.player:
         planner.forbid("force.not_asked", asked=session.names[offered.asked], name=seat.name)
-    if _has_part(session, offered):
+    if has_part(session, offered):
         companies = joined([company for company, _ in offered.stakes])
         planner.forbid("force.own_part", name=seat.name, companies=companies)
     if not is_absent(session, seat):
@@ -68,13 +68,6 @@ def is_absent(session: Session, seat: Member) -> bool:
         return True
     today = session.now.astimezone(zone_of(seat.person.timezone)).date().isoformat()
     return any(one["first"] <= today <= one["last"] for one in seat.person.away if one["mode"] != "spent")
-
-
-def _has_part(session: Session, offered: OnOffer) -> bool:
-    """Whether the moderator plays, and gains or loses by the deal."""
-    mine = {seat.player for seat in session.seats if seat.person_id == session.moderator.person_id}
-    holders = {player for _, players in offered.stakes for player in players}
-    return bool(mine & ({offered.by, offered.asked} | holders))
 
 
 _WORD = order_word("moderator", "force", "force NAME", "force Ann", help="help.moderator.force")
