@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, Protocol
 
 import msgspec
@@ -49,7 +50,11 @@ class Later:
         self.planner = planner
         self.stated: list[StandingOrder] = []
         self.dropped: set[int] = set()
-        self.early = Early(planner)
+
+    @cached_property
+    def early(self) -> Early:
+        """What the mail offers others for turns to come."""
+        return Early(self.planner)
 
     def rows(self) -> list[OrderInHand]:
         """What its sender has in hand already and keeps."""

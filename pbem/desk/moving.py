@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import takewhile
 from typing import Any, Protocol
 
@@ -13,7 +13,7 @@ from engine.core import play
 from engine.core.events import Event, may_read
 from pbem.desk.circumstances import Circumstances
 from pbem.desk.for_later import Later
-from pbem.desk.offers import Offers
+from pbem.desk.offers import ANSWERS, Offers
 from pbem.desk.plan import Deed, Plan
 from pbem.games.meant import ANSWER, Meant, Turn
 from pbem.orders.order import Order, OrderError
@@ -61,13 +61,17 @@ class Moving:
     def __init__(self, planner: Trying) -> None:
         self.planner = planner
         self.later = Later(planner)
-        self.offers = Offers(planner)
         self.quiet = 0
         self.turn: Turn | None = None  # in which the last move was made
         self.open = False  # what the mail leaves out of it is to be asked
         self._about = ""  # whose turn the line before spoke of: a minor's, whose shares are now bought as a public's
         self._begun = 0  # the events of the plan before that turn
         self._moved = 0  # the result that tells of that move
+
+    @cached_property
+    def offers(self) -> Offers:
+        """What the mail answers to offers."""
+        return Offers(self.planner)
 
     def take(self, order: Order) -> None:
         """Try a move, with what else its turn asks; OrderError or IllegalAction where it cannot be."""
@@ -116,7 +120,8 @@ class Moving:
     def _for_now(self, order: Order) -> Order | None:
         """The order to be done now; None where it is kept for later, or answers an offer of a turn to come."""
         try:
-            return None if self.offers.takes(order) else self.later.takes(order, after=self.turn)
+            answers = order.word.word in ANSWERS and self.offers.takes(order)
+            return None if answers else self.later.takes(order, after=self.turn)
         except OrderError as error:
             error.off_turn = True
             raise

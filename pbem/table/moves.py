@@ -63,7 +63,8 @@ def _run_on(session: Session, ordered: tuple[str, Turn] | None) -> list[LogEntry
             over.append(step.row)
         else:
             entries.append(note_move(session, None, step.action, {AUTO: step.reason}))
-    consents.settle(session, over)
+    if over or session.in_hand:
+        consents.settle(session, over)
     return entries
 
 
