@@ -60,7 +60,7 @@ class Offers:
         rows = {row.number: row for row in self._rows()}
         number, price = _numbers(order)
         if number is not None:
-            row = rows.get(number) or self._none_such(number, rows)
+            row = rows.get(number) or self._none_such(order, number, rows)
         elif "now" in order.args or not (found := self._meant(rows)):
             self._must_be_asked(order)
             return False
@@ -116,8 +116,9 @@ class Offers:
         mine = (OrderInHand.member == self.planner.member) & (OrderInHand.kind == CONSENT)
         return list(OrderInHand.select().where(mine).order_by(OrderInHand.id))
 
-    def _none_such(self, number: int, rows: dict[int, OrderInHand]) -> NoReturn:
-        example = f"accept {min(rows)}" if rows else ""
+    def _none_such(self, order: Order, number: int, rows: dict[int, OrderInHand]) -> NoReturn:
+        word = "accept" if order.word.word == "counter" else order.word.word
+        example = f"{word} {min(rows)}" if rows else word if self._on_offer() is not None else ""
         raise OrderError(Say(key="offer.no_such", facts={"number": str(number)}), example=example)
 
     def _must_be_asked(self, order: Order) -> None:

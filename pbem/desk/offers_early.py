@@ -41,9 +41,10 @@ class Early:
             return None
         view = in_hand.seen(session, member, self.planner.plan.position)
         found = session.kind.consents(session.definition, view, member.player, order, stated.key)
-        open_now = [row.member_id for row in consents.open_of(session, member)]
+        open_now = [row.facts["asked"] for row in consents.open_of(session, member)]
+        open_now += [player for _, _, one in self.found for player in one.asked]
         for player in found.asked if found else ():
-            if open_now.count(session.seat(player).id) >= consents.MOST:
+            if open_now.count(player) >= consents.MOST:
                 raise OrderError(Say(key="offer.too_many", facts={"name": session.names[player]}))
         return found
 

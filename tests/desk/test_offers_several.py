@@ -48,6 +48,22 @@ def test_a_reply_to_the_letter_of_an_offer_that_is_over_answers_no_other(desk: D
     assert in_hand("ben") == ["2 open: MKN: buy train 4 from SW for 200"]
 
 
+def test_nobody_is_flooded_with_offers(desk: Desk) -> None:
+    desk.put(bens_turn())
+    lines = [f"MKN: buy train 4 from SW for {price}" for price in range(100, 111)]
+    assert desk.send("\n".join(lines), "ann").outcome == "refused"
+    assert desk.send("\n".join(lines[:-1]), "ann").outcome == "applied"
+    assert len(in_hand("ben")) == 10
+
+
+def test_a_number_that_no_offer_has_is_refused_with_one_that_an_offer_has(desk: Desk) -> None:
+    desk.put(bens_turn())
+    desk.send("SW: buy TSR for 20", "ben")  # the game asks Ann
+    came = desk.send("decline 4", "ann")
+    assert came.outcome == "refused"
+    assert ". decline\n" in came.to("ann").text
+
+
 def test_offers_both_ways_are_told_apart_by_their_letters(desk: Desk) -> None:
     desk.put(bens_turn())
     to_ben = offers_to(desk.send(ORDER, "ann"), "ben")[0]
