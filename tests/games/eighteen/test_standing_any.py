@@ -28,7 +28,8 @@ pass until OR unless anyone sells {public}
 pass until OR unless I can lose director of {public}, anyone auctions {minor}|pass until OR unless {public} is sold out
 bid {minor} up to {amount}|bid {private} up to {amount} then ask|bid {minor} up to {amount} then ask
 buy {public} until {few} shares then pass|buy {public} from market until {few} shares then ask|buy {public} to {few}
-policy {public}: pay|policy {public}: half, run best, nothing else|policy {minor}: nothing else|policy {public}: withhold
+policy {public}: pay|policy {public}: half, run best, nothing else
+policy {minor}: nothing else|policy {public}: withhold
 {public}: run best|{public}: buy train {train}
 {minor}: pass|{public}: pay|{minor}: token H8|pay|run best|pass
 sell 1 {public}|buy {public}|bid {minor} {amount}|bid {private} {amount}|par {public} at 100 token L12

@@ -123,6 +123,8 @@ def _in_stock_turn(ways: Ways, game: Any, player: str) -> bool:
 
 def has_come(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
     """The same of an order that was kept: not before its round, and no turn in which its owner has acted already."""
+    if ROUND not in kept.facts:  # of no turn: for whatever its owner is asked next
+        return ways.asked(game, player)
     if ways.moment(game) < read(kept.facts[ROUND]) or not opens(ways, game, player, kept.key):
         return False
     return kept.key != STOCK or ways.own_turn(game, player)
@@ -130,6 +132,8 @@ def has_come(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
 
 def ends(ways: Ways, game: Any, player: str, kept: StandingOrder) -> Say | None:
     """When its turn is over, or its company is gone or somebody else's."""
+    if ROUND not in kept.facts:
+        return None
     key, now, when = kept.key, ways.moment(game), read(kept.facts[ROUND])
     if key == STOCK:
         return say("over.round", line=kept.line, round=when.first_operating.code) if now > when else None
@@ -148,6 +152,6 @@ def ends(ways: Ways, game: Any, player: str, kept: StandingOrder) -> Say | None:
 
 def overrides(ways: Ways, game: Any, action: Action, kept: StandingOrder) -> bool:
     """What its owner does themself in the turn that the order was kept for."""
-    if ways.moment(game) < read(kept.facts[ROUND]):
+    if ROUND not in kept.facts or ways.moment(game) < read(kept.facts[ROUND]):
         return False
     return opens(ways, game, action.player, kept.key)
