@@ -73,6 +73,7 @@ def test_whose_turn_a_line_is_for(scene: Scene, player: str, line: str, key: str
         (at.trainless(), "nationalise NW"),
         (at.merged(), "remove E1"),
         (at.too_many(), "NW: discard 3"),
+        (at.stock(), "SW: pay"),  # asked themself, they are told by the rules whose it is
     ],
 )
 def test_what_is_asked_now_is_not_kept(scene: Scene, line: str) -> None:
@@ -114,9 +115,9 @@ def test_the_receipt_says_what_would_be_refused_as_things_stand() -> None:
 @pytest.mark.parametrize(
     ("scene", "player", "line", "says"),
     [
-        (at.stock(), "anne", "SW: pay", "eighteen.standing.turn.not_yours.some"),
+        (at.stock(), "ben", "NW: pay", "eighteen.standing.turn.not_yours.some"),
         (at.stock(), "carl", "SW: pay", "eighteen.standing.turn.not_yours.none"),
-        (at.stock(), "anne", "MK: pay", "eighteen.standing.turn.gone.some"),
+        (at.stock(), "ben", "MK: pay", "eighteen.standing.turn.gone.some"),
         (at.stock(), "anne", "pay", "eighteen.standing.turn.which"),
         (at.stock(), "anne", "NW: lay 57 Q99", "eighteen.track.no_hex"),
         (at.stock(), "anne", "NW: lay 999 E9", "eighteen.track.no_tile"),
@@ -125,7 +126,7 @@ def test_the_receipt_says_what_would_be_refused_as_things_stand() -> None:
         (at.stock(), "ben", "bid N 100", "refusal.minor_sold"),
         (at.stock().play("bid M-V 100", "ben: pass"), "ben", "bid M-V 120", "eighteen.standing.bid.left"),
         (at.stock(), "ben", "bid TSR 25", "eighteen.standing.bid.private"),
-        (at.stock(), "anne", "merge K-B + O-K into SW", "eighteen.standing.turn.which_minor"),
+        (at.stock(), "ben", "merge K-B + O-K into SW", "eighteen.standing.turn.which_minor"),
     ],
 )
 def test_what_stays_wrong_is_said_at_once(scene: Scene, player: str, line: str, says: str) -> None:
