@@ -47,6 +47,7 @@ class Later:
         self.planner = planner
         self.stated: list[StandingOrder] = []
         self.dropped: set[int] = set()
+        self.moves: list[tuple[Any, Any]] = []  # what its sender did in it before: the position, and the action
 
     def rows(self) -> list[OrderInHand]:
         """What its sender has in hand already and keeps."""
@@ -55,6 +56,7 @@ class Later:
 
     def moved(self, position: Any, action: Any) -> None:
         """The sender’s own move, from this position: it may take the place of what they have in hand."""
+        self.moves.append((position, action))
         gone = in_hand.overridden(self.planner.session, self.planner.member, position, action)
         self.dropped |= {row.number for row in gone}
 
@@ -140,6 +142,8 @@ class Later:
             raise OrderError(Say(key="in_hand.their_own"))
         if stated.kind == TURN and self._answers_what_others_closed():
             planner.must_be_in_time()
+        if stated.kind == TURN and any(self._was_played(stated, *move) for move in self.moves):
+            raise session.kind.why_not_now(session.definition, "again")
         number = self._number(stated)
         others = {one.number: in_hand.read(one) for one in self.rows()}
         against = session.kind.against(session.definition, stated, (*others.values(), *self.stated))
@@ -153,6 +157,14 @@ class Later:
         facts = {"number": str(number), "line": with_names(stated.line, session.names)}
         key = "in_hand.kept" if stated.kind == TURN else "in_hand.stated"
         planner.done(order, Say(key=key, facts=facts), *stated.says, *replaced)
+
+    def _was_played(self, stated: StandingOrder, position: Any, action: Any) -> bool:
+        """Whether the turn that a line is for is one that this mail has played: nobody means their next one then."""
+        session = self.planner.session
+        about = session.kind.turn_of(session.definition, position).about
+        view = in_hand.seen(session, self.planner.member, position)
+        own = session.kind.overrides(session.definition, view, action, stated)
+        return own or (about != "" and about == stated.key)
 
     def _add(self, stated: StandingOrder) -> None:
         """Lines of one mail for the same turn are one order; of all else the newest counts."""
