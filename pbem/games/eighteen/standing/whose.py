@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.common18xx.companies import kind
 from pbem.games.eighteen.orders.names import names_of
 from pbem.games.eighteen.standing.conditions import plain
 from pbem.games.eighteen.standing.items import items_of
@@ -131,7 +132,7 @@ def _merged(ways: Ways, game: Any, player: str, order: Order) -> str | None:
         return None
     if order.about:
         return MERGE + _called(ways, game, player, order)
-    named = [one for one in _ids(game, order.rest) if directs(game, player, one)]
+    named = [one for one in _ids(game, order.rest) if kind(game, one) == "minor" and directs(game, player, one)]
     if named:
         return MERGE + named[0]
     if player in game.active:
