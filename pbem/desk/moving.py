@@ -70,7 +70,7 @@ class Moving:
         planner.must_run()
         planner.must_hold_a_seat()
         self._end_turn_before(order)
-        now = self.later.takes(order, after=self.turn)
+        now = self.later.takes(order)
         if now is None:
             return
         order = now
@@ -124,6 +124,7 @@ class Moving:
         if rest and not self.open:
             self._end_turn()
             self.planner.plan.ordered = (self.planner.member.player, self.turn)
+        self.planner.plan.kept_open = self.turn if self.open else None
         self._by_itself()
 
     def _end_turn_before(self, order: Order) -> None:
