@@ -116,7 +116,7 @@ def _do_steps(session: Session, member: Member, plan: Plan, done: Done) -> None:
         if isinstance(said, LogEntry):
             made.append(said)
     if made:
-        ask_anew(session, *made, ordered=plan.ordered)
+        ask_anew(session, *made, ordered=plan.ordered, kept_open=plan.kept_open)
     elif later and session.game.state == "running" and settle(session):
         done.moved = member
 

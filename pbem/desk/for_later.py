@@ -14,7 +14,7 @@ from pbem.desk.offers_early import Early, with_bound
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
 from pbem.games.consent import Consent
-from pbem.games.meant import ANSWER, Turn
+from pbem.games.meant import ANSWER
 from pbem.games.standing_order import CONSENT, TURN, StandingOrder
 from pbem.orders.fold import tokens
 from pbem.orders.order import Order, OrderError
@@ -50,6 +50,7 @@ class Later:
         self.planner = planner
         self.stated: list[StandingOrder] = []
         self.dropped: set[int] = set()
+        self.moves: list[tuple[Any, Any]] = []  # what its sender did in it before: the position, and the action
 
     @cached_property
     def early(self) -> Early:
@@ -63,14 +64,12 @@ class Later:
 
     def moved(self, position: Any, action: Any) -> None:
         """The sender’s own move, from this position: it may take the place of what they have in hand."""
+        self.moves.append((position, action))
         gone = in_hand.overridden(self.planner.session, self.planner.member, position, action)
         self.dropped |= {row.number for row in gone}
 
-    def takes(self, order: Order, after: Turn | None = None) -> Order | None:
-        """The order to be done now; None where the line is kept for later, or no part of it is to be done.
-
-        `after`: the turn of the moves above it in the mail; more for that turn, once it is over, is not for the next.
-        """
+    def takes(self, order: Order) -> Order | None:
+        """The order to be done now; None where the line is kept for later, or no part of it is to be done."""
         session, member, plan = self.planner.session, self.planner.member, self.planner.plan
         if order.word.word == "if" or "unless" in order.args:  # it may say what others do
             rest = with_ids(order.rest, session.names)
@@ -83,7 +82,6 @@ class Later:
             stated = self._states(order)
             if stated is None:
                 return order
-            self._must_not_be_of(after, order, stated)
             self._keep(order, stated, self.early.consent(order, stated))
             return None
         inner = [_of_line(order_in(session, line, order.about), order) for line in choice.tries]
@@ -102,13 +100,6 @@ class Later:
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return self._first_legal(order, held) or first
-
-    def _must_not_be_of(self, turn: Turn | None, order: Order, stated: StandingOrder) -> None:
-        """More orders for a turn that is over with those above them are refused."""
-        session = self.planner.session
-        here = session.kind.turn_of(session.definition, self.planner.plan.position)
-        if stated.kind == TURN and turn is not None and here not in (turn, ANSWER) and order.about in ("", turn.about):
-            raise session.kind.why_not_now(session.definition, "again")
 
     def _must_be_readable(self, orders: Iterable[Order | None]) -> None:
         """Refuse what means nothing whatever comes; what only the position is against may be possible by then."""
@@ -148,6 +139,8 @@ class Later:
             raise OrderError(Say(key="in_hand.their_own"))
         if stated.kind == TURN and self._answers_what_others_closed():
             planner.must_be_in_time()
+        if stated.kind == TURN and any(self._was_played(stated, *move) for move in self.moves):
+            raise session.kind.why_not_now(session.definition, "again")
         number = self._number(stated)
         others = {one.number: in_hand.read(one) for one in self.rows() if one.kind != CONSENT}
         against = session.kind.against(session.definition, stated, (*others.values(), *self.stated))
@@ -157,10 +150,22 @@ class Later:
             raise OrderError(Say(key="in_hand.too_many", facts={"most": str(in_hand.MOST)}))
         before = [one for one in in_hand.replaced_by(self.rows(), stated) if one.number not in self.dropped]
         replaced = [Say(key="in_hand.replaces", facts=in_hand.facts_of(session, row)) for row in before]
+        more = stated.kind == TURN and self._place(stated) is not None  # as things stand only the first can be judged
         self._add(stated)
         facts = {"number": str(number), "line": with_names(stated.line, session.names)}
         key = "in_hand.kept" if stated.kind == TURN else "in_hand.stated"
-        planner.done(order, Say(key=key, facts=facts), *stated.says, *replaced, *self.early.takes(stated, consent))
+        says = (*(() if more else stated.says), *replaced, *self.early.takes(stated, consent))
+        planner.done(order, Say(key=key, facts=facts), *says)
+
+    def _was_played(self, stated: StandingOrder, position: Any, action: Any) -> bool:
+        """Whether the turn that a line is for is one that this mail has played: nobody means their next one then."""
+        session = self.planner.session
+        if session.kind.turn_of(session.definition, self.planner.plan.position) == ANSWER:
+            return False  # it is not over: a deal waits for its answer
+        about = session.kind.turn_of(session.definition, position).about
+        view = in_hand.seen(session, self.planner.member, position)
+        own = session.kind.overrides(session.definition, view, action, stated)
+        return own or (about != "" and about == stated.key)
 
     def _add(self, stated: StandingOrder) -> None:
         """Lines of one mail for the same turn are one order; of all else the newest counts."""

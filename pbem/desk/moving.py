@@ -121,7 +121,7 @@ class Moving:
         """The order to be done now; None where it is kept for later, or answers an offer of a turn to come."""
         try:
             answers = order.word.word in ANSWERS and self.offers.takes(order)
-            return None if answers else self.later.takes(order, after=self.turn)
+            return None if answers else self.later.takes(order)
         except OrderError as error:
             error.off_turn = True
             raise
@@ -142,6 +142,7 @@ class Moving:
         if rest and not self.open:
             self._end_turn()
             self.planner.plan.ordered = (self.planner.member.player, self.turn)
+        self.planner.plan.kept_open = self.turn if self.open else None
         self._by_itself()
 
     def _end_turn_before(self, order: Order) -> None:

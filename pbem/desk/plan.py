@@ -43,6 +43,7 @@ class Plan(Outcome):
 
     steps: list[Deed] = field(default_factory=list)
     ordered: tuple[str, Turn] | None = None  # whose orders a turn had: what they leave out of it is settled
+    kept_open: Turn | None = None  # a turn of which everything else is to be asked
     freely: list[Free] = field(default_factory=list)
     confirmed: Confirmation | None = None
     releases: list[HeldMail] = field(default_factory=list)  # whose lines are among those tried

@@ -5,7 +5,7 @@ Nobody but its owner hears of it before it is done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -74,11 +74,16 @@ def end(session: Session, row: OrderInHand, *whys: Say, number: int | None = Non
     session.in_hand.remove(row)
     row.over_at = session.now
     row.over_after = session.game.last_number if number is None else number
-    row.why = [{"key": why.key, "facts": why.facts, "text": why.text} for why in whys]
+    row.why = [{"key": why.key, "facts": _named(session, why.facts), "text": why.text} for why in whys]
     row.told = not whys
     row.save()
     if whys:
         over.append(row)
+
+
+def _named(session: Session, facts: Mapping[str, str]) -> dict[str, str]:
+    """Facts in which a condition may stand: players by their names."""
+    return {name: with_names(value, session.names) for name, value in facts.items()}
 
 
 def end_all(session: Session, member: Member) -> None:

@@ -37,12 +37,16 @@ def note_unordered(session: Session, actor: Member | None, action: Any, facts: M
     return note_move(session, None, action, facts)
 
 
-def ask_anew(session: Session, *entries: LogEntry, ordered: tuple[str, Turn] | None = None) -> None:
+def ask_anew(
+    session: Session, *entries: LogEntry, ordered: tuple[str, Turn] | None = None, kept_open: Turn | None = None
+) -> None:
     """The game runs on after these actions; the questions they answered are closed, those asked now are opened.
 
-    `ordered`: whose orders were made for a turn, so that what they leave out of it is settled.
+    `ordered`: whose orders were made for a turn, so that what they leave out of it is settled. `kept_open`: a turn of
+    which their owner wants to be asked everything else.
     """
-    entries = (*entries, *_run_on(session, ordered))
+    run = Run(session, session.position, session.in_hand, ordered, kept_open=kept_open)
+    entries = (*entries, *_run_on(session, run))
     for entry in entries:
         asked = next((one for one in session.open_decisions if one.player == entry.player), None)
         if asked is not None:
@@ -54,10 +58,10 @@ def ask_anew(session: Session, *entries: LogEntry, ordered: tuple[str, Turn] | N
         decisions.follow(session, entries[-1].number)
 
 
-def _run_on(session: Session, ordered: tuple[str, Turn] | None) -> list[LogEntry]:
+def _run_on(session: Session, run: Run) -> list[LogEntry]:
     """Whatever is in hand is done, and what follows by itself, until somebody must be asked."""
     entries, over = [], []
-    for step in Run(session, session.position, session.in_hand, ordered).go().steps:
+    for step in run.go().steps:
         if isinstance(step, Over):
             in_hand.end(session, step.row, *step.why)
             over.append(step.row)

@@ -53,12 +53,14 @@ class Run:
         rows: Iterable[OrderInHand],
         ordered: tuple[str, Turn] | None = None,
         happened: Sequence[Any] = (),
+        kept_open: Turn | None = None,
     ) -> None:
         self.session = session
         self.position = position
         self.steps: list[Step | Over] = []
         self._rows = sorted(rows, key=lambda row: (_RANKS.get(row.kind, len(_RANKS)), row.number))
         self._ordered = ordered  # whose orders a turn had, which settles what they leave out of it
+        self._kept_open = kept_open  # what its owner wants to be asked, whatever their policy is
         self._happened = list(happened)  # what the record does not have yet
         self._heard: dict[int, list[Any]] = {}
 
@@ -90,6 +92,8 @@ class Run:
         return bool(found)
 
     def _fires(self, *, before: bool) -> bool:
+        if self._kept_open == self.session.kind.turn_of(self.session.definition, self.position):
+            return False
         for player in self.position.active:
             member = self.session.seat(player)
             if in_hand.resting(self.session, member):

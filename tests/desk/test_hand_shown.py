@@ -140,7 +140,7 @@ class TestHelpOfWhoLeads:
         for usage in (
             "hand NAME|all:",
             "replace NAME by ADDRESS:",
-            "status:",
+            "status [waits]:",
             "press NAME: TEXT:",
             "quiet FROM-TO|off:",
         ):

@@ -13,6 +13,7 @@ from pbem.facts.ask import Ask
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
 from pbem.facts.held import Held
+from pbem.facts.in_hand import InHand
 from pbem.facts.result import Answer, Result
 from pbem.facts.waits import Saved, Waited, Waits
 from pbem.games.again import Again
@@ -34,6 +35,10 @@ NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Carl"}
 ADDRESS = "play+linklinklinklinklinklink@mail.example.org"  # of the decision alone
 ASK = Ask(decision=7, due_at="2026-11-21T17:00:00Z", address=ADDRESS)
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+IN_HAND = (
+    InHand(number=2, lines=("policy NW: pay, run best",), kind="policy"),
+    InHand(number=3, lines=("SW: lay 57 E9 NE", "SW: half"), kind="turn"),
+)
 DATE = datetime(2026, 11, 19, 17, 4, 5, tzinfo=UTC)
 BUILD = OrderWord(
     word="build", kind="action", usage="build COLOUR HEX [HEX …]", example="build blue G07 G08", help="help.status"
@@ -251,7 +256,10 @@ _OWN: dict[str, Content] = {
         rows=(("Ann", "platypus", HASH), ("Ben", "", HASH), ("Carl", "owl", HASH)),
     ),
     "your_turn": content("your_turn", events=EVENTS, since="move", ask=ASK, waiting_for=("Ann",), picture=True),
-    "report": content("report", events=EVENTS, waiting_for=("Ben",)),
+    "report": content(
+        "report", events=EVENTS, waiting_for=("Ben",), in_hand=IN_HAND, rests_until="2026-11-21T17:00:00Z",
+        over=(Say(key="in_hand.overridden", facts={"number": "1", "line": "pass until OR"}),),
+    ),
     "receipt": content("receipt", results=RESULTS[:1], applied=True, waiting_for=("Ben",), hand_changed=True),
     "refusal": content("refusal", results=RESULTS[1:], ask=ASK, waiting_for=("Ann",)),
     "reminder": content(

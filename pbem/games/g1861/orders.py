@@ -44,7 +44,7 @@ WORDS: tuple[OrderWord, ...] = words()
 SECTIONS = {
     "buy_one": "4.2", "minor": "4.2.4", "share_price": "4.2", "source": "4.2", "sell_what": "4.1",
     "par_what": "4.2.3", "par_price": "4.2.3", "stop": "4.2.3",
-    "bid_what": "4.2.4", "bid_how_much": "4.2.4", "percent": "1.2.3", "shares": "1.2.3",
+    "bid_what": "4.2.4", "bid_private": "4.3", "bid_how_much": "4.2.4", "percent": "1.2.3", "shares": "1.2.3",
     "private_price": "5.5", "no_train": "5.5.8", "which_train": "5.5.8", "whose_train": "5.5.8", "train_price": "5.5.8",
     "discard": "5.8.3", "discard_whose": "5.8.3", "redeem_how_many": "5.5.1",
     "convert_into": "6.1", "merge_which": "6.2", "merge_into": "6.2", "merge_token": "6.2",

@@ -105,7 +105,7 @@ def test_it_opens_the_auction_of_a_private() -> None:
         ("bid NW up to 135", "bid.public", "buy NW until 6 shares then ask"),
         ("bid TSR up to 50", "bid.private", ""),
         ("bid M-V up to moon", "", ""),
-        ("bid M-W up to 135", "", "bid M-V up to 135"),
+        ("bid Muscow up to 135", "", ""),
         ("bid M-V max", "bid.how_much", "bid M-V up to 105 then pass"),
     ],
 )

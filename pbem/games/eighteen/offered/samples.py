@@ -9,6 +9,7 @@ from engine.common18xx.actions import Bid, Buy, Pass, Sell, Start, Token
 from engine.common18xx.companies import price
 from engine.common18xx.earnings import column
 from engine.common18xx.holdings import held
+from engine.common18xx.rounds import StockRound
 from engine.core import play
 from pbem.games.eighteen.offered import turn_samples
 from pbem.games.eighteen.offered.effects import effects, say
@@ -66,7 +67,9 @@ def _decision(hints: Hints, game: Game, player: str) -> list[str]:
 def _pass_notes(hints: Hints, game: Game) -> tuple[str, ...]:
     auction = getattr(game.round, "auction", None)
     left = auction is not None and auction.high is not None
-    return (say("pass_auction"),) if left else hints.pass_notes(game)
+    if left:
+        return (say("pass_auction"),)
+    return (say("pass_until"),) if isinstance(game.round, StockRound) and auction is None else hints.pass_notes(game)
 
 
 def _chosen(hints: Hints, game: Game, player: str, every: Sequence[Move]) -> list[Move]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from pbem.games.eighteen.standing.grammar import CONDITION, PASS_UNTIL, POLICY
+from pbem.games.eighteen.orders.grammar import CONDITION, PASS_UNTIL, POLICY
 from pbem.orders.order import OrderWord
 
 # What no company is called, so that prose is not taken for an order: «pay attention», «pass me the salt».

@@ -14,7 +14,7 @@ from pbem.games.eighteen.standing.items import items_of, tail
 from pbem.games.eighteen.standing.saying import by_rule, refused, say
 from pbem.games.eighteen.standing.ways import Ways
 from pbem.games.standing_order import Fires, StandingOrder
-from pbem.orders.order import Order, OrderError
+from pbem.orders.order import Order
 from pbem.words.say import Say
 
 BID = "bid"
@@ -44,7 +44,7 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
             "bid.public", {"company": company}, example=f"buy {company} until {most_held(game)} shares then ask"
         )
     if why := ways.why_no_auction(game, company):
-        raise OrderError(why)
+        raise why
     said = counted(amounts[-1])
     most = said - said % game.bid_step
     _must_be_enough(ways, game, player, company, most, then)
@@ -102,7 +102,8 @@ def ends(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Say | N
         return say("over.won" if owner == player else "over.sold", line=standing.line, company=company)
     if ways.has_left(game, player, company):
         return say("over.left", line=standing.line, company=company)
-    return ways.why_no_auction(game, company)
+    gone = ways.why_no_auction(game, company)
+    return gone.say if gone else None
 
 
 def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) -> bool:

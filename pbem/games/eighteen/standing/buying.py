@@ -23,7 +23,8 @@ from pbem.words.say import Say
 BUY = "buy"
 SHARES, SOURCE, THEN = "shares", "source", "then"  # facts: how many in all, whence ("" for anywhere), what follows
 _GOAL = re.compile(
-    r"(?P<body>.+?)\s+(?:until|till|til|up ?to|to)\s+(?:(?:i|we) (?:have|hold|own|get)\s+|(?:a total of|in all)\s+)?"
+    r"(?:(?P<body>.+?)\s+)?(?:until|till|til|up ?to|to)\s+"
+    r"(?:(?:i|we) (?:have|hold|own|get)\s+|(?:a total of|in all)\s+)?"
     r"(?P<goal>.+)"
 )
 _MANY = re.compile(
@@ -38,9 +39,10 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     """The order for later that a line beginning with «buy» is; None for a purchase now."""
     body, then = tail(order.rest)
     match = _GOAL.fullmatch(plain(body))
-    if match is None or _OF_COMPANIES.search(match["body"]):
+    named = match["body"] or "" if match else ""
+    if match is None or _OF_COMPANIES.search(named):
         return None
-    items = items_of(ways, game, player, order, match["body"], "from", *SOURCES)
+    items = items_of(ways, game, player, order, named, "from", *SOURCES)
     company = next((one.value for one in items.of("company")), order.about)
     if not company:
         raise refused("buy.what")

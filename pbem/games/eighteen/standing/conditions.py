@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from pbem.games.eighteen.orders.grammar import AND, ANYBODY, OPS, PATTERNS
 from pbem.games.eighteen.orders.names import Names, names_of
-from pbem.games.eighteen.standing.grammar import AND, ANYBODY, OPS, PATTERNS
 from pbem.games.eighteen.standing.known import Line, not_understood, sample
 from pbem.games.eighteen.standing.saying import refused
 from pbem.orders.fold import fold

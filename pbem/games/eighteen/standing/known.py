@@ -6,7 +6,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
-from pbem.games.eighteen.standing.grammar import SAMPLES
+from pbem.games.eighteen.orders.grammar import SAMPLES
 from pbem.games.eighteen.standing.saying import refused
 from pbem.orders.order import OrderError
 

@@ -14,7 +14,7 @@ from engine.core.errors import IllegalAction
 from pbem.games.eighteen.standing.moments import Moment, read, written
 from pbem.games.eighteen.standing.saying import by_rule, refused, refused_by_rule, say
 from pbem.games.eighteen.standing.ways import AUCTION, MERGE, STOCK, Ways, directs, owned
-from pbem.games.eighteen.standing.whose import key_of, still_to_come
+from pbem.games.eighteen.standing.whose import bid_for, key_of, still_to_come
 from pbem.games.standing_order import TURN, StandingOrder
 from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
@@ -32,11 +32,15 @@ _FOR_NOW = frozenset(
 
 def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
     """The line for a turn to come; None where it is for what is asked now, or for nothing that can be kept."""
+    if player in game.active and ways.interrupted(game) and not order.about:
+        return None  # whoever must answer something means that
     key = key_of(ways, game, player, order)
     if key is None or opens(ways, game, player, key):
         return None
+    if " " not in key and key != STOCK and game.active == (player,) and not directs(game, player, key):
+        return None  # the rules say whose it is
     about = "" if " " in key or key == STOCK else key
-    _must_be_possible(ways, game, player, key)
+    _must_be_possible(ways, game, player, key, order)
     when = _when(ways, game, player, key)
     line = f"{order.word.word} {order.rest}".strip()
     written_line = f"{about}: {line}" if about else (f"{order.about}: {line}" if order.about else line)
@@ -55,19 +59,22 @@ def _kept(key: str, when: Moment) -> Say:
     return say("turn.company", company=key, round=when.code)
 
 
-def _must_be_possible(ways: Ways, game: Any, player: str, key: str) -> None:
-    """An own company, an auction that is not over."""
+def _must_be_possible(ways: Ways, game: Any, player: str, key: str, order: Order) -> None:
+    """An own company, an auction that is not over, a minor that may be put up."""
+    if key == STOCK and order.word.word == "bid" and (why := ways.why_no_auction(game, bid_for(ways, game, order))):
+        raise why
     company = key.removeprefix(MERGE)
     if key.startswith(AUCTION):
         company = key.removeprefix(AUCTION)
         if why := ways.why_no_auction(game, company):
-            raise OrderError(why)
+            raise why
         if ways.has_left(game, player, company):
             raise refused("bid.left", {"company": company})
     elif key != STOCK and not directs(game, player, company):
         own = ", ".join(owned(game, player))
         code = "turn.not_yours" if company in game.companies else "turn.gone"
-        raise refused(f"{code}.some" if own else f"{code}.none", {"company": company, "own": own})
+        section = game.refusal("not_your_company", company=company, president="").section
+        raise refused(f"{code}.some" if own else f"{code}.none", {"company": company, "own": own}, section=section)
 
 
 def _when(ways: Ways, game: Any, player: str, key: str) -> Moment:
@@ -123,6 +130,8 @@ def _in_stock_turn(ways: Ways, game: Any, player: str) -> bool:
 
 def has_come(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
     """The same of an order that was kept: not before its round, and no turn in which its owner has acted already."""
+    if ROUND not in kept.facts:  # of no turn: for whatever its owner is asked next
+        return ways.asked(game, player)
     if ways.moment(game) < read(kept.facts[ROUND]) or not opens(ways, game, player, kept.key):
         return False
     return kept.key != STOCK or ways.own_turn(game, player)
@@ -130,6 +139,8 @@ def has_come(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
 
 def ends(ways: Ways, game: Any, player: str, kept: StandingOrder) -> Say | None:
     """When its turn is over, or its company is gone or somebody else's."""
+    if ROUND not in kept.facts:
+        return None
     key, now, when = kept.key, ways.moment(game), read(kept.facts[ROUND])
     if key == STOCK:
         return say("over.round", line=kept.line, round=when.first_operating.code) if now > when else None
@@ -148,6 +159,6 @@ def ends(ways: Ways, game: Any, player: str, kept: StandingOrder) -> Say | None:
 
 def overrides(ways: Ways, game: Any, action: Action, kept: StandingOrder) -> bool:
     """What its owner does themself in the turn that the order was kept for."""
-    if ways.moment(game) < read(kept.facts[ROUND]):
+    if ROUND not in kept.facts or ways.moment(game) < read(kept.facts[ROUND]):
         return False
     return opens(ways, game, action.player, kept.key)

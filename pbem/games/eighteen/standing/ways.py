@@ -11,10 +11,9 @@ from engine.core.errors import Refusal
 from engine.core.events import Event
 from pbem.games.eighteen.orders.reading import Kinds
 from pbem.games.eighteen.standing.moments import Moment
-from pbem.games.eighteen.standing.saying import by_rule, say
+from pbem.games.eighteen.standing.saying import refused, refused_by_rule
 from pbem.games.meant import ByItself, Meant
-from pbem.orders.order import Order
-from pbem.words.say import Say
+from pbem.orders.order import Order, OrderError
 
 STOCK = "stock"  # the key of a turn in the stock round
 AUCTION, MERGE = "auction ", "merge "  # a key is one of these with a company behind it, or only a company
@@ -108,16 +107,17 @@ class Ways(ABC):
         found: Auction | None = getattr(game.round, "auction", None)
         return found
 
-    def why_no_auction(self, game: Any, company: str) -> Say | None:
+    def why_no_auction(self, game: Any, company: str) -> OrderError | None:
         """Why a private or minor is sold to nobody any more; None while it can be won, now or later."""
         auction = self.auction(game)
         if auction is not None and auction.company == company:
             return None
         if company in game.definition.privates:
             over = company in game.privates or not self.can_come(game, company)
-            return say("bid.private", company=company) if over else None
+            section = f"{game.book.title} §{self.kinds.sections.get('bid_private', '')}"
+            return refused("bid.private", {"company": company}, section=section) if over else None
         refusal = self.why_no_minor(game, company)
-        return by_rule(refusal) if refusal is not None else None
+        return refused_by_rule(refusal) if refusal is not None else None
 
     def bids(self, game: Any, player: str, company: str) -> bool:
         """Whether the player is asked for a bid for it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.common18xx.companies import kind
 from pbem.games.eighteen.orders.names import names_of
 from pbem.games.eighteen.standing.conditions import plain
 from pbem.games.eighteen.standing.items import items_of
@@ -69,21 +70,24 @@ def _called(ways: Ways, game: Any, player: str, order: Order) -> str:
 
 def _auctioned(ways: Ways, game: Any, player: str, order: Order) -> str | None:
     """A bid: in the auction that runs, or for one's own turn, to open one; of a private its own auction."""
-    try:
-        named = items_of(ways, game, player, order, order.rest, "for", "at", "on", "to", "in").of("company", "private")
-    except OrderError:
+    company = bid_for(ways, game, order)
+    data = game.definition.companies.get(company)
+    if not company or (data is not None and data.kind != "minor"):
         return None  # asked back when it is read as a bid now
     auction = ways.auction(game)
-    company = named[0].value if named else auction.company if auction else order.about
-    if not company:
-        return None
-    if company in game.definition.privates:
+    if company in game.definition.privates or (auction is not None and auction.company == company):
         return AUCTION + company
-    if auction is not None and auction.company == company:
-        return AUCTION + company
-    if why := ways.why_no_auction(game, company):
-        raise OrderError(why)
     return STOCK
+
+
+def bid_for(ways: Ways, game: Any, order: Order) -> str:
+    """The minor or private that a bid is for; "" where that is not sure."""
+    try:
+        named = items_of(ways, game, "", order, order.rest, "for", "at", "on", "to", "in").of("company", "private")
+    except OrderError:
+        return ""
+    auction = ways.auction(game)
+    return named[0].value if named else auction.company if auction else order.about
 
 
 def _bought(ways: Ways, game: Any, player: str, order: Order) -> str | None:
@@ -128,9 +132,11 @@ def _merged(ways: Ways, game: Any, player: str, order: Order) -> str | None:
         return None
     if order.about:
         return MERGE + _called(ways, game, player, order)
-    named = [one for one in _ids(game, order.rest) if directs(game, player, one)]
+    named = [one for one in _ids(game, order.rest) if kind(game, one) == "minor" and directs(game, player, one)]
     if named:
         return MERGE + named[0]
+    if player in game.active:
+        return None  # the rules say why not now
     raise refused("turn.which_minor")
 
 
