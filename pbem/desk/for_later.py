@@ -13,7 +13,6 @@ from engine.core.errors import IllegalAction
 from pbem.desk.offers_early import Early, with_bound
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
-from pbem.games.consent import Consent
 from pbem.games.meant import ANSWER
 from pbem.games.standing_order import CONSENT, TURN, StandingOrder
 from pbem.orders.fold import tokens
@@ -82,7 +81,7 @@ class Later:
             stated = self._states(order)
             if stated is None:
                 return order
-            self._keep(order, stated, self.early.consent(order, stated))
+            self._keep(order, stated, offers=True)
             return None
         inner = [_of_line(order_in(session, line, order.about), order) for line in choice.tries]
         first = next((one for one in inner if one is not None), order)
@@ -133,7 +132,7 @@ class Later:
             return one
         return None
 
-    def _keep(self, order: Order, stated: StandingOrder, consent: Consent | None = None) -> None:
+    def _keep(self, order: Order, stated: StandingOrder, *, offers: bool = False) -> None:
         planner, session = self.planner, self.planner.session
         if not planner.needs_seat:
             raise OrderError(Say(key="in_hand.their_own"))
@@ -141,6 +140,7 @@ class Later:
             planner.must_be_in_time()
         if stated.kind == TURN and any(self._was_played(stated, *move) for move in self.moves):
             raise session.kind.why_not_now(session.definition, "again")
+        consent = self.early.consent(order, stated) if offers and stated.kind == TURN else None
         number = self._number(stated)
         others = {one.number: in_hand.read(one) for one in self.rows() if one.kind != CONSENT}
         against = session.kind.against(session.definition, stated, (*others.values(), *self.stated))
@@ -154,7 +154,11 @@ class Later:
         self._add(stated)
         facts = {"number": str(number), "line": with_names(stated.line, session.names)}
         key = "in_hand.kept" if stated.kind == TURN else "in_hand.stated"
-        says = (*(() if more else stated.says), *replaced, *self.early.takes(stated, consent))
+        says = (
+            *(() if more else stated.says),
+            *replaced,
+            *(self.early.takes(stated, consent) if stated.kind == TURN else ()),
+        )
         planner.done(order, Say(key=key, facts=facts), *says)
 
     def _was_played(self, stated: StandingOrder, position: Any, action: Any) -> bool:

@@ -37,8 +37,6 @@ class Early:
     def consent(self, order: Order, stated: StandingOrder) -> Consent | None:
         """Whom a line that is kept must ask; OrderError where the deal can never be."""
         session, member = self.planner.session, self.planner.member
-        if stated.kind != TURN:
-            return None
         view = in_hand.seen(session, member, self.planner.plan.position)
         found = session.kind.consents(session.definition, view, member.player, order, stated.key)
         open_now = [row.facts["asked"] for row in consents.open_of(session, member)]
@@ -51,7 +49,7 @@ class Early:
     def takes(self, stated: StandingOrder, consent: Consent | None) -> list[Say]:
         """What is told of the deals among the lines kept for that turn; this one is noted."""
         session, member = self.planner.session, self.planner.member
-        bound = consents.bound(session, member, stated.key) if stated.kind == TURN else []
+        bound = consents.bound(session, member, stated.key)
         says = [Say(key="offer.stays", facts={"line": line}) for line in bound if line != stated.line]
         if consent is None:
             return says

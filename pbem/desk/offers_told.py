@@ -8,9 +8,10 @@ import msgspec
 
 from pbem.base.clock import to_iso
 from pbem.letters.kinds import OFFER
+from pbem.orders.order import OrderError
 from pbem.post import correspondence
 from pbem.store.models import Member, OrderInHand
-from pbem.table import consents
+from pbem.table import consents, in_hand
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -26,13 +27,27 @@ def make(session: Session, row: OrderInHand) -> None:
     key = "offer.countered" if "answers" in row.facts else "offer.made"
     facts = {**consents.facts_of(session, row), "until_at": to_iso(consents.due_at(session, row))}
     lines = [f"accept {number}", f"decline {number}"]
-    price = getattr(session.rules.read_action(row.facts["deal"]), "price", None)
+    price = _another_price(session, row)
     if price is not None:
         lines.append(f"counter {price} for {number}")
     says = [Say(key=key, facts=facts), Say(key="offer.answer_by", facts=facts)]
     if price is not None:
         says.append(Say(key="offer.other_price"))
     _send(session, consents.owner_of(session, row), says, lines, key_of(row))
+
+
+def _another_price(session: Session, row: OrderInHand) -> int | None:
+    """A price that its owner can name instead, near the one that is offered; None where there is none."""
+    owner = consents.owner_of(session, row)
+    price = getattr(session.rules.read_action(row.facts["deal"]), "price", None)
+    for other in () if price is None else (price + 10, price + 1, price - 10, price - 1):
+        try:
+            view = in_hand.seen(session, owner, session.position)
+            session.kind.countered(session.definition, view, owner.player, row.facts["deal"], other)
+        except OrderError:
+            continue
+        return int(other)
+    return None
 
 
 def tell(session: Session, member: Member, *says: Say) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.house import sample_orders
+from tests.offered_1861 import tries
 from tests.offers_1861 import DEAL, ORDER, bens_turn, in_hand, logged, offers_to
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.scenes_1861 import asked_for_a_train
@@ -29,7 +31,7 @@ def test_whoever_must_agree_hears_of_it_at_once_and_nobody_else(desk: Desk) -> N
     (letter,) = offers_to(came, "ben")
     assert f"Ann offers that {DEAL}" in " ".join(letter.text.split())
     assert ". accept 1" in letter.text
-    assert ". counter 180 for 1" in letter.text
+    assert ". counter 190 for 1" in letter.text
     assert sorted(one.to for one in came.letters) == ["ann@example.org", "ben@example.org"]
     assert "Offered now to Ben" in " ".join(came.to("ann").text.split())
     assert in_hand("ben") == [f"1 open: {ORDER}"]
@@ -42,7 +44,7 @@ def test_one_word_agrees_and_the_deal_is_done_without_waiting(early: Desk) -> No
     (told,) = offers_to(came, "ann")
     assert f"Ben agrees that {DEAL}" in " ".join(told.text.split())
     assert in_hand("ben") == [f"2 accepted: {ORDER}"]
-    assert f"Agreed with Ann: {DEAL}" in " ".join(early.send("status", "ben").to("ben").text.split())
+    assert f"agreed with Ann: {DEAL}" in " ".join(early.send("status", "ben").to("ben").text.split())
     done = early.send("pass", "ben")
     at = done.lines.index("ann: offer train MKN 4 180 SW (standing)")
     assert done.lines[at + 1] == "ben: accept (standing)"
@@ -215,3 +217,13 @@ def test_what_is_agreed_is_done_as_well_where_the_proposer_orders_it_in_their_tu
     desk.send("accept", "ben")
     desk.send("pass", "ben")
     assert "ben: accept (standing)" in desk.send(ORDER, "ann").lines
+
+
+def test_every_line_of_the_letter_would_be_taken(desk: Desk) -> None:
+    desk.put(bens_turn())
+    for line in (ORDER, "MKN: buy MRR for 75"):
+        owner = "ben" if line == ORDER else "cleo"
+        (letter,) = offers_to(desk.send(line, "ann"), owner)
+        lines = sample_orders(letter)
+        assert len(lines) == 3
+        assert [tries(desk.house, owner, one) for one in lines] == ["", "", ""]
