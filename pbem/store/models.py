@@ -156,6 +156,7 @@ class LogEntry(Table):
     readers = DataField(null=True)  # member ids, None = everybody
     undoes = IntegerField(null=True)  # number of the entry taken back
     mail = IntegerField(null=True)  # the inbound mail that caused it
+    mail_number = IntegerField(null=True)  # of it among those that did something here; None: the chain has `mail`
     cause = CharField(default="")  # mail | command | clock
     salt = CharField(default="")  # of the commitment to what not everybody may read
     hash = CharField(default="")  # of this entry and the one before it

@@ -165,6 +165,7 @@ class Session:
             actor=actor,
             player=fields.pop("player", actor.player if actor else ""),
             mail=self.mail.id if self.mail else None,
+            mail_number=self._mail_number(),
             cause=self.cause,
             **storable_data(fields),
         )
@@ -173,6 +174,18 @@ class Session:
         entry.save(force_insert=True)
         self.record.add(entry)
         return entry
+
+    def _mail_number(self) -> int | None:
+        """The number of the mail at hand among those that did something in this game.
+
+        A mail that did nothing others may know of, such as an order for later, must not show in their fingerprints.
+        """
+        if self.mail is None:
+            return None
+        last = next((one for one in self.record.backwards() if one.mail_number is not None), None)
+        if last is None or last.mail_number is None:
+            return 1
+        return last.mail_number + (last.mail != self.mail.id)
 
     def plain_events(self, events: Sequence[Any]) -> list[Any]:
         """Engine events as they are kept in the log."""
@@ -334,7 +347,8 @@ def chained(entry: LogEntry) -> dict[str, Any]:
     """The parts of an entry that the chain covers: all that it says."""
     return {
         "number": entry.number, "at": to_millis(entry.at), "kind": entry.kind, "actor": entry.actor_id,
-        "player": entry.player, "undoes": entry.undoes, "mail": entry.mail, "cause": entry.cause,
+        "player": entry.player, "undoes": entry.undoes, "cause": entry.cause,
+        "mail": entry.mail if entry.mail_number is None else entry.mail_number,
         "text": entry.text, "facts": entry.facts, "events": entry.events, "readers": entry.readers,
     }  # fmt: skip
 

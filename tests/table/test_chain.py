@@ -65,9 +65,12 @@ def links(record: Sequence[Mapping[str, Any]], salt: str = SALT) -> list[str]:
 
 
 def test_all_fields_of_the_log_are_covered() -> None:
-    """A column that is neither chained nor of the chain itself would be free to change."""
+    """A column that is neither chained nor of the chain itself would be free to change.
+
+    The chain’s `mail` is `mail_number`; our own number of the mail may be another one tomorrow.
+    """
     columns = {name.removesuffix("_id") for name in LogEntry._meta.columns}
-    assert columns - {"id", "game", "salt", "hash"} == set(RECORD[0]) == set(CHANGED)
+    assert columns - {"id", "game", "salt", "hash", "mail_number"} == set(RECORD[0]) == set(CHANGED)
 
 
 @pytest.mark.parametrize("field", sorted(CHANGED))

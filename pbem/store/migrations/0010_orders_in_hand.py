@@ -1,4 +1,4 @@
-"""What players order for later, and until when none of it is done after a move was taken back."""
+"""What players order for later, until when it rests after an undo; mails that did something, numbered in each game."""
 
 from typing import Any
 
@@ -42,8 +42,9 @@ class OrderInHand(Model):
 
 
 def up(migrator: Any, db: Any) -> None:
-    """Add table and column."""
+    """Add table and columns. The chain of entries written before covers our own number of the mail, as it did."""
     with db.bind_ctx((Game, Member, OrderInHand)):
         db.create_tables((OrderInHand,))
     db.execute_sql('ALTER TABLE "member" ADD COLUMN "rests_until" BIGINT')
     db.execute_sql('CREATE INDEX "member_rests_until" ON "member" ("rests_until")')
+    db.execute_sql('ALTER TABLE "log_entry" ADD COLUMN "mail_number" INTEGER')
