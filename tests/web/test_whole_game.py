@@ -208,7 +208,7 @@ def test_every_letter_of_a_whole_game(
     counter = itertools.count(1)
     monkeypatch.setattr(shuffle, "new_secret", lambda: f"{next(counter):032x}")
     house = House(settings)
-    house.worker = Worker(settings)
+    house.worker = Worker(settings, monotonic=lambda: house.now.timestamp())
     house.worker.scribe = Hasty(settings)
     house.box.letters = handler.letters  # what the postman got
     monkeypatch.setattr("pbem.base.clock.now", lambda: house.now)
