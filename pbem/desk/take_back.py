@@ -13,7 +13,7 @@ from pbem.letters.kinds import TAKEN_BACK, names_where
 from pbem.post import correspondence
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions, in_hand
-from pbem.table.following import AUTO
+from pbem.table.following import AUTO, OWN_MAIL
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
 from pbem.table.session import Session
@@ -40,9 +40,12 @@ def why_not_undo(session: Session, member: Member) -> Say | None:
 
 
 def last_moves(standing: Sequence[LogEntry]) -> list[LogEntry]:
-    """The last move with all that belongs to it: what else its mail ordered for the same seat, and what followed."""
+    """The last move with all that belongs to it: what else its mail ordered for the same seat, and what followed.
+
+    What somebody stated for later and what was done at once is a move of theirs.
+    """
     at = len(standing) - 1
-    while at >= 0 and AUTO in standing[at].facts and standing[at].actor_id is None:
+    while at >= 0 and _followed(standing[at]):
         at -= 1
     if at < 0:
         return []
@@ -50,6 +53,11 @@ def last_moves(standing: Sequence[LogEntry]) -> list[LogEntry]:
     while at > 0 and _of_one_mail(standing[at - 1], last):
         at -= 1
     return list(standing[at:])
+
+
+def _followed(entry: LogEntry) -> bool:
+    """Whether nobody has acted by it."""
+    return AUTO in entry.facts and entry.actor_id is None and OWN_MAIL not in entry.facts
 
 
 def _of_one_mail(entry: LogEntry, last: LogEntry) -> bool:
@@ -128,7 +136,8 @@ def order_of(session: Session, entry: LogEntry) -> str:
 
 def orders_of(session: Session, entries: Sequence[LogEntry]) -> str:
     """What was ordered at once, as a line; without what followed, and without the passes on the way to something."""
-    orders = [order_of(session, entry) for entry in entries if AUTO not in entry.facts]
+    ordered = (one for one in entries if AUTO not in one.facts or OWN_MAIL in one.facts)
+    orders = [order_of(session, entry) for entry in ordered]
     return "; ".join([one for one in orders if one != PASS] or orders)
 
 
@@ -165,7 +174,7 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
 
 def _gone_told(session: Session, actor: Member, gone: Sequence[LogEntry]) -> tuple[Say, ...]:
     """What was taken back, the last move first; what somebody ordered at once in one sentence, in its order."""
-    ordered = [entry for entry in gone if AUTO not in entry.facts] or list(gone)
+    ordered = [one for one in gone if AUTO not in one.facts or OWN_MAIL in one.facts] or list(gone)
     if len(ordered) > 1 and all(_of_one_mail(entry, ordered[-1]) for entry in ordered):
         return (Say(key="taken_back_turn", facts={"name": actor.name, "moves": orders_of(session, ordered)}),)
     return tuple(

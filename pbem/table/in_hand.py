@@ -134,14 +134,16 @@ def seen(session: Session, member: Member, position: Any) -> Any:
 def return_to(session: Session, number: int) -> None:
     """All orders are again what they were before entry `number`, and rest until their owners say «go on».
 
-    What was stated since is over; what was used up, replaced or dropped since is in hand again.
+    What was stated since is over; what was used up, replaced or dropped since is in hand again, but for those who have
+    left the table.
     """
     for row in list(session.in_hand):
         if row.made_after >= number:
             key = "offer.undone" if row.kind == CONSENT else "in_hand.undone"
             end(session, row, Say(key=key, facts=facts_of(session, row)))
     ended = (OrderInHand.game == session.game) & (OrderInHand.over_after >= number) & (OrderInHand.made_after < number)
-    for row in OrderInHand.select().where(ended).order_by(OrderInHand.id):
+    there = [seat.id for seat in session.seats if seat.status != "resigned"]
+    for row in OrderInHand.select().where(ended & OrderInHand.member.in_(there)).order_by(OrderInHand.id):
         row.over_at = row.over_after = None
         row.why, row.told = [], False
         row.save()

@@ -29,10 +29,14 @@ class Moved(NamedTuple):
 
 
 class Carried(NamedTuple):
-    """What lines came to. `open`: what they leave out of their turn is to be asked."""
+    """What lines came to. `open`: what they leave out of their turn is to be asked.
+
+    `ordered`: whether any of them was carried out, even if it changed nothing; else none of their conditions held.
+    """
 
     moves: tuple[Moved, ...]
     open: bool = False
+    ordered: bool = True
 
 
 def order_in(session: Session, line: str, about: str = "") -> Order | None:
@@ -63,7 +67,7 @@ def tries_of(
 def carry(session: Session, member: Member, position: Any, lines: str, since: Since) -> Carried:
     """What these lines, one below the other, come to. OrderError or IllegalAction where one cannot be done."""
     moves: list[Moved] = []
-    about, opened = "", False
+    about, opened, ordered = "", False, False
     for line in lines.split("\n"):
         said = session.said(line)
         about = said.about or about
@@ -73,9 +77,10 @@ def carry(session: Session, member: Member, position: Any, lines: str, since: Si
             continue
         done = _first(session, member, position, tries, about)
         moves += done.moves
+        ordered = True
         opened = opened or done.open
         position = moves[-1].position if moves else position
-    return Carried(tuple(moves), opened)
+    return Carried(tuple(moves), opened, ordered)
 
 
 def _first(session: Session, member: Member, position: Any, tries: Sequence[str], about: str) -> Carried:

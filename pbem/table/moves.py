@@ -9,9 +9,9 @@ from engine.core import play
 from pbem.games.meant import Turn
 from pbem.store.models import LogEntry, Member
 from pbem.table import consents, decisions, in_hand
-from pbem.table.following import AUTO, WITHDRAWN, rest_of_turn
+from pbem.table.following import AUTO, OWN_MAIL, STANDING, WITHDRAWN, rest_of_turn
 from pbem.table.record_kinds import ACTION
-from pbem.table.running_on import Over, Run
+from pbem.table.running_on import Over, Run, Step
 from pbem.table.session import Session
 
 
@@ -66,10 +66,17 @@ def _run_on(session: Session, run: Run) -> list[LogEntry]:
             in_hand.end(session, step.row, *step.why)
             over.append(step.row)
         else:
-            entries.append(note_move(session, None, step.action, {AUTO: step.reason}))
+            entries.append(note_move(session, None, step.action, _why(session, step)))
     if over or session.in_hand:
         consents.settle(session, over)
     return entries
+
+
+def _why(session: Session, step: Step) -> dict[str, str]:
+    """Why nobody is asked; and whether the mail that is being dealt with is the player's own, who so acts by it."""
+    mail = session.mail
+    own = step.reason == STANDING and mail is not None and mail.member_id == session.seat(step.action.player).id
+    return {AUTO: step.reason, OWN_MAIL: "yes"} if own else {AUTO: step.reason}
 
 
 def make_moves(session: Session, actor: Member | None, *actions: Any, **facts: str) -> None:

@@ -159,11 +159,12 @@ class Run:
             self._over(row, Say(key="in_hand.would_end", facts=in_hand.facts_of(self.session, row)))
             return True
         self._take([Follows(one.action, STANDING, one.position, tuple(one.events)) for one in done.moves])
-        if not done.open:
+        if done.ordered and not done.open:
             self._ordered = (member.player, turn)
-        told = () if done.moves else (Say(key="in_hand.did_not_hold", facts=in_hand.facts_of(self.session, row)),)
+        told = () if done.ordered else (Say(key="in_hand.did_not_hold", facts=in_hand.facts_of(self.session, row)),)
         self._over(row, *told)
-        self._rest()
+        if done.ordered:
+            self._rest()
         return True
 
     def _take(self, found: Sequence[Follows]) -> None:
