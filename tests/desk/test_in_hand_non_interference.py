@@ -1,0 +1,230 @@
+"""What one player has in hand and has not fired changes nothing for anybody else: no byte, no time, no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.core import play
+from engine.games.g1861.rules import RULES
+from engine.games.paris_connection import RULES as PARIS
+from engine.games.paris_connection import Build
+from pbem.base.settings import Settings
+from pbem.games.catalog import load_files
+from pbem.games.g1861 import KIND
+from pbem.table import decisions
+from pbem.table.session import Session, game_session
+from tests import scenes_1861 as at
+from tests.desk.in_hand import two_companies
+from tests.random_1861 import random_action
+from tests.rules.g1861.table import Scene
+from tests.twins import CODE, LEADER, OWNER, PLAYERS, Got, Service, Step, compared, same_deeds, service
+
+pytestmark = pytest.mark.any_engine
+
+MOVES = 5
+# What the owner orders in the one world and in the other, where nothing of it is done, or the same by both.
+STOCK = (
+    ("bid M-V up to 300", "bid M-V up to 420"),
+    ("bid M-V up to 55\nbid K-K up to 400 then ask", "standing"),
+    ("policy SW: pay, run best", "policy SW: half"),
+    ("policy SW: withhold\nSW: run best; half", "status"),
+    ("pass until OR unless anyone sells NW", "pass until OR unless anyone starts SE, SW price > 300"),
+    ("if cleo sells SW: buy GR", "help bid"),
+    ("SW: run best; half\nif anyone starts SE: SW: buy train 3", "drop all"),
+    ("buy GR from market until 4 shares then ask", "buy GR from market until 5 shares then ask"),
+    ("if ann buys MVR: pass else pass", "if ann buys MKV: pass else pass"),
+    ("bid StP-W up to 200\ndrop all", "options"),
+    ("drop all", "standing"),
+    ("preview\nbid M-V up to 300", "bid Q-Q up to 100"),
+)
+OPERATING = (
+    ("pass until OR", "pass until OR unless anyone sells NW"),
+    ("pass until OR\npolicy SW: pay", "standing"),
+    ("bid StP-W up to 300\nbuy NW until 5 shares then pass", "bid StP-W up to 120\nbuy NW until 4 shares"),
+    ("if phase >= 5: SW: buy train 5", "if anyone has more shares of SW than I: SW: half"),
+    ("SW: buy train 8 or redeem 9", "SW: buy train 8"),
+    ("drop all\npress ann: your move", "standing\npress ann: your move"),
+)
+BUILDING = (
+    ("if ann trades red: trade red for blue", "if cleo trades black for blue: trade blue for 2 red"),
+    ("if ann trades yellow: trade red for blue else trade red for purple", "standing"),
+    ("if cleo trades purple: trade blue for 2 red", "drop all\nstatus"),
+    ("drop all", "standing"),
+    ("if ann builds tartan: trade red for blue", "help"),
+)
+LOOKS = (
+    "status\nstatus waits", "options\nhistory 40", "help\nmap", "deadline\nstanding", "preview\npass", "undo",
+    "preview\nbid M-V 100", "preview\nNW: run best; half", "sell 9 GR", "lay 57 Z9", "drop 1", "go on", "resend",
+    "bid M-V up to 95", "what can I do?", "preview\nbuy GR\nstatus",
+)  # fmt: skip
+LEADS = (
+    "who\nstatus\nhistory 50\nstatus waits", "deadline\noptions\nmap", "preview\nas Ben: pass", "as Ben: buy Q",
+    "preview\nundo", "undo", f"confirm {CODE}", "redo", "pause", "resume", "hours 30", "resend all",
+    "as Ben: bid M-V up to 300", "preview\nas Ben: pass until OR", "eject Ben", "replace Ben by zoe@example.org",
+    "preview\nas Ann: bid M-V 100", "announce: Who is late?", "remind", "standing",
+)  # fmt: skip
+
+
+def put(here: Service, scene: Scene) -> None:
+    """The game stands so, with the players in their seats."""
+    text = RULES.encode(scene.game).decode()
+    for name, who in zip(("anne", "ben", "carl"), PLAYERS, strict=True):
+        text = text.replace(f'"{name}"', f'"{here.house.member(who).player}"')
+    with game_session(1, here.house.settings.domain, here.house.now) as session:
+        session.position = RULES.decode(session.definition, text.encode())
+        session.game.start = text
+        for one in list(session.open_decisions):
+            decisions.close(session, one, "made", session.game.last_number)
+        decisions.follow(session, session.game.last_number)
+    here.house.post()
+
+
+class Table(NamedTuple):
+    """A kind of game to be played in both worlds: how it begins, what is sent, how somebody moves by hand."""
+
+    pairs: tuple[tuple[str, str], ...]
+    move: Callable[[Session, Random], str]
+    game: Mapping[str, Any]
+    scene: Callable[[], Scene] | None = None
+
+
+def _by_hand(session: Session, chance: Random) -> str:
+    return KIND.write_order(session.definition, random_action(session.position, chance))
+
+
+def _build(session: Session, chance: Random) -> str:
+    legal = [one for one in islice(play.legal_actions(session.position), 300) if isinstance(one, Build)]
+    return PARIS.write_action(chance.choice(legal)).partition(": ")[2]
+
+
+G1861: Mapping[str, Any] = {"slug": "1861", "files": load_files("1861"), "options": {"seats": "invited"}}
+TABLES = {
+    "stock round": Table(STOCK, _by_hand, G1861, at.stock),
+    "operating round": Table(OPERATING, _by_hand, G1861, two_companies),
+    "Paris Connection": Table(BUILDING, _build, {}),
+}
+
+
+def _script(here: Service, chance: Random, table: Table) -> tuple[list[Step], list[Got]]:
+    """A random course of things in the first world: what happened, and what came of it."""
+    steps: list[Step] = []
+    found: list[Got] = []
+
+    def happen(step: Step) -> None:
+        steps.append(step)
+        found.append(here.do(step))
+
+    happen(Step("cleo", "mail digest" if chance.random() < 0.5 else "mail all"))
+    for _ in range(MOVES):
+        if chance.random() < 0.7:
+            happen(Step(OWNER, *chance.choice(table.pairs)))
+        for name in chance.sample(("ann", "cleo", LEADER), 2):
+            happen(Step(name, chance.choice(LEADS if name == LEADER else LOOKS)))
+        if chance.random() < 0.2:
+            happen(Step("", "", hours=chance.choice((2, 26, 80))))
+        session = here.session()
+        if session.game.state != "running" or not session.position.active:
+            break
+        player = session.position.active[0]
+        name, line = session.seat(player).person.address.partition("@")[0], table.move(session, chance)
+        by_leader = chance.random() < 0.1
+        happen(Step(LEADER, f"as {session.names[player]}: {line}") if by_leader else Step(name, line))
+    return steps, found
+
+
+def same_for_everybody_else(
+    seed: int,
+    table: Table,
+    folder: Path,
+    settings: Settings,
+    patch: pytest.MonkeyPatch,
+    *,
+    leader: str = "mo",
+    drawn: bool = False,
+) -> int:
+    """Play a game twice; how many letters were compared.
+
+    0 where the owner moved in one world alone, or had nothing else in hand in the other.
+    """
+    chance = Random(seed)
+    with service(folder / "one", settings, patch, leader=leader, drawn=drawn, **table.game) as here:
+        if table.scene is not None:
+            put(here, table.scene())
+        steps, first = _script(here, chance, table)
+        record, stated = here.record(), here.stated()
+    with service(folder / "two", settings, patch, leader=leader, drawn=drawn, second=True, **table.game) as here:
+        if table.scene is not None:
+            put(here, table.scene())
+        second = [here.do(step) for step in steps]
+        others, same = here.stated(), same_deeds(record, here.record(), here)
+    return compared(first, second, steps) if same and stated != others else 0
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "leader"),
+    [("stock round", 0, "cleo"), ("operating round", 3, "mo"), ("Paris Connection", 2, "mo")],
+)
+def test_everybody_else_gets_the_same_mail(
+    name: str, seed: int, leader: str, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A moderator who looks on, and one who plays; `make soak` plays many games, with their pictures."""
+    found = same_for_everybody_else(seed, TABLES[name], tmp_path, settings, monkeypatch, leader=leader)
+    assert found > 10, "something was done in one of the worlds: choose another seed"
+
+
+# Two limits that the auction does not reach: the same bids, and nothing tells how far either would have gone.
+AUCTION = (
+    Step(OWNER, "bid M-V up to 300", "bid M-V up to 420 then ask"),
+    Step("ann", "preview\nbid M-V 100"),
+    Step("ann", "bid M-V 100"),
+    Step("cleo", "bid M-V 110"),
+    Step("ann", "preview\nbid M-V 200\nstatus"),
+    Step("ann", "bid M-V 200"),
+    Step(LEADER, "status\nhistory 20\nwho"),
+    Step("cleo", "pass"),
+    Step("ann", "undo"),
+    Step("ann", "pass"),
+    Step("", "", hours=30),
+    Step("ann", "status\nhistory"),
+    Step("", "", hours=60),
+)
+
+
+# Much in hand, or nothing, while others try out, are refused and confirm what it would answer; then it is dropped.
+TRIED = (
+    Step(OWNER, "bid M-V up to 300\nbuy GR until 5 shares\npolicy SW: pay\nSW: run best", "standing"),
+    Step("ann", "preview\nbid M-V 100\nstatus"),
+    Step("ann", "bid M-V 100\nbid Q-Q 100"),
+    Step("ann", "preview\nbuy GR\noptions"),
+    Step(LEADER, "as Ann: bid M-V 20"),
+    Step(LEADER, "preview\nas Ann: buy GR"),
+    Step("cleo", "preview\npass\nhistory\nhelp"),
+    Step("", "", hours=50),
+    Step(OWNER, "drop all", "status"),
+    Step("ann", "bid M-V 100"),
+    Step(LEADER, "undo 1\nstatus"),
+    Step(LEADER, "undo"),
+    Step(LEADER, f"confirm {CODE}"),
+    Step("ann", "buy GR"),
+)
+
+
+@pytest.mark.parametrize(
+    ("steps", "leader", "done"), [(AUCTION, "mo", "bid M-V 205"), (TRIED, "cleo", "buy GR treasury")]
+)
+def test_what_is_in_hand_is_told_to_nobody(
+    steps: Sequence[Step], leader: str, done: str, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = []
+    for second in (False, True):
+        with service(tmp_path / str(second), settings, monkeypatch, leader=leader, second=second, **G1861) as here:
+            put(here, at.stock())
+            runs.append([here.do(step) for step in steps])
+            assert any(text.endswith(done) for _, text, _ in here.record()), [text for _, text, _ in here.record()]
+    assert compared(*runs, steps) >= 12
