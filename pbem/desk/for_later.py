@@ -90,8 +90,10 @@ class Later:
         stated = self._states(first)
         if stated is None and member.player not in plan.position.active and choice.condition:
             self._must_be_readable(inner)
-            stated = StandingOrder(TURN, "", text)
+            stated = self._for_any_turn(text)
         if stated is not None:
+            if stated.kind != TURN:  # an order that waits for its moment by itself
+                raise OrderError(Say(key="in_hand.moves_only", facts={"line": stated.line}), example=stated.line)
             line = f"{first.about}: {text}" if first.about and not choice.condition else text
             self._keep(order, msgspec.structs.replace(stated, kind=TURN, line=line))
             return None
@@ -99,6 +101,15 @@ class Later:
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return self._first_legal(order, held) or first
+
+    def _for_any_turn(self, text: str) -> StandingOrder:
+        """The line kept for whatever its owner is asked next; OrderError where a game must know for which turn."""
+        session, member = self.planner.session, self.planner.member
+        kept = StandingOrder(TURN, "", text)
+        view = in_hand.seen(session, member, self.planner.plan.position)
+        if not session.kind.opens(session.definition, view, member.player, kept):
+            raise session.kind.why_not_now(session.definition, "off_turn")
+        return kept
 
     def _must_be_readable(self, orders: Iterable[Order | None]) -> None:
         """Refuse what means nothing whatever comes; what only the position is against may be possible by then."""

@@ -69,7 +69,7 @@ def _against(stated: StandingOrder, other: StandingOrder) -> bool:
 
 def opens(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
     """See `GameKind.opens`."""
-    return turns.has_come(ways, game, player, kept)
+    return kept.key != "" and turns.has_come(ways, game, player, kept)  # "": kept for no turn that could be named
 
 
 def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires | None:
