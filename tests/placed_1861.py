@@ -47,17 +47,8 @@ class Desk:
 
     def put(self, scene: Scene | Position) -> None:
         """The game stands so now, and whoever must act is asked."""
-        text = RULES.encode(scene.game if isinstance(scene, Scene) else scene).decode()
-        for name, player in self.ids.items():
-            text = text.replace(f'"{name}"', f'"{player}"')
-        house = self.house
-        with game_session(1, house.settings.domain, house.now) as session:
-            session.position = RULES.decode(session.definition, text.encode())
-            session.game.start = text  # from which an undo plays again
-            for one in list(session.open_decisions):
-                decisions.close(session, one, "made", session.game.last_number)
-            decisions.follow(session, session.game.last_number)
-        house.post()
+        place(self.house, self.ids, scene)
+        self.house.post()
 
     @property
     def position(self) -> Position:
@@ -90,6 +81,19 @@ class Desk:
         player, _, words = line.partition(": ")
         auto = f" ({facts['auto']})" if "auto" in facts else ""
         return f"{self.names[player]}: {words}{auto}"
+
+
+def place(house: House, ids: Mapping[str, str], scene: Scene | Position) -> None:
+    """The one game stands so now, its players by their `ids` in the service, and whoever must act is asked."""
+    text = RULES.encode(scene.game if isinstance(scene, Scene) else scene).decode()
+    for name, player in ids.items():
+        text = text.replace(f'"{name}"', f'"{player}"')
+    with game_session(1, house.settings.domain, house.now) as session:
+        session.position = RULES.decode(session.definition, text.encode())
+        session.game.start = text  # from which an undo plays again
+        for one in list(session.open_decisions):
+            decisions.close(session, one, "made", session.game.last_number)
+        decisions.follow(session, session.game.last_number)
 
 
 def _last_number() -> int:

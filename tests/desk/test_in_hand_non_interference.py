@@ -11,19 +11,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.core import play
-from engine.games.g1861.rules import RULES
 from engine.games.paris_connection import RULES as PARIS
 from engine.games.paris_connection import Build
 from pbem.base.settings import Settings
 from pbem.games.catalog import load_files
 from pbem.games.g1861 import KIND
-from pbem.table import decisions
-from pbem.table.session import Session, game_session
+from pbem.table.session import Session
 from tests import scenes_1861 as at
 from tests.desk.in_hand import two_companies
+from tests.placed_1861 import SEATS, place
 from tests.random_1861 import random_action
 from tests.rules.g1861.table import Scene
-from tests.twins import CODE, LEADER, OWNER, PLAYERS, Got, Service, Step, compared, same_deeds, service
+from tests.twins import CODE, LEADER, OWNER, Got, Service, Step, compared, same_deeds, service
 
 pytestmark = pytest.mark.any_engine
 
@@ -73,15 +72,7 @@ LEADS = (
 
 def put(here: Service, scene: Scene) -> None:
     """The game stands so, with the players in their seats."""
-    text = RULES.encode(scene.game).decode()
-    for name, who in zip(("anne", "ben", "carl"), PLAYERS, strict=True):
-        text = text.replace(f'"{name}"', f'"{here.house.member(who).player}"')
-    with game_session(1, here.house.settings.domain, here.house.now) as session:
-        session.position = RULES.decode(session.definition, text.encode())
-        session.game.start = text
-        for one in list(session.open_decisions):
-            decisions.close(session, one, "made", session.game.last_number)
-        decisions.follow(session, session.game.last_number)
+    place(here.house, {one: here.house.member(name).player for one, name in SEATS.items()}, scene)
     here.house.post()
 
 

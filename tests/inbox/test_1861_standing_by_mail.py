@@ -8,11 +8,11 @@ from engine.core import play
 from engine.games.g1861.rules import RULES
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
-from pbem.table import decisions
 from pbem.table.following import AUTO, STANDING
-from pbem.table.session import game_session, load_session
+from pbem.table.session import load_session
 from tests.desk.in_hand import kept, rests, whys
 from tests.inbox.abroad import Abroad, abroad
+from tests.placed_1861 import place
 from tests.playing_1861 import asked, begin
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import sold_out
@@ -42,15 +42,7 @@ class Course:
         begin(house, options={"seats": "invited", "first": "1"})
         ids = {one: house.member(name).player for one, name in SEATS.items()}
         self.names = {ids[one]: name for one, name in SEATS.items()}
-        text = RULES.encode(scene().game).decode()
-        for one, player in ids.items():
-            text = text.replace(f'"{one}"', f'"{player}"')
-        with game_session(1, house.settings.domain, house.now) as session:
-            session.position = RULES.decode(session.definition, text.encode())
-            session.game.start = text
-            for decision in list(session.open_decisions):
-                decisions.close(session, decision, "made", session.game.last_number)
-            decisions.follow(session, session.game.last_number)
+        place(house, ids, scene())
 
     def entries(self) -> list[tuple[str, bool]]:
         """What stands of the record, and whether an order in hand did it."""
