@@ -15,6 +15,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.notation import read_action, write_action
 from engine.games.g1861.refusals import BOOK
 from engine.games.g1861.steps import offers
+from engine.games.g1861.whatif import WHAT_IF
 from pbem.games.consent import Consent, OnOffer
 from pbem.games.eighteen.orders.reading import Reading
 from pbem.games.eighteen.standing import turns
@@ -40,6 +41,8 @@ def consents(game: Game, player: str, order: Order, key: str) -> Consent | None:
     if order.word.word not in DEALS:
         return None
     there = WAYS.supposed(game, player, key)
+    if key in game.companies:  # its trains have run by then, and it is settled what becomes of that
+        there = WHAT_IF.in_turn(there, key, "private")
     about = order.about or ("" if " " in key else key)
     reading = Reading(there, player, replace(order, about=about), replace(KINDS, mended=mended, why_not=_no_rule))
     found = MEANINGS[order.word.word](reading).actions
