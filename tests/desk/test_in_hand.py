@@ -115,6 +115,14 @@ def test_orders_for_two_companies_in_one_mail_are_each_done_in_its_turn(desk: De
     assert (kept("ann"), whys("ann"), desk.position.or_number) == ([], [], 2)
 
 
+def test_a_train_of_another_owner_is_offered_early_whatever_becomes_of_the_revenue(desk: Desk) -> None:
+    """What is asked before the trains are bought is settled by then."""
+    desk.put(two_companies())
+    came = desk.send("NW: half; buy train 3 from SW for 250", "ann")
+    assert came.outcome == "applied"
+    assert "250" in plain(came.to("ben"))
+
+
 def test_the_same_orders_again_after_the_turn_are_kept_and_the_receipt_says_for_when(desk: Desk) -> None:
     """Nobody finds out a round later: the answer names the order, its number, and the round."""
     desk.put(two_companies())

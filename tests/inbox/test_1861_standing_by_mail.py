@@ -68,7 +68,7 @@ class Course:
 
 
 def test_four_players_order_ahead(abroad: Abroad) -> None:
-    """A stock round and an operating round: an auction among three, an undo, passes, a policy that the state ends."""
+    """A stock round and an operating round: an auction among three, an undo, a deal, a policy that the state ends."""
     game = Course(abroad)
     assert game.mail("ben", "bid N up to 135\npolicy SW: pay, run best") == []
     assert game.mail("cleo", "bid N up to 120 then ask\npolicy K-B: nothing else") == []
@@ -90,13 +90,17 @@ def test_four_players_order_ahead(abroad: Abroad) -> None:
     assert game.mail("cleo", "pass")[0] == "cleo: pass"
     assert (kept("ben"), kept("cleo")) == (["policy SW: pay, run best"], ["policy K-B: nothing else"])
 
+    assert game.mail("ben", "N: buy train 3 from NW for 60") == []
+    assert "60" in game.told("ann")
+    assert game.mail("ann", "counter 80") == []
+    assert "80" in game.told("ben")
+    assert game.mail("ben", "accept") == []
+
     for name in ("ben", "cleo", "dan"):
         game.mail(name, "pass until OR")
     if game.asked() == ["ann"]:
         game.mail("ann", "pass")
-    assert game.asked() == ["ben"]
-    assert "N operates" in game.told("ben")
-    game.mail("ben", "N: pass")
+    assert "ann: accept *" in [line for line, _ in game.entries()], "the deal binds, and nobody is asked again"
     followed = [line for line, _ in game.entries()]
     assert "ann: lay NW 57 E9 1 *" in followed
     assert followed[-1] == "ann: train NW 4 350 bank *", "the first 4"
