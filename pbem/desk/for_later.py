@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, Protocol
 
 import msgspec
 
-from engine.core import play
-from engine.core.errors import IllegalAction
+from pbem.desk.choices import first_legal, must_be_readable, of_line
 from pbem.desk.offers_early import Early, with_bound
 from pbem.desk.plan import Deed, Plan
 from pbem.facts.result import Result
@@ -83,13 +81,13 @@ class Later:
                 return order
             self._keep(order, stated, offers=True)
             return None
-        inner = [_of_line(order_in(session, line, order.about), order) for line in choice.tries]
+        inner = [of_line(order_in(session, line, order.about), order) for line in choice.tries]
         first = next((one for one in inner if one is not None), order)
         seen = in_hand.seen(session, member, plan.position)
         held = tries_of(session, member, plan.position, choice, lambda: plan.events, view=seen)  # or it can’t be read
         stated = self._states(first)
         if stated is None and member.player not in plan.position.active and choice.condition:
-            self._must_be_readable(inner)
+            must_be_readable(session, member, plan.position, inner)
             stated = self._for_any_turn(text)
         if stated is not None:
             if stated.kind != TURN:  # an order that waits for its moment by itself
@@ -100,7 +98,7 @@ class Later:
         if not held:
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
-        return self._first_legal(order, held) or first
+        return first_legal(session, member, plan.position, order, held) or first
 
     def _for_any_turn(self, text: str) -> StandingOrder:
         """The line kept for whatever its owner is asked next; OrderError where a game must know for which turn."""
@@ -111,37 +109,10 @@ class Later:
             raise session.kind.why_not_now(session.definition, "off_turn")
         return kept
 
-    def _must_be_readable(self, orders: Iterable[Order | None]) -> None:
-        """Refuse what means nothing whatever comes; what only the position is against may be possible by then."""
-        session, member = self.planner.session, self.planner.member
-        view = session.tried_view(member, self.planner.plan.position)
-        for order in orders:
-            try:
-                if order is not None:
-                    session.kind.understand(session.definition, view, member.player, order)
-            except OrderError as error:
-                if not error.section:
-                    raise
-
     def _states(self, order: Order) -> StandingOrder | None:
         session, member = self.planner.session, self.planner.member
         view = in_hand.seen(session, member, self.planner.plan.position)
         return session.kind.states(session.definition, view, member.player, order)
-
-    def _first_legal(self, order: Order, lines: Iterable[str]) -> Order | None:
-        session, member, position = self.planner.session, self.planner.member, self.planner.plan.position
-        view = session.tried_view(member, position)
-        for line in lines:
-            one = _of_line(order_in(session, line, order.about), order)
-            try:
-                if one is None:
-                    continue
-                meant = session.kind.understand(session.definition, view, member.player, one)
-                play.replay(position, meant.actions)
-            except (OrderError, IllegalAction):
-                continue
-            return one
-        return None
 
     def _keep(self, order: Order, stated: StandingOrder, *, offers: bool = False) -> None:
         planner, session = self.planner, self.planner.session
@@ -254,8 +225,3 @@ class Later:
             facts=dict(stated.facts),
             made_after=self.planner.session.game.last_number,
         )
-
-
-def _of_line(order: Order | None, whole: Order) -> Order | None:
-    """One order of a choice, told of the line that holds it."""
-    return None if order is None else msgspec.structs.replace(order, line=whole.line, plain=whole.plain)

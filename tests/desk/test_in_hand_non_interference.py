@@ -26,7 +26,7 @@ from tests.twins import CODE, LEADER, OWNER, Got, Service, Step, compared, same_
 
 pytestmark = pytest.mark.any_engine
 
-MOVES = 5
+MOVES = 4
 # What the owner orders in the one world and in the other, where nothing of it is done, or the same by both.
 STOCK = (
     ("bid M-V up to 300", "bid M-V up to 420"),
