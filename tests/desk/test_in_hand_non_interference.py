@@ -102,7 +102,7 @@ TABLES = {
 }
 
 
-def _script(here: Service, chance: Random, table: Table) -> tuple[list[Step], list[Got]]:
+def _script(here: Service, chance: Random, table: Table, moves: int) -> tuple[list[Step], list[Got]]:
     """A random course of things in the first world: what happened, and what came of it."""
     steps: list[Step] = []
     found: list[Got] = []
@@ -112,7 +112,7 @@ def _script(here: Service, chance: Random, table: Table) -> tuple[list[Step], li
         found.append(here.do(step))
 
     happen(Step("cleo", "mail digest" if chance.random() < 0.5 else "mail all"))
-    for _ in range(MOVES):
+    for _ in range(moves):
         if chance.random() < 0.7:
             happen(Step(OWNER, *chance.choice(table.pairs)))
         for name in chance.sample(("ann", "cleo", LEADER), 2):
@@ -138,6 +138,7 @@ def same_for_everybody_else(
     *,
     leader: str = "mo",
     drawn: bool = False,
+    moves: int = MOVES,
 ) -> int:
     """Play a game twice; how many letters were compared.
 
@@ -147,7 +148,7 @@ def same_for_everybody_else(
     with service(folder / "one", settings, patch, leader=leader, drawn=drawn, **table.game) as here:
         if table.scene is not None:
             put(here, table.scene())
-        steps, first = _script(here, chance, table)
+        steps, first = _script(here, chance, table, moves)
         record, stated = here.record(), here.stated()
     with service(folder / "two", settings, patch, leader=leader, drawn=drawn, second=True, **table.game) as here:
         if table.scene is not None:

@@ -10,7 +10,7 @@ from rich.progress import track
 from pbem.base.settings import Settings
 from tests.desk.test_in_hand_non_interference import TABLES, same_for_everybody_else
 
-GAMES = 25  # of each table
+GAMES, MOVES = 15, 10  # of each table
 
 
 @pytest.mark.soak
@@ -20,7 +20,14 @@ def test_everybody_else_gets_the_same_mail(
 ) -> None:
     found = [
         same_for_everybody_else(
-            seed, TABLES[name], tmp_path / str(seed), settings, monkeypatch, leader=("mo", "cleo")[seed % 2], drawn=True
+            seed,
+            TABLES[name],
+            tmp_path / str(seed),
+            settings,
+            monkeypatch,
+            leader=("mo", "cleo")[seed % 2],
+            drawn=True,
+            moves=MOVES,
         )
         for seed in track(range(100, 100 + GAMES), description=f"{name}, in hand or not")
     ]
