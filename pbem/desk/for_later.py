@@ -47,6 +47,7 @@ class Later:
         self.planner = planner
         self.stated: list[StandingOrder] = []
         self.dropped: set[int] = set()
+        self._condition_at = 0  # the number of the last line with an `if`
         self.moves: list[tuple[Any, Any]] = []  # what its sender did in it before: the position, and the action
 
     @cached_property
@@ -68,6 +69,7 @@ class Later:
     def takes(self, order: Order) -> Order | None:
         """The order to be done now; None where the line is kept for later, or no part of it is to be done."""
         session, member, plan = self.planner.session, self.planner.member, self.planner.plan
+        self._must_stand_apart(order)
         if order.word.word == "if" or "unless" in order.args:  # it may say what others do
             rest = with_ids(order.rest, session.names)
             order = msgspec.structs.replace(order, rest=rest, args=tokens(rest))
@@ -99,6 +101,13 @@ class Later:
             self.planner.done(order, Say(key="in_hand.does_not_hold", facts={"condition": choice.condition}))
             return None
         return first_legal(session, member, plan.position, order, held) or first
+
+    def _must_stand_apart(self, order: Order) -> None:
+        """Refuse what follows an `if` on its line: nobody can tell whether it hangs on the condition too."""
+        if order.word.word == "if":
+            self._condition_at = order.line.number
+        elif order.line.number and order.line.number == self._condition_at:
+            raise OrderError(Say(key="in_hand.if_one"))
 
     def _for_any_turn(self, text: str) -> StandingOrder:
         """The line kept for whatever its owner is asked next; OrderError where a game must know for which turn."""

@@ -209,3 +209,12 @@ def test_what_cannot_be_kept_for_a_turn_is_refused(desk: Desk, line: str, why: s
     assert (came.outcome, kept("ben")) == ("refused", [])
     assert why in plain(came.to("ben"))
     assert desk.send("pass", "ann").outcome == "applied"
+
+
+def test_what_follows_a_condition_on_its_line_is_refused(desk: Desk) -> None:
+    """Nobody can tell whether it hangs on the condition too."""
+    desk.put(at.stock())
+    came = desk.send("if anyone buys GR: NW: run best; half", "ann")
+    assert came.outcome == "refused"
+    assert "«if» holds for one order" in plain(came.to("ann"))
+    assert kept("ann") == []
