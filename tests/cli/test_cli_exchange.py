@@ -17,6 +17,8 @@ from tests.house import House
 from tests.playing_1861 import begin, mails
 from tests.replays.logs import all_privates, by, game
 
+pytestmark = pytest.mark.any_engine
+
 THREE = "ann=ann@example.org,20=Ben <b@example.org>,Carl=cy@example.org"
 GTG = {"variant": "gtg", "market": "grid", "runs": "best"}
 Data = dict[str, Any]

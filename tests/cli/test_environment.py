@@ -8,6 +8,8 @@ import pytest
 
 from tests.edges import Run, one_line
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.mark.sqlite_only
 @pytest.mark.parametrize("command", [("web",), ("worker",), ("tick",), ("game", "list"), ("verify", "G1")])

@@ -22,6 +22,8 @@ from tests.house import House
 from tests.playing_1861 import position
 from tests.tabletop_1861 import EXAMPLE, example, taken_up
 
+pytestmark = pytest.mark.any_engine
+
 AT_THE_TABLE = "ann@example.org,cleo@example.org,ben@example.org"  # not in the order of their seats
 
 

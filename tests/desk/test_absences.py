@@ -14,6 +14,8 @@ from tests.desk.presiding import confirmed
 from tests.desk.test_habits import asked, idle, logged, utc, words
 from tests.house import House, Sent, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 LONG = utc("2026-12-07 12:00")  # the deadline of 23 November, fourteen days later
 
 

@@ -10,6 +10,8 @@ from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry
 from tests.house import House, Sent, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 # Saturday 21 November 2026, 12:00 UTC: the game begins, 48 hours a turn. The moderator's zone is UTC.
 
 

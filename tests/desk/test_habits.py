@@ -10,6 +10,8 @@ from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, LogEntry, Member, Person, Pulse
 from tests.house import House, Sent, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 # The kept game began on Saturday 21 November 2026, 12:00 UTC; ann, ben and cleo are in Europe/Paris (UTC+1).
 DUE = datetime(2026, 11, 23, 12, tzinfo=UTC)
 

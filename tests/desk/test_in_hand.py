@@ -13,6 +13,8 @@ from tests.inbox.test_held import codes_in
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.turns import sold_out
 
+pytestmark = pytest.mark.any_engine
+
 __all__ = ["desk", "kept_1861"]
 
 LINE = "bid M-V up to 135 then pass"

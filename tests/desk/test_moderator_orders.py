@@ -14,6 +14,8 @@ from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, play_mov
 from tests.edges import legal_order, standing
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 def test_undo_shows_the_position_first_and_takes_back_once_confirmed(running: House) -> None:
     before = standing()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from pbem.base.settings import Settings
 from pbem.desk.questions.status import COMMANDS
 from pbem.store.db import connected
@@ -11,6 +13,8 @@ from pbem.store.models import Decision
 from tests.desk.presiding import ask, code_in, confirmed, plain, play_moves
 from tests.house import House
 from tests.playing_1861 import begin, mails
+
+pytestmark = pytest.mark.any_engine
 
 
 def lines(text: str) -> list[list[str]]:
