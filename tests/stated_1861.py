@@ -21,7 +21,7 @@ def _company(game: Any, kind: str, chance: Random) -> str:
     companies = game.definition.companies
     there = [one for one in game.companies if companies[one].kind == kind]
     every = [one for one, data in companies.items() if data.kind == kind]
-    return chance.choice(there if there and chance.random() < 0.7 else every)
+    return str(chance.choice(there if there and chance.random() < 0.7 else every))
 
 
 def _own(game: Any, player: str, chance: Random) -> str:

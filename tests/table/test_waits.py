@@ -9,11 +9,11 @@ import pytest
 from engine.core import play
 from pbem.facts.waits import Waiting, Waits
 from pbem.store.db import connected
-from pbem.table.following import AUTO
+from pbem.table.following import AUTO, STANDING
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record_kinds import ACTION, UNDO
 from pbem.table.session import game_session, load_session
-from pbem.table.waits import STANDING, waits
+from pbem.table.waits import waits
 from tests.desk.presiding import ask, code_in, confirmed, play_moves, seated
 from tests.edges import legal_order
 from tests.house import House

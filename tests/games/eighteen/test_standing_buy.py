@@ -6,6 +6,7 @@ import pytest
 
 from engine.games.g1861.rounds import OperatingRound
 from pbem.games.g1861 import KIND
+from pbem.games.standing_order import StandingOrder
 from tests import scenes_1861 as at
 from tests.games.eighteen.standing_orders import refused, settled, stated
 from tests.rules.g1861.table import Scene, definition, read
@@ -13,7 +14,7 @@ from tests.rules.g1861.table import Scene, definition, read
 PASSING = ("ben", "carl")
 
 
-def passing(scene: Scene) -> dict[str, list[object]]:
+def passing(scene: Scene) -> dict[str, list[StandingOrder]]:
     """The others pass."""
     return {one: [stated(scene, "pass until OR", one)] for one in PASSING}
 
