@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from engine.common18xx import automation, earnings
-from engine.common18xx.actions import Pass, Run
+from engine.common18xx.actions import BuyPrivate, Pass, Run
 from engine.common18xx.companies import operating
 from engine.common18xx.earnings import Proposed
 from engine.games.g1861.rules import RULES
@@ -17,6 +17,7 @@ from pbem.facts.waits import Waits
 from pbem.games.g1861 import KIND
 from pbem.games.g1861.orders import decides
 from pbem.games.g1861.standing import WAYS
+from pbem.games.g1861.turns import by_itself
 from pbem.store.db import connected
 from pbem.table import in_hand
 from pbem.table.session import load_session
@@ -90,6 +91,8 @@ class _Table:
         self.eager = eager
         self.at = self.stated = self.mails = 0
         self.answers: list[Answer] = []
+        self.unasked = set(unasked(game))
+        self.ordered: set[int] = set()
         names = SEATS[: len(game.start.players)]
         self.names = dict(zip(game.start.players, names, strict=True))
         begin(self.house, names, options={"seats": "invited", "first": "1", "variant": "gtg"})
@@ -101,6 +104,7 @@ class _Table:
         now = asked(self.house)
         if [player for player, _ in now] != [asks.player]:
             raise Astray(f"{now} asked at {self.at}: {asks.moment.code} {asks.action}")
+        self._order_unasked()
         others = [player for player in self.names if player != asks.player]
         for player in others if self.eager else ():
             self._state(player)
@@ -108,7 +112,20 @@ class _Table:
         self._state(asks.player)
         if self.at == before:
             turn = list(self.game.turn(self.at))
-            self._write(asks.player, self._turn(turn))
+            self._write(asks.player, self._turn(self.at, turn))
+            if self.at == before:
+                raise Astray(f"nothing moved at {before}: {self._turn(before, turn)}\n{self._last()}")
+
+    def _order_unasked(self) -> None:
+        """Whoever wants a deal in a turn that the service would pass over orders it before that turn comes."""
+        now = self.game.after(self.at)
+        here = WAYS.moment(now)
+        coming = here if here.number > 0 and not here.merging else WAYS.following(now, "OR")
+        for at in sorted(self.unasked - self.ordered):
+            one = self.game.done_[at]
+            if at > self.at and one.moment == coming and one.company in now.companies:
+                self.ordered.add(at)
+                self._write(one.player, self._turn(at, list(self.game.turn(at))))
 
     def _state(self, player: str) -> None:
         if self.knowing is None:
@@ -121,12 +138,14 @@ class _Table:
             self.stated += len(lines)
             self._write(player, "\n".join(lines))
 
-    def _turn(self, turn: list[Done]) -> str:
+    def _turn(self, at: int, turn: list[Done]) -> str:
         """Their turn as they write it: what they leave out is settled by itself."""
-        said = [one.action for one in turn if not isinstance(one.action, Pass | Run)]
+        private = max((number for number, one in enumerate(turn) if isinstance(one.action, BuyPrivate)), default=0)
+        left = [one for number, one in enumerate(turn) if number < private or not isinstance(one.action, Run)]
+        said = [one.action for one in left if not isinstance(one.action, Pass)]
         lines = [KIND.write_order(self.game.start.definition, one) for one in said] or ["pass"]
         here = decides(turn[0].game)
-        if here is not None and decides(self.game.after(self.at + len(turn))) == here:
+        if here is not None and decides(self.game.after(at + len(turn))) == here:
             lines.append("keep open")
         return "\n".join(lines)
 
@@ -139,11 +158,18 @@ class _Table:
             raise Astray(f"{outcome} at {self.at} {first.moment.code} {first.action}, {player}: {text}\n{self._last()}")
         about = KIND.topic(self.game.start.definition, first.game, who)
         at = self.at
-        self._reached()
+        try:
+            self._reached()
+        except Astray:
+            print(player, text, self._last()[:1500])
+            raise
         if self.at > at:
             if who != player:
                 raise Astray(f"{player} moved for {who}: {text}")
             self.answers.append(Answer(player, first.moment.code, at, text, about))
+        for passed in sorted(self.unasked & set(range(at + 1, self.at))):
+            one = self.game.done_[passed]
+            self.answers.append(Answer(one.player, one.moment.code, passed, "", "unasked"))
 
     def _last(self) -> str:
         return self.house.post()[-1].text
@@ -155,8 +181,28 @@ class _Table:
             if self.game.exact[at] == exact:
                 self.at = at
                 return
-        expected = self.game.after(self.at)
-        raise Astray(f"after {self.at}: {WAYS.moment(now).code} {now.round} instead of {expected.round}")
+        expected, fields = self.game.after(self.at), RULES.position.__struct_fields__
+        other = {name: (getattr(expected, name), getattr(now, name)) for name in fields}
+        differing = {name: pair for name, pair in other.items() if pair[0] != pair[1]}
+        raise Astray(f"after {self.at}, {WAYS.moment(now).code}: {differing}")
+
+
+def unasked(game: Recorded) -> Iterator[int]:
+    """Where turns begin that the service would pass over, though something was done in them: deals between companies.
+
+    Whoever wants one must order it before; here that counts like an answer of theirs.
+    """
+    at = 0
+    while at < len(game.done_):
+        turn = list(game.turn(at))
+        for one in turn:
+            found = by_itself(one.game)
+            if found is None:
+                break
+            if found.action != one.action and not isinstance(found.action, Run):
+                yield at
+                break
+        at += len(turn)
 
 
 @contextmanager
