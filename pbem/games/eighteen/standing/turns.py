@@ -32,7 +32,7 @@ _FOR_NOW = frozenset(
 
 def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
     """The line for a turn to come; None where it is for what is asked now, or for nothing that can be kept."""
-    if player in game.active and ways.interrupted(game) and not order.about:
+    if player in game.active and ways.interrupted(game) and (not order.about or _answers(ways, game, player, order)):
         return None  # whoever must answer something means that
     key = key_of(ways, game, player, order)
     if key is None or opens(ways, game, player, key):
@@ -48,6 +48,15 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     if why := _refused(ways, game, player, key, replace(order, about=about or order.about)):
         says += [say("turn.as_it_stands"), why]
     return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, tuple(says))
+
+
+def _answers(ways: Ways, game: Any, player: str, order: Order) -> bool:
+    """Whether a line that names its company can be done now: the first token of a public just started."""
+    try:
+        play.replay(game, ways.understand(game, player, order).actions)
+    except (OrderError, IllegalAction):
+        return False
+    return True
 
 
 def _kept(key: str, when: Moment) -> Say:
