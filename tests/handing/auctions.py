@@ -46,10 +46,8 @@ class Auctions:
         return self.limit(at, one.player, one.auction) is not None and self._heard(at, one.auction)
 
     def _heard(self, at: int, company: str) -> bool:
-        """Whether everybody knows of the auction: it runs, or it is one of a private, which are all to come."""
-        now = self.game.after(at)
-        running = WAYS.auction(now)
-        return company in now.definition.privates or (running is not None and running.company == company)
+        """Whether it is put up, or will be, in the round that has begun: what may be bid for lies open then."""
+        return self.bids[company][-1][1].moment == WAYS.moment(self.game.after(at))
 
     def lines(self, at: int, player: str) -> Iterator[str]:
         """What they state of the auctions they have heard of."""

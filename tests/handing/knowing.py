@@ -41,30 +41,37 @@ class Knowing:
         if isinstance(now.round, PrivateRound):
             found = [*self.auctions.lines(at, player), *self._privates(at, player)]
         elif isinstance(now.round, StockRound):
-            found = [*self.auctions.lines(at, player), *self._stock(at, player)]
+            found = [*self.auctions.lines(at, player), *self._stock(at, player, WAYS.moment(now))]
         else:
-            found = list(self._mergers(at, player))
+            coming = WAYS.following(now, "SR")
+            ahead = [line for line in self._stock(at, player, coming) if line != TO_THE_OR or not WAYS.moment(now).merging]
+            found = [*self._mergers(at, player), *ahead]
         return [*found, *self._companies(at, player)]
 
     def _rest(self, at: int, player: str, moment: Moment) -> list[Done]:
         """What is left for the player to do in a round."""
-        there = takewhile(lambda one: one.moment == moment, self.done[at:])
-        return [one for one in there if one.player == player]
+        there = takewhile(lambda one: one.moment <= moment, self.done[at:])
+        return [one for one in there if one.player == player and one.moment == moment]
 
     def _privates(self, at: int, player: str) -> Iterator[str]:
         rest = self._rest(at, player, WAYS.moment(self.game.after(at)))
         if rest and all(isinstance(one.action, Pass) or self.auctions.stated(at, one) for one in rest):
             yield TO_THE_SR
 
-    def _stock(self, at: int, player: str) -> Iterator[str]:
+    def _stock(self, at: int, player: str, moment: Moment) -> Iterator[str]:
+        """What they do in the stock round that is now, or in the next one."""
         now = self.game.after(at)
-        rest = self._rest(at, player, WAYS.moment(now))
-        bought, passes = self._bought(now, rest)
+        rest = self._rest(at, player, moment)
+        bought, passes = self._bought(rest)
         yield from bought
         if rest and passes(self.auctions, at):
             yield TO_THE_OR
+        elif not bought and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
+            own = [one for one in rest if one.own_turn]
+            if own and isinstance(own[0].action, Pass):
+                yield "pass"
 
-    def _bought(self, now: Any, rest: Sequence[Done]) -> tuple[list[str], Any]:
+    def _bought(self, rest: Sequence[Done]) -> tuple[list[str], Any]:
         """The purchases of their next turns; and whether they do nothing more afterwards."""
         lines: list[str] = []
         left = [one for one in rest if not (one.running and isinstance(one.action, Pass))]
@@ -75,8 +82,8 @@ class Knowing:
                 break
             seen.add(first.company)
             source = {one.action.source for one in run}
-            where = f" from {SAID[first.source]}" if len(source) == 1 and _both(now, first.company) else ""
-            number = held(now, first.player, first.company) + len(run)
+            where = f" from {SAID[first.source]}" if len(source) == 1 and _both(run[0].game, first.company) else ""
+            number = held(run[0].game, first.player, first.company) + len(run)
             lines.append(f"buy {first.company}{where} until {number} shares then ask")
             left = left[len(run) :]
             while left and isinstance(left[0].action, Pass) and left[0].game.round.acted:
@@ -130,7 +137,8 @@ class Knowing:
             if turn[0].player != player or self._begun(at, turn[0], company):
                 continue
             paid = [one.action.kind for one in turn if isinstance(one.action, Dividend)]
-            yield f"{company}: {DIVIDENDS[paid[0]] if paid else 'pass'}"
+            if paid or not isinstance(here, StockRound):  # where a bare pass is one of that round
+                yield f"{company}: {DIVIDENDS[paid[0]] if paid else 'pass'}"
 
     def _begun(self, at: int, first: Done, company: str) -> bool:
         """Whether the turn has begun already."""

@@ -14,6 +14,7 @@ from engine.common18xx.earnings import Proposed
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
 from pbem.facts.waits import Waits
+from pbem.games.eighteen.standing.ways import AUCTION, STOCK
 from pbem.games.g1861 import KIND
 from pbem.games.g1861.orders import decides
 from pbem.games.g1861.standing import WAYS
@@ -132,7 +133,10 @@ class _Table:
             return
         with connected():
             session = load_session(1, self.house.settings.domain, self.house.now)
-            kept = {row.line for row in in_hand.orders_of(session, session.seat(player))}
+            running = WAYS.auction(session.position)
+            other = STOCK if running else AUCTION  # a pass kept for one of them is none for the other
+            rows = in_hand.orders_of(session, session.seat(player))
+            kept = {row.line for row in rows if not (row.line == "pass" and row.about.startswith(other))}
         lines = [one for one in self.knowing.lines(self.at, player) if one not in kept]
         if lines:
             self.stated += len(lines)
