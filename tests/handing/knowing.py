@@ -10,141 +10,152 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
-from engine.common18xx.actions import Bid, Buy, Dividend, Pass, Run
+from engine.common18xx.actions import Buy, Dividend, Pass, Run
 from engine.common18xx.holdings import held
+from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound, PrivateRound, StockRound
-from pbem.games.eighteen.orders.shares import SAID
+from pbem.games.eighteen.orders.shares import POOLED, SAID
 from pbem.games.eighteen.orders.written import DIVIDENDS
 from pbem.games.eighteen.standing.moments import Moment
+from pbem.games.eighteen.standing.ways import owned
 from pbem.games.g1861.standing import WAYS
 from tests.handing.auctions import Auctions
 from tests.handing.recorded import Done, Recorded
 
-TO_THE_OR, TO_THE_SR, TO_THE_END = "pass until OR", "pass until SR", "pass until the end of the round"
+PASS, TO_THE_OR, TO_THE_SR, TO_THE_END = "pass", "pass until OR", "pass until SR", "pass until the end of the round"
 
 
 class Knowing:
-    """What each player knows after so many actions. `chain`: of purchases all to come in the round, not only the next.
+    """What each player knows after so many actions.
+
+    `far`: the shares they buy next are all those of the round; or else only those of the company they buy first.
     """
 
-    def __init__(self, game: Recorded, *, chain: bool = False) -> None:
+    def __init__(self, game: Recorded, *, far: bool = True) -> None:
         self.game = game
-        self.done = game.done_
-        self.chain = chain
+        self.deeds = game.deeds
+        self.far = far
         self.auctions = Auctions(game)
 
     def lines(self, at: int, player: str) -> list[str]:
-        """What the player would have in hand then, if they stated all of it."""
-        now = self.game.after(at)
-        if at >= len(self.done):
+        """What the player has in hand then, if they have stated all of it."""
+        if at >= len(self.deeds):
             return []
+        now = self.game.after(at)
+        found = list(self._of_players(at, player, now))
+        if TO_THE_SR in found or TO_THE_OR in found:
+            found = [one for one in found if one != PASS]  # which the order for the whole round says too
+        return [*found, *self._companies(at, player, now)]
+
+    def _of_players(self, at: int, player: str, now: Game) -> Iterator[str]:
+        moment = WAYS.moment(now)
         if isinstance(now.round, PrivateRound):
-            found = [*self.auctions.lines(at, player), *self._privates(at, player)]
+            yield from self.auctions.lines(at, player)
+            if self._only_passes(at, self._rest(at, player, moment)):
+                yield TO_THE_SR
         elif isinstance(now.round, StockRound):
-            found = [*self.auctions.lines(at, player), *self._stock(at, player, WAYS.moment(now))]
+            yield from self.auctions.lines(at, player)
+            yield from self._stock(at, player, moment)
         else:
-            coming = WAYS.following(now, "SR")
-            ahead = [line for line in self._stock(at, player, coming) if line != TO_THE_OR or not WAYS.moment(now).merging]
-            found = [*self._mergers(at, player), *ahead]
-        return [*found, *self._companies(at, player)]
+            yield from self._mergers(at, player, now)
+            ahead = self._stock(at, player, WAYS.following(now, "SR"))
+            yield from (one for one in ahead if not (moment.merging and one == TO_THE_OR))  # there: the next round
 
     def _rest(self, at: int, player: str, moment: Moment) -> list[Done]:
         """What is left for the player to do in a round."""
-        there = takewhile(lambda one: one.moment <= moment, self.done[at:])
-        return [one for one in there if one.player == player and one.moment == moment]
+        until = takewhile(lambda one: one.moment <= moment, self.deeds[at:])
+        return [one for one in until if one.player == player and one.moment == moment]
 
-    def _privates(self, at: int, player: str) -> Iterator[str]:
-        rest = self._rest(at, player, WAYS.moment(self.game.after(at)))
-        if rest and all(isinstance(one.action, Pass) or self.auctions.stated(at, one) for one in rest):
-            yield TO_THE_SR
+    def _only_passes(self, at: int, rest: Sequence[Done]) -> bool:
+        """Whether they do something, and nothing but pass, besides bids that they have stated."""
+        return bool(rest) and all(isinstance(one.action, Pass) or self.auctions.states(at, one) for one in rest)
+
+    # -- stock rounds -------------------------------------------------------------------------------------------------
 
     def _stock(self, at: int, player: str, moment: Moment) -> Iterator[str]:
         """What they do in the stock round that is now, or in the next one."""
-        now = self.game.after(at)
-        rest = self._rest(at, player, moment)
-        bought, passes = self._bought(rest)
-        yield from bought
-        if rest and passes(self.auctions, at):
+        now, rest = self.game.after(at), self._rest(at, player, moment)
+        left = [one for one in rest if one.own_turn or not isinstance(one.action, Pass)]
+        companies: set[str] = set()
+        while bought := _purchases(left):
+            company = bought[0].action.company
+            if company in companies or (companies and not self.far):
+                break
+            companies.add(company)
+            yield _purchase(bought)
+            left = left[left.index(bought[-1]) + 1 :]
+            left = left[1:] if left and _ends_turn(left[0]) else left
+        if rest and (not left or self._only_passes(at, left)):
             yield TO_THE_OR
-        elif not bought and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
-            own = [one for one in rest if one.own_turn]
-            if own and isinstance(own[0].action, Pass):
-                yield "pass"
+        elif not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
+            own = next((one.action for one in rest if one.own_turn), None)
+            if isinstance(own, Pass):
+                yield PASS
 
-    def _bought(self, rest: Sequence[Done]) -> tuple[list[str], Any]:
-        """The purchases of their next turns; and whether they do nothing more afterwards."""
-        lines: list[str] = []
-        left = [one for one in rest if not (one.running and isinstance(one.action, Pass))]
-        seen: set[str] = set()
-        while left and (run := self._same(left)):
-            first: Any = run[0].action
-            if first.company in seen or (seen and not self.chain):
-                break
-            seen.add(first.company)
-            source = {one.action.source for one in run}
-            where = f" from {SAID[first.source]}" if len(source) == 1 and _both(run[0].game, first.company) else ""
-            number = held(run[0].game, first.player, first.company) + len(run)
-            lines.append(f"buy {first.company}{where} until {number} shares then ask")
-            left = left[len(run) :]
-            while left and isinstance(left[0].action, Pass) and left[0].game.round.acted:
-                left = left[1:]
-        return lines, lambda auctions, at: all(isinstance(one.action, Pass) or auctions.stated(at, one) for one in left)
+    # -- merger rounds ------------------------------------------------------------------------------------------------
 
-    def _same(self, left: Sequence[Done]) -> list[Done]:
-        """Purchases of one company, one a turn."""
-        found: list[Done] = []
-        for one in left:
-            action = one.action
-            if isinstance(action, Pass) and found and one.own_turn and one.game.round.acted:
-                continue
-            if not (isinstance(action, Buy) and one.own_turn and not one.game.round.acted):
-                break
-            if found and found[0].action.company != action.company:
-                break
-            found.append(one)
-        return found
-
-    def _mergers(self, at: int, player: str) -> Iterator[str]:
-        now = self.game.after(at)
+    def _mergers(self, at: int, player: str, now: Game) -> Iterator[str]:
+        """What they pass in this merger round, or in all up to the next stock round."""
         moment = WAYS.moment(now)
-        if moment.number < 1 or not (moment.merging or WAYS.mergers(now)):
+        if not (moment.merging or WAYS.mergers(now)):
             return
-        this_set = takewhile(lambda one: one.moment.set == moment.set, self.done[at:])
+        this_set = takewhile(lambda one: one.moment.set == moment.set, self.deeds[at:])
         coming = [one for one in this_set if one.player == player and one.moment.merging]
         here = [one for one in coming if one.moment == moment]
-        if coming and all(isinstance(one.action, Pass) for one in coming):
+        if self._only_passes(at, coming):
             yield TO_THE_SR
-        elif here and all(isinstance(one.action, Pass) for one in here):
+        elif self._only_passes(at, here):
             yield TO_THE_END
-        else:
-            for one in here:
-                if isinstance(one.action, Pass) and one.merging and one.company:
-                    yield f"{one.company}: pass"
+        elif WAYS.merging(now):  # else such a line is for the company's turn in the next operating round
+            yield from (f"{one.company}: {PASS}" for one in here if isinstance(one.action, Pass) and one.company)
 
-    def _companies(self, at: int, player: str) -> Iterator[str]:
+    # -- operating rounds ---------------------------------------------------------------------------------------------
+
+    def _companies(self, at: int, player: str, now: Game) -> Iterator[str]:
         """The next turns of their companies in which they do nothing but run and pay."""
-        now = self.game.after(at)
-        coming = WAYS.following(now, "OR")
-        for company, state in now.companies.items():
-            if state.president != player:
-                continue
-            here = now.round
+        here = now.round
+        for company in owned(now, player):
             to_come = isinstance(here, OperatingRound) and company in here.order[here.turn :]
-            moment = WAYS.moment(now) if to_come else coming
-            turn = [one for one in self.done[at:] if one.company == company and one.moment == moment]
-            if not turn or not all(isinstance(one.action, Pass | Run | Dividend) for one in turn):
+            moment = WAYS.moment(now) if to_come else WAYS.following(now, "OR")
+            turn = [one for one in self.deeds[at:] if (one.company, one.moment) == (company, moment)]
+            if not turn or turn[0].player != player or self._begun(at, turn[0]):
                 continue
-            if turn[0].player != player or self._begun(at, turn[0], company):
+            if not all(isinstance(one.action, Pass | Run | Dividend) for one in turn):
                 continue
-            paid = [one.action.kind for one in turn if isinstance(one.action, Dividend)]
-            if paid or not isinstance(here, StockRound):  # where a bare pass is one of that round
-                yield f"{company}: {DIVIDENDS[paid[0]] if paid else 'pass'}"
+            kind = next((one.action.kind for one in turn if isinstance(one.action, Dividend)), None)
+            if kind or not isinstance(here, StockRound):  # there a pass is one of that round, whatever it names
+                yield f"{company}: {DIVIDENDS[kind] if kind else PASS}"
 
-    def _begun(self, at: int, first: Done, company: str) -> bool:
+    def _begun(self, at: int, first: Done) -> bool:
         """Whether the turn has begun already."""
-        return at > 0 and self.done[at - 1].company == company and self.done[at - 1].moment == first.moment
+        before = self.deeds[at - 1] if at else None
+        return before is not None and (before.company, before.moment) == (first.company, first.moment)
 
 
-def _both(game: Any, company: str) -> bool:
-    """Whether there are shares of it in the treasury and in the market."""
-    return bool(held(game, company, company)) and bool(held(game, "pool", company))
+def _purchases(left: Sequence[Done]) -> list[Done]:
+    """The purchases of one company with which these begin, one a turn and nothing else in it."""
+    found: list[Done] = []
+    for one in left:
+        if found and _ends_turn(one):
+            continue
+        if not (isinstance(one.action, Buy) and one.own_turn and not one.in_turn):
+            break
+        if found and found[0].action.company != one.action.company:
+            break
+        found.append(one)
+    return found
+
+
+def _ends_turn(one: Done) -> bool:
+    """Whether it only ends a turn in which something was done."""
+    return isinstance(one.action, Pass) and one.in_turn
+
+
+def _purchase(bought: Sequence[Done]) -> str:
+    """The line for these purchases; where from is said where it could be either."""
+    first: Any = bought[0].action
+    game, company = bought[0].game, first.company
+    either = held(game, company, company) and held(game, POOLED, company)
+    one_source = len({one.action.source for one in bought}) == 1
+    where = f" from {SAID[first.source]}" if either and one_source else ""
+    return f"buy {company}{where} until {held(game, first.player, company) + len(bought)} shares then ask"

@@ -9,7 +9,7 @@ from typing import Any
 from engine.common18xx.actions import Action, Bid
 from engine.core.events import Event
 from engine.games.g1861.game import Game
-from engine.games.g1861.rounds import MergerRound, StockRound
+from engine.games.g1861.rounds import StockRound
 from engine.games.g1861.rules import RULES
 from pbem.games.eighteen.standing.moments import Moment
 from pbem.games.g1861.orders import decides
@@ -19,13 +19,13 @@ from pbem.replays.logfile import Log
 from pbem.replays.recorded import Entry
 
 SEATS = ("ann", "ben", "cleo", "dan")
-OTHER = "other"  # what no standing order answers: offers, trains too many, nationalisation, tokens given up
 
 
 class Done:
     """One action, the position before it, and what it is for.
 
     `auto`: the other service added it. `national`: of the state's railway, which the player only looks after.
+    `running`: the auction that runs, `auction`: the same or the one that it opens; `company`: whose turn it is.
     """
 
     def __init__(self, game: Game, action: Action, entry: Entry) -> None:
@@ -64,9 +64,9 @@ class Done:
         return isinstance(self.game.round, StockRound) and self.game.round.auction is None and not self.interrupted
 
     @property
-    def merging(self) -> bool:
-        """Whether it belongs to a merger round, and a standing order may answer."""
-        return isinstance(self.game.round, MergerRound) and not self.interrupted
+    def in_turn(self) -> bool:
+        """Whether its player has sold or bought in that turn already."""
+        return isinstance(self.game.round, StockRound) and self.game.round.acted
 
 
 class Recorded(LogReplay):
@@ -74,7 +74,7 @@ class Recorded(LogReplay):
 
     def __init__(self, log: Log) -> None:
         super().__init__(log)
-        self.done_: list[Done] = []
+        self.deeds: list[Done] = []
         self.start = self.game
         self._entry: Entry = log.entries[0]
         divergence = self.run().divergence
@@ -85,22 +85,22 @@ class Recorded(LogReplay):
         super()._perform(entry, actions)
 
     def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
-        self.done_.append(Done(self.game, action, self._entry))
+        self.deeds.append(Done(self.game, action, self._entry))
         return super()._done(action)
 
     @cached_property
     def exact(self) -> list[bytes]:
         """The positions: before the first action, …, after the last one."""
-        return [RULES.encode(one.game) for one in self.done_] + [RULES.encode(self.game)]
+        return [RULES.encode(one.game) for one in self.deeds] + [RULES.encode(self.game)]
 
     def after(self, at: int) -> Game:
         """The position after so many actions."""
-        found: Game = self.done_[at].game if at < len(self.done_) else self.game
+        found: Game = self.deeds[at].game if at < len(self.deeds) else self.game
         return found
 
     def turn(self, at: int) -> Iterator[Done]:
         """What one player does in a row for one company, or for themself in one turn or auction, from there on."""
-        for one in self.done_[at:]:
-            if one.asks != self.done_[at].asks:
+        for one in self.deeds[at:]:
+            if one.asks != self.deeds[at].asks:
                 return
             yield one
