@@ -51,10 +51,12 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
 
 
 def _answers(ways: Ways, game: Any, player: str, order: Order) -> bool:
-    """Whether a line that names its company can be done now: the first token of a public just started."""
+    """Whether a line that names its company says what is asked now: the first token of a public just started."""
     try:
         play.replay(game, ways.understand(game, player, order).actions)
-    except (OrderError, IllegalAction):
+    except IllegalAction as error:
+        return error.refusal.code != "not_now"
+    except OrderError:
         return False
     return True
 
