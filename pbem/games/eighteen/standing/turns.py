@@ -32,10 +32,12 @@ _FOR_NOW = frozenset(
 
 def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
     """The line for a turn to come; None where it is for what is asked now, or for nothing that can be kept."""
-    if player in game.active and ways.interrupted(game) and (not order.about or _answers(ways, game, player, order)):
+    if player in game.active and ways.interrupted(game) and not order.about:
         return None  # whoever must answer something means that
     key = key_of(ways, game, player, order)
     if key is None or opens(ways, game, player, key):
+        return None
+    if order.word.word == "token" and key == ways.starting(game):
         return None
     if " " not in key and key != STOCK and game.active == (player,) and not directs(game, player, key):
         return None  # the rules say whose it is
@@ -48,17 +50,6 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     if why := _refused(ways, game, player, key, replace(order, about=about or order.about)):
         says += [say("turn.as_it_stands"), why]
     return StandingOrder(TURN, key, written_line, {ROUND: written(when)}, tuple(says))
-
-
-def _answers(ways: Ways, game: Any, player: str, order: Order) -> bool:
-    """Whether a line that names its company says what is asked now: the first token of a public just started."""
-    try:
-        play.replay(game, ways.understand(game, player, order).actions)
-    except IllegalAction as error:
-        return error.refusal.code != "not_now"
-    except OrderError:
-        return False
-    return True
 
 
 def _kept(key: str, when: Moment) -> Say:
