@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks import hand_overs
 from pbem.base.settings import Settings
 from tests.handing.auctions import Auctions
-from tests.handing.counted import Counted, counted
+from tests.handing.counted import AIMS, Counted, counted
 from tests.handing.departures import poor_runs, unasked
 from tests.handing.knowing import Knowing
 from tests.handing.playing import play
@@ -22,7 +23,6 @@ COUNTED = {
     "29683": Counted(asked=216, bare=109, unrepeated=85, unbought=77, automatic=0, national=5),
     "167259": Counted(asked=262, bare=149, unrepeated=138, unbought=130, automatic=13, national=0),
 }
-AIMS = {"29683": 95, "167259": 145}
 BEFORE = {"29683": 190, "167259": 253}  # by mail, nothing stated
 
 
@@ -52,6 +52,9 @@ def test_with_standing_orders(store: Settings, games: dict[str, Recorded], numbe
     played = play(store, games[number], Knowing(games[number]))
     assert played.hand_overs <= AIMS[number]
     assert played.service == played.hand_overs
+    course = hand_overs.Course("all that is known", played)
+    assert hand_overs.by_cause([course]).row_count > len({one.about for one in played.handed})
+    assert 0 < hand_overs.left_over(played.handed).row_count < len(played.handed)
 
 
 @pytest.mark.any_engine
