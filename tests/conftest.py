@@ -33,6 +33,7 @@ LONGEST = (
     "tests/common18xx/map/test_routes.py",
     "tests/web/test_whole_game.py",
     "tests/operating/test_tampering.py",
+    "tests/replays/test_hand_overs.py",
     "tests/second_reading/test_beside.py",
     "tests/properties/test_offered_lines.py",
     "tests/routes/test_cli_routes.py",

@@ -53,6 +53,15 @@ def test_whose_turn_a_line_is_for(scene: Scene, player: str, line: str, key: str
     assert not opens(scene, kept, player)
 
 
+def test_the_first_token_of_a_public_is_not_kept_though_its_line_names_the_public() -> None:
+    """What else names it is for its turn in the operating round."""
+    scene = at.stock().play("anne: start MK 70")
+    assert states(scene, "MK: token M19") is None
+    assert states(scene, "token M19") is None
+    assert states(scene, "MK: token B4") is None, "it is refused, and not kept"
+    assert stated(scene, "MK: pay").key == "MK"
+
+
 @pytest.mark.parametrize(
     ("scene", "line"),
     [

@@ -37,6 +37,8 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     key = key_of(ways, game, player, order)
     if key is None or opens(ways, game, player, key):
         return None
+    if order.word.word == "token" and key == ways.starting(game):
+        return None
     if " " not in key and key != STOCK and game.active == (player,) and not directs(game, player, key):
         return None  # the rules say whose it is
     about = "" if " " in key or key == STOCK else key

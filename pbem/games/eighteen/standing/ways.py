@@ -142,6 +142,10 @@ class Ways(ABC):
             return False
         return here.order[here.turn] == player and not (here.acted or here.over)
 
+    def starting(self, game: Any) -> str:
+        """The public just started, whose first token is to be placed now; "" for none."""
+        return str(getattr(game.round, "starting", ""))
+
     def moved(self, game: Any) -> bool:
         """Whether the company that operates has laid track or placed a token in this turn: somebody has ordered it."""
         return bool(getattr(game.round, "lays", ())) or bool(getattr(game.round, "tokened", False))

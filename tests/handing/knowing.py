@@ -1,0 +1,161 @@
+"""What the players of a recorded game know of their own later doings, as lines they state for later.
+
+They know four things: what they pass, the highest bid they make in an auction, the dividend of each company, the
+shares they buy next. What they lay, which trains they buy, where they open an auction they know when they are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any
+
+from engine.common18xx.actions import Buy, Dividend, Pass, Run
+from engine.common18xx.holdings import held
+from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import OperatingRound, PrivateRound, StockRound
+from pbem.games.eighteen.orders.shares import POOLED, SAID
+from pbem.games.eighteen.orders.written import DIVIDENDS
+from pbem.games.eighteen.standing.moments import Moment
+from pbem.games.eighteen.standing.ways import owned
+from pbem.games.g1861.standing import WAYS
+from tests.handing.auctions import Auctions
+from tests.handing.recorded import Done, Recorded
+
+PASS, TO_THE_OR, TO_THE_SR, TO_THE_END = "pass", "pass until OR", "pass until SR", "pass until the end of the round"
+
+
+class Knowing:
+    """What each player knows after so many actions.
+
+    `far`: the shares they buy next are all those of the round; or else only those of the company they buy first.
+    """
+
+    def __init__(self, game: Recorded, *, far: bool = True) -> None:
+        self.game = game
+        self.deeds = game.deeds
+        self.far = far
+        self.auctions = Auctions(game)
+
+    def lines(self, at: int, player: str) -> list[str]:
+        """What the player has in hand then, if they have stated all of it."""
+        if at >= len(self.deeds):
+            return []
+        now = self.game.after(at)
+        found = list(self._of_players(at, player, now))
+        if TO_THE_SR in found or TO_THE_OR in found:
+            found = [one for one in found if one != PASS]  # which the order for the whole round says too
+        return [*found, *self._companies(at, player, now)]
+
+    def _of_players(self, at: int, player: str, now: Game) -> Iterator[str]:
+        moment = WAYS.moment(now)
+        if isinstance(now.round, PrivateRound):
+            yield from self.auctions.lines(at, player)
+            if self._only_passes(at, self._rest(at, player, moment)):
+                yield TO_THE_SR
+        elif isinstance(now.round, StockRound):
+            yield from self.auctions.lines(at, player)
+            yield from self._stock(at, player, moment)
+        else:
+            yield from self._mergers(at, player, now)
+            ahead = self._stock(at, player, WAYS.following(now, "SR"))
+            yield from (one for one in ahead if not (moment.merging and one == TO_THE_OR))  # there: the next round
+
+    def _rest(self, at: int, player: str, moment: Moment) -> list[Done]:
+        """What is left for the player to do in a round."""
+        until = takewhile(lambda one: one.moment <= moment, self.deeds[at:])
+        return [one for one in until if one.player == player and one.moment == moment]
+
+    def _only_passes(self, at: int, rest: Sequence[Done]) -> bool:
+        """Whether they do something, and nothing but pass, besides bids that they have stated."""
+        return bool(rest) and all(isinstance(one.action, Pass) or self.auctions.states(at, one) for one in rest)
+
+    # -- stock rounds -------------------------------------------------------------------------------------------------
+
+    def _stock(self, at: int, player: str, moment: Moment) -> Iterator[str]:
+        """What they do in the stock round that is now, or in the next one."""
+        now, rest = self.game.after(at), self._rest(at, player, moment)
+        left = [one for one in rest if one.own_turn or not isinstance(one.action, Pass)]
+        companies: set[str] = set()
+        while bought := _purchases(left):
+            company = bought[0].action.company
+            if company in companies or (companies and not self.far):
+                break
+            companies.add(company)
+            yield _purchase(bought)
+            left = left[left.index(bought[-1]) + 1 :]
+            left = left[1:] if left and _ends_turn(left[0]) else left
+        if rest and (not left or self._only_passes(at, left)):
+            yield TO_THE_OR
+        elif not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
+            own = next((one.action for one in rest if one.own_turn), None)
+            if isinstance(own, Pass):
+                yield PASS
+
+    # -- merger rounds ------------------------------------------------------------------------------------------------
+
+    def _mergers(self, at: int, player: str, now: Game) -> Iterator[str]:
+        """What they pass in this merger round, or in all up to the next stock round."""
+        moment = WAYS.moment(now)
+        if not (moment.merging or WAYS.mergers(now)):
+            return
+        this_set = takewhile(lambda one: one.moment.set == moment.set, self.deeds[at:])
+        coming = [one for one in this_set if one.player == player and one.moment.merging]
+        here = [one for one in coming if one.moment == moment]
+        if self._only_passes(at, coming):
+            yield TO_THE_SR
+        elif self._only_passes(at, here):
+            yield TO_THE_END
+        elif WAYS.merging(now):  # else such a line is for the company's turn in the next operating round
+            yield from (f"{one.company}: {PASS}" for one in here if isinstance(one.action, Pass) and one.company)
+
+    # -- operating rounds ---------------------------------------------------------------------------------------------
+
+    def _companies(self, at: int, player: str, now: Game) -> Iterator[str]:
+        """The next turns of their companies in which they do nothing but run and pay."""
+        here = now.round
+        for company in owned(now, player):
+            to_come = isinstance(here, OperatingRound) and company in here.order[here.turn :]
+            moment = WAYS.moment(now) if to_come else WAYS.following(now, "OR")
+            turn = [one for one in self.deeds[at:] if (one.company, one.moment) == (company, moment)]
+            if not turn or turn[0].player != player or self._begun(at, turn[0]):
+                continue
+            if not all(isinstance(one.action, Pass | Run | Dividend) for one in turn):
+                continue
+            kind = next((one.action.kind for one in turn if isinstance(one.action, Dividend)), None)
+            if kind or not isinstance(here, StockRound):  # there a pass is one of that round, whatever it names
+                yield f"{company}: {DIVIDENDS[kind] if kind else PASS}"
+
+    def _begun(self, at: int, first: Done) -> bool:
+        """Whether the turn has begun already."""
+        before = self.deeds[at - 1] if at else None
+        return before is not None and (before.company, before.moment) == (first.company, first.moment)
+
+
+def _purchases(left: Sequence[Done]) -> list[Done]:
+    """The purchases of one company with which these begin, one a turn and nothing else in it."""
+    found: list[Done] = []
+    for one in left:
+        if found and _ends_turn(one):
+            continue
+        if not (isinstance(one.action, Buy) and one.own_turn and not one.in_turn):
+            break
+        if found and found[0].action.company != one.action.company:
+            break
+        found.append(one)
+    return found
+
+
+def _ends_turn(one: Done) -> bool:
+    """Whether it only ends a turn in which something was done."""
+    return isinstance(one.action, Pass) and one.in_turn
+
+
+def _purchase(bought: Sequence[Done]) -> str:
+    """The line for these purchases; where from is said where it could be either."""
+    first: Any = bought[0].action
+    game, company = bought[0].game, first.company
+    either = held(game, company, company) and held(game, POOLED, company)
+    one_source = len({one.action.source for one in bought}) == 1
+    where = f" from {SAID[first.source]}" if either and one_source else ""
+    return f"buy {company}{where} until {held(game, first.player, company) + len(bought)} shares then ask"

@@ -1,0 +1,106 @@
+"""A recorded game of 1861 action by action: which round it is, whose turn, and which auction each action is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from engine.common18xx.actions import Action, Bid
+from engine.core.events import Event
+from engine.games.g1861.game import Game
+from engine.games.g1861.rounds import StockRound
+from engine.games.g1861.rules import RULES
+from pbem.games.eighteen.standing.moments import Moment
+from pbem.games.g1861.orders import decides
+from pbem.games.g1861.standing import WAYS
+from pbem.replays.log_replay import LogReplay
+from pbem.replays.logfile import Log
+from pbem.replays.recorded import Entry
+
+SEATS = ("ann", "ben", "cleo", "dan")
+
+
+class Done:
+    """One action, the position before it, and what it is for.
+
+    `auto`: the other service added it. `national`: of the state's railway, which the player only looks after.
+    `running`: the auction that runs, `auction`: the same or the one that it opens; `company`: whose turn it is.
+    """
+
+    def __init__(self, game: Game, action: Action, entry: Entry) -> None:
+        self.game = game
+        self.action: Any = action
+        self.player = action.player
+        self.auto = entry.auto
+        self.moment: Moment = WAYS.moment(game)
+        self.national = entry.action.entity == "RSR"
+        running = WAYS.auction(game)
+        self.running: str = running.company if running is not None else ""
+        self.auction: str = self.running or (action.company if isinstance(action, Bid) else "")
+        self.company = decides(game) or ""
+        self.interrupted = WAYS.interrupted(game)
+
+    @property
+    def asks(self) -> tuple[object, ...]:
+        """Whom it asks what, apart from the step: actions of one mail have the same."""
+        return self.player, self.company, self.moment, self.running
+
+    @property
+    def opens(self) -> bool:
+        """Whether it is the first bid of its auction."""
+        auction = WAYS.auction(self.game)
+        return isinstance(self.action, Bid) and (auction is None or auction.high is None)
+
+    @property
+    def least(self) -> bool:
+        """Whether it is the lowest bid there was in an auction that runs, as a standing order would make it."""
+        auction = WAYS.auction(self.game)
+        return isinstance(self.action, Bid) and auction is not None and self.action.price == auction.minimum
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether it belongs to a player's turn in a stock round, and to no auction that runs."""
+        return isinstance(self.game.round, StockRound) and self.game.round.auction is None and not self.interrupted
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether its player has sold or bought in that turn already."""
+        return isinstance(self.game.round, StockRound) and self.game.round.acted
+
+
+class Recorded(LogReplay):
+    """A replay of a log that keeps every action; the log must agree with our rules to the end."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(log)
+        self.deeds: list[Done] = []
+        self.start = self.game
+        self._entry: Entry = log.entries[0]
+        divergence = self.run().divergence
+        assert divergence is None, divergence
+
+    def _perform(self, entry: Entry, actions: tuple[Action, ...]) -> None:
+        self._entry = entry
+        super()._perform(entry, actions)
+
+    def _done(self, action: Action) -> tuple[Any, tuple[Event, ...]]:
+        self.deeds.append(Done(self.game, action, self._entry))
+        return super()._done(action)
+
+    @cached_property
+    def exact(self) -> list[bytes]:
+        """The positions: before the first action, …, after the last one."""
+        return [RULES.encode(one.game) for one in self.deeds] + [RULES.encode(self.game)]
+
+    def after(self, at: int) -> Game:
+        """The position after so many actions."""
+        found: Game = self.deeds[at].game if at < len(self.deeds) else self.game
+        return found
+
+    def turn(self, at: int) -> Iterator[Done]:
+        """What one player does in a row for one company, or for themself in one turn or auction, from there on."""
+        for one in self.deeds[at:]:
+            if one.asks != self.deeds[at].asks:
+                return
+            yield one
