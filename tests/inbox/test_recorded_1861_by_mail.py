@@ -1,4 +1,7 @@
-"""A real game, recorded by 18xx.games, played again by mails to a real service: every position is the same."""
+"""A real game, recorded by 18xx.games, played again by mails to a real service: every position is the same.
+
+Every day one is played by people who order ahead: tests/replays/test_hand_overs.py.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,8 @@ MOST_AHEAD = 40  # recorded passes that nobody is asked about here, one after th
 
 
 @pytest.mark.recorded
-@pytest.mark.parametrize(
-    ("number", "sentences"), [pytest.param(RECORDED[0], False, marks=pytest.mark.soak), (RECORDED[1], True)]
-)
+@pytest.mark.soak
+@pytest.mark.parametrize(("number", "sentences"), [(RECORDED[0], False), (RECORDED[1], True)])
 def test_a_recorded_game(store: Settings, monkeypatch: pytest.MonkeyPatch, number: str, sentences: bool) -> None:
     """Everybody is asked everything: they had more in mind than our letters ask, as trains of their own companies."""
     monkeypatch.setattr(turns, "by_itself", lambda game: None)
