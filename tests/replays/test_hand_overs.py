@@ -1,6 +1,7 @@
 """How often two recorded games went from hand to hand, and how often they do by mail, with standing orders and without.
 
-What the players know beforehand stands in `tests.handing.knowing`; `benchmarks/hand_overs.py` tells the waits that remain.
+What the players know beforehand stands in `tests.handing.knowing`; which waits remain
+is told by `benchmarks/hand_overs.py`.
 """
 
 from __future__ import annotations
