@@ -9,12 +9,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, TaskID
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' house beside it
@@ -192,10 +193,10 @@ def main(numbers: tuple[str, ...], wanted: tuple[str, ...], firing: bool, waits:
     wanted = wanted or WAYS
     with Progress(console=console, transient=True) as bar:
         for number, game in games.items():
-            courses = []
+            courses: list[Course] = []
             for way in wanted:
                 task = bar.add_task(f"{number}, {way}", total=len(game.deeds))
-                courses += played(game, (way,), lambda done, task=task: bar.update(task, completed=done))
+                courses += played(game, (way,), partial(_shown, bar, task))
             console.rule(f"{number}, {len(game.start.players)} players; aim: at most {AIMS[number]} hand-overs")
             console.print(of_the_file(game), by_cause(courses))
             console.print(
@@ -208,8 +209,12 @@ def main(numbers: tuple[str, ...], wanted: tuple[str, ...], firing: bool, waits:
         if firing:
             game = games.get("167259") or _game("167259")
             task = bar.add_task("orders done in one mail", total=len(game.deeds))
-            fired = [auctions(game), rounds(game, "SR 5", lambda done: bar.update(task, completed=done))]
+            fired = [auctions(game), rounds(game, "SR 5", partial(_shown, bar, task))]
             console.print(of_many(fired))
+
+
+def _shown(bar: Progress, task: TaskID, done: int) -> None:
+    bar.update(task, completed=done)
 
 
 def _game(number: str) -> Recorded:
