@@ -34,6 +34,7 @@ def over(scene: Scene, kept: StandingOrder, player: str = "anne") -> str:
         (at.stock(), "ben", "pass", "stock", "pass", "1.0.0"),
         (at.stock(), "ben", "bid M-V 100", "stock", "bid M-V 100", "1.0.0"),
         (at.stock(), "ben", "sell 1 NW", "stock", "sell 1 NW", "1.0.0"),
+        (at.stock(), "ben", "SW: pass", "SW", "SW: pass", "1.1.0"),
         (at.operating(), "ben", "SW: pay", "SW", "SW: pay", "1.1.0"),
         (at.operating(), "ben", "run best", "SW", "SW: run best", "1.1.0"),
         (at.operating(), "anne", "sell 1 NW", "stock", "sell 1 NW", "2.0.0"),

@@ -110,7 +110,8 @@ def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
         company = _called(ways, game, player, order)
         if ways.merging(game) and still_to_come(game, company):
             return MERGE + company
-        return company if directs(game, player, company) and not ways.in_stock_round(game) else None
+        own_turn = ways.in_stock_round(game) and ways.asked(game, player)  # what they pass now is that
+        return company if directs(game, player, company) and not own_turn else None
     if ways.asked(game, player) or order.args:
         return None
     auction = ways.auction(game)
