@@ -14,6 +14,8 @@ from pbem.table.session import definition_of
 from tests.desk.presiding import ask, code_in, confirmed, plain
 from tests.house import House, Sent, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 NAMES = ("ann", "ben", "cleo")
 
 

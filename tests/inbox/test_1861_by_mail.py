@@ -1,4 +1,8 @@
-"""A whole game of 1861: four players’ mails come in by the webhook, their letters go out by real SMTP conversations."""
+"""A whole game of 1861: four players’ mails come in by the webhook, their letters go out by real SMTP conversations.
+
+Every day a shorter one comes this way (test_1861_standing_by_mail.py), and a recorded game is played by mails from its start to its end
+(tests/replays/test_hand_overs.py).
+"""
 
 from __future__ import annotations
 
@@ -23,6 +27,7 @@ EACH = 9  # letters are looked at
 SEED = "c"
 
 
+@pytest.mark.soak
 def test_a_whole_game(abroad: Abroad) -> None:
     begin(abroad, options={"seats": "invited", "first": "1"})
     written = list(mails(abroad, SEED))

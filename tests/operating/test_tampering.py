@@ -25,6 +25,8 @@ from tests.fixtures import copied
 from tests.house import House
 from tests.operating import tampering
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.fixture(scope="module")
 def kept_lively(kept_game: Kept, tmp_path_factory: pytest.TempPathFactory) -> Kept:

@@ -65,10 +65,11 @@ def test_5_5_4_what_only_saves_work_changes_no_result(number: int, monkeypatch: 
         check(trial, one, FEW[dice % len(FEW)], AMPLE)
 
 
-def test_5_5_4_the_best_run_by_ways_seldom_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("some", [15, pytest.param(40, marks=pytest.mark.soak)])
+def test_5_5_4_the_best_run_by_ways_seldom_taken(some: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """§5.5.4: several such figures changed at once, where many trains are in each other's way."""
     found = positions("seldom", 10_000, 300, (crowded_maps,))
-    for number, (trial, one) in zip(range(40), found, strict=False):
+    for number, (trial, one) in zip(range(some), found, strict=False):
         dice = Random(number)
         with monkeypatch.context() as patch:
             turned(patch, dice)
