@@ -1,7 +1,7 @@
 """A whole game of 1861: four players’ mails come in by the webhook, their letters go out by real SMTP conversations.
 
-Every day a shorter one comes this way (test_1861_standing_by_mail.py), and a recorded game is played by mails from its start to its end
-(tests/replays/test_hand_overs.py).
+Every day a shorter one comes this way (test_1861_standing_by_mail.py), and a recorded game is played by mails from its
+start to its end (tests/replays/test_hand_overs.py).
 """
 
 from __future__ import annotations
