@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from engine.common18xx.actions import Action
 from engine.core import play
 from engine.core.errors import IllegalAction
@@ -61,9 +63,7 @@ class Noting(LogReplay):
 def made_of(log: Log) -> Made:
     """What to go on from; CannotCreate names the action of the file at which that cannot be, and what to do."""
     over = f"{log.file} is a game that is over: there is nothing to go on with."
-    if log.result or log.end_reason:
-        raise CannotCreate(over)
-    run = Noting(log)
+    run = Noting(msgspec.structs.replace(log, result={}, end_reason=None))  # its actions say whether it is over
     outcome = run.run()
     if (parted := outcome.divergence) is not None:
         where = f"action {parted.action} (id {parted.id})" if parted.id else "the end"

@@ -84,10 +84,6 @@ def nothing_created(run: Run) -> bool:
     return code == 1 or json.loads(out) == []  # there is no database yet, or nothing in it
 
 
-def over() -> Data:
-    return game(*all_privates(), status="finished", result={"10": 1, "20": 2, "30": 3})
-
-
 def stopped() -> Data:
     return game(*all_privates(), by(10, "end_game"))
 
@@ -111,7 +107,6 @@ def for_two() -> Data:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (over, "is a game that is over"),
         (stopped, "is a game that is over"),
         (of_1867, "Night Mail replays 1861, not '1867'"),
         (unlawful, "at action 30: bid (id 16) the file and our rules part"),
@@ -129,6 +124,13 @@ def test_a_file_that_cannot_be_gone_on_with_creates_nothing(
     assert code == 1
     assert said in one_line(err)
     assert nothing_created(run)
+
+
+def test_its_actions_say_whether_it_is_over_and_not_its_head(run: Run, tmp_path: Path) -> None:
+    """Of a finished game somebody may keep the beginning alone."""
+    cut = game(*all_privates(), status="finished", result={"10": 1, "20": 2, "30": 3})
+    code, _, err = bring_in(run, saved(tmp_path, cut))
+    assert (code, err) == (0, "")
 
 
 def test_what_the_file_says_is_not_chosen(run: Run, tmp_path: Path) -> None:
