@@ -159,6 +159,9 @@ class GameKind(Protocol):
     def warnings(self, definition: Any, view: Any, names: Mapping[str, str]) -> tuple[str, ...]:
         """What the rules will soon bring, by what lies open, the same for every reader: the next 4 rusts all 2s."""
 
+    def round_title(self, definition: Any, view: Any) -> str:
+        """The round that the position stands in, as a heading: «Operating round 2.1»; every round another one."""
+
     def begins_round(self, event: Any) -> bool:
         """Whether with this event one round is over and another begins; readers hear of a round they had no part in."""
 

@@ -134,6 +134,11 @@ class Member(Table):
     threads = DataField(default=dict)  # thread name -> {"root": id, "last": [ids, newest last]}
     rests_until = MomentField(null=True, index=True)  # nothing they ordered for later is done before, but by «go on»
 
+    @property
+    def number(self) -> int:
+        """Until the migration is merged."""
+        return int(self.id)
+
 
 class LogEntry(Table):
     """Append-only record of a game, hash-chained by `pbem.table.chain`; the database refuses to change or delete a row.

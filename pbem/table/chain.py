@@ -32,8 +32,8 @@ def forge(previous: str, entry: Mapping[str, Any], salt: str) -> Link:
     `events` each with `readers` (None: everybody). Facts of an entry with hidden events are for everybody.
     """
     public, hidden = halves(entry)
-    open_text = _canonical(public)
-    hidden_text = _canonical(hidden) if hidden else ""
+    open_text = canonical(public)
+    hidden_text = canonical(hidden) if hidden else ""
     return Link(open_text, hidden_text, link(previous, open_text, commitment(salt, hidden_text)))
 
 
@@ -54,7 +54,7 @@ def hides(readers: Sequence[int] | None, events: Sequence[Mapping[str, Any]]) ->
 
 def fingerprint(data: Any) -> str:
     """SHA-256 of plain data as canonical JSON, the same before and after it was stored."""
-    return sha256(_canonical(msgspec.json.decode(msgspec.json.encode(data))).encode()).hexdigest()
+    return sha256(canonical(msgspec.json.decode(msgspec.json.encode(data))).encode()).hexdigest()
 
 
 def halves(entry: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -71,6 +71,6 @@ def halves(entry: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     return public | {"facts": entry["facts"], "events": seen}, {"text": entry["text"], "events": entry["events"]}
 
 
-def _canonical(data: Any) -> str:
+def canonical(data: Any) -> str:
     """JSON with sorted keys and no blanks, no line breaks but escaped ones: one text for one content."""
     return msgspec.json.encode(data, order="sorted").decode()

@@ -30,6 +30,7 @@ from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.games.tabletop import Tabletop
 from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.words.phrases import phrase
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
@@ -182,6 +183,10 @@ class EighteenKind(ABC):
 
     def quiet(self, action: Any) -> bool:
         return isinstance(action, Bid | Pass)
+
+    def round_title(self, definition: Any, view: Any) -> str:
+        facts = {"set": view.set_number, "number": view.or_number}
+        return phrase(f"eighteen.round_title.{view.round.__struct_config__.tag}", **facts)
 
     def begins_round(self, event: Any) -> bool:
         return isinstance(event, RoundBegan)

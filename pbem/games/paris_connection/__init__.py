@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.rules import GameRules
-from engine.games.paris_connection import RULES, Action, Definition
+from engine.games.paris_connection import RULES, Action, Definition, View
 from pbem.games.kind import GameKind
 from pbem.games.one_action import OneAction
 from pbem.games.paris_connection import again as next_game
@@ -17,6 +17,7 @@ from pbem.games.paris_connection.picture import picture, picture_near
 from pbem.games.paris_connection.samples import examples
 from pbem.games.paris_connection.topics import options_topic
 from pbem.orders.order import OrderWord
+from pbem.words.phrases import phrase
 
 
 class ParisConnectionKind(OneAction):
@@ -55,6 +56,10 @@ class ParisConnectionKind(OneAction):
     def write_order(self, definition: Definition, action: Action) -> str:
         """An action of this game is written alike on every board."""
         return write_order(action)
+
+    def round_title(self, definition: Definition, view: View) -> str:
+        """Once round the table is a round."""
+        return phrase("paris.round_title", number=view.table.played // len(view.table.players) + 1)
 
 
 KIND: GameKind = ParisConnectionKind()

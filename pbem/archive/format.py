@@ -1,0 +1,168 @@
+"""`game.json`, the heart of an archive: all else in the file is made from it. docs/ARCHIVE.md explains each key."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+
+from pbem.table import chain
+
+FORMAT = 1
+GAME = "game.json"
+
+Scope = Literal["public", "own", "whole"]  # for everybody; for who holds one seat; for the operator, with all secrets
+State = Literal["running", "finished", "cancelled"]
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which game it is and what it is played by. `rules`: number of our edition of its rules (`rules_history`).
+
+    `files` are its data as they were on the day it was created; `settings` those of `pbem.table.game_settings`.
+    """
+
+    slug: str
+    title: str
+    name: str
+    rules: int
+    options: dict[str, Any]
+    settings: dict[str, Any]
+    files: dict[str, Any]
+
+
+class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody in the game, by their number in it: role and seat (`p1`; "" for none), name, how they stand."""
+
+    number: int
+    role: str
+    player: str
+    name: str
+    status: str
+
+
+class Shuffle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was promised of the shuffle; seed and salts are "" and none as long as they are secret (docs/SHUFFLE.md)."""
+
+    seed_hash: str
+    seed: str = ""
+    commitments: dict[str, str] = {}
+    salts: dict[str, str] = {}
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One entry of the record (docs/RECORD.md): its public half, the promise of the hidden one, and its link.
+
+    `hidden` and `salt`: the other half, where the reader may have all of it; `seen`: the events of it that the reader
+    may have, where that is not all. `position`: SHA-256 of the position after it, as its reader has it; "" before the
+    start.
+    """
+
+    public: dict[str, Any]
+    link: str
+    commitment: str = ""
+    hidden: dict[str, Any] | None = None
+    salt: str = ""
+    seen: tuple[dict[str, Any], ...] = ()
+    position: str = ""
+
+    @property
+    def number(self) -> int:
+        """In the record, from 1."""
+        return int(self.public["number"])
+
+    @property
+    def kind(self) -> str:
+        """As `pbem.table.record_kinds` names it."""
+        return str(self.public["kind"])
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """All of it that the reader may have."""
+        return self.public | (self.hidden or {})
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """The engine's events that the reader may have, as plain data."""
+        return [*self.said.get("events", ()), *self.seen]
+
+
+class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What only the operator has, and only the game can go on with: rows as plain data, members by their numbers.
+
+    `people`: who they are besides this game, by the number `person` of `members`: zone, quiet hours, absences.
+    """
+
+    game: dict[str, Any]
+    people: tuple[dict[str, Any], ...]
+    members: tuple[dict[str, Any], ...]
+    decisions: tuple[dict[str, Any], ...]
+    orders: tuple[dict[str, Any], ...]
+
+
+class Archive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game as one reader may have it: `reader` is a seat in one of scope `own`, else "".
+
+    `start`: the first position, where all of it lies open to the reader; the positions after it follow by replay.
+    `views`: where it does not, what the reader may know after each entry from the start on. `files`: SHA-256 of the
+    other files of the archive; `sha256`: of all else in this one.
+    """
+
+    night_mail_archive: int = FORMAT
+    program: str
+    scope: Scope
+    reader: str
+    state: State
+    game: Head
+    members: tuple[Seated, ...]
+    shuffle: Shuffle
+    start: dict[str, Any] | None
+    entries: tuple[Entry, ...]
+    views: tuple[dict[str, Any], ...] = ()
+    whole: Whole | None = None
+    files: dict[str, str] = {}
+    sha256: str = ""
+
+    @property
+    def seats(self) -> tuple[Seated, ...]:
+        """The present holder of every seat, in order of invitation."""
+        holders = {one.player: one for one in self.members if one.role == "player"}
+        return tuple(holders[player] for player in sorted(holders))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Engine id → name."""
+        return {one.player: one.name for one in self.seats}
+
+    @property
+    def moderator(self) -> str:
+        """The moderator's name."""
+        return next((one.name for one in self.members if one.role == "moderator"), "")
+
+
+def own_hash(archive: Archive) -> str:
+    """SHA-256 of everything in `game.json` but this hash itself, as canonical JSON."""
+    return chain.fingerprint(msgspec.to_builtins(archive) | {"sha256": ""})
+
+
+def sealed(archive: Archive, files: dict[str, bytes]) -> Archive:
+    """The archive with the hashes of its other files, and its own."""
+    hashes = {name: sha256(data).hexdigest() for name, data in sorted(files.items())}
+    bare = msgspec.structs.replace(archive, files=hashes, sha256="")
+    return msgspec.structs.replace(bare, sha256=own_hash(bare))
+
+
+def written(archive: Archive) -> bytes:
+    """`game.json`: one line a key, and in lists one line an item, so that two games can be compared line by line."""
+    lines = [f"{_json(key)}: {_value(value)}" for key, value in msgspec.to_builtins(archive).items()]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _value(value: Any) -> str:
+    if not isinstance(value, (list, tuple)) or not value:
+        return _json(value)
+    return "[\n " + ",\n ".join(_json(one) for one in value) + "\n]"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value, order="sorted").decode()

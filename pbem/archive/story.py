@@ -1,0 +1,201 @@
+"""An archive told from its first entry to its last, as its reader may know it: what pages, pictures and tables show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from functools import cached_property
+from hashlib import sha256
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.core import play
+from engine.core.errors import NightMailError
+from pbem.archive.errors import BadArchive
+from pbem.archive.format import Archive, Entry
+from pbem.base.clock import from_millis
+from pbem.games import game_kind
+from pbem.games.kind import GameKind
+from pbem.letters.harmless import harmless, harmless_name
+from pbem.letters.messages import say_text
+from pbem.table.record_kinds import ACTION, ENDED, PRESS, STARTED, UNDO
+from pbem.words.phrases import phrase
+from pbem.words.say import Say
+
+LONGEST_MESSAGE = 4000
+
+
+class Step(NamedTuple):
+    """One entry of the record. `view`: what the reader may know after it; None before the start.
+
+    `by`: the name of who did it, "" for the service; `player`: the seat it is about (`p1`), "" for none; `line`: the
+    move in exact notation, `order`: as a player would write it, both "" for what is no move or not for the reader;
+    `events`: the engine's; `undone_by`: the entry that took it back; `round`: the title of the round it fell in.
+    """
+
+    number: int
+    at: datetime
+    kind: str
+    by: str
+    player: str
+    line: str
+    order: str
+    events: tuple[Any, ...]
+    says: tuple[str, ...]  # sentences that tell it; none where it is not for the reader
+    view: Any
+    round: str
+    undone_by: int | None = None
+
+    @property
+    def moves(self) -> bool:
+        """Whether it changed the position, or took such a change back."""
+        return self.kind in (STARTED.name, ACTION.name, UNDO.name, ENDED.name)
+
+
+class Round(NamedTuple):
+    """Steps that follow each other in one round of the game."""
+
+    title: str
+    steps: tuple[Step, ...]
+
+
+class Story:
+    """A game told. What is worked out of it is kept, since pictures, tables and pages all ask for it."""
+
+    def __init__(self, archive: Archive, definition: Any, steps: Sequence[Step]) -> None:
+        self.archive = archive
+        self.kind: GameKind = game_kind(archive.game.slug)
+        self.definition = definition
+        self.steps = tuple(steps)
+        self.names = {player: harmless_name(name) for player, name in archive.names.items()}
+        self.reader = archive.reader or None
+
+    @cached_property
+    def played(self) -> tuple[Step, ...]:
+        """The start and every step that changed the position, also those taken back and what took them back."""
+        return tuple(one for one in self.steps if one.moves and one.view is not None)
+
+    @cached_property
+    def stands(self) -> tuple[Step, ...]:
+        """The start, the moves and the moderator's end that were not taken back: the game as it went in the end."""
+        return tuple(one for one in self.played if one.undone_by is None and one.kind != UNDO.name)
+
+    @cached_property
+    def rounds(self) -> tuple[Round, ...]:
+        """All that happened since the start, by rounds; what was said or settled stands in the round it fell in."""
+        began = [one for one in self.steps if one.view is not None]
+        return tuple(Round(title, tuple(group)) for title, group in groupby(began, lambda one: one.round))
+
+    @property
+    def before(self) -> tuple[Step, ...]:
+        """What happened before the start: who was invited, who accepted."""
+        return tuple(one for one in self.steps if one.view is None)
+
+    @property
+    def last(self) -> Any:
+        """What the reader knows at the end of the file."""
+        return self.steps[-1].view
+
+    def tell(self, events: Sequence[Any]) -> list[str]:
+        """Events that follow each other as sentences; what belongs together may be one."""
+        return [say_text(say) for say in self.kind.story(self.definition, tuple(events), self.names)]
+
+
+def story_of(archive: Archive) -> Story:
+    """The archive, told. BadArchive where it does not follow from its start by the rules, naming the entry."""
+    kind = game_kind(archive.game.slug)
+    try:
+        definition = kind.rules.define(archive.game.files)
+    except NightMailError as error:
+        raise BadArchive("game.files", " ".join(str(error).split())) from error
+    return Story(archive, definition, list(_Telling(archive, kind, definition).steps()))
+
+
+class _Telling:
+    """One pass over the entries."""
+
+    def __init__(self, archive: Archive, kind: GameKind, definition: Any) -> None:
+        self.archive, self.kind, self.definition = archive, kind, definition
+        self.rules = kind.rules
+        self.names = {player: harmless_name(name) for player, name in archive.names.items()}
+        self.by_number = {one.number: harmless_name(one.name) for one in archive.members}
+        self.undone = {one.public.get("undoes"): one.number for one in archive.entries if one.kind == UNDO.name}
+        self.views = iter(archive.views)
+        self.view: Any = None  # after the entry before
+
+    def steps(self) -> Iterator[Step]:
+        """Each entry with what the reader may know after it."""
+        reached: list[Any] = []
+        view: Any = None
+        for at, entry in enumerate(self.archive.entries):
+            place = f"entries[{at}]"
+            try:
+                if self.archive.start is None:
+                    view = self._stored(entry)
+                else:
+                    reached = self._after(entry, reached)
+                    view = reached[-1].view(self.archive.reader or None) if reached else None
+                    if reached and sha256(self.rules.encode(reached[-1])).hexdigest() != entry.position:
+                        raise BadArchive(f"{place}.position", "is not the position that the rules here lead to")
+                before, self.view = self.view, view
+                yield self._step(entry, view, before if before is not None else view)
+            except (NightMailError, LookupError, TypeError, ValueError, AttributeError) as error:
+                raise BadArchive(place, f"cannot be replayed: {' '.join(str(error).split())}") from error
+
+    def _after(self, entry: Entry, reached: list[Any]) -> list[Any]:
+        """The positions of what stands, the last one after this entry."""
+        if not reached and entry.kind in (STARTED.name, ACTION.name):  # moves of an imported game come first
+            reached = [self.rules.decode(self.definition, msgspec.json.encode(self.archive.start))]
+        if entry.kind == ACTION.name:
+            return [*reached, play.apply(reached[-1], self.rules.read_action(entry.said["text"]))[0]]
+        if entry.kind == ENDED.name:
+            return [*reached, play.stop(reached[-1])[0]]
+        return reached[:-1] if entry.kind == UNDO.name and len(reached) > 1 else reached
+
+    def _stored(self, entry: Entry) -> Any:
+        """The view that the file gives for this entry; None before the start."""
+        if not entry.position:
+            return None
+        found = next(self.views, None)
+        if found is None:
+            raise ValueError("its view is missing")
+        data = msgspec.json.encode(found)
+        view = self.rules.decode_view(data)
+        if sha256(self.rules.encode_view(view)).hexdigest() != entry.position:
+            raise ValueError("its view is not the one that its hash promises")
+        return view
+
+    def _step(self, entry: Entry, view: Any, before: Any) -> Step:
+        said = entry.said
+        line = str(said.get("text", "")) if entry.kind == ACTION.name else ""
+        order = self.kind.write_order(self.definition, self.rules.read_action(line)) if line else ""
+        events = self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
+        by = self.by_number.get(said.get("actor") or 0, "")
+        return Step(
+            number=entry.number,
+            at=from_millis(said["at"]),
+            kind=entry.kind,
+            by=by,
+            player=str(said.get("player", "")),
+            line=line,
+            order=order,
+            events=events,
+            says=tuple(self._says(entry, events, by)),
+            view=view,
+            round=self.kind.round_title(self.definition, before) if before is not None else "",
+            undone_by=self.undone.get(entry.number),
+        )
+
+    def _says(self, entry: Entry, events: tuple[Any, ...], by: str) -> list[str]:
+        if events:
+            return [say_text(say) for say in self.kind.story(self.definition, events, self.names)]
+        facts = entry.said.get("facts")
+        if facts is None:  # not for the reader
+            return []
+        told = {key: str(value) for key, value in facts.items()} | {"player": by}
+        if entry.kind == PRESS.name:
+            text = harmless(entry.said["text"], LONGEST_MESSAGE)
+            return [phrase("archive.press", name=by, to=told["to"], text=text)]
+        return [say_text(Say(key=f"log.{entry.kind}", facts=told))]
