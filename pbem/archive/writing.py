@@ -40,6 +40,7 @@ class _Writer:
 
     def __init__(self, session: Session, scope: Scope, reader: str, until: int | None) -> None:
         self.session, self.scope, self.reader = session, scope, reader
+        self.numbers = {one.id: one.number for one in session.members}
         self.record = [one for one in session.entries if until is None or one.number <= until]
         self.positions = dict(self._positions())
         if not self.positions:
@@ -116,7 +117,7 @@ class _Writer:
         return rules.encode(position) if self.replays else rules.encode_view(position.view(self.reader or None))
 
     def _entry(self, entry: LogEntry, position: Any) -> Entry:
-        public, hidden = chain.halves(chained(entry))
+        public, hidden = chain.halves(chained(entry, self.numbers))
         hidden_text = chain.canonical(hidden) if hidden else ""
         reads = bool(hidden) and self._reads(entry)
         return Entry(

@@ -6,6 +6,8 @@ import re
 from datetime import datetime
 from email.utils import parseaddr
 
+from peewee import fn
+
 from pbem.base import addresses
 from pbem.base.errors import CannotCreate
 from pbem.desk.planner import Planner
@@ -63,8 +65,10 @@ def known(address: str, now: datetime) -> Person:
 
 
 def new_member(game: Game, address: str, name: str, now: datetime, **fields: str) -> Member:
-    """A seat or role in the game for whoever has this address, with a key of its own."""
-    return Member.create(game=game, person=known(address, now), name=name, token=addresses.new_token(), **fields)
+    """A seat or role in the game for whoever has this address, with a key and a number of its own."""
+    last = Member.select(fn.MAX(Member.number)).where(Member.game == game).scalar()
+    own = {"number": int(last or 0) + 1, "token": addresses.new_token()}
+    return Member.create(game=game, person=known(address, now), name=name, **own, **fields)
 
 
 def must_be_free(planner: Planner, name: str) -> None:

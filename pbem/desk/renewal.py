@@ -21,7 +21,7 @@ def renew(session: Session, member: Member) -> None:
     member.token = addresses.new_token()
     member.save()
     promise = shuffle.seat_promise(member.token, member.person.address)
-    session.log(NEW_ADDRESS, member, facts={"seat": promise}, readers=[member.id])
+    session.log(NEW_ADDRESS, member, facts={"seat": promise}, readers=[member.number])
 
 
 def after_showing(session: Session, member: Member) -> None:

@@ -11,7 +11,7 @@ from pbem.table.session import Session
 def logged(session: Session, member: Member, line: str, *, for_them_alone: bool = False) -> LogEntry:
     """A setting in the record; only they and a moderator who does not play read it, or they alone."""
     alone = for_them_alone or session.moderator_plays
-    readers = {member.id} if alone else {member.id, session.moderator.id}
+    readers = {member.number} if alone else {member.number, session.moderator.number}
     return session.log(SETTING, member, facts={"line": line}, readers=sorted(readers))
 
 

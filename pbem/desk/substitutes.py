@@ -138,8 +138,8 @@ def _ask(session: Session, seat: Member, address: str, name: str) -> Member:
     session.forget_members()
     new = next(one for one in session.members if one.id == row.id)
     promise = shuffle.seat_promise(new.token, new.person.address)
-    facts = {"member": new.id, "new": new.name, "old": seat.name, "seat": promise}
-    readers = sorted({session.moderator.id, new.id})
+    facts = {"member": new.number, "new": new.name, "old": seat.name, "seat": promise}
+    readers = sorted({session.moderator.number, new.number})
     session.log(ASKED_SUBSTITUTE, session.moderator, player=seat.player, facts=facts, readers=readers)
     new.told_number = session.game.last_number
     asked.ask(session, Asked(new, seat.player, session.now))

@@ -15,6 +15,7 @@ from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions, in_hand
 from pbem.table.following import AUTO, OWN_MAIL
 from pbem.table.moves import ask_anew, note_move
+from pbem.table.record import mail_of
 from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -62,7 +63,7 @@ def _followed(entry: LogEntry) -> bool:
 
 def _of_one_mail(entry: LogEntry, last: LogEntry) -> bool:
     """Whether both were ordered at once; what followed by itself between them is nobody's order."""
-    same = entry.mail is not None and (entry.mail, entry.at) == (last.mail, last.at)
+    same = any(mail_of(entry)) and (mail_of(entry), entry.at) == (mail_of(last), last.at)
     return same and (entry.player == last.player or AUTO in entry.facts)
 
 
@@ -113,7 +114,7 @@ def last_taken_back(session: Session) -> list[LogEntry]:
 
 
 def _same_order(one: LogEntry, other: LogEntry) -> bool:
-    return (one.mail, one.at, one.actor_id) == (other.mail, other.at, other.actor_id)
+    return (mail_of(one), one.at, one.actor_id) == (mail_of(other), other.at, other.actor_id)
 
 
 def put_back(session: Session, actor: Member) -> None:

@@ -64,7 +64,7 @@ def decline(planner: Planner, order: Order, reason: str) -> None:
         member.status = DECLINED
         member.save()
         facts = {"name": member.name, "old": old, "reason": reason}
-        readers = sorted({session.moderator.id, member.id})
+        readers = sorted({session.moderator.number, member.number})
         session.log(SUBSTITUTE_DECLINED, member, facts=facts, readers=readers)
         key = "asked_declined_because" if reason else "asked_declined"
         says = (Say(key=key, facts=facts), Say(key="asked_somebody_else", facts=facts))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -142,14 +142,22 @@ def _mails(session: Session) -> Iterator[str]:
     turns = sorted(one.turn for one in rows if one.turn is not None)
     if (turns[-1] if turns else 0) != game.last_mail or len(set(turns)) < len(turns):
         yield f"{turns[-1] if turns else 0} mails were handled in turn; the game's row says {game.last_mail}"
-    by_id = {one.id: one for one in rows}
     for one in rows:
         if one.member_id not in people:
             yield f"mail in:{one.id} is from somebody who is not in this game"
+    yield from _caused(session, {one.id: one for one in rows}, people)
+
+
+def _caused(session: Session, mails: Mapping[int, InboundMail], people: Mapping[int, int]) -> Iterator[str]:
+    """Entries come from mails of whoever did it; those to where the game was played before it came here, are there."""
+    ours = False
     for entry in session.entries:
         if entry.mail is None:
+            if ours and entry.mail_number is not None:
+                yield f"entry {entry.number} came from mail no. {entry.mail_number}, which is not a mail to this game"
             continue
-        mail = by_id.get(entry.mail)
+        ours = True
+        mail = mails.get(entry.mail)
         if mail is None:
             yield f"entry {entry.number} came from mail in:{entry.mail}, which is not a mail to this game"
         elif entry.actor_id is not None and people.get(mail.member_id or 0) != people.get(entry.actor_id):

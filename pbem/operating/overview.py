@@ -14,7 +14,7 @@ from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Out
 from pbem.table import chain
 from pbem.table.asked import ASKED, Asked, asked_now
 from pbem.table.game_settings import GAME_SETTINGS, value_of
-from pbem.table.session import Session, chained
+from pbem.table.session import Session, chained, numbers_in
 
 MOST_ENTRIES = 10  # of the record on a game's sheet
 HIDDEN = "(not for everybody)"
@@ -99,7 +99,7 @@ def _member(member: Member, domain: str, secrets: bool) -> Row:
 
 def entry_row(entry: LogEntry, members: Sequence[Member]) -> Row:
     """An entry as everybody may read it."""
-    public, hidden = chain.halves(chained(entry))
+    public, hidden = chain.halves(chained(entry, {one.id: one.number for one in members}))
     text = " ".join(str(public.get("text", HIDDEN if hidden else "")).split())
     return {
         "number": entry.number, "at": to_iso(entry.at), "kind": entry.kind,
@@ -114,9 +114,9 @@ def public_record(game_id: int) -> list[Row]:
     if Game.get_or_none(Game.id == game_id) is None:
         raise NoSuchGame(f"There is no game G{game_id}.")
     made = []
-    previous = ""
+    previous, numbers = "", numbers_in(game_id)
     for entry in LogEntry.select().where(LogEntry.game == game_id).order_by(LogEntry.number):
-        parts = chain.forge(previous, chained(entry), entry.salt)
+        parts = chain.forge(previous, chained(entry, numbers), entry.salt)
         promised = chain.commitment(entry.salt, parts.hidden)
         made.append({"number": entry.number, "public": parts.public, "commitment": promised, "link": entry.hash})
         previous = entry.hash

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -24,16 +24,29 @@ class Finding(NamedTuple):
     what: str
 
 
+class _Kept(NamedTuple):
+    """An entry as the chain has it, with the link that is stored with it."""
+
+    number: int
+    said: dict[str, Any]
+    salt: str
+    hash: str
+
+
 class _Told(msgspec.Struct):
     """What a stored letter told of the record: `17 3fa9c0b2d1`."""
 
     record: str = ""
 
 
-def chain_findings(game: Game, entries: Sequence[LogEntry]) -> list[Finding]:
-    """Whether every link follows from its entry and the one before; `entries` are the whole record, in order."""
-    broken = [at for at in range(len(entries)) if not _follows(entries, at)]
-    told = [what for at in broken if (what := _diagnosis(entries, at, broken))]
+def chain_findings(game: Game, entries: Sequence[LogEntry], numbers: Mapping[int, int]) -> list[Finding]:
+    """Whether every link follows from its entry and the one before; `entries` are the whole record, in order.
+
+    `numbers`: the row of each member → their number in the game.
+    """
+    kept = [_Kept(entry.number, chained(entry, numbers), entry.salt, entry.hash) for entry in entries]
+    broken = [at for at in range(len(kept)) if not _follows(kept, at)]
+    told = [what for at in broken if (what := _diagnosis(kept, at, broken))]
     findings = [Finding(False, what) for what in told[:MOST_PLACES]]
     if len(told) > MOST_PLACES:
         findings.append(Finding(False, f"{len(told) - MOST_PLACES} more entries do not follow from the one before"))
@@ -56,23 +69,23 @@ def seen(entries: Sequence[LogEntry], characters: str) -> Finding:
     return Finding(False, f"no entry of this record has a link that begins with {characters}")
 
 
-def _follows(entries: Sequence[LogEntry], at: int) -> bool:
+def _follows(entries: Sequence[_Kept], at: int) -> bool:
     entry = entries[at]
     whole = entry.number == at + 1 or (at > 0 and entry.number == entries[at - 1].number + 1)
     return whole and bool(entry.hash) and _forged(_before(entries, at), entry) == entry.hash
 
 
-def _before(entries: Sequence[LogEntry], at: int) -> str:
+def _before(entries: Sequence[_Kept], at: int) -> str:
     return entries[at - 1].hash if at else ""
 
 
-def _forged(previous: str, entry: LogEntry, number: int | None = None) -> str:
+def _forged(previous: str, entry: _Kept, number: int | None = None) -> str:
     """The link of the entry after `previous`, as if it had this number."""
-    said = chained(entry)
-    return chain.forge(previous, said if number is None else said | {"number": number}, entry.salt).hash
+    said = entry.said if number is None else entry.said | {"number": number}
+    return chain.forge(previous, said, entry.salt).hash
 
 
-def _diagnosis(entries: Sequence[LogEntry], at: int, broken: Sequence[int]) -> str:
+def _diagnosis(entries: Sequence[_Kept], at: int, broken: Sequence[int]) -> str:
     """What is wrong with an entry that does not follow; empty when only the link before it is."""
     entry = entries[at]
     number, last = entry.number, entries[at - 1].number if at else 0
@@ -89,19 +102,19 @@ def _diagnosis(entries: Sequence[LogEntry], at: int, broken: Sequence[int]) -> s
     return f"entry {number} was changed" + (f" (or entry {last} was, and was given a new link)" if last else "")
 
 
-def _true_link(entries: Sequence[LogEntry], at: int) -> str:
+def _true_link(entries: Sequence[_Kept], at: int) -> str:
     return _forged(_before(entries, at), entries[at])
 
 
-def _relinked(entries: Sequence[LogEntry], at: int) -> bool:
+def _relinked(entries: Sequence[_Kept], at: int) -> bool:
     """Whether the next entry follows from what this one says, though not from the link stored with it."""
     true = _true_link(entries, at)
     if at + 1 == len(entries) or true == entries[at].hash:
         return False
-    return _forged(true, entries[at + 1]) == str(entries[at + 1].hash)
+    return _forged(true, entries[at + 1]) == entries[at + 1].hash
 
 
-def _origin(entries: Sequence[LogEntry], at: int, broken: Sequence[int]) -> tuple[int, int] | None:
+def _origin(entries: Sequence[_Kept], at: int, broken: Sequence[int]) -> tuple[int, int] | None:
     """(number of the entry it was written after, 0 for none; number it was written as), for one that was moved."""
     near = {*range(at - AROUND, at + AROUND + 1), *broken[:MOST_SUSPECTS], *(one - 1 for one in broken[:MOST_SUSPECTS])}
     places = sorted(one for one in near if 0 <= one < len(entries))

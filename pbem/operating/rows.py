@@ -100,6 +100,7 @@ CHECKS: dict[str, Check] = {
     "game.salts": _shaped(dict[str, str]),
     "game.commitments": _shaped(dict[str, str]),
     "game.chain": _like(_HEX64, empty=True),
+    "member.number": lambda value: value >= 1,
     "member.role": _among("player", "moderator", ASKED),
     "member.player": _like(r"p\d{1,2}", empty=True),
     "member.name": lambda value: 0 < len(value) <= 20 and value.isprintable(),

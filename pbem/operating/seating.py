@@ -56,6 +56,7 @@ def seating(session: Session) -> list[Finding]:
 
 
 def _seats(session: Session) -> Iterator[str]:
+    yield from _numbers(session)
     yield from _acted(session)
     rows: dict[str, list[Member]] = {}
     for member in session.members:
@@ -72,6 +73,23 @@ def _seats(session: Session) -> Iterator[str]:
     yield from _moderator(session)
     yield from _asked(session)
     yield from _defaults(session)
+
+
+def _numbers(session: Session) -> Iterator[str]:
+    """Members are numbered as they came, from 1; those of before there were numbers have that of their row then.
+
+    The chain covers the number of everybody whom the record names, but not of who is invited and has not answered.
+    """
+    wrote = {entry.actor_id for entry in session.entries}
+    read = {number for entry in session.entries for number in entry.readers or ()}
+    last, older, first = 0, True, min((member.number for member in session.members), default=1)
+    for member in session.members:
+        older = older and member.number == member.id
+        named = member.id in wrote or member.number in read or member.status == "replaced"
+        follows = member.number == last + 1 or older or named or first > 1
+        if member.number <= last or not follows:
+            yield f"{member.name} (row {member.id}) has the number {member.number}; the one before them has {last}"
+        last = member.number
 
 
 def _defaults(session: Session) -> Iterator[str]:
@@ -210,22 +228,22 @@ def _asked(session: Session) -> Iterator[str]:
         if entry is None:
             yield f"{member.name} is asked to take over a seat; the record does not tell of it"
             continue
-        status, promise = _request_told(session, member.id, str(entry.facts.get("seat")))
+        status, promise = _request_told(session, member, str(entry.facts.get("seat")))
         if member.status != status or member.player or member.word or member.plays_default:
             yield f"{member.name}, asked for {entry.player}, is '{member.status}'; the record says '{status}'"
         if shuffle.seat_promise(member.token, member.person.address) != promise:
             yield f"{member.name}, asked for {entry.player}: person or token is another than the record promised"
 
 
-def _request_told(session: Session, member_id: int, promise: str) -> tuple[str, str]:
+def _request_told(session: Session, member: Member, promise: str) -> tuple[str, str]:
     """How the record leaves a request, and its last promise of whose it is."""
     status = ASKED
     for entry in session.entries:
-        if entry.kind == SUBSTITUTE_DECLINED.name and entry.actor_id == member_id:
+        if entry.kind == SUBSTITUTE_DECLINED.name and entry.actor_id == member.id:
             status = "declined"
-        elif entry.kind == SUBSTITUTE_WITHDRAWN.name and entry.facts.get("member") == member_id:
+        elif entry.kind == SUBSTITUTE_WITHDRAWN.name and entry.facts.get("member") == member.number:
             status = WITHDRAWN
-        elif entry.kind == NEW_ADDRESS.name and entry.actor_id == member_id:
+        elif entry.kind == NEW_ADDRESS.name and entry.actor_id == member.id:
             promise = str(entry.facts.get("seat"))
     return status, promise
 

@@ -22,7 +22,7 @@ from pbem.operating.rows import unsound_rows
 from pbem.operating.seating import seating
 from pbem.store.models import Game, LogEntry
 from pbem.table import shuffle
-from pbem.table.session import Session, load_session, rules_fingerprint
+from pbem.table.session import Session, load_session, numbers_in, rules_fingerprint
 
 __all__ = ["Finding", "verify_game"]
 
@@ -71,7 +71,7 @@ def _unreadable(about: str, error: Exception) -> Finding:
 def _chain(game_id: int, characters: str) -> Iterator[Finding]:
     game = Game.get_by_id(game_id)
     entries = list(LogEntry.select().where(LogEntry.game == game_id).order_by(LogEntry.number))
-    yield from chain_findings(game, entries)
+    yield from chain_findings(game, entries, numbers_in(game_id))
     if characters:
         yield seen(entries, characters)
 

@@ -63,8 +63,8 @@ def no_more(session: Session, one: Asked, actor: Member | None, why: str) -> Non
     """The request is withdrawn, and they are told so. `why`: the message that tells it; `actor`: None for the game."""
     one.member.status = asked.WITHDRAWN
     one.member.save()
-    facts = {"member": one.member.id, "new": one.member.name, "old": session.seat(one.player).name}
-    readers = sorted({session.moderator.id, one.member.id})
+    facts = {"member": one.member.number, "new": one.member.name, "old": session.seat(one.player).name}
+    readers = sorted({session.moderator.number, one.member.number})
     session.log(SUBSTITUTE_WITHDRAWN, actor, player=one.player, facts=facts, readers=readers)
     say = Say(key=why, facts={"old": str(facts["old"]), "moderator": session.moderator.name})
     _notice(session, one.member, say)

@@ -32,10 +32,9 @@ def readers_of(session: Session, sender: Member, to: Sequence[str]) -> list[Memb
 def send_press(session: Session, member: Member, to: Sequence[str], text: str) -> None:
     """Send a message to these names and write it into the record, for its readers only."""
     readers = readers_of(session, member, to)
-    ids = [one.id for one in (*readers, member)]
     everybody = EVERYBODY in {name.casefold() for name in to}
-    public = None if everybody else ids
-    entry = session.log(record_kinds.PRESS, member, text=text, facts={"to": ", ".join(to)}, readers=public)
+    numbers = None if everybody else [one.number for one in (*readers, member)]
+    entry = session.log(record_kinds.PRESS, member, text=text, facts={"to": ", ".join(to)}, readers=numbers)
     facts = {"name": member.name, "to": "all" if everybody else "you"}
     told = "announcement" if member.role == "moderator" else "press_to_all"
     for reader in readers:

@@ -119,6 +119,7 @@ class Member(Table):
     game_id: int
     person = ForeignKeyField(Person, backref="members")
     person_id: int
+    number = IntegerField()  # in its game, from 1; the record knows members by it, never by their rows
     role = CharField()  # player | moderator | asked (to take over a seat: `pbem.table.asked`)
     player = CharField(default="")  # the engine's id, "p1"…
     name = CharField()
@@ -134,10 +135,10 @@ class Member(Table):
     threads = DataField(default=dict)  # thread name -> {"root": id, "last": [ids, newest last]}
     rests_until = MomentField(null=True, index=True)  # nothing they ordered for later is done before, but by «go on»
 
-    @property
-    def number(self) -> int:
-        """Until the migration is merged."""
-        return int(self.id)
+    class Meta:
+        """A number names one member of a game for ever."""
+
+        indexes = ((("game", "number"), True),)
 
 
 class LogEntry(Table):
@@ -158,9 +159,9 @@ class LogEntry(Table):
     text = TextField(default="")  # the action in exact notation, press text, …
     facts = DataField(default=dict)
     events = DataField(default=list)
-    readers = DataField(null=True)  # member ids, None = everybody
+    readers = DataField(null=True)  # numbers of members, None = everybody
     undoes = IntegerField(null=True)  # number of the entry taken back
-    mail = IntegerField(null=True)  # the inbound mail that caused it
+    mail = IntegerField(null=True)  # the inbound mail that caused it; None too where it came to another installation
     mail_number = IntegerField(null=True)  # of it among those that did something here; None: the chain has `mail`
     cause = CharField(default="")  # mail | command | clock
     salt = CharField(default="")  # of the commitment to what not everybody may read

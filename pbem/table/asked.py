@@ -47,4 +47,4 @@ def request_of(session: Session, member: Member) -> Asked | None:
 def entry_of(session: Session, member: Member) -> LogEntry | None:
     """The entry of the record that tells of the request to this member."""
     asking = (one for one in session.entries if one.kind == ASKED_SUBSTITUTE.name)
-    return next((one for one in asking if one.facts.get("member") == member.id), None)
+    return next((one for one in asking if one.facts.get("member") == member.number), None)

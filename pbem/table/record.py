@@ -11,6 +11,14 @@ _PORTION = 32  # entries read at first; who looks back further reads four times 
 _GROWTH = 4
 
 
+def mail_of(entry: LogEntry) -> tuple[int | None, int | None]:
+    """Which mail caused the entry, to be compared: our row of it, or its number where it came to another installation.
+
+    Of an entry that no mail caused, neither.
+    """
+    return entry.mail, entry.mail_number if entry.mail is None else None
+
+
 class Record:
     """The entries of a game. Late in a long game they are hundreds, and a move mostly asks for the last few."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -170,7 +170,8 @@ class Session:
             **storable_data(fields),
         )
         entry.salt = shuffle.new_secret() if chain.hides(entry.readers, entry.events) else ""
-        entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry), entry.salt).hash
+        numbers = {} if actor is None else {actor.id: actor.number}
+        entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry, numbers), entry.salt).hash
         entry.save(force_insert=True)
         self.record.add(entry)
         return entry
@@ -297,7 +298,7 @@ class Session:
         return Happening(number=entries[0].number, at=to_iso(entries[0].at), say=Say(key=key, facts=facts))
 
     def _tell(self, entry: LogEntry, member: Member | None, undone: bool) -> Iterator[Happening]:
-        if entry.readers is not None and (member is None or member.id not in entry.readers):
+        if entry.readers is not None and (member is None or member.number not in entry.readers):
             return
         if entry.kind == SETTING.name and self.moderator_plays and member is not None and member.id != entry.actor_id:
             return  # who leads has become a rival since
@@ -343,10 +344,20 @@ def _seat_of(member: Member) -> str | None:
     return member.player if member.role == "player" else None
 
 
-def chained(entry: LogEntry) -> dict[str, Any]:
-    """The parts of an entry that the chain covers: all that it says."""
+def numbers_in(game_id: int) -> dict[int, int]:
+    """The row of each member of a game → their number in it."""
+    rows: Any = Member.select(Member.id, Member.number).where(Member.game == game_id).tuples()
+    return dict(rows)
+
+
+def chained(entry: LogEntry, numbers: Mapping[int, int]) -> dict[str, Any]:
+    """The parts of an entry that the chain covers: all that it says, in numbers of its game and never of our rows.
+
+    `numbers`: the row of a member → their number. Somebody of another game has number 0, which nobody ever has.
+    """
+    actor = None if entry.actor_id is None else numbers.get(entry.actor_id, 0)
     return {
-        "number": entry.number, "at": to_millis(entry.at), "kind": entry.kind, "actor": entry.actor_id,
+        "number": entry.number, "at": to_millis(entry.at), "kind": entry.kind, "actor": actor,
         "player": entry.player, "undoes": entry.undoes, "cause": entry.cause,
         "mail": entry.mail if entry.mail_number is None else entry.mail_number,
         "text": entry.text, "facts": entry.facts, "events": entry.events, "readers": entry.readers,

@@ -348,7 +348,9 @@ def test_the_record_names_them_to_who_leads_the_game_alone_until_they_accept(run
     assert "Carl" not in plain(running.write("ann", "history")[0])
     with connected():
         entry = LogEntry.get(LogEntry.kind == "asked_substitute")
-        assert sorted(entry.readers) == sorted((running.member("carl").id, running.member("mo", role="moderator").id))
+        assert sorted(entry.readers) == sorted(
+            (running.member("carl").number, running.member("mo", role="moderator").number)
+        )
 
 
 def test_letters_that_come_back_are_told_of(running: House) -> None:

@@ -27,7 +27,7 @@ from pbem.desk.substitutes import replace, withdraw
 from pbem.store.db import database, transaction
 from pbem.store.models import TABLES, Game, LogEntry, Pulse
 from pbem.table.chain import forge
-from pbem.table.session import chained, game_session
+from pbem.table.session import chained, game_session, numbers_in
 from pbem.worker import lease
 from tests import stores
 from tests.edges import Kept, legal_order, substituted, unseal_record
@@ -90,12 +90,12 @@ def older_record() -> None:
     promised = {"created": ("seats", "name", "settings"), "substituted": ("seat",)}
     with transaction():
         for game in Game.select():
-            link = ""
+            link, numbers = "", numbers_in(game.id)
             for entry in LogEntry.select().where(LogEntry.game == game).order_by(LogEntry.number):
                 entry.facts = {
                     key: value for key, value in entry.facts.items() if key not in promised.get(entry.kind, ())
                 }
-                entry.hash = link = forge(link, chained(entry), entry.salt).hash
+                entry.hash = link = forge(link, chained(entry, numbers), entry.salt).hash
                 entry.save()
             game.chain = link
             game.save()

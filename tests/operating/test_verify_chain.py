@@ -12,7 +12,7 @@ from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Game, LogEntry
 from pbem.table.chain import forge
-from pbem.table.session import chained
+from pbem.table.session import chained, numbers_in
 from tests.edges import unseal_record
 from tests.house import House
 from tests.operating.played import bad, change, rewrite
@@ -85,7 +85,7 @@ def slipped_in(house: House) -> None:
     renumber({number: number + 1 for number in range(10, 3, -1)})
     with transaction():
         new = LogEntry(game=1, number=4, at=house.now, kind="named", facts={"old": "Ann", "name": "Eve"})
-        new.hash = forge(entry(3).hash, chained(new), "").hash
+        new.hash = forge(entry(3).hash, chained(new, {}), "").hash
         new.save(force_insert=True)
     change(last_number=11)
 
@@ -134,7 +134,7 @@ def test_a_record_rewritten_to_its_end_is_belied_by_the_letters(played: House) -
         for number in range(6, 11):
             row = entry(number)
             row.cause = "clock" if number == 6 else row.cause
-            row.hash = previous = forge(previous, chained(row), row.salt).hash
+            row.hash = previous = forge(previous, chained(row, numbers_in(1)), row.salt).hash
             row.save()
         game.chain = previous
         game.save()

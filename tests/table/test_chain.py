@@ -21,7 +21,7 @@ from pbem.store.models import Game, LogEntry
 from pbem.store.schema import MIGRATIONS
 from pbem.table import chain
 from pbem.table.chain import forge
-from pbem.table.session import chained
+from pbem.table.session import chained, numbers_in
 from tests.conftest import skip_or_fail
 from tests.edges import legal_order
 from tests.house import House
@@ -120,12 +120,13 @@ def test_in_a_real_game_every_hidden_entry_has_a_salt_of_its_own(running: House)
     running.write(name, order)
     with connected():
         game, entries = Game.get_by_id(1), list(LogEntry.select().order_by(LogEntry.number))
-    hidden = [one for one in entries if forge("", chained(one), one.salt).hidden]
+        numbers = numbers_in(1)
+    hidden = [one for one in entries if forge("", chained(one, numbers), one.salt).hidden]
     assert [one.kind for one in hidden] == ["started", "press", "press"]
     assert {len(one.salt) for one in hidden} == {32}
     assert len({one.salt for one in hidden}) == 3
     assert not any(one.salt for one in entries if one not in hidden)
-    public = " ".join(forge("", chained(one), one.salt).public for one in entries)
+    public = " ".join(forge("", chained(one, numbers), one.salt).public for one in entries)
     for secret in ("buffet", '"hand"', '"to"', game.seed, *game.salts.values()):
         assert secret not in public
     assert order in public
