@@ -15,6 +15,7 @@ from pbem.archive.format import Archive, Scope
 from pbem.archive.writing import archive_of
 from pbem.store.db import connected
 from pbem.store.models import Game
+from pbem.table import decisions
 from pbem.table.record_kinds import ACTION, PRESS, UNDO
 from pbem.table.session import Session, game_session, load_session
 from tests import golden_1861, random_games
@@ -93,6 +94,7 @@ def laid(house: House, game: Game, actions: Iterable[Any], *, undo_every: int = 
             if undo_every and number % undo_every == 0:
                 _take_back(session, _act(session, action))
             _act(session, action)
+        decisions.follow(session, session.game.last_number)
         if session.position.finished:
             session.game.state, session.game.ended_at = "finished", session.now
     with connected():
@@ -106,6 +108,8 @@ def _act(session: Session, action: Any) -> Any:
     plain = session.plain_events(events)
     entry = session.log(ACTION, seat, player=action.player, text=line, events=plain)
     entry.__dict__["before"] = before
+    for asked in [one for one in session.open_decisions if one.player == action.player]:
+        decisions.close(session, asked, "made", entry.number)
     return entry
 
 

@@ -14,14 +14,14 @@ from pbem.store.models import Decision, OrderInHand
 from pbem.table.session import Session
 
 # Columns that belong to the game, not to this installation: no addresses, tokens, threads of mails, ids of rows.
-OF_GAME = ("paused_at", "pause_reason", "last_decision", "last_mail", "created_at", "started_at", "ended_at")
+OF_GAME = ("paused_at", "pause_reason", "last_decision", "created_at", "started_at", "ended_at")
 OF_PERSON = ("timezone", "quiet", "away")
 OF_MEMBER = (
     "number", "word", "mail_mode", "digest_at", "defaults", "plays_default", "told_number",
     "rests_until",
 )  # fmt: skip
 OF_DECISION = (
-    "number", "player", "opened_at", "closed_at", "outcome", "closed_by", "due_at", "counts", "next_at", "overdue",
+    "number", "player", "opened_at", "closed_at", "outcome", "closed_by", "due_at", "counts", "overdue",
     "reminders_sent", "because", "about",
 )  # fmt: skip
 OF_ORDER = (

@@ -64,8 +64,9 @@ class Round(NamedTuple):
 class Story:
     """A game told. What is worked out of it is kept, since pictures, tables and pages all ask for it."""
 
-    def __init__(self, archive: Archive, definition: Any, steps: Sequence[Step]) -> None:
+    def __init__(self, archive: Archive, definition: Any, steps: Sequence[Step], end: Any) -> None:
         self.archive = archive
+        self.end = end  # the last position with all that is hidden in it; None where it is not for the reader
         self.kind: GameKind = game_kind(archive.game.slug)
         self.definition = definition
         self.steps = tuple(steps)
@@ -110,7 +111,8 @@ def story_of(archive: Archive) -> Story:
         definition = kind.rules.define(archive.game.files)
     except NightMailError as error:
         raise BadArchive("game.files", " ".join(str(error).split())) from error
-    return Story(archive, definition, list(_Telling(archive, kind, definition).steps()))
+    telling = _Telling(archive, kind, definition)
+    return Story(archive, definition, list(telling.steps()), telling.end)
 
 
 class _Telling:
@@ -124,6 +126,7 @@ class _Telling:
         self.undone = {one.public.get("undoes"): one.number for one in archive.entries if one.kind == UNDO.name}
         self.views = iter(archive.views)
         self.view: Any = None  # after the entry before
+        self.end: Any = None
 
     def steps(self) -> Iterator[Step]:
         """Each entry with what the reader may know after it."""
@@ -136,7 +139,8 @@ class _Telling:
                     view = self._stored(entry)
                 else:
                     reached = self._after(entry, reached)
-                    view = reached[-1].view(self.archive.reader or None) if reached else None
+                    view = self._view(reached[-1]) if reached else None
+                    self.end = reached[-1] if reached else None
                     if reached and sha256(self.rules.encode(reached[-1])).hexdigest() != entry.position:
                         raise BadArchive(f"{place}.position", "is not the position that the rules here lead to")
                 before, self.view = self.view, view
@@ -153,6 +157,12 @@ class _Telling:
         if entry.kind == ENDED.name:
             return [*reached, play.stop(reached[-1])[0]]
         return reached[:-1] if entry.kind == UNDO.name and len(reached) > 1 else reached
+
+    def _view(self, position: Any) -> Any:
+        """What the reader may know of a position; the operator, all."""
+        if self.archive.scope == "whole":
+            return position.full_view()
+        return position.view(self.archive.reader or None)
 
     def _stored(self, entry: Entry) -> Any:
         """The view that the file gives for this entry; None before the start."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.base import addresses
-from pbem.desk import codes, holding
+from pbem.desk import arriving, codes, holding
 from pbem.desk.circumstances import answered_letter, circumstances
 from pbem.desk.joining import start_if_complete
 from pbem.desk.order_book import OrderBook
@@ -22,7 +22,7 @@ from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Confirmation, Decision, DecisionAddress, LogEntry, Member
 from pbem.table import decisions
 from pbem.table.moves import ask_anew, settle
-from pbem.table.session import Session
+from pbem.table.session import ARRIVING, Session
 from pbem.words.say import Say
 
 
@@ -42,6 +42,8 @@ def take_mail(
     answers, whatever else it refers to. `only_if_it_acts`: a mail that would only be answered is left alone, and the
     word is "too_many".
     """
+    if session.game.state == ARRIVING:
+        return arriving.take_mail(session, member, read, doubt, only_if_it_acts=only_if_it_acts)
     asked = asked_by(member, read) if link is None else _decision_of(session, link)
     planner = Planner(session, member, asked, OrderBook())
     planner.over = link is not None and decisions.is_over(link.token)
@@ -69,6 +71,8 @@ def take_words(session: Session, member: Member, text: str, reply: Reply, *, con
 
     `confirmed`: what would ask for a code is done at once.
     """
+    if session.game.state == ARRIVING:
+        raise arriving.NotHereYet(session)
     plan = Planner(session, member, None, OrderBook(), confirmed=confirmed).make(text)
     return _carry_out(session, member, plan, reply=reply)
 

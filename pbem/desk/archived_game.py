@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry, Whole
 from pbem.archive.secrets import OF_DECISION, OF_GAME, OF_MEMBER, OF_ORDER, OF_PERSON
 from pbem.archive.story import Story
 from pbem.base import addresses
 from pbem.base.clock import from_millis
-from pbem.base.errors import CannotCreate
 from pbem.desk.arriving import ask_everybody
 from pbem.desk.people import known
 from pbem.games import game_kind
@@ -25,10 +26,10 @@ NOWHERE = "invalid"  # the domain of who is in the record and gets no letters (R
 
 
 def bring_back(story: Story, given: Mapping[str, str], domain: str, now: datetime) -> Game:
-    """The game as it stood, under a new number; of one that runs, everybody is asked whether they have their letters.
+    """The game as it stood, under a new number; of one that runs, everybody is asked whether our letters reach them.
 
-    `given`: address by seat (`p1`, and `moderator`), for everybody who still gets letters. CannotCreate where
-    the same game is here already; BadArchive where the file is not the operator's own.
+    `given`: address by seat (`p1`, and `moderator`), for everybody who still gets letters. BadArchive where the file
+    is not the operator's own.
     """
     archive = story.archive
     if archive.whole is None:
@@ -54,7 +55,7 @@ class _Bringing:
 
     def __init__(self, story: Story, whole: Whole, given: Mapping[str, str], now: datetime) -> None:
         self.archive, self.whole, self.given, self.now = story.archive, whole, given, now
-        self.last = story.steps[-1].position
+        self.last = story.end
         self.runs = self.archive.state == "running"
 
     def game(self, domain: str) -> Game:
@@ -73,7 +74,7 @@ class _Bringing:
     def _row(self) -> Game:
         archive, rules = self.archive, game_kind(self.archive.game.slug).rules
         definition = rules.define(archive.game.files)
-        start = rules.decode(definition, _json(archive.start))
+        start = rules.decode(definition, msgspec.json.encode(archive.start))
         return Game.create(
             slug=archive.game.slug,
             name=archive.game.name,
@@ -89,6 +90,7 @@ class _Bringing:
             position=rules.encode(self.last).decode(),
             last_number=archive.entries[-1].number,
             chain=archive.entries[-1].link,
+            brought=archive.entries[-1].number,
             invite_again_at=self.now + decisions.INVITE_AGAIN if self.runs else None,
             **_columns(Game, self.whole.game, OF_GAME),
         )
@@ -171,16 +173,3 @@ def _columns(table: type[Table], row: Mapping[str, Any], names: Iterable[str]) -
     """Plain data as a row has it: moments are milliseconds in the file."""
     moments = {name for name, field in table._meta.fields.items() if isinstance(field, MomentField)}
     return {name: from_millis(row[name]) if name in moments and row[name] is not None else row[name] for name in names}
-
-
-def _json(data: Any) -> bytes:
-    import msgspec
-
-    return msgspec.json.encode(data)
-
-
-def checked_addresses(archive: Archive, given: Mapping[str, str]) -> None:
-    """CannotCreate that names who has no address, or an address given twice."""
-    wanted = who_gets_letters(archive) if archive.state == "running" else {}
-    if missing := [name for place, name in wanted.items() if place not in given]:
-        raise CannotCreate(f"There is no address for {', '.join(missing)}.")

@@ -1,9 +1,12 @@
-"""A running game that came from another installation: nobody's orders count before all have said their letters arrive."""
+"""A running game that came from another installation: no order counts before all have said that letters reach them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbem.base import addresses
+from pbem.base.errors import ServiceError
+from pbem.desk.people import known
 from pbem.orders.fold import key, tokens
 from pbem.orders.plain_words import yes_or_no
 from pbem.post import announce, outbox
@@ -40,11 +43,29 @@ def missing(session: Session) -> list[Member]:
     return list(found.values())
 
 
-def take_mail(session: Session, member: Member, read: ReadMail, doubt: str) -> str:
-    """A yes counts; whatever else stands in the mail is not read, and its sender is told why."""
+class NotHereYet(ServiceError):
+    """Nothing can be ordered in the game yet."""
+
+    def __init__(self, session: Session) -> None:
+        names = joined([one.name for one in missing(session)])
+        number = session.game.id
+        super().__init__(
+            f"G{number} goes on when everybody has answered the letter saying that it is here now; still missing:"
+            f" {names}. A wrong address is mended by `pbem archive readdress G{number} NAME=ADDRESS`."
+        )
+
+
+def take_mail(session: Session, member: Member, read: ReadMail, doubt: str, *, only_if_it_acts: bool = False) -> str:
+    """A yes counts; whatever else stands in the mail is not read, and its sender is told why.
+
+    `only_if_it_acts`: a mail that would only be answered is left alone, and the word is "too_many".
+    """
+    yes = not doubt and says_yes(read.text, [one.name for one in session.members])
+    if only_if_it_acts and not yes:
+        return "too_many"
     if session.mail is not None:
         outbox.heard(member, session.mail.message_id)
-    if doubt or not says_yes(read.text, [one.name for one in session.members]):
+    if not yes:
         announce.notice(session, member, *_not_yet(session, member))
         return "refused" if tokens(read.text) else "empty"
     return take_yes(session, member)
@@ -110,3 +131,14 @@ def ask_again(session: Session) -> bool:
     if session.moderator.arrived and silent:
         announce.notice(session, session.moderator, _waits_for(session))
     return bool(silent)
+
+
+def readdress(session: Session, member: Member, address: str) -> None:
+    """Somebody who has not answered is asked at another address, with a reply address that nobody has seen."""
+    person = known(address, session.now)
+    for one in session.members:
+        if one.person_id == member.person_id and not one.arrived:
+            one.person, one.token, one.threads = person, addresses.new_token(), {}
+            one.save()
+    session.forget_members()
+    ask_everybody(session)

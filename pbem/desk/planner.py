@@ -348,7 +348,7 @@ class Planner:
     def must_run(self) -> None:
         """Refuse the line unless the game is being played."""
         state = self.session.game.state
-        if state != "running":
+        if state != "running":  # nobody's orders get here while the game is arriving
             self.forbid({"inviting": "not_started", "finished": "game_finished"}.get(state, "game_cancelled"))
 
     def may_move(self) -> bool:

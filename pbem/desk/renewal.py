@@ -9,7 +9,7 @@ from pbem.post import announce
 from pbem.store.models import FormerAddress, Member, OutboundMail
 from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import NEW_ADDRESS
-from pbem.table.session import Session
+from pbem.table.session import ARRIVING, Session
 from pbem.words.say import Say
 
 
@@ -25,6 +25,11 @@ def renew(session: Session, member: Member) -> None:
 
 
 def after_showing(session: Session, member: Member) -> None:
-    """The member's mail showed the address to others: it is renewed, and they are told why."""
+    """The member's mail showed the address to others: it is renewed, and they are told why.
+
+    Not while the game is arriving: its address is promised in the record only when everybody has arrived.
+    """
+    if session.game.state == ARRIVING:
+        return
     renew(session, member)
     announce.notice(session, member, Say(key="address_shown"))

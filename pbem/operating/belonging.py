@@ -22,7 +22,8 @@ from pbem.store.models import (
     OutboundMail,
 )
 from pbem.table import shuffle
-from pbem.table.session import Session
+from pbem.table.record_kinds import ARRIVED
+from pbem.table.session import ARRIVING, Session
 from pbem.words.say import Say
 
 _HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
@@ -57,7 +58,8 @@ def _questions(session: Session) -> Iterator[str]:
             yield f"question {one.number} was asked at {to_iso(one.opened_at)}, when the record shows nothing"
     yield from _addresses(session, {one.number: one for one in asked})
     now = sorted(one.player for one in asked if one.closed_at is None)
-    wanted = sorted(session.position.active) if session.position is not None and game.state == "running" else []
+    asks = session.position is not None and game.state in ("running", ARRIVING)
+    wanted = sorted(session.position.active) if asks else []
     if now != wanted:
         yield f"it is the turn of {', '.join(now) or 'nobody'}; by the rules, of {', '.join(wanted) or 'nobody'}"
 
@@ -177,7 +179,7 @@ def _held(session: Session) -> Iterator[str]:
         if (row.address or row.doubt == "link") and not _has_had(members[row.member_id], row.address):
             yield f"mail in:{row.mail_id} came to the address of a question that is not theirs"
     promised = {entry.facts.get("seat") for entry in session.entries}
-    for entry in session.entries[:1]:
+    for entry in (one for one in session.entries if one.number == 1 or one.kind == ARRIVED.name):
         promised |= set(entry.facts.get("seats", {}).values())
     for former in FormerAddress.select().where(FormerAddress.member.in_(list(members))):
         member = members[former.member_id]

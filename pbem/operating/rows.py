@@ -19,6 +19,7 @@ from pbem.store.models import TABLES, DataField, Field, MomentField, Table
 from pbem.table.asked import ASKED, WITHDRAWN
 from pbem.table.game_settings import LONGEST
 from pbem.table.record_kinds import RECORD_KINDS
+from pbem.table.session import ARRIVING
 from pbem.words.say import Say
 
 LAST_MOMENT = 253_402_300_799_999  # milliseconds; the year 9999
@@ -87,7 +88,7 @@ CHECKS: dict[str, Check] = {
     "person.away": _shaped(list[_Away]),
     "game.slug": lambda value: value in game_slugs(),
     "game.name": lambda value: 0 < len(value.strip()) <= 60,
-    "game.state": _among("inviting", "running", "finished", "cancelled"),
+    "game.state": _among("inviting", ARRIVING, "running", "finished", "cancelled"),
     "game.options": _shaped(dict[str, Any]),
     "game.files": _shaped(dict[str, dict[str, Any]]),
     "game.hours": lambda value: 1 <= value <= LONGEST,

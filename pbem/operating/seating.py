@@ -15,6 +15,7 @@ from pbem.table import shuffle
 from pbem.table.asked import ASKED, WITHDRAWN, entry_of
 from pbem.table.record_kinds import (
     ACCEPTED,
+    ARRIVED,
     CANCELLED,
     CANCELLED_BECAUSE,
     CREATED,
@@ -33,7 +34,7 @@ from pbem.table.record_kinds import (
     SUBSTITUTE_WITHDRAWN,
     SUBSTITUTED,
 )
-from pbem.table.session import Session
+from pbem.table.session import ARRIVING, Session
 
 
 class _Told(msgspec.Struct):
@@ -128,20 +129,37 @@ def _told(session: Session, rows: dict[str, list[Member]]) -> dict[str, list[_To
     started = next((entry for entry in session.entries if entry.kind == STARTED.name), None)
     promises = _facts_of_creation(session).get("seats", {})
     players = set(promises) - {"moderator"} or (set(started.facts["words"]) if started else set(rows))
-    told = {player: [_Told(promise=promises.get(player))] for player in players}
-    persons = {member.id: member.person_id for member in session.members}
+    ours = not session.game.brought  # whose a seat was where the game came from cannot be told here
+    told = {player: [_Told(promise=promises.get(player) if ours else None)] for player in players}
     for entry in session.entries:
-        if entry.kind == STARTED.name:
+        if entry.kind == NAMED.name:
+            _named(session, rows, told, entry)
+        else:
+            _changed(told, entry)
+        if entry.number <= session.game.brought:
             for holders in told.values():
-                holders[-1].status = "playing"
-        elif entry.kind == NAMED.name:
-            theirs = {one.id for one in session.members if one.person_id == persons.get(entry.actor_id or 0)}
-            for player, holders in told.items():
-                for row, one in zip(rows.get(player, []), holders, strict=False):
-                    one.name = entry.facts["name"] if row.id in theirs else one.name
-        elif entry.kind in _CHANGES and entry.player in told:
-            _CHANGES[entry.kind](told[entry.player], entry)
+                holders[-1].promise = None
     return told
+
+
+def _changed(told: dict[str, list[_Told]], entry: LogEntry) -> None:
+    """What an entry changes, of one seat or of all."""
+    if entry.kind in _CHANGES and entry.player in told:
+        _CHANGES[entry.kind](told[entry.player], entry)
+    for player, holders in told.items():
+        if entry.kind == STARTED.name:
+            holders[-1].status = "playing"
+        elif entry.kind == ARRIVED.name:
+            holders[-1].promise = entry.facts["seats"].get(player)
+
+
+def _named(session: Session, rows: dict[str, list[Member]], told: dict[str, list[_Told]], entry: LogEntry) -> None:
+    """Somebody has another name, wherever in the game they sit."""
+    persons = {member.id: member.person_id for member in session.members}
+    theirs = {one.id for one in session.members if one.person_id == persons.get(entry.actor_id or 0)}
+    for player, holders in told.items():
+        for row, one in zip(rows.get(player, []), holders, strict=False):
+            one.name = entry.facts["name"] if row.id in theirs else one.name
 
 
 def _accepted(holders: list[_Told], entry: LogEntry) -> None:
@@ -211,11 +229,15 @@ def _moderator(session: Session) -> Iterator[str]:
 
 
 def _moderators_promise(session: Session, moderator: Member) -> str | None:
-    """The last promise of the moderator's token: of the creation, or of a renewal."""
-    renewed = [one for one in session.entries if one.kind == NEW_ADDRESS.name and one.actor_id == moderator.id]
-    if renewed:
-        return str(renewed[-1].facts.get("seat"))
-    promise: str | None = _facts_of_creation(session).get("seats", {}).get("moderator")
+    """The last promise of the moderator's token made here: of the creation, the arrival, or a renewal."""
+    promise: str | None = None
+    for entry in session.entries:
+        if entry.number <= session.game.brought:
+            continue
+        if entry.kind in (CREATED.name, ARRIVED.name):
+            promise = entry.facts.get("seats", {}).get("moderator")
+        elif entry.kind == NEW_ADDRESS.name and entry.actor_id == moderator.id:
+            promise = str(entry.facts.get("seat"))
     return promise
 
 
@@ -231,7 +253,8 @@ def _asked(session: Session) -> Iterator[str]:
         status, promise = _request_told(session, member, str(entry.facts.get("seat")))
         if member.status != status or member.player or member.word or member.plays_default:
             yield f"{member.name}, asked for {entry.player}, is '{member.status}'; the record says '{status}'"
-        if shuffle.seat_promise(member.token, member.person.address) != promise:
+        ours = entry.number > session.game.brought
+        if ours and shuffle.seat_promise(member.token, member.person.address) != promise:
             yield f"{member.name}, asked for {entry.player}: person or token is another than the record promised"
 
 
@@ -258,7 +281,7 @@ def _called(member: Member | None, member_id: int) -> str:
 def _standing(session: Session) -> Iterator[str]:
     game = session.game
     state, ended_at = _ended(session)
-    if game.state != state:
+    if game.state != state and (game.state, state) != (ARRIVING, "running"):
         yield f"the game's row says it is '{game.state}'; the record says '{state}'"
     times = {
         "created_at": _at(session, CREATED.name), "started_at": _at(session, STARTED.name), "ended_at": ended_at,

@@ -84,7 +84,7 @@ class Game(Table):
     id = AutoField()
     slug = CharField()
     name = TextField()
-    state = CharField(default="inviting", index=True)  # inviting | running | finished | cancelled
+    state = CharField(default="inviting", index=True)  # inviting | arriving | running | finished | cancelled
     options = DataField()
     files = DataField()  # {"game.yaml": …, "map.yaml": …}: later edits of config/ never reach a running game
     hours = IntegerField()
@@ -104,6 +104,7 @@ class Game(Table):
     last_number = IntegerField(default=0)  # of the log
     last_decision = IntegerField(default=0)
     last_mail = IntegerField(default=0)  # mails of this game that were worked off
+    brought = IntegerField(default=0)  # the last entry of its record that was written at another installation
     chain = CharField(default="")  # hash of the last log entry
     created_at = MomentField()
     invite_again_at = MomentField(null=True, index=True)  # when who is silent is asked again, to play or to take over
@@ -134,6 +135,7 @@ class Member(Table):
     told_number = IntegerField(default=0)  # log entries up to here were told to them
     threads = DataField(default=dict)  # thread name -> {"root": id, "last": [ids, newest last]}
     rests_until = MomentField(null=True, index=True)  # nothing they ordered for later is done before, but by «go on»
+    arrived = BooleanField(default=True)  # False: of a game that is arriving, they have not said that letters do
 
     class Meta:
         """A number names one member of a game for ever."""

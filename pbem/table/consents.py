@@ -36,7 +36,7 @@ def open_to(session: Session, member: Member) -> list[OrderInHand]:
 
 def open_of(session: Session, member: Member) -> list[OrderInHand]:
     """The member's own offers that somebody else may answer, oldest first."""
-    return [row for row in of_state(session, OPEN) if row.facts["from"] == str(member.id)]
+    return [row for row in of_state(session, OPEN) if row.facts["from"] == str(member.number)]
 
 
 def owner_of(session: Session, row: OrderInHand) -> Member:
@@ -46,7 +46,7 @@ def owner_of(session: Session, row: OrderInHand) -> Member:
 
 def maker_of(session: Session, row: OrderInHand) -> Member:
     """Who made the offer as it stands."""
-    return next(one for one in session.members if str(one.id) == row.facts["from"])
+    return next(one for one in session.members if str(one.number) == row.facts["from"])
 
 
 def source(session: Session, row: OrderInHand) -> OrderInHand | None:
@@ -172,7 +172,7 @@ def lapse(session: Session) -> list[OrderInHand]:
 
 
 def _state(session: Session, owner: Member, maker: Member, facts: Mapping[str, str], state: str = OPEN) -> OrderInHand:
-    kept = {**facts, "state": state, "from": str(maker.id)}
+    kept = {**facts, "state": state, "from": str(maker.number)}
     key = f"{maker.player} {facts['turn']} {facts['deal']}"
     return in_hand.state(session, owner, StandingOrder(CONSENT, key, line_of(session, facts["deal"]), kept))
 

@@ -42,6 +42,7 @@ EJECTED_DEFAULT = RecordKind("ejected_default", told="at_once", changes=True)
 REMATCH = RecordKind("rematch", told="never")
 IMPORTED = RecordKind("imported", told="never")
 GOES_ON = RecordKind("goes_on")
+ARRIVED = RecordKind("arrived", told="at_once")
 
 # moves
 ACTION = RecordKind("action", changes=True, moves=True)

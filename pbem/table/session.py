@@ -29,6 +29,8 @@ from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordK
 from pbem.words.phrases import joined
 from pbem.words.say import Say
 
+ARRIVING = "arriving"  # a game that came from another installation, until everybody has said that letters reach them
+
 
 def reads_daily(member: Member) -> bool:
     """Whether what happens gathers for them until their daily letter."""

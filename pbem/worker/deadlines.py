@@ -7,12 +7,12 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from pbem.desk import holding, offers_over, other_games, overdue, rested
+from pbem.desk import arriving, holding, offers_over, other_games, overdue, rested
 from pbem.post import announce, asked, digest
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game
 from pbem.table import decisions
-from pbem.table.session import Session, game_session
+from pbem.table.session import ARRIVING, Session, game_session
 from pbem.timetable import Habits, settle
 from pbem.words.say import Say
 from pbem.worker import downtime, set_right, unreachable
@@ -33,7 +33,7 @@ def due(now: datetime) -> list[tuple[int, int]]:
 
 def silent_invitations(now: datetime) -> list[int]:
     """Games that wait for answers to their invitations, or of who is asked to take over, and are to ask again now."""
-    chosen = Game.state.in_(("inviting", "running")) & (Game.invite_again_at <= now)
+    chosen = Game.state.in_(("inviting", ARRIVING, "running")) & (Game.invite_again_at <= now)
     return [row.id for row in Game.select(Game.id).where(chosen).order_by(Game.id).limit(BATCH)]
 
 
@@ -86,6 +86,8 @@ def _ask_again(session: Session) -> bool:
     game = session.game
     if game.state == "running":
         return asked.ask_again(session)
+    if game.state == ARRIVING:
+        return arriving.ask_again(session)
     if game.state != "inviting" or game.invite_again_at is None or game.invite_again_at > session.now:
         return False
     last = game.created_at + decisions.INVITE_AGAIN * (decisions.INVITATIONS - 1)

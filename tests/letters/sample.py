@@ -68,6 +68,10 @@ class SampleKind(OneAction):
     rules: Any = SampleRules()
     words: tuple[OrderWord, ...] = (BUILD,)
 
+    def round_title(self, definition: Any, view: Any) -> str:
+        """Never asked by a letter."""
+        raise AssertionError
+
     def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
         """Never asked by a letter."""
         raise AssertionError
