@@ -278,7 +278,27 @@ def _called(member: Member | None, member_id: int) -> str:
 # -- how the game stands ----------------------------------------------------------------------------------------------
 
 
+def _brought(session: Session) -> Iterator[str]:
+    """Whether the game came from another installation, and when it went on here, as row and record agree."""
+    game = session.game
+    if game.state != ARRIVING and any(not member.arrived for member in session.members):
+        yield "somebody's letters are not known to reach them, though nobody is asked whether they do"
+    arrived = max((entry.number for entry in session.entries if entry.kind == ARRIVED.name), default=0)
+    if not game.brought:
+        if game.state == ARRIVING or arrived > 0:
+            yield "the game is arriving or has arrived, but its row does not say that it came from elsewhere"
+        return
+    before = [entry for entry in session.entries if entry.number <= game.brought]
+    promised = {*_facts_of_creation(session).get("seats", {}).values()}
+    here = {shuffle.seat_promise(member.token, member.person.address) for member in session.members}
+    if len(before) < game.brought or promised & here or any(entry.mail is not None for entry in before):
+        yield f"the game's row says that entries up to {game.brought} were written elsewhere; they were not"
+    elif game.state == "running" and arrived <= game.brought:
+        yield "the game came from elsewhere and is played, but the record does not show that everybody has arrived"
+
+
 def _standing(session: Session) -> Iterator[str]:
+    yield from _brought(session)
     game = session.game
     state, ended_at = _ended(session)
     if game.state != state and (game.state, state) != (ARRIVING, "running"):
