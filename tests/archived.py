@@ -13,6 +13,8 @@ import msgspec
 from engine.core import play
 from pbem.archive.format import Archive, Scope
 from pbem.archive.writing import archive_of
+from pbem.desk import joining
+from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import decisions
@@ -21,7 +23,6 @@ from pbem.table.session import Session, game_session, load_session
 from tests import golden_1861, random_games
 from tests.golden_games import golden_files, read_golden
 from tests.house import House
-from tests.playing_1861 import begin
 from tests.random_1861 import random_action
 
 NAMES = ("ann", "ben", "cleo", "dan", "eve", "fay")
@@ -33,7 +34,7 @@ def golden_1861_game(house: House, name: str = "4-jklm", **more: Any) -> Game:
     data = msgspec.json.decode((golden_1861.FOLDER / f"{name}.json").read_bytes())
     players = NAMES[: len(data["players"])]
     options = {"variant": data["variant"], **data["options"], "seats": "invited", "first": "1"}
-    game = begin(house, players, options=options)
+    game = begun(house, EIGHTEEN, players, options)
     return laid(house, game, (actions_of(EIGHTEEN, data["actions"])), **more)
 
 
@@ -45,11 +46,18 @@ def golden_paris_game(house: House, number: int = 0, **more: Any) -> Game:
 
 def random_game(house: House, slug: str, players: int, seed: str = "a", *, most: int = 10_000, **more: Any) -> Game:
     """A game of players who do not care, up to its end or so many moves."""
-    if slug == EIGHTEEN:
-        game = begin(house, NAMES[:players])
-    else:
-        game = house.started(NAMES[:players], options={"stall_limit": "10"})
+    game = begun(house, slug, NAMES[:players], {} if slug == EIGHTEEN else {"stall_limit": "10"})
     return laid(house, game, islice(at_random(slug, Random(seed)), most), **more)
+
+
+def begun(house: House, slug: str, players: Sequence[str], options: dict[str, str]) -> Game:
+    """A game that everybody has accepted, without a mail."""
+    game = house.create(tuple(players), slug=slug, files=load_files(slug), options=options)
+    with game_session(game.id, house.settings.domain, house.now) as session:
+        for seat in session.seats:
+            joining.accept(session, seat, word=f"{seat.name}s word")
+        joining.start(session)
+    return game
 
 
 class _Chosen:

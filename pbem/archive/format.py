@@ -7,8 +7,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from pbem.table import chain
-
 FORMAT = 1
 GAME = "game.json"
 
@@ -141,8 +139,11 @@ class Archive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def own_hash(archive: Archive) -> str:
-    """SHA-256 of everything in `game.json` but this hash itself, as canonical JSON."""
-    return chain.fingerprint(msgspec.to_builtins(archive) | {"sha256": ""})
+    """SHA-256 of everything in `game.json` but this hash itself: as JSON without blanks, keys in the order of the file.
+
+    The order counts: that of the companies in the data of a game, say, is that in which they stand on the table.
+    """
+    return sha256(msgspec.json.encode(msgspec.to_builtins(archive) | {"sha256": ""})).hexdigest()
 
 
 def sealed(archive: Archive, files: dict[str, bytes]) -> Archive:
@@ -165,4 +166,4 @@ def _value(value: Any) -> str:
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value, order="sorted").decode()
+    return msgspec.json.encode(value).decode()
