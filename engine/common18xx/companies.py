@@ -34,16 +34,13 @@ def train_limit(game: Game18xx, company: str) -> int | None:
 
 def within_limit(game: Game18xx, company: str) -> bool:
     """Whether the company is within its train limit."""
-    limit = train_limit(game, company)
-    return limit is None or len(game.companies[company].trains) <= limit
+    return game.may_own(company, game.companies[company].trains)
 
 
 def crowded(game: Game18xx) -> tuple[str, ...]:
-    """The companies with too many trains, in operating order."""
-    least = min(game.definition.phases[game.phase].limits.values())  # mostly nobody has more than that
-    over = [company for company, state in game.companies.items() if len(state.trains) > least]
-    over = [company for company in over if not within_limit(game, company)]
-    return operating_order(game, over) if len(over) > 1 else tuple(over)
+    """The companies with too many trains, in the order in which they give them up."""
+    over = [name for name, state in game.companies.items() if state.trains and not within_limit(game, name)]
+    return game.in_discard_order(operating_order(game, over)) if len(over) > 1 else tuple(over)
 
 
 def operating_order(game: Game18xx, companies: list[str]) -> tuple[str, ...]:

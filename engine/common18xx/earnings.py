@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from engine.common18xx.actions import Route, Run
 from engine.common18xx.game import Game18xx
-from engine.common18xx.map.ahead import Ahead
+from engine.common18xx.map.ahead import Ahead, AheadOfSets
 from engine.common18xx.map.fault import Fault
+from engine.common18xx.map.matched import best_of_sets
 from engine.common18xx.map.revenue import Result, Runner, run, runner_on
-from engine.common18xx.map.routes import best_run as best_routes
 
 
 def column(game: Game18xx) -> int:
@@ -46,21 +46,21 @@ def proposed_run(game: Game18xx, company: str) -> Proposed:
 
     It is asked for several times at one position: what was found on a map is kept with it.
     """
-    trains = tuple(game.definition.trains[train] for train in game.companies[company].trains)
+    fleets = game.fleets(company)
     runs = runner(game, company)
-    key = (company, runs.column, runs.bonuses, runs.rules, trains)
+    key = (company, runs.column, runs.bonuses, runs.rules, fleets)
     found = game.network.best.get(key)
     if found is None:
-        found = game.network.best[key] = best_routes(runs, trains)
+        found = game.network.best[key] = best_of_sets(runs, fleets)
     routes = tuple(Route(train.id, hexes) for train, hexes in found.routes)
     run = Run(game.president(company) or game.first, company, routes)
     return Proposed(run, found.revenue, found.proven, found.bound)
 
 
-def foresight(game: Game18xx, company: str) -> Ahead:
+def foresight(game: Game18xx, company: str) -> Ahead | AheadOfSets:
     """What the company's trains would earn on other maps, in this phase and with its present privates."""
-    trains = [game.definition.trains[train] for train in game.companies[company].trains]
-    return Ahead(runner(game, company), trains)
+    fleets = game.fleets(company)
+    return Ahead(runner(game, company), fleets[0]) if len(fleets) == 1 else AheadOfSets(runner(game, company), fleets)
 
 
 def best_run(game: Game18xx, company: str) -> Run:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 import msgspec
 
+from engine.common18xx import trains
 from engine.common18xx.book import Book
-from engine.common18xx.definition import Definition18xx
+from engine.common18xx.definition import Definition18xx, TrainType
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.laid import Laid
 from engine.common18xx.map.network import Network
@@ -76,6 +78,37 @@ class Game18xx(Table, kw_only=True):
         """Who decides for these companies, each once and in their order."""
         found = (self.president(company) for company in companies)
         return tuple(dict.fromkeys(player for player in found if player is not None))
+
+    def bank_trains(self) -> tuple[str, ...]:
+        """The trains the bank sells now; the one sold in its turn comes first."""
+        phases = tuple(self.definition.phases)
+        return trains.for_sale(self, self.definition.trains, phases[: phases.index(self.phase) + 1])
+
+    def pool_offers(self) -> tuple[str, ...]:
+        """The trains the pool sells now, each once."""
+        return tuple(sorted(set(self.pool_trains)))
+
+    def may_own(self, company: str, owned: Sequence[str]) -> bool:
+        """Whether the company could own just these trains in this phase."""
+        limit = self.definition.phases[self.phase].limits.get(self.definition.companies[company].kind)
+        return limit is None or len(owned) <= limit
+
+    def has_room(self, company: str, train: str = "") -> bool:
+        """Whether it could own this train beside those it has; without one: any train at all."""
+        return self.may_own(company, (*self.companies[company].trains, train))
+
+    def in_discard_order(self, companies: tuple[str, ...]) -> tuple[str, ...]:
+        """These companies, in operating order, in the order in which they give up trains above their limit."""
+        return companies
+
+    def fleets(self, company: str) -> tuple[tuple[TrainType, ...], ...]:
+        """The sets of trains as which its trains may run, one of them at a time."""
+        return (tuple(self.definition.trains[train] for train in self.companies[company].trains),)
+
+    def may_run(self, company: str, named: Sequence[str]) -> bool:
+        """Whether its trains can run as these, all of them known, and perhaps others beside."""
+        wanted = Counter(named)
+        return any(not wanted - Counter(train.id for train in fleet) for fleet in self.fleets(company))
 
     def power(self, company: str) -> int:
         """All the money the company can raise."""

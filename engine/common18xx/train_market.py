@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from engine.common18xx import trains
-from engine.common18xx.companies import begun_phases, train_limit
 from engine.common18xx.game import Game18xx
 from engine.common18xx.table import BANK, POOL
 
 
 def bank_types(game: Game18xx) -> tuple[str, ...]:
     """The types the bank sells now; the cheapest new train comes first in its turn."""
-    return trains.for_sale(game, game.definition.trains, begun_phases(game))
+    return game.bank_trains()
 
 
 def cheapest_new(game: Game18xx) -> str | None:
@@ -21,21 +19,20 @@ def cheapest_new(game: Game18xx) -> str | None:
 def affordable(game: Game18xx, company: str) -> tuple[tuple[str, str, int], ...]:
     """Type, bank or pool, and price of the trains it could pay for."""
     types, most = game.definition.trains, game.power(company)
-    offered = [(name, BANK) for name in bank_types(game)] + [(name, POOL) for name in sorted(set(game.pool_trains))]
+    offered = [(name, BANK) for name in bank_types(game)] + [(name, POOL) for name in game.pool_offers()]
     return tuple((name, source, types[name].price) for name, source in offered if types[name].price <= most)
 
 
 def cheapest(game: Game18xx) -> int | None:
     """The lowest price of bank and pool; None when neither has a train."""
     types = game.definition.trains
-    prices = [types[name].price for name in (*bank_types(game), *game.pool_trains)]
+    prices = [types[name].price for name in (*bank_types(game), *game.pool_offers())]
     return min(prices, default=None)
 
 
 def has_room(game: Game18xx, company: str) -> bool:
-    """Whether it holds fewer trains than it may."""
-    limit = train_limit(game, company)
-    return limit is None or len(game.companies[company].trains) < limit
+    """Whether it may own one more train."""
+    return game.has_room(company)
 
 
 def must_buy(game: Game18xx, company: str) -> bool:

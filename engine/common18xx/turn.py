@@ -50,7 +50,11 @@ class Turns(Generic[GameT]):
         return company in game.companies
 
     def begun(self, game: GameT) -> None:
-        """What is done as the turn of the company that operates begins."""
+        """What is done as the turn of the company that operates begins; after the last one there is none."""
+
+    def next_turn(self, game: GameT, here: OperatingRound) -> OperatingRound:
+        """The round with the turn of the next company, and with nothing left of the last one's."""
+        return type(here)(here.order, here.turn + 1)
 
     def current(self, game: GameT) -> TurnStep[GameT]:
         """The step of the company that operates."""
@@ -72,7 +76,7 @@ class Turns(Generic[GameT]):
         if here.turn >= len(here.order):
             return Going.OVER
         if here.step >= len(self.steps) or not self.may_operate(game, here.order[here.turn]):
-            game.round = type(here)(here.order, here.turn + 1)
+            game.round = self.next_turn(game, here)
             self.begun(game)
             return Going.MOVED
         if self.steps[here.step].rule.waits(game):

@@ -77,6 +77,18 @@ class Ahead:
         return Worth(fleet.revenue, fleet.bound)
 
 
+class AheadOfSets:
+    """The same for trains that may run as one set or as another (1843 §8.8.2): the best of them on each map."""
+
+    def __init__(self, runner: Runner, sets: Sequence[Sequence[TrainType]]) -> None:
+        self._each = [Ahead(runner, trains) for trains in sets]
+
+    def on(self, network: Network) -> Worth:
+        """What the company earns at best on this map."""
+        found = [ahead.on(network) for ahead in self._each]
+        return Worth(max(one.revenue for one in found), max(one.bound for one in found))
+
+
 class _First:
     """The first map: its best run, prices for its track, and what must be new for a route to matter elsewhere.
 

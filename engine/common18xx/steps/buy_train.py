@@ -36,7 +36,7 @@ class BuyingTrains(TurnRule[GameT], ABC):
         types = game.definition.trains
         for name in train_market.bank_types(game):
             yield BuyTrain(player, company, name, types[name].price, BANK)
-        for name in sorted(set(game.pool_trains)):
+        for name in game.pool_offers():
             yield BuyTrain(player, company, name, types[name].price, POOL)
         for seller in self.sellers(game, company):
             for name in sorted(set(game.companies[seller].trains)):
@@ -62,12 +62,27 @@ class BuyingTrains(TurnRule[GameT], ABC):
         company = action.company
         if refused := why_not_turn_of(game, action.player, company):
             return refused
-        if not train_market.has_room(game, company):
-            held = len(game.companies[company].trains)
-            return game.refusal("train_limit", company=company, held=held, phase=game.phase)
+        if refused := self.why_no_room(game, action):
+            return refused
         if action.source in (BANK, POOL):
             return _why_not_listed(game, action) or self.why_not_raise(game, action)
         return self.why_not_seller(game, action.source) or self._why_not_traded(game, action)
+
+    def why_no_room(self, game: GameT, action: BuyTrain) -> Refusal | None:
+        """Why the company cannot own one more train now."""
+        company = action.company
+        if game.has_room(company, action.train):
+            return None
+        held = len(game.companies[company].trains)
+        return game.refusal("train_limit", company=company, held=held, phase=game.phase)
+
+    def most_paid(self, game: GameT, action: BuyTrain) -> int:
+        """The most the company can pay another one for its train."""
+        return game.purses[action.company]
+
+    def hand_over(self, game: GameT, action: BuyTrain) -> None:
+        """The train goes from its source to the company."""
+        _hand_over(game, action.company, action.train, action.source)
 
     def why_not_raise(self, game: GameT, action: BuyTrain) -> Refusal | None:
         """Why the company cannot pay for a train of bank or pool."""
@@ -79,7 +94,7 @@ class BuyingTrains(TurnRule[GameT], ABC):
         return None
 
     def _why_not_traded(self, game: GameT, action: BuyTrain) -> Refusal | None:
-        source, cash = action.source, game.purses[action.company]
+        source, cash = action.source, self.most_paid(game, action)
         state = game.companies.get(source)
         if state is None or action.train not in state.trains or source == action.company:
             sellers = self.sellers(game, action.company)
@@ -94,7 +109,7 @@ class BuyingTrains(TurnRule[GameT], ABC):
         company, source = action.company, action.source
         game.raise_cash(company, action.price)
         pay(game, company, BANK if source in (BANK, POOL) else source, action.price)
-        _hand_over(game, company, action.train, source)
+        self.hand_over(game, action)
         game.tell(TrainBought(company=company, train=action.train, source=source, price=action.price))
         if source == BANK:
             self.sold(game, action.train)
@@ -115,7 +130,7 @@ class BuyingTrains(TurnRule[GameT], ABC):
 
 def _why_not_listed(game: Game18xx, action: BuyTrain) -> Refusal | None:
     name = action.train
-    sold = train_market.bank_types(game) if action.source == BANK else game.pool_trains
+    sold = game.bank_trains() if action.source == BANK else game.pool_offers()
     if name not in sold:
         code = "train_not_sold" if action.source == BANK else "train_not_in_pool"
         return game.refusal(code, train=name, trains=", ".join(sold) or "none")

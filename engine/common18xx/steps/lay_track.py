@@ -76,7 +76,11 @@ class LayingTrack(TurnRule[GameT]):
             return game.refusal("lays_used", company=action.company)
         if action.hex in here.lays:
             return game.refusal("same_hex_twice", company=action.company, hex=action.hex)
-        if here.upgraded and is_upgrade(game, action.hex):
+        return self.why_not_after(game, action)
+
+    def why_not_after(self, game: GameT, action: Lay) -> Refusal | None:
+        """Why not after what the company has laid in this turn."""
+        if running(game, OperatingRound).upgraded and is_upgrade(game, action.hex):
             return game.refusal("second_upgrade", company=action.company, hex=action.hex)
         return None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -26,7 +25,7 @@ class RunningTrains(TurnRule[GameT]):
     def waits(self, game: GameT) -> bool:
         """A company with a train and a second stop within reach says where its trains go."""
         company = companies.operating(game)
-        return company is not None and bool(game.companies[company].trains) and game.network.can_run(company)
+        return company is not None and any(game.fleets(company)) and game.network.can_run(company)
 
     def candidates(self, game: GameT) -> Iterator[Run]:
         """The best run known; any other legal run is accepted too."""
@@ -73,11 +72,11 @@ class RunningTrains(TurnRule[GameT]):
 
 def why_not_its_trains(game: Game18xx, company: str, routes: tuple[Route, ...]) -> Refusal | None:
     """None when the company has a train for each of these routes."""
-    trains, named = game.companies[company].trains, Counter(route.train for route in routes)
-    if not named - Counter(trains):
+    named = [route.train for route in routes]
+    if game.may_run(company, named):
         return None
-    held = ", ".join(trains) or "none"
-    return game.refusal("not_its_trains", company=company, trains=held, named=", ".join(named.elements()))
+    held = " or ".join(", ".join(train.id for train in fleet) for fleet in game.fleets(company)) or "none"
+    return game.refusal("not_its_trains", company=company, trains=held, named=", ".join(named))
 
 
 def proposed(game: Game18xx, company: str) -> str:

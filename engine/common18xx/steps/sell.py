@@ -25,11 +25,15 @@ class Selling(Generic[GameT]):
 
     def candidates(self, game: GameT) -> Iterator[Sell]:
         """Every number of shares of every public the active player holds."""
-        here = running(game, StockRound)
-        player = here.order[here.turn]
+        player = self.seller(game)
         for corporation, shares in game.shares.items():
             for count in range(1, shares.get(player, 0) + 1):
                 yield Sell(player, corporation, count)
+
+    def seller(self, game: GameT) -> str:
+        """Who may sell now."""
+        here = running(game, StockRound)
+        return here.order[here.turn]
 
     def possible(self, game: GameT, player: str) -> bool:
         """Whether they can sell anything: if no single share may go, no larger number may."""
@@ -74,7 +78,6 @@ class Selling(Generic[GameT]):
     def do(self, game: GameT, action: Sell) -> None:
         """The bank pays, the president may change, the price falls."""
         corporation, player, count = action.company, action.player, action.shares
-        here = running(game, StockRound)
         earlier, rows = self.sold_for(game, corporation), self.rows_down(game, action)
         each = price(game, corporation) if earlier is None else earlier
         pay(game, BANK, player, each * count)
@@ -83,13 +86,18 @@ class Selling(Generic[GameT]):
         presidents.settle(game, corporation)
         for _ in range(rows):
             move_price(game, corporation, game.prices.down(game.markers[corporation].cell))
+        self.noted(game, action, () if earlier is not None else ((corporation, each),))
+
+    def noted(self, game: GameT, action: Sell, sales: tuple[tuple[str, int], ...]) -> None:
+        """The sale is remembered as long as the round needs it; `sales`: what it adds to the prices of the turn."""
+        here, player = running(game, StockRound), action.player
         game.round = replace(
             here,
             passed=here.passed - {player},
-            sold=here.sold | {(player, corporation)},
+            sold=here.sold | {(player, action.company)},
             last=player,
             acted=True,
-            sales=here.sales if earlier is not None else (*here.sales, (corporation, each)),
+            sales=(*here.sales, *sales),
         )
 
     def _not_in_hand(self, game: GameT, action: Sell, have: int) -> Refusal:
