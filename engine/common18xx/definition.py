@@ -127,3 +127,8 @@ class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
     trains: dict[str, TrainType]
     phases: Mapping[str, Phase]
     board: Board
+
+    @property
+    def depot(self) -> tuple[str, ...]:
+        """What the bank counts its trains by, in the order of sale: their types, or certificates with several sides."""
+        return tuple(self.trains)

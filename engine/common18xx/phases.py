@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from engine.common18xx import trains
 from engine.common18xx.events import PhaseBegan, TrainsRusted
@@ -15,13 +16,29 @@ def train_sold(game: GameT, train: str, effects: Mapping[str, Callable[[GameT], 
     Obsolete trains go, then happens what the phase lists, in that order; `effects`: how the game does it.
     """
     phase = game.definition.trains[train].starts_phase
-    order = tuple(game.definition.phases)
-    if not phase or order.index(phase) <= order.index(game.phase):
+    if not is_later(game, phase):
         return
+    rusted = [name for name, kind in game.definition.trains.items() if kind.rusted_by == train]
+    begin(game, phase, partial(_rust, rusted), effects)
+
+
+def is_later(game: GameT, phase: str) -> bool:
+    """Whether there is such a phase and it has not begun."""
+    order = tuple(game.definition.phases)
+    return phase in order and order.index(phase) > order.index(game.phase)
+
+
+def begin(
+    game: GameT, phase: str, rust: Callable[[GameT], None], effects: Mapping[str, Callable[[GameT], None]]
+) -> None:
+    """The phase begins: trains rust, then happens what the phase lists."""
     game.phase = phase
     game.tell(PhaseBegan(phase=phase))
-    for name, kind in game.definition.trains.items():
-        if kind.rusted_by == train:
-            game.tell(TrainsRusted(train=name, owners=trains.rust(game, name)))
+    rust(game)
     for event in game.definition.phases[phase].events:
         effects[event](game)
+
+
+def _rust(names: Iterable[str], game: GameT) -> None:
+    for name in names:
+        game.tell(TrainsRusted(train=name, owners=trains.rust(game, name)))

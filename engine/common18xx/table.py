@@ -60,7 +60,7 @@ class Table(msgspec.Struct, kw_only=True):
     privates: dict[str, str]  # private -> owner: a player or a company
     markers: dict[str, Marker]
     stamp: int = 0
-    depot: dict[str, int | None]  # train type -> left in the bank, None without limit; in the order of sale
+    depot: dict[str, int | None]  # `Definition18xx.depot` -> left in the bank, None without limit; in the order of sale
     pool_trains: tuple[str, ...] = ()
 
     def copied(self) -> Self:

@@ -189,8 +189,18 @@ def lays_on(network: Network, company: str, hex_id: str, layable: Layable) -> It
             yield choice.tile.id, choice.rotation
 
 
-def laid_with(network: Network, tile_id: str, hex_id: str, rotation: int, unlimited: Container[str] = ()) -> Network:
-    """The network with this tile there; the old one is back in the supply, tokens stand where they stood."""
+def laid_with(
+    network: Network,
+    tile_id: str,
+    hex_id: str,
+    rotation: int,
+    unlimited: Container[str] = (),
+    stops: tuple[int, ...] = (),
+) -> Network:
+    """The network with this tile there; the old one is back in the supply, tokens stand where they stood.
+
+    `stops`: the new stop of each old one, where a player chose it because no track said so (1843 §12.2).
+    """
     laid, board = network.laid, network.board
     lay = TileLay(network, board.tiles[tile_id], hex_id, rotation, Layable((), unlimited))
     supply = dict(laid.supply)
@@ -198,17 +208,17 @@ def laid_with(network: Network, tile_id: str, hex_id: str, rotation: int, unlimi
     for tile, change in ((lay.tile, -1), (back, 1)):
         if tile is not None and tile.id in supply and not is_unlimited(tile, unlimited):
             supply[tile.id] += change
-    cities = {**laid.cities, hex_id: _carried_over(lay)} if lay.tile.stops else laid.cities
+    cities = {**laid.cities, hex_id: _carried_over(lay, stops or lay.fit.stops)} if lay.tile.stops else laid.cities
     return Network(board, Laid({**laid.tiles, hex_id: (tile_id, rotation)}, cities, supply), network)
 
 
-def _carried_over(lay: TileLay) -> tuple[City, ...]:
+def _carried_over(lay: TileLay, stops: tuple[int, ...]) -> tuple[City, ...]:
     """Tokens and kept places on the stops of the new tile, with the places printed on it."""
     old = lay.network.laid.cities.get(lay.hex_id, ())
     standing = {company for city in old for company in city.tokens}
     cities = []
     for number, stop in enumerate(lay.tile.stops):
-        here = [city for city, to in zip(old, lay.fit.stops, strict=False) if to == number]
+        here = [city for city, to in zip(old, stops, strict=False) if to == number]
         kept = (*(name for city in here for name in city.reserved), *stop.reserved)
         reserved = dict.fromkeys(name for name in kept if name not in standing)
         cities.append(City(tuple(name for city in here for name in city.tokens), tuple(reserved)))

@@ -125,12 +125,17 @@ class LayingTrack(TurnRule[GameT]):
         price, upgrade = self.cost(game, action), is_upgrade(game, action.hex)
         game.raise_cash(action.company, price)
         pay(game, action.company, BANK, price)
-        after = lay.laid_with(game.network, action.tile, action.hex, action.rotation, self.unlimited(game))
+        where, stops = (action.tile, action.hex, action.rotation), self.new_stops(game, action)
+        after = lay.laid_with(game.network, *where, self.unlimited(game), stops)
         game.redrawn(after)
         game.round = replace(here, lays=(*here.lays, action.hex), upgraded=here.upgraded or upgrade)
         told = TrackLaid(company=action.company, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=price)
         game.tell(told)
         self.after_lay(game, action)
+
+    def new_stops(self, game: GameT, action: Lay) -> tuple[int, ...]:
+        """The stop of the tile for each of the hex, where a player chooses; else the track says it."""
+        return ()
 
     def after_lay(self, game: GameT, action: Lay) -> None:
         """What else happens when the tile lies there."""

@@ -86,3 +86,12 @@ class Definition(Definition18xx, frozen=True, kw_only=True):
     private_train: PrivateTrain
     ports: tuple[str, ...]  # hexes (§8.5.3)
     market: StockMarket
+
+    @property
+    def depot(self) -> tuple[str, ...]:
+        """Certificates by colour: whoever buys one says with which side up (§8.8.1)."""
+        return tuple(self.cards)
+
+    def card(self, train: str) -> Card:
+        """The certificate of this side, or of this single train sold again in gray phase (§8.8.1)."""
+        return next(card for card in self.cards.values() if train in (*card.sides, *card.resold))
