@@ -27,6 +27,8 @@ def certificates(table: Table, player: str) -> int:
     """Certificates that count against the limit: a president's counts as one, as do a private and a minor."""
     count = sum(1 for owner in table.privates.values() if owner == player)
     for company, state in table.companies.items():
+        if not table.counts(company):
+            continue
         owns = state.president == player
         shares = table.shares.get(company)
         if shares is None:
@@ -51,13 +53,13 @@ def clockwise_from(players: tuple[str, ...], player: str) -> tuple[str, ...]:
 def rightful_president(table: Table, corporation: str, outgoing: str | None, least: int) -> str | None:
     """Who is president by the shares now held: who has more than `outgoing`, and at least `least` of them.
 
-    Several with most: the nearest to the left of the outgoing one. None: nobody has enough, or nothing changes.
+    Several with most: the next after the outgoing one in rotation. None: nobody has enough, or nothing changes.
     """
     shares = {player: table.shares[corporation].get(player, 0) for player in table.players}
     most = max(shares.values())
     if outgoing is not None and shares[outgoing] == most:
         return outgoing
-    order: Iterable[str] = left_of(table.players, outgoing) if outgoing is not None else table.players
+    order: Iterable[str] = left_of(table.rotation, outgoing) if outgoing is not None else table.rotation
     return next((player for player in order if shares[player] == most and most >= least), None)
 
 

@@ -13,14 +13,18 @@ def certificate_limit(game: Game18xx) -> int:
     return next(seats.cert_limit for seats in game.definition.seats if seats.players == count)
 
 
-def may_gain(game: Game18xx, player: str) -> bool:
-    """Whether they hold fewer certificates than the limit, and so may get one more."""
-    return certificates(game, player) < certificate_limit(game)
+def may_gain(game: Game18xx, player: str, company: str = "") -> bool:
+    """Whether they hold fewer certificates than the limit, and so may get one more.
+
+    At the limit, but not above it, they may still get one of a `company` whose certificates do not count.
+    """
+    have, limit = certificates(game, player), certificate_limit(game)
+    return have < limit or (have == limit and bool(company) and not game.counts(company))
 
 
-def why_not_certificate(game: Game18xx, player: str) -> Refusal | None:
-    """Why the player may not get one more certificate."""
-    if may_gain(game, player):
+def why_not_certificate(game: Game18xx, player: str, company: str = "") -> Refusal | None:
+    """Why the player may not get one more certificate, of this company."""
+    if may_gain(game, player, company):
         return None
     return game.refusal("cert_limit", held=certificates(game, player), limit=certificate_limit(game))
 

@@ -21,6 +21,22 @@ def move(table: Table, company: str, cell: Cell) -> bool:
     return True
 
 
+def stack(table: Table, cell: Cell) -> tuple[str, ...]:
+    """The companies whose tokens lie in this cell, the top one first."""
+    there = [company for company, marker in table.markers.items() if marker.cell == cell]
+    return tuple(sorted(there, key=lambda company: table.markers[company].stamp))
+
+
+def sink(table: Table, company: str) -> bool:
+    """The token changes places with the one below it in its cell; whether there is one."""
+    marker = table.markers[company]
+    pile = stack(table, marker.cell)
+    below = pile[pile.index(company) + 1 :][:1]
+    for other in below:
+        table.markers[company], table.markers[other] = table.markers[other], marker
+    return bool(below)
+
+
 def rank(table: Table, market: StockMarket, company: str) -> tuple[int, int, int, int]:
     """Sorts companies by descending price; equal: further right, then higher, then top of the stack first."""
     (row, column), stamp = table.markers[company]

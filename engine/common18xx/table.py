@@ -63,6 +63,15 @@ class Table(msgspec.Struct, kw_only=True):
     depot: dict[str, int | None]  # `Definition18xx.depot` -> left in the bank, None without limit; in the order of sale
     pool_trains: tuple[str, ...] = ()
 
+    @property
+    def rotation(self) -> tuple[str, ...]:
+        """The players in the order in which turns go round and ties are settled: as they sit, unless a game differs."""
+        return self.players
+
+    def counts(self, company: str) -> bool:
+        """Whether certificates of the company count against the limit of a player."""
+        return True
+
     def copied(self) -> Self:
         """A copy that may be changed."""
         own = copy.copy(self)

@@ -75,6 +75,17 @@ def test_a_token_that_does_not_move_keeps_its_place() -> None:
     assert order(own) == ["A", "B"]
 
 
+def test_1843_7_7_a_token_sinks_by_one_place() -> None:
+    own = placed(("A", (5, 3)), ("B", (5, 3)), ("C", (5, 3)), ("D", (5, 4)))
+    assert pricing.stack(own, (5, 3)) == ("A", "B", "C")
+    assert pricing.sink(own, "A")
+    assert pricing.stack(own, (5, 3)) == ("B", "A", "C")
+    assert pricing.sink(own, "A")
+    assert not pricing.sink(own, "A")
+    assert pricing.stack(own, (5, 3)) == ("B", "C", "A")
+    assert pricing.stack(own, (5, 4)) == ("D",)
+
+
 def test_moving_says_so() -> None:
     own = table()
     assert pricing.move(own, "A", (5, 3))

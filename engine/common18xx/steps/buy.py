@@ -40,6 +40,10 @@ class Buying(Generic[GameT]):
         """What a share of this source costs."""
         return price(game, corporation)
 
+    def ends_turn(self, game: GameT, action: Buy) -> bool:
+        """Whether the turn is over with this purchase."""
+        return True
+
     def candidates(self, game: GameT) -> Iterator[Buy]:
         """A certificate of every public from every place that has one."""
         here = running(game, StockRound)
@@ -63,7 +67,7 @@ class Buying(Generic[GameT]):
             return game.refusal("none_there", company=corporation, source=action.source, offers=offers)
         if (player, corporation) in running(game, StockRound).sold:
             return game.refusal("sold_before", company=corporation)
-        return why_not_certificate(game, player) or self.why_not_hold(game, action)
+        return why_not_certificate(game, player, corporation) or self.why_not_hold(game, action)
 
     def why_not_hold(self, game: GameT, action: Buy) -> Refusal | None:
         """At most so much of a public, paid in cash."""
@@ -84,8 +88,8 @@ class Buying(Generic[GameT]):
         move_shares(game, corporation, self.holder(corporation, source), player, 1)
         game.tell(ShareBought(player=player, company=corporation, source=source, price=cost))
         presidents.settle(game, corporation)
-        here = running(game, StockRound)
-        game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, over=True)
+        here, over = running(game, StockRound), self.ends_turn(game, action)
+        game.round = replace(here, passed=here.passed - {player}, last=player, acted=True, over=over)
 
     def _offers(self, game: GameT, player: str) -> Iterator[Buy]:
         for corporation, shares in game.shares.items():

@@ -21,7 +21,7 @@ from engine.core.errors import Refusal
 
 
 class Selling(Generic[GameT]):
-    """The rule; a game overrides `why_not_yet`, `why_none`, `sold_for` and `rows_down` where it differs."""
+    """The rule; a game overrides `why_not_yet`, `why_none`, `sold_for`, `rows_down` and `fall` where it differs."""
 
     def candidates(self, game: GameT) -> Iterator[Sell]:
         """Every number of shares of every public the active player holds."""
@@ -75,6 +75,11 @@ class Selling(Generic[GameT]):
         """How many rows the price falls, seen before the sale."""
         return action.shares
 
+    def fall(self, game: GameT, corporation: str, rows: int) -> None:
+        """The price falls by so many rows, as far as its column goes."""
+        for _ in range(rows):
+            move_price(game, corporation, game.prices.down(game.markers[corporation].cell))
+
     def do(self, game: GameT, action: Sell) -> None:
         """The bank pays, the president may change, the price falls."""
         corporation, player, count = action.company, action.player, action.shares
@@ -84,8 +89,7 @@ class Selling(Generic[GameT]):
         move_shares(game, corporation, player, POOL, count)
         game.tell(SharesSold(player=player, company=corporation, shares=count, price=each))
         presidents.settle(game, corporation)
-        for _ in range(rows):
-            move_price(game, corporation, game.prices.down(game.markers[corporation].cell))
+        self.fall(game, corporation, rows)
         self.noted(game, action, () if earlier is not None else ((corporation, each),))
 
     def noted(self, game: GameT, action: Sell, sales: tuple[tuple[str, int], ...]) -> None:

@@ -30,6 +30,15 @@ class StockTurns(ABC, Generic[GameT]):
     def can_act(self, game: GameT, player: str) -> bool:
         """Whether they can do anything but pass; else they are passed over."""
 
+    def can_shed(self, game: GameT, player: str) -> bool:
+        """Whether they, being above the certificate limit, can sell what counts against it."""
+        return self.can_sell(game, player)
+
+    def next_turn(self, here: StockRound, passed: frozenset[str]) -> StockRound:
+        """The round as the turn of the next player begins, with nothing done in it."""
+        turn = (here.turn + 1) % len(here.order)
+        return replace(here, turn=turn, passed=passed, acted=False, over=False, sales=())
+
     def held_up(self, game: GameT) -> bool:
         """Whether something within the turn must be settled first."""
         return False
@@ -43,9 +52,9 @@ class StockTurns(ABC, Generic[GameT]):
         yield Pass(here.order[here.turn])
 
     def why_not(self, game: GameT, action: Pass) -> Refusal | None:
-        """Only who holds more certificates than they may, and can sell some, must not pass."""
+        """Only who holds more certificates than they may, and can sell such, must not pass."""
         have, limit = certificates(game, action.player), certificate_limit(game)
-        if have > limit and self.can_sell(game, action.player):
+        if have > limit and self.can_shed(game, action.player):
             return game.refusal("must_sell", held=have, limit=limit, excess=have - limit)
         return None
 
@@ -64,8 +73,7 @@ class StockTurns(ABC, Generic[GameT]):
         while here.over or not self.can_act(game, here.order[here.turn]):
             player = here.order[here.turn]
             passed = here.passed - {player} if here.acted else here.passed | {player}
-            turn = (here.turn + 1) % len(here.order)
-            game.round = here = replace(here, turn=turn, passed=passed, acted=False, over=False, sales=())
+            game.round = here = self.next_turn(here, passed)
             if len(passed) == len(here.order):
                 sold_out.rise(game)
                 self.closed(game)
