@@ -129,6 +129,6 @@ class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
     board: Board
 
     @property
-    def depot(self) -> tuple[str, ...]:
-        """What the bank counts its trains by, in the order of sale: their types, or certificates with several sides."""
-        return tuple(self.trains)
+    def depot(self) -> dict[str, int | None]:
+        """What the bank has to sell at the start, and how many, None without limit: trains of each type."""
+        return {name: train.count for name, train in self.trains.items()}
