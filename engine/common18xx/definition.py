@@ -127,3 +127,8 @@ class Definition18xx(msgspec.Struct, frozen=True, kw_only=True):
     trains: dict[str, TrainType]
     phases: Mapping[str, Phase]
     board: Board
+
+    @property
+    def depot(self) -> dict[str, int | None]:
+        """What the bank has to sell at the start, and how many, None without limit: trains of each type."""
+        return {name: train.count for name, train in self.trains.items()}

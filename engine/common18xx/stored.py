@@ -36,7 +36,7 @@ def encoded(position: Table, kind: type[TableT], usual: Mapping[str, object]) ->
 def check_fits(definition: Definition18xx, position: Table, *more: str) -> None:
     """BadState unless the stored names are those of the definition; `more`: what does not fit besides."""
     unknown = set(position.companies) - set(definition.companies) | set(position.privates) - set(definition.privates)
-    unknown |= set(position.depot) ^ set(definition.trains)
+    unknown |= set(position.depot) ^ set(definition.depot)
     unknown |= set(position.laid.cities) - set(definition.board.hexes)
     unknown |= {tile for tile, _ in position.laid.tiles.values()} - set(definition.board.tiles)
     if position.phase not in definition.phases or unknown or more:
