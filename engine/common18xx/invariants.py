@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterator
+from typing import NamedTuple
 
 from engine.common18xx import limits
 from engine.common18xx.definition import Definition18xx
@@ -12,8 +13,28 @@ from engine.common18xx.map.network import Network
 from engine.common18xx.table import POOL, Table
 
 
+class Beyond(NamedTuple):
+    """What a game allows that others do not; as it stands here: nothing.
+
+    `unparred`: of a public without price and president shares may be held; `hand_limit`: nobody ever holds more than
+    the limit; `markers` stand on the map beside those of companies; `trains`: the bank counts them by their type.
+    """
+
+    unparred: bool = False
+    hand_limit: bool = True
+    markers: Container[str] = ()
+    trains: bool = True
+
+
+USUAL = Beyond()
+
+
 def broken(
-    game: Game18xx, unlimited: Container[str] = (), forming: str = "", ownerless: Container[str] = ()
+    game: Game18xx,
+    unlimited: Container[str] = (),
+    forming: str = "",
+    ownerless: Container[str] = (),
+    beyond: Beyond = USUAL,
 ) -> list[str]:
     """Everything that is wrong; empty when all holds.
 
@@ -23,10 +44,10 @@ def broken(
     return [
         *_money(game, game.definition),
         *_companies(game, game.definition, forming, ownerless),
-        *_shares(game, forming),
-        *_trains(game, game.definition),
+        *_shares(game, forming, beyond),
+        *(_trains(game, game.definition) if beyond.trains else ()),
         *_tiles(game, game.definition, unlimited),
-        *_tokens(game, game.network, forming),
+        *_tokens(game, game.network, forming, beyond.markers),
         *_market(game),
         *_course(game),
     ]
@@ -61,7 +82,7 @@ def _companies(table: Table, definition: Definition18xx, forming: str, ownerless
     yield from (f"{private} belongs to {owner}" for private, owner in table.privates.items() if owner not in holders)
 
 
-def _shares(table: Game18xx, forming: str) -> Iterator[str]:
+def _shares(table: Game18xx, forming: str, beyond: Beyond) -> Iterator[str]:
     shares, president = table.all_shares, table.president_shares
     most_held, most_pool = limits.most_held(table), limits.most_in_pool(table)
     for corporation, held in table.shares.items():
@@ -72,10 +93,10 @@ def _shares(table: Game18xx, forming: str) -> Iterator[str]:
         if held.get(POOL, 0) > most_pool:
             yield f"{corporation}: {held[POOL]} shares in the pool"
         players = {player: held.get(player, 0) for player in table.players}
-        if max(players.values()) > most_held:
+        if beyond.hand_limit and max(players.values()) > most_held:
             yield f"{corporation}: {players} is more than {most_held} in one hand"
         leader = table.companies[corporation].president
-        if corporation == forming:
+        if corporation == forming or (beyond.unparred and leader is None and corporation not in table.markers):
             continue
         if leader is None or players[leader] < president or players[leader] < max(players.values()):
             yield f"{corporation}: {leader} is president by {players}"
@@ -104,13 +125,13 @@ def _tiles(table: Table, definition: Definition18xx, unlimited: Container[str]) 
             yield f"tile {name}: {laid[name]} laid and {left} left of {count}"
 
 
-def _tokens(table: Table, network: Network, forming: str) -> Iterator[str]:
+def _tokens(table: Table, network: Network, forming: str, markers: Container[str]) -> Iterator[str]:
     for hex_id, cities in table.laid.cities.items():
         stops = network.tile(hex_id).stops
         if len(stops) != len(cities):
             yield f"{hex_id}: {len(stops)} stops, {len(cities)} cities"
             continue
-        everybody = [name for city in cities for name in city.tokens if name != forming]
+        everybody = [name for city in cities for name in city.tokens if name != forming and name not in markers]
         if len(everybody) != len(set(everybody)):
             yield f"{hex_id}: two tokens of one company: {everybody}"
         for stop, city in zip(stops, cities, strict=True):

@@ -25,10 +25,10 @@ def why_not(game: Game18xx, auction: Auction, bid: Bid) -> Refusal | None:
     return why_not_price(game, bid, auction.minimum)
 
 
-def why_not_price(game: Game18xx, bid: Bid, minimum: int) -> Refusal | None:
-    """At least the minimum, in the steps of the rules, and never more than the bidder's cash."""
+def why_not_price(game: Game18xx, bid: Bid, minimum: int, free: int | None = None) -> Refusal | None:
+    """At least the minimum, in the steps of the rules, and never more than the bidder's cash, or what of it is free."""
     step = game.bid_step
-    cash = game.purses[bid.player]
+    cash = game.purses[bid.player] if free is None else free
     most = cash - cash % step
     if most < minimum:
         return game.refusal("too_poor_to_bid", price=bid.price, cash=cash, minimum=minimum)

@@ -1,1 +1,1 @@
-"""1843, as data so far: board, trains, phases, companies and their files; no rules yet."""
+"""1843 by J C Lawrence; rules in config/games/1843/rules.md."""

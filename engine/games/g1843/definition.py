@@ -44,19 +44,29 @@ class Numbers(Numbers18xx, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Private1843(Private, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A private company: the hexes it blocks (§10.1), the company and shares of 10 % that come with it (§10.2)."""
+    """A private company: the hexes it blocks (§10.1), the company and shares of 10 % that come with it (§10.2).
+
+    `pars`: where a director's certificate comes with it, the zones of the first prices to choose from; `exchanged`:
+    its owner may give it up for a share.
+    """
 
     blocks: tuple[str, ...] = ()
     share: tuple[str, Positive] | None = None
+    pars: tuple[str, ...] = ()
+    exchanged: bool = False
 
 
 class Charter(msgspec.Struct, frozen=True):
-    """What is special to a public company: station markers, the cities its home may be in, its powers (§11)."""
+    """What is special to a public company: station markers, the cities its home may be in, its powers (§11).
+
+    `other_tokens`: how many station markers other printings give it.
+    """
 
     tokens: int
     home_stops: tuple[int, ...]
     two_yellow: bool
     ports_brown: bool
+    other_tokens: tuple[int, ...] = ()
 
 
 class Leaps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,10 +98,6 @@ class Definition(Definition18xx, frozen=True, kw_only=True):
     market: StockMarket
 
     @property
-    def depot(self) -> tuple[str, ...]:
-        """Certificates by colour: whoever buys one says with which side up (§8.8.1)."""
-        return tuple(self.cards)
-
-    def card(self, train: str) -> Card:
-        """The certificate of this side, or of this single train sold again in gray phase (§8.8.1)."""
-        return next(card for card in self.cards.values() if train in (*card.sides, *card.resold))
+    def depot(self) -> dict[str, int | None]:
+        """Certificates by colour, in the order of sale (§8.8.1)."""
+        return {colour: card.count for colour, card in self.cards.items()}

@@ -9,7 +9,7 @@ from engine.common18xx.files.hexes import Hexes
 from engine.common18xx.files.market import MARKET
 from engine.common18xx.files.trains import GAME
 from engine.common18xx.stock_market import StockMarket
-from engine.games.g1843.definition import Definition
+from engine.games.g1843.definition import Definition, Private1843
 from engine.games.g1843.file_shapes import Files1843
 
 PAR = "par_"  # zones with first prices, by phase
@@ -52,6 +52,16 @@ def _check_privates(files: Files1843) -> None:
             company, shares = row.share
             need_among(company, publics, COMPANIES, f"{key}.share[0]")
             need(shares <= SHARES, COMPANIES, f"{key}.share[1]", f"a company has only {SHARES} shares")
+            _check_pars(files, key, row, shares)
+
+
+def _check_pars(files: Files1843, key: str, row: Private1843, shares: int) -> None:
+    """A director's certificate, and nothing less, brings first prices to choose from (§10.2)."""
+    directs = shares >= files.game.numbers.president_shares
+    need(directs == bool(row.pars), COMPANIES, f"{key}.pars", "go with a director’s certificate and with no less")
+    known = [zone.removeprefix(PAR) for zone in ZONES if zone.startswith(PAR)]
+    for at, zone in enumerate(row.pars):
+        need_among(zone, known, COMPANIES, f"{key}.pars[{at}]")
 
 
 def _check_private_train(files: Files1843) -> None:
@@ -69,7 +79,8 @@ def _check_publics(files: Files1843) -> None:
     prices = len(files.game.numbers.token_prices)
     for at, row in enumerate(files.companies.publics):
         reason = f"there are prices for {prices} (game.yaml, numbers.token_prices)"
-        need(row.tokens <= prices, COMPANIES, f"publics[{at}].tokens", reason)
+        for tokens, key in ((row.tokens, "tokens"), *((one, "other_tokens") for one in row.other_tokens)):
+            need(tokens <= prices, COMPANIES, f"publics[{at}].{key}", reason)
 
 
 def _check_leaps(files: Files1843) -> None:

@@ -59,6 +59,7 @@ class PublicRow(HomeRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A public company; without `stop` it chooses a city of its home."""
 
     tokens: Positive
+    other_tokens: tuple[Positive, ...] = ()
     two_yellow: bool = False
     ports_brown: bool = False
 

@@ -54,4 +54,4 @@ def _trains(game: GameFile1843) -> dict[str, TrainType]:
 def _charters(file: Companies1843, places: Places) -> Iterator[tuple[str, Charter]]:
     for row in file.publics:
         homes = tuple(stop for (_, stop), companies in places.items() if row.id in companies)
-        yield row.id, Charter(row.tokens, homes, row.two_yellow, row.ports_brown)
+        yield row.id, Charter(row.tokens, homes, row.two_yellow, row.ports_brown, row.other_tokens)

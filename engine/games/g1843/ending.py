@@ -1,0 +1,44 @@
+"""When a game of 1843 ends, and who has won (§8.10)."""
+
+from __future__ import annotations
+
+from engine.common18xx import companies
+from engine.common18xx.events import GameEnded
+from engine.games.g1843 import zones
+from engine.games.g1843.position import EndReason
+from engine.games.g1843.state import State
+
+
+def price_reached(game: State) -> bool:
+    """Whether a price marker has come to the end of the market (§8.10.1)."""
+    return any(zones.stands_in(game, game.definition, company, zones.END) for company in game.markers)
+
+
+def final_scores(game: State) -> dict[str, int]:
+    """What each player is worth: cash, shares at present prices, privates at face value; companies count nothing.
+
+    A share of a company without a price is worth nothing.
+    """
+    scores = {player: game.purses[player] for player in game.players}
+    for company in game.markers:
+        price = companies.price(game, company)
+        for holder, shares in game.shares[company].items():
+            if holder in scores:
+                scores[holder] += shares * price
+    for private, owner in game.privates.items():
+        if owner in scores:
+            scores[owner] += game.definition.privates[private].value
+    return scores
+
+
+def winners(game: State) -> tuple[str, ...]:
+    """The richest; there is no tie-breaker (§8.10.2)."""
+    scores = final_scores(game)
+    best = max(scores.values())
+    return tuple(player for player in game.players if scores[player] == best)
+
+
+def finish(game: State, reason: EndReason) -> None:
+    """The game is over, and scores stand as they are."""
+    game.ended = reason
+    game.tell(GameEnded(reason=reason, scores=final_scores(game)))

@@ -1,0 +1,70 @@
+"""What cannot be in any lawful position of 1843: what no 18xx game allows, and what 1843 does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.common18xx import invariants
+from engine.common18xx.holdings import held
+from engine.common18xx.invariants import Beyond
+from engine.games.g1843.game import Game
+from engine.games.g1843.rounds import PrivateAuction
+from engine.games.g1843.steps.private_sale import free_money
+
+BLOCKED = "blocked"  # as a marker on the map (§8.5.2)
+BEYOND = Beyond(unparred=True, hand_limit=False, markers=(BLOCKED,), trains=False)
+
+
+def faults(game: Game) -> Iterator[str]:
+    """A sentence for each; none when all is well."""
+    here = game.round
+    forming = here.par_due if isinstance(here, PrivateAuction) else ""
+    yield from invariants.broken(game, forming=forming, beyond=BEYOND)
+    yield from _of_cards(game)
+    yield from _of_companies(game, forming)
+    yield from _of_privates(game)
+    if isinstance(here, PrivateAuction):
+        yield from _of_bids(game, here)
+
+
+def _of_cards(game: Game) -> Iterator[str]:
+    """Each player has one of the numbered cards (§4)."""
+    if sorted(game.cards) != sorted(game.players) or game.first != game.cards[0]:
+        yield f"cards {game.cards}, #1 {game.first} (§7.1)"
+
+
+def _of_companies(game: Game, forming: str) -> Iterator[str]:
+    """Par and price come together; who has sold enough has floated; markers on map and charter are all there are."""
+    numbers = game.definition.numbers
+    for company, state in game.companies.items():
+        if bool(state.par) != (company in game.markers):
+            yield f"{company}: par {state.par}, market {game.markers.get(company)} (§7.4)"
+        out = game.all_shares - held(game, company, company)
+        if company != forming and state.floated != (bool(state.par) and out >= numbers.float_shares):
+            yield f"{company}: {out} shares out of the IPO, floated {state.floated} (§7.4)"
+        on_map = len(game.network.tokens_of(company))
+        if on_map + len(state.charter) > game.station_markers(company):
+            yield f"{company} has {on_map} markers on the map and {len(state.charter)} on its charter (§8.5.1)"
+    ports = Counter(port for state in game.companies.values() for port in state.ports)
+    if strange := [port for port, times in ports.items() if times > 1 or port not in game.definition.ports]:
+        yield f"port markers {strange} (§8.5.3)"
+
+
+def _of_privates(game: Game) -> Iterator[str]:
+    """A private is sold or closed, one of them; only in the auction some are not sold yet."""
+    known = [*game.privates, *game.closed]
+    left = set(game.definition.privates) - set(known)
+    if len(known) != len(set(known)) or (left and not isinstance(game.round, PrivateAuction)):
+        yield f"privates owned {sorted(game.privates)}, closed {sorted(game.closed)} (§10.1)"
+
+
+def _of_bids(game: Game, here: PrivateAuction) -> Iterator[str]:
+    """Bids rise, are on privates still to be had, and can be paid (§6.1, §6.3)."""
+    for private, bids in here.bids.items():
+        prices = [bid.price for bid in bids]
+        if private in game.privates or prices != sorted(set(prices)) or len({bid.player for bid in bids}) != len(bids):
+            yield f"bids on {private}: {bids} (§6.1)"
+    yield from (
+        f"{player} has bid more than they have (§6.3)" for player in game.players if free_money(game, player) < 0
+    )

@@ -1,0 +1,10 @@
+"""The book of refusals of 1843: one sentence a code, with its section of config/games/1843/rules.md."""
+
+from __future__ import annotations
+
+from engine.common18xx import refusals as shared
+from engine.common18xx.book import Book
+from engine.games.g1843.refusals import auction, general, stock
+from engine.games.g1843.refusals.sections import SECTIONS
+
+BOOK = Book("1843", SECTIONS, *shared.ALL, own={**general.SENTENCES, **auction.SENTENCES, **stock.SENTENCES})

@@ -1,0 +1,68 @@
+"""Where a game of 1843 stands: the round, whose turn it is in it, and what waits for an answer before it goes on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from engine.common18xx import rounds as shared
+from engine.games.g1843.actions import Deal
+
+
+class PrivateBid(NamedTuple):
+    """A bid on a private that waits until the private is the cheapest one left; its money is set aside (§6.3)."""
+
+    player: str
+    price: int
+
+
+class BidOff(msgspec.Struct, frozen=True):
+    """Several bids on a private that is to be had now (§6.2): `bidders` still in it, the next to speak first.
+
+    `high` leads with `price`, which the others must raise or drop out.
+    """
+
+    company: str
+    bidders: tuple[str, ...]
+    high: str
+    price: int
+
+
+class PrivateAuction(msgspec.Struct, frozen=True, tag="privates"):
+    """The auction of the privates (§6): `player` has the turn, `passes` have been made in succession.
+
+    `bids` by private, the lowest first; `reduced`: by so much the cheapest private left has fallen; `par_due`: a
+    company whose par its director must set before the auction goes on.
+    """
+
+    player: str
+    passes: int = 0
+    bids: dict[str, tuple[PrivateBid, ...]] = {}
+    reduced: int = 0
+    bid_off: BidOff | None = None
+    par_due: str = ""
+
+
+class StockRound(shared.StockRound, frozen=True, tag="stock"):
+    """A stock round (§7); in the running turn `bought`, and `more`: the public of which more may be bought at once."""
+
+    bought: bool = False
+    more: str = ""
+
+
+class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
+    """An operating round (§8); in the running turn `declined` deals."""
+
+    declined: tuple[Deal, ...] = ()
+
+
+AnyRound = PrivateAuction | StockRound | OperatingRound
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A deal that waits for the answers of `asked`, the next first (§8.8.1, §8.9, §10.1); `by` proposed it."""
+
+    by: str
+    deal: Deal
+    asked: tuple[str, ...]

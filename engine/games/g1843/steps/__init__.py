@@ -1,0 +1,1 @@
+"""One rule of 1843 a file."""

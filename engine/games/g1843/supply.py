@@ -1,0 +1,23 @@
+"""Train certificates in the supply: by colour, one colour after the other (§8.8.1)."""
+
+from __future__ import annotations
+
+from engine.games.g1843.events import CardDiscarded
+from engine.games.g1843.state import State
+
+
+def next_colour(game: State) -> str | None:
+    """The colour that is sold now; None when the supply is empty."""
+    return next((colour for colour in game.definition.cards if game.depot[colour]), None)
+
+
+def left(game: State, colour: str) -> int:
+    """How many certificates of the colour are in the supply."""
+    return game.depot[colour] or 0
+
+
+def discard(game: State, colour: str) -> None:
+    """A certificate of this colour leaves the supply and the game, owned by nobody (§5, §6.2)."""
+    game.depot[colour] = left(game, colour) - 1
+    game.discarded = (*game.discarded, colour)
+    game.tell(CardDiscarded(colour=colour, left=left(game, colour)))
