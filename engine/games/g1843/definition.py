@@ -9,7 +9,7 @@ import msgspec
 
 from engine.common18xx.definition import Card, Definition18xx, Numbers18xx, Phase, Private
 from engine.common18xx.stock_market import StockMarket
-from engine.core.definition import Positive
+from engine.core.definition import Natural, Positive
 
 PhaseEvent = Literal[
     "privates_closed",
@@ -43,17 +43,41 @@ class Numbers(Numbers18xx, frozen=True, forbid_unknown_fields=True, kw_only=True
     rusted_trains: int  # §8.8.1
 
 
+class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a private can do with track and station markers for the company that owns it (§10.2).
+
+    `kind`: `extra`, a yellow tile more, after which it closes; `hex`, a yellow tile on `hex` at any time; `build`, a
+    tile with a station marker on `hex` in place of all other track and markers of the turn. `price` is paid to the
+    bank; `colour` the tile must have, where it may not be any of the phase; `marker_only`: the marker alone, too,
+    where a tile lies.
+    """
+
+    kind: Literal["extra", "hex", "build"]
+    price: Natural = 0
+    hex: str = ""
+    colour: str = ""
+    marker_only: bool = False
+
+
 class Private1843(Private, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A private company: the hexes it blocks (§10.1), the company and shares of 10 % that come with it (§10.2).
 
-    `pars`: where a director's certificate comes with it, the zones of the first prices to choose from; `exchanged`:
-    its owner may give it up for a share.
+    `pars`: where a director's certificate comes with it, the zones of the first prices to choose from; no company may
+    buy such a private, and it closes when that company owns a train. `exchanged`: its owner may give it up for a share;
+    `engineers`: a company that owns it may mark a train. `power`: over track and station markers.
     """
 
     blocks: tuple[str, ...] = ()
     share: tuple[str, Positive] | None = None
     pars: tuple[str, ...] = ()
     exchanged: bool = False
+    engineers: bool = False
+    power: Power | None = None
+
+    @property
+    def bound(self) -> str:
+        """The company whose director's certificate comes with it; "" for none."""
+        return self.share[0] if self.share and self.pars else ""
 
 
 class Charter(msgspec.Struct, frozen=True):

@@ -92,7 +92,88 @@ class DealAnswered(Event, frozen=True, kw_only=True):
     agreed: bool
 
 
+class TrainsObsolete(Event, frozen=True, kw_only=True):
+    """The train with the Engineers card would rust, and runs once more (§10.2)."""
+
+    company: str
+    train: str
+
+
+class ObsoleteGone(Event, frozen=True, kw_only=True):
+    """An obsolete train has had its last run (§10.2)."""
+
+    company: str
+    train: str
+
+
+class EngineersPlaced(Event, frozen=True, kw_only=True):
+    """A train was marked with the Engineers card (§10.2)."""
+
+    company: str
+    train: str
+
+
+class TrainTurned(Event, frozen=True, kw_only=True):
+    """A doubled certificate was turned to its single side (§8.8.2)."""
+
+    company: str
+    train: str
+    side: str
+
+
+class TrainScrapped(Event, frozen=True, kw_only=True):
+    """A rusted train was thrown away for a larger one (§8.8.1)."""
+
+    company: str
+    train: str
+
+
+class MarkerMoved(Event, frozen=True, kw_only=True):
+    """A station marker moved, and a «blocked» one stands where it was (§8.5.2)."""
+
+    company: str
+    hex: str
+    stop: int
+    to_hex: str
+    to_stop: int
+    cost: int
+
+
+class PortClaimed(Event, frozen=True, kw_only=True):
+    """A company took a port marker from the map (§8.5.3)."""
+
+    company: str
+    hex: str
+
+
+class PortBought(Event, frozen=True, kw_only=True):
+    """A port marker changed hands (§8.9)."""
+
+    company: str
+    hex: str
+    source: str
+    price: int
+
+
+class DirectorPaid(Event, frozen=True, kw_only=True):
+    """A director paid what their company lacked for a train (§8.8.3)."""
+
+    player: str
+    company: str
+    amount: int
+
+
+class PrivateCashed(Event, frozen=True, kw_only=True):
+    """A private was given up for its face value (§8.8.3)."""
+
+    player: str
+    private: str
+    amount: int
+
+
 AnyEvent = (
     SharedEvent | CardsDealt | AllPassed | CardDiscarded | BidOffBegan | SharesCame | CompanyFloated | SankInStack
     | PrivateExchanged | PrivateClosed | PortIncomePaid | DealOffered | DealAnswered
+    | TrainsObsolete | ObsoleteGone | EngineersPlaced | TrainTurned | TrainScrapped | MarkerMoved | PortClaimed
+    | PortBought | DirectorPaid | PrivateCashed
 )  # fmt: skip

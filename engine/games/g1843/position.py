@@ -18,7 +18,7 @@ class Company(table.Company, frozen=True):
 
     `trains`: certificates, by the side that lies up. `par`: 0 before it is set. `charter`: prices of the station
     markers not on the map, the home's first (§8.5.1). `ports`: markers it owns, by hex. `moved`: it has moved a
-    station marker (§8.5.2). `rusted`: trains it bought rusted (§8.8.1). `engineers`: the one of `trains` with the
+    station marker (§8.5.2). `engineers`: the one of `trains` with the
     Engineers card; `obsolete`: certificates that run once more (§10.2).
     """
 
@@ -30,7 +30,6 @@ class Company(table.Company, frozen=True):
     floated: bool = False
     ports: tuple[str, ...] = ()
     moved: bool = False
-    rusted: tuple[str, ...] = ()
     engineers: str = ""
     obsolete: tuple[str, ...] = ()
 

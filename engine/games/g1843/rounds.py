@@ -52,9 +52,18 @@ class StockRound(shared.StockRound, frozen=True, tag="stock"):
 
 
 class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
-    """An operating round (§8); in the running turn `declined` deals."""
+    """An operating round (§8).
+
+    In the running turn: `declined` deals; `trained`: the company had a train as it began; `ports` it had a route to
+    then; `built`: it lays no more track by its ordinary build; `choosing`: a company whose director must say in which
+    city of a new tile its marker stands (§12.2).
+    """
 
     declined: tuple[Deal, ...] = ()
+    trained: bool = False
+    ports: tuple[str, ...] = ()
+    built: bool = False
+    choosing: str = ""
 
 
 AnyRound = PrivateAuction | StockRound | OperatingRound

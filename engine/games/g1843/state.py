@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from engine.common18xx.book import Book
+from engine.common18xx.definition import TrainType
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.stock_market import StockMarket
+from engine.common18xx.trains import fleets
 from engine.core.events import Event
-from engine.games.g1843 import zones
+from engine.games.g1843 import certificates, zones
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.position import Position
 from engine.games.g1843.refusals import BOOK
-from engine.games.g1843.rounds import AnyRound
+from engine.games.g1843.rounds import AnyRound, OperatingRound
 
 
 class State(Position, Game18xx, kw_only=True):
@@ -43,6 +46,40 @@ class State(Position, Game18xx, kw_only=True):
     def finished(self) -> bool:
         """Whether the game is over (§8.10)."""
         return self.ended is not None
+
+    def bank_trains(self) -> tuple[str, ...]:
+        """Both sides of the certificate sold in its turn; in gray phase rusted single trains beside (§8.8.1)."""
+        data, rusted = self.definition, certificates.gone(self.definition, self.phase)
+        fresh = next((card.sides for card in data.cards.values() if card.id not in rusted and self.depot[card.id]), ())
+        again = (train for colour in rusted if self.depot[colour] for train in data.cards[colour].resold)
+        return (*fresh, *again)
+
+    def pool_offers(self) -> tuple[str, ...]:
+        """Each certificate of the pool, as either side (§8.8.1)."""
+        colours = {certificates.card_of(self.definition, train).id for train in self.pool_trains}
+        return tuple(side for card in self.definition.cards.values() if card.id in colours for side in card.sides)
+
+    def may_own(self, company: str, owned: Sequence[str]) -> bool:
+        """Within both limits (§8.8.2)."""
+        return certificates.may_own(self.definition, self.phase, owned)
+
+    def in_discard_order(self, companies: tuple[str, ...]) -> tuple[str, ...]:
+        """From the company that operates on; from the top where none does (§8.8.2)."""
+        here = self.round
+        if not isinstance(here, OperatingRound) or here.turn >= len(here.order):
+            return companies
+        order = here.order[here.turn :] + here.order[: here.turn]
+        return tuple(company for company in order if company in companies)
+
+    def fleets(self, company: str) -> tuple[tuple[TrainType, ...], ...]:
+        """As what its certificates may run within the limit, obsolete ones beside (§8.8.2, §10.2)."""
+        state, most = self.companies[company], certificates.most_trains(self.definition, self.phase)
+        return fleets(state.trains, self.definition.trains, most, state.obsolete)
+
+    def may_run(self, company: str, named: Sequence[str]) -> bool:
+        """Whether its certificates may run as these trains (§8.6.1)."""
+        state = self.companies[company]
+        return certificates.may_run(self.definition, self.phase, state.trains, state.obsolete, named)
 
     def counts(self, company: str) -> bool:
         """Not in the coloured zones at the lower left (§7.6)."""

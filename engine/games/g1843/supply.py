@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from engine.games.g1843.certificates import gone
 from engine.games.g1843.events import CardDiscarded
 from engine.games.g1843.state import State
 
 
 def next_colour(game: State) -> str | None:
-    """The colour that is sold now; None when the supply is empty."""
-    return next((colour for colour in game.definition.cards if game.depot[colour]), None)
+    """The colour that is sold now, rusted ones aside; None when no more is left."""
+    rusted = gone(game.definition, game.phase)
+    return next((colour for colour in game.definition.cards if game.depot[colour] and colour not in rusted), None)
 
 
 def left(game: State, colour: str) -> int:

@@ -10,9 +10,9 @@ from engine.common18xx import presidents
 from engine.common18xx.holdings import certificates, held, move_shares
 from engine.common18xx.limits import certificate_limit
 from engine.core.errors import Refusal
-from engine.games.g1843 import entering
+from engine.games.g1843 import closing, entering
 from engine.games.g1843.actions import Exchange, Half
-from engine.games.g1843.events import PrivateClosed, PrivateExchanged
+from engine.games.g1843.events import PrivateExchanged
 from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.state import State
 from engine.games.g1843.steps import start
@@ -96,10 +96,8 @@ def do(game: State, action: Exchange | Half) -> None:
     """The private closes, the share or the director's certificate is the player's; the company may float."""
     private, player, company = exchanged(game), action.player, action.company
     paid = (game.president_shares - 1) * action.price if isinstance(action, Half) else 0
-    del game.privates[private]
-    game.closed = (*game.closed, private)
     game.tell(PrivateExchanged(player=player, private=private, company=company, paid=paid))
-    game.tell(PrivateClosed(private=private))
+    closing.close(game, private)
     if isinstance(action, Half):
         start.found(game, player, company, action.price, paid)
     else:
