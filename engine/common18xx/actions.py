@@ -103,3 +103,17 @@ class Discard(Action, frozen=True):
 
     company: str
     train: str
+
+
+class Accept(Action, frozen=True):
+    """Agree to the deal on offer; when all have agreed it is done."""
+
+
+class Decline(Action, frozen=True):
+    """Refuse the deal on offer."""
+
+
+class Counter(Action, frozen=True):
+    """Refuse the deal on offer at its price, and offer it at this one."""
+
+    price: int

@@ -56,7 +56,7 @@ class Automation(Generic[GameT]):
             return None
         if found := self._run(game, step):
             return Implied(found.run, "run", found.proven, found.bound)
-        first_two = list(islice(step.legal(game), 2))
+        first_two = list(islice((one for one in step.legal(game) if one.player in step.acting), 2))
         if len(first_two) == 1 and isinstance(first_two[0], Pass) and not self.more_than_listed(game):
             return Implied(first_two[0], "only_choice")
         return None
@@ -66,7 +66,7 @@ class Automation(Generic[GameT]):
         if found := self.implied(game, step):
             return found.action
         mild = (action for action in self.mild(step.acting[0]) if step.why_not(game, action) is None)
-        return next(mild, None) or next(step.legal(game))
+        return next(mild, None) or next(one for one in step.legal(game) if one.player in step.acting)
 
     def _run(self, game: GameT, step: Waiting[GameT]) -> Proposed | None:
         company = companies.operating(game)

@@ -191,6 +191,21 @@ class PrivateSold(Event, frozen=True, kw_only=True):
     price: int
 
 
+class DealOffered(Event, frozen=True, kw_only=True):
+    """A deal waits for the answers of `asked`."""
+
+    by: str
+    deal: str
+    asked: tuple[str, ...]
+
+
+class DealAnswered(Event, frozen=True, kw_only=True):
+    """Somebody agreed to a deal, or refused it."""
+
+    player: str
+    agreed: bool
+
+
 class BankBroke(Event, frozen=True, kw_only=True):
     """The bank paid more than it held."""
 

@@ -189,6 +189,12 @@ def lays_on(network: Network, company: str, hex_id: str, layable: Layable) -> It
             yield choice.tile.id, choice.rotation
 
 
+def fitting_on(network: Network, hex_id: str, layable: Layable) -> Iterator[tuple[str, int]]:
+    """What would lie on this hex, as (tile, rotation), wherever anybody's track is; the hex is on the board."""
+    for choice in _choices(TileLay(network, network.tile(hex_id), hex_id, 0, layable)):
+        yield choice.tile.id, choice.rotation
+
+
 def laid_with(
     network: Network,
     tile_id: str,

@@ -152,18 +152,4 @@ class Offer(Action, frozen=True):
     deal: BuyAsTrain | BuyPrivate | ReplaceTrain | BuyTrain | BuyPort
 
 
-class Accept(Action, frozen=True):
-    """Agree to the deal on offer; when all have agreed it is done."""
-
-
-class Decline(Action, frozen=True):
-    """Refuse the deal on offer."""
-
-
-class Counter(Action, frozen=True):
-    """Refuse the deal on offer at its price, and offer it at this one."""
-
-    price: int
-
-
 Deal = BuyAsTrain | BuyPrivate | ReplaceTrain | BuyTrain | BuyPort

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.common18xx.actions import Action, Pass
+from engine.common18xx.actions import Action, Decline, Pass
 from engine.common18xx.automation import Automation, Implied
 from engine.games.g1843 import course
-from engine.games.g1843.actions import Decline
 from engine.games.g1843.state import State
 from engine.games.g1843.turn import TURNS
 

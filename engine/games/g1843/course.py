@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from engine.common18xx import companies
-from engine.common18xx.actions import Bid, Pass, Sell, Start
+from engine.common18xx.actions import (
+    Accept,
+    Action,
+    Bid,
+    BuyPrivate,
+    Counter,
+    Decline,
+    Discard,
+    Pass,
+    Sell,
+    Start,
+)
 from engine.common18xx.events import RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from
 from engine.common18xx.step import Rule, rules
+from engine.common18xx.steps import discard
 from engine.common18xx.turn import Passing
 from engine.common18xx.waiting import Waiting
-from engine.games.g1843 import ending, turn
-from engine.games.g1843.actions import Buy, Exchange, Half, Take
-from engine.games.g1843.rounds import PrivateAuction, StockRound
+from engine.core.errors import Refusal
+from engine.games.g1843 import ending, foreigners, turn
+from engine.games.g1843.actions import Buy, BuyAsTrain, Exchange, Half, Home, Offer, Take, Turn
+from engine.games.g1843.deals import DEALS
+from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.state import State
-from engine.games.g1843.steps import bid_off, exchange, par_due, private_auction, start
+from engine.games.g1843.steps import bid_off, exchange, giving_up, par_due, private_auction, start
 from engine.games.g1843.steps.buy import BUYING
+from engine.games.g1843.steps.buy_private import AS_TRAIN, BUYING_PRIVATES
+from engine.games.g1843.steps.home import CHOOSING_HOME
 from engine.games.g1843.steps.sell import SELLING
 from engine.games.g1843.steps.stock_turn import STOCK_TURNS
 
@@ -27,8 +43,17 @@ STOCK = rules(
     Rule(Sell, SELLING), Rule(Buy, BUYING), Rule(Start, start), Rule(Exchange, exchange), Rule(Half, exchange),
     Rule(Pass, STOCK_TURNS),
 )  # fmt: skip
-IN_TURN = (Rule(Pass, Passing(turn.TURNS)),)
-TURN_STEPS = {one.name: rules(*((one.action,) if one.action else ()), *IN_TURN) for one in turn.STEPS}
+ANSWERS = rules(Rule(Accept, DEALS), Rule(Decline, DEALS), Rule(Counter, DEALS))
+HOMES = rules(Rule(Home, CHOOSING_HOME))
+DISCARDS = rules(Rule(Discard, giving_up.GIVING_UP), Rule(Turn, giving_up.TURNING))
+IN_TURN = (
+    *turn.ALWAYS, Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(BuyAsTrain, AS_TRAIN),
+    Rule(Offer, DEALS), Rule(Exchange, exchange), Rule(Half, exchange),
+)  # fmt: skip
+TURN_STEPS = {
+    one.name: rules(*((one.action,) if one.action else ()), *IN_TURN, *turn.BESIDES.get(one.name, ()))
+    for one in turn.STEPS
+}
 
 
 class Waits(Waiting[State]):
@@ -46,6 +71,23 @@ class Waits(Waiting[State]):
         if isinstance(here, StockRound):
             return STOCK_TURNS.settle(game)
         return turn.TURNS.settle(game)
+
+    def why_not(self, game: State, action: Action) -> Refusal | None:
+        """Val de Loire can be exchanged between two steps of anybody's turn (§10.2)."""
+        out_of_turn = isinstance(action, Exchange | Half) and isinstance(game.round, OperatingRound)
+        if out_of_turn and not game.finished and type(action) in self.rules:
+            return self.rules[type(action)].why_not(game, action)
+        return super().why_not(game, action)
+
+    def why_not_now(self, game: State, action: Action) -> Refusal | None:
+        """A deal on offer must be possible now as well."""
+        if isinstance(action, Offer) and action.deal.player == action.player and Offer in self.rules:
+            return super().why_not_now(game, action.deal)
+        return super().why_not_now(game, action)
+
+    def why_not_besides(self, game: State, action: Action) -> Refusal | None:
+        """A deal that needs another's consent is legal only as an offer."""
+        return DEALS.why_only_offered(game, action)
 
     def next_round(self, game: State) -> None:
         """§5."""
@@ -66,7 +108,14 @@ def step(game: State) -> Waits:
 
 
 def interruption(game: State) -> Waits | None:
-    """What must be settled before the round goes on."""
+    """What must be settled before the round goes on: an offer, the city of a home marker, trains above the limits."""
+    if game.offered is not None:
+        return Waits("an answer to an offer", "8.8.1", game.offered.asked[:1], ANSWERS)
+    here = game.round
+    if isinstance(here, OperatingRound) and here.choosing:
+        return Waits(f"the city of the marker of {here.choosing}", "12.2", game.presidents((here.choosing,)), HOMES)
+    if waiting := discard.duty(game):
+        return Waits("trains to be given up", "8.8.2", game.presidents(waiting), DISCARDS)
     return None
 
 
@@ -111,6 +160,9 @@ def end_operating_round(game: State) -> None:
         ending.finish(game, "price")
     elif game.or_number < game.ors:
         turn.begin_round(game)
+    elif game.gray_set is not None and game.set_number > game.gray_set:
+        ending.finish(game, "gray")  # the second set in which a company owned a gray train
     else:
         game.set_number += 1
+        foreigners.buy(game)
         begin_stock_round(game, game.first)

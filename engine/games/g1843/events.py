@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import SharedEvent
+from engine.common18xx.events import DealAnswered, DealOffered, SharedEvent
 from engine.core.events import Event
 
 
@@ -75,21 +75,6 @@ class PortIncomePaid(Event, frozen=True, kw_only=True):
     company: str
     ports: tuple[str, ...]
     amount: int
-
-
-class DealOffered(Event, frozen=True, kw_only=True):
-    """A deal waits for an answer."""
-
-    by: str
-    deal: str
-    asked: tuple[str, ...]
-
-
-class DealAnswered(Event, frozen=True, kw_only=True):
-    """Somebody agreed to a deal or declined it."""
-
-    player: str
-    agreed: bool
 
 
 class TrainsObsolete(Event, frozen=True, kw_only=True):

@@ -39,9 +39,9 @@ PLAIN = PlainVerbs(
         "cash": acts.CashPrivate,
         "bankrupt": acts.Bankrupt,
         "port": acts.BuyPort,
-        "accept": acts.Accept,
-        "decline": acts.Decline,
-        "counter": acts.Counter,
+        "accept": shared.Accept,
+        "decline": shared.Decline,
+        "counter": shared.Counter,
     }
 )
 DEALS = ("private", "private_train", "train", "replace", "port")

@@ -37,3 +37,16 @@ def extra_left(game: State) -> bool:
     if company is None or not isinstance(here, OperatingRound) or here.tokened:
         return False
     return any(power.price <= game.purses[company] for power in owned(game, company, EXTRA).values())
+
+
+def blocker(game: State, hex_id: str) -> str:
+    """The private of a player that keeps everybody from building on this hex; "" for none (§10.1)."""
+    for private, owner in game.privates.items():
+        if owner in game.players and hex_id in game.definition.privates[private].blocks:
+            return private
+    return ""
+
+
+def hex_left(game: State, company: str) -> bool:
+    """Whether the company could still lay the tile of Saint-Germain."""
+    return any(power.hex not in game.laid.tiles for power in owned(game, company, HEX).values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.g1843.certificates import gone
+from engine.games.g1843.certificates import card_of, gone, resold
 from engine.games.g1843.events import CardDiscarded
 from engine.games.g1843.state import State
 
@@ -23,3 +23,17 @@ def discard(game: State, colour: str) -> None:
     game.depot[colour] = left(game, colour) - 1
     game.discarded = (*game.discarded, colour)
     game.tell(CardDiscarded(colour=colour, left=left(game, colour)))
+
+
+def taken(game: State, train: str) -> str:
+    """A company buys this train of the supply; the colour of its certificate."""
+    colour = card_of(game.definition, train).id
+    game.depot[colour] = left(game, colour) - 1
+    return colour
+
+
+def returned(game: State, train: str) -> None:
+    """A rusted train that somebody gives up: in gray phase it is sold again, before that it is gone (§15.6, §16)."""
+    if resold(game.definition, game.phase):
+        colour = card_of(game.definition, train).id
+        game.depot[colour] = left(game, colour) + 1

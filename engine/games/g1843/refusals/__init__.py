@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from engine.common18xx import refusals as shared
 from engine.common18xx.book import Book
-from engine.games.g1843.refusals import auction, general, stock
+from engine.games.g1843.refusals import auction, general, operating, stock, track
 from engine.games.g1843.refusals.sections import SECTIONS
 
-BOOK = Book("1843", SECTIONS, *shared.ALL, own={**general.SENTENCES, **auction.SENTENCES, **stock.SENTENCES})
+BOOK = Book(
+    "1843",
+    SECTIONS,
+    *shared.ALL,
+    own={
+        **general.SENTENCES,
+        **auction.SENTENCES,
+        **stock.SENTENCES,
+        **track.SENTENCES,
+        **operating.SENTENCES,
+    },
+)

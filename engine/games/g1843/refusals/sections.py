@@ -13,11 +13,11 @@ IN_SECTION: dict[str, str] = {
     "8.2": "other_company unknown_company",
     "8.4.1": (
         "not_connected none_left wrong_kind leads_off track_not_kept unknown_hex hex_closed unknown_tile bad_rotation "
-        "track_cost lays_used same_hex_twice"
+        "track_cost same_hex_twice"
     ),
     "8.4.2": "wrong_colour colour_not_yet second_upgrade no_room_for_tokens",
     "8.4.3": "wrong_label",
-    "8.5.1": "token_cash token_twice no_token_left no_city token_place",
+    "8.5.1": "token_cash no_token_left no_city token_place",
     "8.6": "must_run not_its_trains",
     "8.6.1": (
         "route_unknown_hex route_not_neighbours route_closed_side route_no_track route_no_end route_track_twice "
@@ -25,7 +25,7 @@ IN_SECTION: dict[str, str] = {
         "route_one_hex route_one_stop route_track_shared"
     ),
     "8.7": "must_decide nothing_to_pay not_public",
-    "8.8.1": "train_not_sold train_not_in_pool train_not_there list_price price_range",
+    "8.8.1": "train_not_sold train_not_in_pool train_not_there list_price ",
     "8.8.2": "train_limit train_limit_exceeded trains_rust discard_not_held not_crowded",
     "8.8.3": "must_buy",
     "8.10.1": "game_over",

@@ -69,9 +69,8 @@ class LayingIn1843(LayingTrack[State]):
 
     def why_closed(self, game: State, action: Lay) -> Refusal | None:
         """Nobody builds on the hexes of a private before a company owns it, or it has closed (§10.1)."""
-        for private, owner in game.privates.items():
-            if owner in game.players and action.hex in game.definition.privates[private].blocks:
-                return game.refusal("blocked_hex", hex=action.hex, private=private, owner=owner)
+        if private := powers.blocker(game, action.hex):
+            return game.refusal("blocked_hex", hex=action.hex, private=private, owner=game.privates[private])
         return None
 
     def why_not_this(self, game: State, action: Lay) -> Refusal | None:

@@ -1,0 +1,23 @@
+"""The Engineers card of Val de Loire: which train it lies on, and who could place it (§10.2)."""
+
+from __future__ import annotations
+
+from engine.games.g1843.state import State
+
+
+def private(game: State, company: str) -> str:
+    """The private of the company that lets it mark a train; "" for none."""
+    own = (name for name, owner in game.privates.items() if owner == company)
+    return next((name for name in own if game.definition.privates[name].engineers), "")
+
+
+def possible(game: State, company: str) -> bool:
+    """Whether the company can mark a train."""
+    return bool(private(game, company)) and bool(game.companies[company].trains)
+
+
+def mark_kept(game: State, company: str) -> None:
+    """The card goes with the last train of the kind it lies on; while there is another one it lies on that."""
+    state = game.companies[company]
+    if state.engineers and state.engineers not in state.trains:
+        game.change(company, engineers="")

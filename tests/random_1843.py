@@ -1,0 +1,88 @@
+"""Whole games of 1843 played at random, with every invariant checked after every action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Decline, Discard, Pass, Sell
+from engine.core import play
+from engine.games.g1843 import automation
+from engine.games.g1843.actions import Bankrupt, Offer
+from engine.games.g1843.game import Game
+from engine.games.g1843.rounds import PrivateAuction, StockRound
+from engine.games.g1843.rules import RULES
+from tests.g1843 import definition
+
+MOST_ACTIONS = 20_000  # a game that needs more is stuck
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game from its start to its end."""
+
+    start: Game
+    end: Game
+    actions: tuple[Action, ...]
+
+
+def seats(players: int) -> tuple[str, ...]:
+    """The ids of that many players."""
+    return tuple(f"p{number}" for number in range(1, players + 1))
+
+
+def begin(players: int, **chosen: str) -> Game:
+    """A game at its start, cards in the order of invitation."""
+    options = RULES.options({"seats": "invited", "first": "1", **chosen})
+    return RULES.start(definition(), seats(players), options, "")[0]
+
+
+def weight(game: Game, action: Action) -> float:
+    """How gladly a careless player does this: enough to see every rule, and to come to an end."""
+    if isinstance(action, Pass):
+        return 0.35 if isinstance(game.round, StockRound | PrivateAuction) else 0.3
+    if isinstance(action, Bid):
+        return 0.02
+    if isinstance(action, BuyTrain):
+        return 4.0 if action.source == "bank" else 0.4
+    if isinstance(action, Offer | BuyPrivate | Decline | Sell | Discard):
+        return 0.15
+    return 0.3 if isinstance(action, Bankrupt) else 1.0
+
+
+def random_action(game: Game, dice: Random) -> Action:
+    """A legal action: mostly the sensible kind."""
+    step = game.active_step()
+    candidates = list(step.candidates(game))
+    keyed = sorted(candidates, key=lambda one: dice.random() ** (1 / weight(game, one)), reverse=True)
+    found = next((action for action in keyed if step.why_not(game, action) is None), None)
+    if found is None:
+        raise AssertionError(f"no legal action among {len(candidates)} in {game.round}")
+    return found
+
+
+def walk(start: Game, seed: str) -> Iterator[tuple[Action, Game]]:
+    """Action after action to the end of the game."""
+    dice, game = Random(seed), start
+    for _ in range(MOST_ACTIONS):
+        if game.finished:
+            return
+        implied = automation.implied(game) if dice.random() < 0.1 else None
+        action = implied.action if implied else random_action(game, dice)
+        game, _ = play.apply(game, action)
+        yield action, game
+    raise AssertionError(f"seed {seed}: no end in sight after {MOST_ACTIONS} actions, phase {game.phase}")
+
+
+def random_game(players: int, seed: str) -> Played:
+    """A whole game; AssertionError as soon as an invariant does not hold."""
+    start = begin(players)
+    game, actions = start, []
+    for action, position in walk(start, seed):
+        actions.append(action)
+        game = position
+        if found := RULES.faults(game):
+            lines = [RULES.write_action(one) for one in actions[-5:]]
+            raise AssertionError(f"{players} seed {seed}, action {len(actions)}: {found}; last: {lines}")
+    return Played(start, game, tuple(actions))
