@@ -18,6 +18,7 @@ from engine.common18xx.actions import (
 from engine.common18xx.events import RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from
+from engine.common18xx.rounds import running
 from engine.common18xx.step import Rule, rules
 from engine.common18xx.steps import discard
 from engine.common18xx.turn import Passing
@@ -156,7 +157,7 @@ def end_stock_round(game: State) -> None:
 
 def end_operating_round(game: State) -> None:
     """The end of the game, the next operating round of the set, or the next stock round (§5, §8.10.1)."""
-    if ending.price_reached(game):
+    if running(game, OperatingRound).reached:
         ending.finish(game, "price")
     elif game.or_number < game.ors:
         turn.begin_round(game)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.common18xx import invariants
+from engine.common18xx import companies, invariants
 from engine.common18xx.holdings import held
 from engine.common18xx.invariants import Beyond
+from engine.games.g1843 import rusted as bought_rusted
+from engine.games.g1843.certificates import card_of, gone, resold
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import PrivateAuction
 from engine.games.g1843.steps.private_sale import free_money
@@ -24,6 +26,7 @@ def faults(game: Game) -> Iterator[str]:
     yield from _of_cards(game)
     yield from _of_companies(game, forming)
     yield from _of_privates(game)
+    yield from _of_trains(game)
     if isinstance(here, PrivateAuction):
         yield from _of_bids(game, here)
 
@@ -57,6 +60,37 @@ def _of_privates(game: Game) -> Iterator[str]:
     left = set(game.definition.privates) - set(known)
     if len(known) != len(set(known)) or (left and not isinstance(game.round, PrivateAuction)):
         yield f"privates owned {sorted(game.privates)}, closed {sorted(game.closed)} (§10.1)"
+
+
+def _of_trains(game: Game) -> Iterator[str]:
+    """Every certificate is somewhere, once; limits hold, but for what is being given up (§8.8.1, §8.8.2, §10.2)."""
+    data, made = game.definition, game.definition.private_train.train
+    seen = Counter(game.discarded)
+    where = [*game.pool_trains, *(one for state in game.companies.values() for one in (*state.trains, *state.obsolete))]
+    seen.update(card_of(data, train).id for train in where if train != made)
+    rusted, again = gone(data, game.phase), resold(data, game.phase)
+    for colour, card in data.cards.items():
+        left = game.depot[colour] or 0
+        count = left + seen[colour] - (game.discarded.count(colour) if colour in rusted else 0)
+        if left < 0 or (count != card.count and (colour not in rusted or again)):
+            yield f"{colour} trains: {left} in the supply, {seen[colour]} elsewhere, of {card.count} (§13)"
+        if colour in rusted and not again and (left or any(_of_colour(game, colour))):
+            yield f"{colour} trains have rusted, yet some are there (§15)"
+    crowded = companies.crowded(game)
+    if crowded and "given up" not in game.active_step().name and game.offered is None:
+        yield f"{crowded} are above their limits (§8.8.2)"
+    for company, state in game.companies.items():
+        if len(bought_rusted.of(game, company)) > data.numbers.rusted_trains:
+            yield f"{company} has several rusted trains: {state.trains} (§8.8.1)"
+        if state.engineers and state.engineers not in state.trains:
+            yield f"{company}: the Engineers card lies on {state.engineers}, it has {state.trains} (§10.2)"
+
+
+def _of_colour(game: Game, colour: str) -> Iterator[str]:
+    """The trains of this colour in pool and companies but obsolete ones."""
+    for train in (*game.pool_trains, *(one for state in game.companies.values() for one in state.trains)):
+        if card_of(game.definition, train).id == colour:
+            yield train
 
 
 def _of_bids(game: Game, here: PrivateAuction) -> Iterator[str]:

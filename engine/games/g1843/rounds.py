@@ -52,7 +52,7 @@ class StockRound(shared.StockRound, frozen=True, tag="stock"):
 
 
 class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
-    """An operating round (§8).
+    """An operating round (§8). `reached`: a price has come to the end of the market by a dividend (§8.10.1).
 
     In the running turn: `declined` deals; `trained`: the company had a train as it began; `ports` it had a route to
     then; `built`: it lays no more track by its ordinary build; `choosing`: a company whose director must say in which
@@ -64,6 +64,7 @@ class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
     ports: tuple[str, ...] = ()
     built: bool = False
     choosing: str = ""
+    reached: bool = False
 
 
 AnyRound = PrivateAuction | StockRound | OperatingRound

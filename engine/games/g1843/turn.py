@@ -79,7 +79,7 @@ class TurnsIn1843(Turns[State]):
             return
         if not game.network.tokens_of(company) and not homes.to_choose(game, company):
             homes.place(game, company, homes.choices(game, company)[0])
-        if game.companies[company].trains:
+        if game.companies[company].trains or game.companies[company].obsolete:
             claimable = ports.on_routes(game, company)
             game.round = replace(running(game, OperatingRound), trained=True, ports=claimable)
 
@@ -87,7 +87,8 @@ class TurnsIn1843(Turns[State]):
         """The next is the first that has not operated, at the prices of now (§8.2)."""
         done = here.turn + 1
         left = companies.operating_order(game, list(here.order[done:]))
-        return OperatingRound((*here.order[:done], *left), done)
+        assert isinstance(here, OperatingRound)
+        return OperatingRound((*here.order[:done], *left), done, reached=here.reached)
 
 
 TURNS = TurnsIn1843()

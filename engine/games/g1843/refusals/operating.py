@@ -6,8 +6,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "price_range": ("8.8.1", "A train of another company costs from 1 to {cash} here, not {price}."),
     "train_limits": (
         "8.8.2",
-        "With {train} {company} would be above a limit: it has {trains}, {count} trains on {certificates} certificates. "
-        "In the {phase} phase {limit} trains on {cards} certificates are allowed.",
+        "With {train} {company} would be above a limit: it has {trains}, {count} trains on {certificates} certificates."
+        " In the {phase} phase {limit} trains on {cards} certificates are allowed.",
     ),
     "one_rusted": (
         "8.8.1",

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from engine.common18xx.rounds import running
 from engine.common18xx.steps.dividend import Dividing
 from engine.common18xx.table import POOL
-from engine.games.g1843 import supply
+from engine.games.g1843 import ending, supply
 from engine.games.g1843.actions import Dividend
 from engine.games.g1843.events import ObsoleteGone
+from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.state import State
 
 
@@ -24,6 +28,8 @@ class DividingIn1843(Dividing[State]):
     def divide(self, game: State, company: str, kind: str, paid: int) -> None:
         """With this the step ends, and obsolete trains have run."""
         super().divide(game, company, kind, paid)
+        if ending.price_reached(game):  # a later sale of shares does not undo it
+            game.round = replace(running(game, OperatingRound), reached=True)
         scrap_obsolete(game, company)
 
 
