@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from engine.common18xx import companies
-from engine.common18xx.actions import Bid, Pass, Sell, Start
+from engine.common18xx.actions import Action, Bid, Pass, Sell, Start
 from engine.common18xx.events import RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from
 from engine.common18xx.step import Rule, rules
 from engine.common18xx.turn import Passing
-from engine.common18xx.waiting import Waiting
+from engine.common18xx.waiting import Waiting, taken
+from engine.core.events import Event
 from engine.games.g1843 import ending, turn
 from engine.games.g1843.actions import Buy, Exchange, Half, Take
 from engine.games.g1843.rounds import PrivateAuction, StockRound
@@ -18,6 +21,8 @@ from engine.games.g1843.steps import bid_off, exchange, par_due, private_auction
 from engine.games.g1843.steps.buy import BUYING
 from engine.games.g1843.steps.sell import SELLING
 from engine.games.g1843.steps.stock_turn import STOCK_TURNS
+
+StateT = TypeVar("StateT", bound=State)
 
 # What may answer what is waited for.
 PRIVATES = rules(Rule(Take, private_auction), Rule(Bid, private_auction), Rule(Pass, private_auction))
@@ -56,6 +61,12 @@ class Waits(Waiting[State]):
             end_stock_round(game)
         else:
             end_operating_round(game)
+
+    def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
+        """The game after a legal action and all that follows by itself, and what happened."""
+        own = game.copied()
+        self.carry_out(own, action)
+        return taken(own)
 
 
 def step(game: State) -> Waits:
