@@ -193,6 +193,15 @@ class Scene(msgspec.Struct, frozen=True):
 
         return self.edit(change)
 
+    def with_eta(self, player: str) -> Scene:
+        """The player has the share of ETA that comes with Boulogne – Amiens; the company has not been started."""
+
+        def change(game: Game) -> None:
+            entering.enter(game, "ETA")
+            game.shares["ETA"] = {player: 1, "ETA": 9}
+
+        return self.edit(change)
+
     def with_privates(self, **owners: str) -> Scene:
         """Who owns which private: `with_privates(TAB="anne")`."""
         return self.edit(lambda game: game.privates.update(owners))

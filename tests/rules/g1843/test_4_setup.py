@@ -10,7 +10,7 @@ from engine.games.g1843.rules import RULES
 from tests.g1843 import definition
 from tests.rules.g1843.table import Scene, table
 
-NAMES = "p1 p2 p3 p4 p5 p6".split()
+NAMES = ["p1", "p2", "p3", "p4", "p5", "p6"]
 
 
 def begin(players: int, seed: str = "", **options: str) -> Scene:
