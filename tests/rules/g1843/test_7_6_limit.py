@@ -17,7 +17,7 @@ ZONES = {"yellow": (4, 0), "orange": (7, 0), "brown": (10, 0)}
 def at_limit(more: int = 0, cell: tuple[int, int] = WHITE, **held: Any) -> Scene:
     """Six players: anne has 12 certificates, and so many more, and as many of EST at this cell as `held` says."""
     scene = table("anne ben carl dora eve finn").stock()
-    scene = scene.with_public("SO", par=79, cell=WHITE, anne=4, ben=4).with_public(
+    scene = scene.with_public("SO", par=79, cell=WHITE, anne=4, ben=2).with_public(
         "PO", par=79, cell=WHITE, anne=4 + more, ben=2
     )
     scene = scene.with_public("OU", par=67, cell=WHITE, anne=4, ben=2).with_public(
@@ -111,3 +111,10 @@ def test_7_6_ambiguous_only_what_can_lawfully_be_sold() -> None:
     assert scene.allows("anne: sell EST 1")
     assert scene.allows("anne: pass")
     assert scene.refuses("anne: buy EST ipo") == "cert_limit"
+
+
+def test_7_6_a_directorship_that_is_lost_gives_two_certificates_for_one() -> None:
+    """So one share sold may bring nobody below the limit."""
+    scene = at_limit().with_public("SO", par=79, cell=WHITE, anne=4, ben=4, president="anne").play("anne: sell SO 1")
+    assert certificates(scene.game, "anne") == 12
+    assert certificates(scene.play("anne: sell SO 1").game, "anne") == 11
