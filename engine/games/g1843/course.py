@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from engine.common18xx import companies
 from engine.common18xx.actions import (
     Accept,
@@ -22,8 +24,9 @@ from engine.common18xx.rounds import running
 from engine.common18xx.step import Rule, rules
 from engine.common18xx.steps import discard
 from engine.common18xx.turn import Passing
-from engine.common18xx.waiting import Waiting
+from engine.common18xx.waiting import Waiting, taken
 from engine.core.errors import Refusal
+from engine.core.events import Event
 from engine.games.g1843 import ending, foreigners, turn
 from engine.games.g1843.actions import Buy, BuyAsTrain, Exchange, Half, Home, Offer, Take, Turn
 from engine.games.g1843.deals import DEALS
@@ -35,6 +38,8 @@ from engine.games.g1843.steps.buy_private import AS_TRAIN, BUYING_PRIVATES
 from engine.games.g1843.steps.home import CHOOSING_HOME
 from engine.games.g1843.steps.sell import SELLING
 from engine.games.g1843.steps.stock_turn import STOCK_TURNS
+
+StateT = TypeVar("StateT", bound=State)
 
 # What may answer what is waited for.
 PRIVATES = rules(Rule(Take, private_auction), Rule(Bid, private_auction), Rule(Pass, private_auction))
@@ -99,6 +104,12 @@ class Waits(Waiting[State]):
             end_stock_round(game)
         else:
             end_operating_round(game)
+
+    def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
+        """The game after a legal action and all that follows by itself, and what happened."""
+        own = game.copied()
+        self.carry_out(own, action)
+        return taken(own)
 
 
 def step(game: State) -> Waits:
