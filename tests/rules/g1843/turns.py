@@ -92,8 +92,8 @@ def filled(scene: Scene, hex_id: str, stop: int, *companies: str) -> Scene:
 
 
 def step(scene: Scene) -> str:
-    """The name of the step of the company that operates."""
-    return turn.TURNS.current(scene.game).name
+    """The name of the step of the company that operates; "" when none does."""
+    return turn.TURNS.current(scene.game).name if operating(scene) else ""
 
 
 def to(scene: Scene, name: str) -> Scene:
