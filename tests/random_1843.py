@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import msgspec
 
-from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Decline, Discard, Pass, Sell
+from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Decline, Discard, Dividend, Lay, Pass, Sell
 from engine.core import play
 from engine.games.g1843 import automation
 from engine.games.g1843.actions import Bankrupt, Offer
@@ -38,7 +38,7 @@ def begin(players: int, **chosen: str) -> Game:
     return RULES.start(definition(), seats(players), options, "")[0]
 
 
-def weight(game: Game, action: Action) -> float:
+def careless(game: Game, action: Action) -> float:
     """How gladly a careless player does this: enough to see every rule, and to come to an end."""
     if isinstance(action, Pass):
         return 0.35 if isinstance(game.round, StockRound | PrivateAuction) else 0.3
@@ -51,35 +51,58 @@ def weight(game: Game, action: Action) -> float:
     return 0.3 if isinstance(action, Bankrupt) else 1.0
 
 
-def random_action(game: Game, dice: Random) -> Action:
-    """A legal action: mostly the sensible kind."""
+def careful(game: Game, action: Action) -> float:
+    """The same for one who builds, pays dividends, buys only trains that are needed and keeps shares: prices rise."""
+    if isinstance(action, Dividend):
+        return 20.0 if action.kind == "pay" else 0.01
+    if isinstance(action, BuyTrain):
+        return 0.002 if game.companies[action.company].trains else 20.0
+    if isinstance(action, Lay):
+        return 3.0
+    if isinstance(action, Bankrupt):
+        return 0.001
+    return 0.002 if isinstance(action, Sell | Offer) else careless(game, action)
+
+
+def hoarding(game: Game, action: Action) -> float:
+    """The same for one who keeps all revenue in the treasuries and buys many trains: none is bankrupt in gray phase."""
+    if isinstance(action, Dividend):
+        return 0.01 if action.kind == "pay" else 20.0
+    return 4.0 if isinstance(action, BuyTrain) else careful(game, action)
+
+
+Taste = Callable[[Game, Action], float]
+
+
+def random_action(game: Game, dice: Random, taste: Taste = careless) -> Action:
+    """A legal action: mostly the kind to this taste."""
     step = game.active_step()
     candidates = list(step.candidates(game))
-    keyed = sorted(candidates, key=lambda one: dice.random() ** (1 / weight(game, one)), reverse=True)
+    keyed = sorted(candidates, key=lambda one: dice.random() ** (1 / taste(game, one)), reverse=True)
     found = next((action for action in keyed if step.why_not(game, action) is None), None)
     if found is None:
         raise AssertionError(f"no legal action among {len(candidates)} in {game.round}")
     return found
 
 
-def walk(start: Game, seed: str) -> Iterator[tuple[Action, Game]]:
+def walk(start: Game, seed: str, taste: Taste = careless) -> Iterator[tuple[Action, Game]]:
     """Action after action to the end of the game."""
     dice, game = Random(seed), start
     for _ in range(MOST_ACTIONS):
         if game.finished:
             return
-        implied = automation.implied(game) if dice.random() < 0.1 else None
-        action = implied.action if implied else random_action(game, dice)
+        implied = automation.implied(game) if taste is not careless or dice.random() < 0.1 else None
+        action = implied.action if implied else random_action(game, dice, taste)
         game, _ = play.apply(game, action)
         yield action, game
     raise AssertionError(f"seed {seed}: no end in sight after {MOST_ACTIONS} actions, phase {game.phase}")
 
 
-def random_game(players: int, seed: str) -> Played:
+def random_game(players: int, seed: str, taste: Taste = careless) -> Played:
     """A whole game; AssertionError as soon as an invariant does not hold."""
     start = begin(players)
     game, actions = start, []
-    for action, position in walk(start, seed):
+    for action, position in walk(start, seed, taste):
         actions.append(action)
         game = position
         if found := RULES.faults(game):

@@ -60,6 +60,8 @@ class Bargaining(Generic[GameT]):
             return game.refusal("nothing_offered")
         if not isinstance(action, Counter):
             return None
+        if not hasattr(pending.deal, "price"):
+            return game.refusal("no_counter")
         if action.price == pending.deal.price:
             return game.refusal("same_price", price=action.price)
         deal = replace(pending.deal, price=action.price)
