@@ -11,7 +11,8 @@ from engine.common18xx.map.pieces import STOP, Path, Tile
 class Fit(NamedTuple):
     """`kept`: all old track stays, in the same directions. `stops`: the new stop of each old one. `new`: added track.
 
-    Where old track is not kept, a stop without a successor becomes the last one that is there.
+    Stops of a kind stay apart, unless the new tile has fewer of it: else nothing is kept. Where old track is not kept,
+    a stop without a successor becomes the last one that is there.
     """
 
     kept: bool
@@ -55,7 +56,8 @@ def fit(old: Tile, old_paths: tuple[Path, ...], new: Tile, new_paths: tuple[Path
         edges = edges_of(number, old_paths)
         same = [other for other, there in enumerate(new.stops) if there.kind == stop.kind]
         joined = [other for other in same if edges <= edges_of(other, new_paths)]
-        free = [other for other in joined if other not in stops] or joined
+        fewer = len(same) < sum(there.kind == stop.kind for there in old.stops)
+        free = [other for other in joined if other not in stops] or (joined if fewer else [])
         kept = kept and bool(free)
         stops.append(free[0] if free else min(number, len(new.stops) - 1))
     carried = {(a, STOP + stops[b - STOP] if b >= STOP else b) for a, b in old_paths}

@@ -12,6 +12,7 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
+from engine.common18xx.pricing import rank
 from engine.common18xx.stock_market import StockMarket
 from engine.common18xx.trains import fleets
 from engine.core.events import Event
@@ -68,8 +69,9 @@ class State(Position, Game18xx, kw_only=True):
         here = self.round
         if not isinstance(here, OperatingRound) or here.turn >= len(here.order):
             return companies
-        order = here.order[here.turn :] + here.order[: here.turn]
-        return tuple(company for company in order if company in companies)
+        now = rank(self, self.prices, here.order[here.turn])
+        later = tuple(company for company in companies if rank(self, self.prices, company) >= now)
+        return later + tuple(company for company in companies if company not in later)
 
     def fleets(self, company: str) -> tuple[tuple[TrainType, ...], ...]:
         """As what its certificates may run within the limit, obsolete ones beside (§8.8.2, §10.2)."""

@@ -147,6 +147,15 @@ def test_10_2_havre_is_all_building_and_placing_of_the_turn() -> None:
     assert scene.play("lay OU 9 D17 1").refuses("power_build OU HAV 57 C14 0 0") == "power_entire"
 
 
+def test_10_2_toulouse_is_part_of_the_build_that_havre_replaces() -> None:
+    """Its tile is laid as part of the normal build, and Havre takes the place of all of that."""
+    scene = owning("PO", phase="green", track={"F13": ("57", 1)}).with_privates(TAB="PO", HAV="PO").operating()
+    after = scene.play("power_lay PO TAB 9 F11 1")
+    assert after.refuses("power_build PO HAV 57 C14 0 0") == "power_entire"
+    other = scene.play("power_build PO HAV 57 C14 0 0")
+    assert other.refuses("power_lay PO TAB 9 F11 1") in ("power_entire", "not_now", "power_step")
+
+
 def test_10_2_havre_needs_a_marker_on_the_charter() -> None:
     scene = with_company(owning("NOR", phase="green"), "NOR", charter=(0,)).with_privates(HAV="NOR").operating()
     assert scene.refuses("power_build NOR HAV 57 C14 0 0") == "no_token_left"

@@ -25,7 +25,10 @@ IN_SECTION: dict[str, str] = {
         "route_one_hex route_one_stop route_track_shared"
     ),
     "8.7": "must_decide nothing_to_pay not_public",
-    "8.8.1": "train_not_sold train_not_in_pool train_not_there list_price ",
+    "8.8.1": (
+        "nothing_offered needs_consent no_consent_needed same_price declined_already train_not_sold train_not_in_pool "
+        "train_not_there list_price"
+    ),
     "8.8.2": "train_limit train_limit_exceeded trains_rust discard_not_held not_crowded",
     "8.8.3": "must_buy",
     "8.10.1": "game_over",

@@ -85,7 +85,7 @@ class UsingPowers:
             _stand(game, company, action.hex, action.stop, 0 if isinstance(action, PowerBuild) else cost)
             game.round = replace(here, built=True, tokened=True)
         elif power.kind == EXTRA:
-            game.round = replace(here, built=bool(here.lays))
+            game.round = replace(here, built=bool(here.lays), extra=True)
             closing.close(game, action.private)
 
 
@@ -160,7 +160,7 @@ def _why_not_there(game: State, action: ByPower, power: Power) -> Refusal | None
 def _why_not_whole_turn(game: State, action: ByPower) -> Refusal | None:
     """It takes the place of all track and markers of the turn, and the marker is one of the charter's."""
     here = running(game, OperatingRound)
-    if here.lays or here.upgraded or here.built or here.tokened:
+    if here.lays or here.built or here.extra or here.tokened:
         return game.refusal("power_entire", company=action.company)
     if not game.companies[action.company].charter:
         return game.refusal("no_token_left", company=action.company)
