@@ -55,8 +55,8 @@ class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
     """An operating round (§8). `reached`: a price has come to the end of the market by a dividend (§8.10.1).
 
     In the running turn: `declined` deals; `trained`: the company had a train as it began; `ports` it had a route to
-    then; `built`: it lays no more track by its ordinary build; `extra`: it has laid the extra tile of a power; `choosing`: a company whose director must say in which
-    city of a new tile its marker stands (§12.2).
+    then; `built`: it lays no more track by its ordinary build; `extra`: it has laid the extra tile of a power;
+    `choosing`: a company whose director must say in which city of a new tile its marker stands (§12.2).
     """
 
     declined: tuple[Deal, ...] = ()
