@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.common18xx.actions import Route, Run
 from engine.common18xx.game import Game18xx
-from engine.common18xx.map.ahead import Ahead, AheadOfSets
+from engine.common18xx.map.ahead import Ahead, AheadOfSets, Foresight
 from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.matched import best_of_sets
 from engine.common18xx.map.revenue import Result, Runner, run, runner_on
@@ -57,7 +57,7 @@ def proposed_run(game: Game18xx, company: str) -> Proposed:
     return Proposed(run, found.revenue, found.proven, found.bound)
 
 
-def foresight(game: Game18xx, company: str) -> Ahead | AheadOfSets:
+def foresight(game: Game18xx, company: str) -> Foresight:
     """What the company's trains would earn on other maps, in this phase and with its present privates."""
     fleets = game.fleets(company)
     return Ahead(runner(game, company), fleets[0]) if len(fleets) == 1 else AheadOfSets(runner(game, company), fleets)

@@ -6,7 +6,7 @@ from collections.abc import Container, Hashable, Sequence
 from contextlib import suppress
 from copy import copy
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from engine.common18xx.definition import TrainType
 from engine.common18xx.map.network import Network
@@ -37,6 +37,13 @@ class Worth(NamedTuple):
     def proven(self) -> bool:
         """Whether no run earns more."""
         return self.revenue == self.bound
+
+
+class Foresight(Protocol):
+    """What a company earns at best on whichever map."""
+
+    def on(self, network: Network) -> Worth:
+        """What the company earns at best on this map."""
 
 
 class Ahead:

@@ -26,9 +26,21 @@ class Bargaining(Generic[GameT]):
         self._offer, self._offered, self._write = offer, offered, write
         self._rules = {one.kind: one for one in deals}
 
+    def section(self, deal: Action) -> str:
+        """Where the rules ask for consent to this deal, if not where they usually do."""
+        return ""
+
+    def plain(self, deal: Action) -> Action:
+        """The deal as it is compared with one that was declined."""
+        return deal
+
     def is_offer(self, action: Action) -> bool:
         """Whether the action proposes a deal to somebody."""
         return isinstance(action, self._offer)
+
+    def rule(self, deal: Action) -> DealRule[GameT]:
+        """The rule of this deal."""
+        return self._rules[type(deal)]
 
     def consent(self, game: GameT, action: Action) -> tuple[str, ...]:
         """Whose consent this needs beside that of its proposer; nobody's if it is no deal."""
@@ -43,7 +55,8 @@ class Bargaining(Generic[GameT]):
         """A deal that needs another's consent is legal only as an offer, however sound it is."""
         if not (others := self.consent(game, action)):
             return None
-        return game.refusal("needs_consent", other=", ".join(others), deal=self._write(action))
+        section, deal = self.section(action), self._write(action)
+        return game.refusal("needs_consent", section=section, other=", ".join(others), deal=deal)
 
     def candidates(self, game: GameT) -> Iterator[Action]:
         """Yes or no of the one who is asked next; offers are proposed by the rules of their deals."""
@@ -65,17 +78,22 @@ class Bargaining(Generic[GameT]):
         if action.price == pending.deal.price:
             return game.refusal("same_price", price=action.price)
         deal = replace(pending.deal, price=action.price)
-        return self._rules[type(deal)].why_not(game, deal) or _why_not_again(game, deal)
+        return self.rule(deal).why_not(game, deal) or self._why_not_again(game, deal)
 
     def _why_not_offer(self, game: GameT, action: Any) -> Refusal | None:
         deal = action.deal
         if deal.player != action.player:
             return game.refusal("not_your_turn", active=deal.player)
-        if refused := self._rules[type(deal)].why_not(game, deal):
+        if refused := self.rule(deal).why_not(game, deal):
             return refused
         if not self.consent(game, deal):
-            return game.refusal("no_consent_needed")
-        return _why_not_again(game, deal)
+            return game.refusal("no_consent_needed", section=self.section(deal))
+        return self._why_not_again(game, deal)
+
+    def _why_not_again(self, game: Any, deal: Action) -> Refusal | None:
+        declined = map(self.plain, game.round.declined)
+        again: Refusal = game.refusal("declined_already", section=self.section(deal))
+        return again if self.plain(deal) in declined else None
 
     def do(self, game: GameT, action: Any) -> None:
         """The deal waits for its answers; it is done when all agree, and one refusal ends it for this turn."""
@@ -95,7 +113,7 @@ class Bargaining(Generic[GameT]):
         if not agreed:
             _decline(game, pending.deal)
         elif not left:
-            self._rules[type(pending.deal)].do(game, pending.deal)
+            self.rule(pending.deal).do(game, pending.deal)
 
     def _put(self, game: GameT, by: str, deal: Action, asked: tuple[str, ...]) -> None:
         _set_pending(game, self._offered(by, deal, asked))
@@ -123,8 +141,3 @@ def _set_pending(game: Any, offered: Any) -> None:
 def _decline(game: Any, deal: Action) -> None:
     """This very deal is not offered again in this turn."""
     game.round = replace(game.round, declined=(*game.round.declined, deal))
-
-
-def _why_not_again(game: Any, deal: Action) -> Refusal | None:
-    refused: Refusal | None = game.refusal("declined_already") if deal in game.round.declined else None
-    return refused

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.common18xx import actions as shared
+from engine.common18xx.actions import Accept as Accept
 from engine.common18xx.actions import Action, BuyPrivate, BuyTrain
+from engine.common18xx.actions import Counter as Counter
+from engine.common18xx.actions import Decline as Decline
 
 Source = Literal["treasury", "pool"]
 DividendKind = Literal["pay", "half", "keep"]
@@ -63,20 +66,6 @@ class Offer(Action, frozen=True):
     """Propose a deal that another owner must agree to."""
 
     deal: BuyPrivate | BuyTrain | Merge
-
-
-class Accept(Action, frozen=True):
-    """Agree to the deal on offer; when all have agreed it is done."""
-
-
-class Decline(Action, frozen=True):
-    """Refuse the deal on offer."""
-
-
-class Counter(Action, frozen=True):
-    """Refuse the deal on offer at its price, and offer it at this one."""
-
-    price: int
 
 
 Deal = BuyPrivate | BuyTrain | Merge

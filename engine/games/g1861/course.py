@@ -21,7 +21,6 @@ from engine.games.g1861.actions import (
     Buy,
     Convert,
     Counter,
-    Deal,
     Decline,
     Merge,
     Nationalise,
@@ -29,18 +28,14 @@ from engine.games.g1861.actions import (
     RemoveToken,
 )
 from engine.games.g1861.events import StandsStill
-from engine.games.g1861.notation import write_deal
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
-    answers,
     convert,
-    counters,
     merge,
     merger_turn,
     minor_auction,
-    offers,
     open_auction,
     private_auction,
     remove_token,
@@ -51,15 +46,14 @@ from engine.games.g1861.steps import (
 )
 from engine.games.g1861.steps.buy import BUYING
 from engine.games.g1861.steps.buy_private import BUYING_PRIVATES
+from engine.games.g1861.steps.offers import MERGING, OFFERS
 from engine.games.g1861.steps.sell import SELLING
 from engine.games.g1861.steps.stock_turn import STOCK_TURNS
 
 StateT = TypeVar("StateT", bound=State)
 
-MERGING = "6.2"  # the section that asks for consent to a merger
-
 # What may answer what is waited for.
-ANSWERS = rules(Rule(Accept, answers), Rule(Decline, answers), Rule(Counter, counters))
+ANSWERS = rules(Rule(Accept, OFFERS), Rule(Decline, OFFERS), Rule(Counter, OFFERS))
 NATIONALISATIONS = rules(Rule(Nationalise, trainless), Rule(Pass, trainless))
 DISCARDS: Rules[State] = rules(Rule(Discard, discard))
 PRIVATES = rules(Rule(Bid, private_auction), Rule(Pass, private_auction))
@@ -70,8 +64,8 @@ STOCK = rules(
 )
 SPARE_TOKENS = rules(Rule(RemoveToken, remove_token))
 NEW_SHARES = rules(Rule(Buy, share_purchase), Rule(Pass, share_purchase))
-MERGERS = rules(Rule(Convert, convert), Rule(Merge, merge), Rule(Offer, offers), Rule(Pass, merger_turn))
-IN_TURN = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, offers))
+MERGERS = rules(Rule(Convert, convert), Rule(Merge, merge), Rule(Offer, OFFERS), Rule(Pass, merger_turn))
+IN_TURN = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, OFFERS))
 TURN_STEPS = {one.name: rules(*((one.action,) if one.action else ()), *IN_TURN) for one in turn.STEPS}
 
 
@@ -113,10 +107,7 @@ class Waits(Waiting[State]):
 
     def why_not_besides(self, game: State, action: Action) -> Refusal | None:
         """A deal that needs another's consent is legal only as an offer, however sound it is."""
-        if not isinstance(action, Deal) or not (others := offers.consent(game, action)):
-            return None
-        section, deal = MERGING if isinstance(action, Merge) else "", write_deal(action)
-        return game.refusal("needs_consent", section=section, other=", ".join(others), deal=deal)
+        return OFFERS.why_only_offered(game, action)
 
     def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
         """The game after a legal action and all that follows by itself, and what happened."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.common18xx.events import DealAnswered as DealAnswered
+from engine.common18xx.events import DealOffered as DealOffered
 from engine.common18xx.events import SharedEvent
 from engine.core.events import Event
 
@@ -75,21 +77,6 @@ class PublicFormed(Event, frozen=True, kw_only=True):
     minors: tuple[str, ...]
     president: str
     price: int
-
-
-class DealOffered(Event, frozen=True, kw_only=True):
-    """A deal waits for an answer."""
-
-    by: str
-    deal: str
-    asked: tuple[str, ...]
-
-
-class DealAnswered(Event, frozen=True, kw_only=True):
-    """Somebody agreed to a deal or declined it."""
-
-    player: str
-    agreed: bool
 
 
 class FinalSet(Event, frozen=True, kw_only=True):

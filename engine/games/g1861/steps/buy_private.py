@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.common18xx.actions import BuyPrivate
+from engine.common18xx.steps.bargaining import prices
 from engine.common18xx.steps.buy_private import BuyingPrivates
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Offer
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import haggling
 
 
 class BuyingPrivatesIn1861(BuyingPrivates[State]):
@@ -25,7 +25,7 @@ class BuyingPrivatesIn1861(BuyingPrivates[State]):
         player = game.president(company)
         assert player is not None
         make = partial(BuyPrivate, player, company, private)
-        for price in haggling.prices(game, min(game.purses[company], self.most(game, private)), make):
+        for price in prices(game, min(game.purses[company], self.most(game, private)), make):
             yield make(price) if owner == player else Offer(player, make(price))
 
 

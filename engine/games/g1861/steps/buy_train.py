@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.common18xx import companies, train_market, trains
 from engine.common18xx.actions import BuyTrain
+from engine.common18xx.steps.bargaining import prices
 from engine.common18xx.steps.buy_train import BuyingTrains
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
@@ -14,7 +15,6 @@ from engine.games.g1861.actions import Offer
 from engine.games.g1861.nationalise import nationalise
 from engine.games.g1861.phases import train_sold
 from engine.games.g1861.state import State
-from engine.games.g1861.steps import haggling
 
 
 class BuyingTrainsIn1861(BuyingTrains[State]):
@@ -29,7 +29,7 @@ class BuyingTrainsIn1861(BuyingTrains[State]):
         player = game.president(company)
         assert player is not None
         make = partial(BuyTrain, player, company, train, source=seller)
-        for price in haggling.prices(game, game.purses[company], make):
+        for price in prices(game, game.purses[company], make):
             yield make(price) if game.companies[seller].president == player else Offer(player, make(price))
 
     def why_not_raise(self, game: State, action: BuyTrain) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.common18xx.actions import Lay
 from engine.common18xx.earnings import earn, foresight, proposed_run
-from engine.common18xx.map.ahead import Ahead
+from engine.common18xx.map.ahead import Foresight
 from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.geometry import turned
 from engine.common18xx.map.pieces import EDGES
@@ -61,7 +61,7 @@ class Values:
         types = own.definition.trains
         self.long = sum(types[train].stops for train in own.companies[company].trains) > LONG
         self._own = own
-        self._ahead: Ahead | None = None
+        self._ahead: Foresight | None = None
 
     def value(self, move: Move) -> Valued:
         """What it adds to the best run; with long trains, to the run that is the best one now."""
