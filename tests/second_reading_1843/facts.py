@@ -57,6 +57,7 @@ def read_cell(printed: Any) -> tuple[int, str]:
 def facts() -> Facts:
     """Everything printed; read once."""
     game, board, market, tiles = read("game"), read("map"), read("market"), read("tiles")
+    game["trains"] = {colour: game["trains"][colour] for colour in COLOURS}
     cells: dict[Cell, int] = {}
     zones: dict[Cell, str] = {}
     for row, line in enumerate(market["grid"]):

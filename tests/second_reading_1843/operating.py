@@ -45,7 +45,7 @@ def why_not_step(g: Game, now: Turn, goal: int) -> str:
     """8.3: steps are done in order; running, the dividend and a train that is owed cannot be left out."""
     if goal < STEPS.index(now.step):
         return "§8.3: that step is over"
-    must_run = goal > 2 and not now.ran and bool(g.trains[now.company])
+    must_run = goal > 2 >= STEPS.index(now.step) and not now.ran and bool(g.trains[now.company])
     return first(
         (must_run and reach.has_route(g.facts, g.board, now.company), "§8.6: the trains run first"),
         (goal > 3 and now.revenue > 0 and not now.paid, "§8.7: pay or withhold first"),
