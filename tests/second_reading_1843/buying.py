@@ -76,7 +76,7 @@ def why_not_trade(g: Game, now: Turn, action: Action) -> str:
     if action[2] == shop.POOL:
         return "§8.8.1: from the supply or a company only"
     names = [rolling.name(g, cert) for cert in (mine, found[0])]
-    if rolling.RANK.index(names[0]) >= rolling.RANK.index(names[1]):
+    if names[1] not in rolling.RANK or rolling.RANK.index(names[0]) >= rolling.RANK.index(names[1]):
         return "§8.8.1: not a larger train"
     kept = g.trains[now.company]
     g.trains[now.company] = [cert for cert in kept if cert is not mine]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import auction, buying, holdings, operating, rolling, stations, stock
+from . import auction, buying, holdings, operating, rolling, routes, stations, stock
 from .board import UNLIMITED
 from .facts import facts
 from .state import BANK, IPO, Action, Auction, Game, Question
@@ -79,6 +79,14 @@ class Model:
         if kind == "answer":
             tried = answers(g)
         return [action for action in tried if not self.why_not(action)]
+
+    def routes_by_stops(self, company: str, called: list[tuple[str, str]]) -> list[routes.Route]:
+        """The lawful routes that call at just these stops, each a row of (hex, end, end) for `run`."""
+        return routes.by_stops(self.game, company, called)
+
+    def best_run(self, company: str) -> tuple[int, routes.Run]:
+        """8.6: the largest revenue and a run that earns it, by trying everything: for small networks."""
+        return routes.best(self.game, company)
 
     def acting(self) -> str | None:
         """The player who must act now."""

@@ -97,12 +97,32 @@ def operating_choices(model: Model, rng: random.Random) -> list[Action]:
         tried.append(some_station(model, rng, company, director))
     if g.trains[company] and not now.ran:
         tried.append((director, "run", some_run(model, company)))
+    tried += [*rare_choices(model, rng, company, director)] if rng.random() < 0.3 else []
     tried += [(director, "dividend", choice) for choice in ("pay", "withhold")]
     tried += model.legal("trains") if rng.random() < 0.6 else []
     if not model.why_not((director, "done")):
         return [action for action in tried if action is not None and not model.why_not(action)]
     tried += [*model.legal("trains"), *emergency_choices(model, director)]
     return [action for action in tried if action is not None and not model.why_not(action)]
+
+
+def rare_choices(model: Model, rng: random.Random, company: str, director: str) -> list[Action]:
+    """Powers, the Engineers card, an exchange, a moved marker, a rusted train given up, a port bought."""
+    g = model.game
+    turned = rng.randrange(6)
+    found: list[Action] = [(director, "power", 4, "57", turned), (director, "power", 6, None, None, "c0")]
+    found += [(director, "power", 6, tile, turned, "c1") for tile in ("10", "59")]
+    found += [(director, "power", 3, tile, turned) for tile in ("1", "56", "632")]
+    found += [(director, "power", 1, hex_id, "9", turned) for hex_id in rng.sample(sorted(g.facts.hexes), 10)]
+    found += [(director, "engineers", rolling.name(g, cert)) for cert in g.trains[company]]
+    found += [(player, "exchange", one) for player in g.players for one in g.par]
+    found += [(player, "exchange", "PO", 73) for player in g.players]
+    if g.phase == "gray":
+        goals = all_places(g.facts, g.board, company, list(own_stops(g.board, company)))
+        cities = [place for place in goals if not isinstance(place[1], int)]
+        found += [(director, "move_station", old, new) for old in own_stops(g.board, company) for new in cities]
+        found += [(director, "trade_rusted", "resale", "8E"), (director, "trade_rusted", "supply", "Electric")]
+    return [*found, *[(director, "sell_port", hex_id, owner) for hex_id, owner in g.ports.items()]]
 
 
 def emergency_choices(model: Model, director: str) -> list[Action]:

@@ -180,6 +180,15 @@ def all_routes(g: Game, company: str) -> list[Route]:
     return list(found.values())
 
 
+def by_stops(g: Game, company: str, called: list[tuple[str, str]]) -> list[Route]:
+    """Every lawful route that calls at just these stops, in this order: for a driver that knows no pieces of track."""
+    lines: list[Route] = [()]
+    for start, end in pairwise(called):
+        ways = [link for link in links(g, start) if (link[-1][0], link[-1][2]) == end]
+        lines = [line + link for line in lines for link in ways]
+    return [line for line in lines if not why_not_route(g, company, line)]
+
+
 def best(g: Game, company: str) -> tuple[int, Run]:
     """8.6: the largest revenue and a run that earns it, by trying every combination."""
     routes = all_routes(g, company)

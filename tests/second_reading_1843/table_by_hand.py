@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import market, rounds
+from . import market, rounds, stations
 from .facts import Cell
 from .model import Model
 from .state import IPO, Action, Cert, Game, Turn
@@ -57,7 +57,7 @@ def operate(g: Game, name: str, step: str = "track", cash: int = 1000) -> Turn:
     g.cash["bank"] += g.cash[name] - cash
     g.cash[name] = cash
     if name not in g.at_home:
-        rounds.stations.go_home(g, name)
+        stations.go_home(g, name)
     g.turn = Turn(name, g.board.copy(), bool(g.trains[name]), step)
     g.waiting = [name]
     return g.turn

@@ -90,7 +90,7 @@ def test_a_buyer_with_more_takes_over() -> None:
 def test_a_seller_may_lose_the_directorship(held: dict[str, int], count: int, heir: str | None) -> None:
     """7.5, 16."""
     model, g = stock_round(player="b")
-    company(g, "PO", 67, **held)
+    company(g, "PO", 67, None, **held)
     action = ("b", "sell", "PO", count)
     assert no(model, action) == ("" if heir else "§7.5")
     if heir:
