@@ -33,6 +33,7 @@ class Step(NamedTuple):
     `by`: the name of who did it, "" for the service; `player`: the seat it is about (`p1`), "" for none; `line`: the
     move in exact notation, `order`: as a player would write it, both "" for what is no move or not for the reader;
     `events`: the engine's; `undone_by`: the entry that took it back; `round`: the title of the round it fell in.
+    `full`: like `view`, with all that was hidden then where it lies open to the reader by now.
     """
 
     number: int
@@ -47,6 +48,7 @@ class Step(NamedTuple):
     view: Any
     round: str
     undone_by: int | None = None
+    full: Any = None
 
     @property
     def moves(self) -> bool:
@@ -101,7 +103,7 @@ class Story:
 
     def tell(self, events: Sequence[Any]) -> list[str]:
         """Events that follow each other as sentences; what belongs together may be one."""
-        return [say_text(say) for say in self.kind.story(self.definition, tuple(events), self.names)]
+        return [say_text(say) for say in self.kind.story_for_all(self.definition, tuple(events), self.names)]
 
 
 def story_of(archive: Archive) -> Story:
@@ -132,19 +134,21 @@ class _Telling:
         """Each entry with what the reader may know after it."""
         reached: list[Any] = []
         view: Any = None
+        full: Any = None
         for at, entry in enumerate(self.archive.entries):
             place = f"entries[{at}]"
             try:
                 if self.archive.start is None:
-                    view = self._stored(entry)
+                    view = full = self._stored(entry)
                 else:
                     reached = self._after(entry, reached)
                     view = self._view(reached[-1]) if reached else None
                     self.end = reached[-1] if reached else None
+                    full = reached[-1].full_view() if reached else None
                     if reached and sha256(self.rules.encode(reached[-1])).hexdigest() != entry.position:
                         raise BadArchive(f"{place}.position", "is not the position that the rules here lead to")
                 before, self.view = self.view, view
-                yield self._step(entry, view, before if before is not None else view)
+                yield self._step(entry, view, before if before is not None else view)._replace(full=full)
             except (NightMailError, LookupError, TypeError, ValueError, AttributeError) as error:
                 raise BadArchive(place, f"cannot be replayed: {' '.join(str(error).split())}") from error
 
@@ -200,7 +204,7 @@ class _Telling:
 
     def _says(self, entry: Entry, events: tuple[Any, ...], by: str) -> list[str]:
         if events:
-            return [say_text(say) for say in self.kind.story(self.definition, events, self.names)]
+            return [say_text(say) for say in self.kind.story_for_all(self.definition, events, self.names)]
         facts = entry.said.get("facts")
         if facts is None:  # not for the reader
             return []

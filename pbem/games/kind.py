@@ -150,6 +150,15 @@ class GameKind(Protocol):
     def story(self, definition: Any, events: Sequence[Any], names: Mapping[str, str]) -> tuple[Say, ...]:
         """Events in their order as sentences; what belongs together may be one sentence, what is of no use left out."""
 
+    def story_for_all(self, definition: Any, events: Sequence[Any], names: Mapping[str, str]) -> tuple[Say, ...]:
+        """Like `story`, for who reads of everybody: what was told to one player alone is told of them by name."""
+
+    def money(self, definition: Any, view: Any, names: Mapping[str, str]) -> Mapping[str, int | None]:
+        """Who has how much, under a heading each; where a game has no money, what stands for it.
+
+        Every view of a game has all headings, in the same order; None for what is not there, or not for the reader.
+        """
+
     def question(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """What is asked of whoever is to act, in one or two sentences; "" where it is always the same."""
 

@@ -111,6 +111,14 @@ class OneAction:
         """Each event by itself."""
         return tuple(self.event_say(definition, event, names) for event in events)
 
+    def story_for_all(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        """Nothing is told to one player alone."""
+        return self.story(definition, events, names)
+
+    def money(self, definition: Any, view: Any, names: Names) -> Mapping[str, int | None]:
+        """There is none."""
+        return {}
+
     def begins_round(self, event: Any) -> bool:
         """There are no rounds."""
         return False

@@ -23,6 +23,7 @@ from pbem.games.eighteen.orders.said import said
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.standing import answers
 from pbem.games.eighteen.standing.ways import Ways
+from pbem.games.eighteen.told.purses import purses
 from pbem.games.eighteen.told.story import changed
 from pbem.games.kind import When
 from pbem.games.meant import ByItself, Meant, Said, Turn
@@ -183,6 +184,12 @@ class EighteenKind(ABC):
 
     def quiet(self, action: Any) -> bool:
         return isinstance(action, Bid | Pass)
+
+    def story_for_all(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        return self.story(definition, events, names)  # nothing is hidden
+
+    def money(self, definition: Any, view: Any, names: Names) -> Mapping[str, int | None]:
+        return purses(definition, view, names)
 
     def round_title(self, definition: Any, view: Any) -> str:
         facts = {"set": view.set_number, "number": view.or_number}

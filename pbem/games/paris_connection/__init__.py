@@ -9,7 +9,7 @@ from engine.games.paris_connection import RULES, Action, Definition, View
 from pbem.games.kind import GameKind
 from pbem.games.one_action import OneAction
 from pbem.games.paris_connection import again as next_game
-from pbem.games.paris_connection import conditions, ending, orders, plain
+from pbem.games.paris_connection import conditions, counted, ending, orders, plain
 from pbem.games.paris_connection import course as went
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
@@ -39,6 +39,8 @@ class ParisConnectionKind(OneAction):
     options_topic = staticmethod(options_topic)
     options_block = staticmethod(told.options_block)
     result_block = staticmethod(told.result_block)
+    story_for_all = staticmethod(told.story_for_all)
+    money = staticmethod(counted.money)
     changed = staticmethod(told.changed)
     holds = staticmethod(conditions.holds)
     again = staticmethod(next_game.again)
