@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pbem.archive.log import log
+from pbem.archive.sheet import sheet
 from pbem.archive.story import Story
 
 Files = dict[str, bytes]  # path in the archive → what is in it
 
-MAKERS: tuple[Callable[[Story], Files], ...] = ()
+MAKERS: tuple[Callable[[Story], Files], ...] = (log, sheet)
 
 
 def derived(story: Story) -> Files:

@@ -15,6 +15,7 @@ from engine.core import play
 from engine.core.errors import NightMailError
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry
+from pbem.archive.holders import Holders
 from pbem.base.clock import from_millis
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
@@ -72,7 +73,8 @@ class Story:
         self.kind: GameKind = game_kind(archive.game.slug)
         self.definition = definition
         self.steps = tuple(steps)
-        self.names = {player: harmless_name(name) for player, name in archive.names.items()}
+        self.holders = Holders(archive)
+        self.names = self.holders.present
         self.reader = archive.reader or None
 
     @cached_property
@@ -101,9 +103,13 @@ class Story:
         """What the reader knows at the end of the file."""
         return self.steps[-1].view
 
-    def tell(self, events: Sequence[Any]) -> list[str]:
-        """Events that follow each other as sentences; what belongs together may be one."""
-        return [say_text(say) for say in self.kind.story_for_all(self.definition, tuple(events), self.names)]
+    def tell(self, events: Sequence[Any], number: int | None = None) -> list[str]:
+        """Events that follow each other as sentences; what belongs together may be one.
+
+        `number`: of their entry, where players are to have the names of that time.
+        """
+        names = self.names if number is None else self.holders.names(number)
+        return [say_text(say) for say in self.kind.story_for_all(self.definition, tuple(events), names)]
 
 
 def story_of(archive: Archive) -> Story:
@@ -123,7 +129,7 @@ class _Telling:
     def __init__(self, archive: Archive, kind: GameKind, definition: Any) -> None:
         self.archive, self.kind, self.definition = archive, kind, definition
         self.rules = kind.rules
-        self.names = {player: harmless_name(name) for player, name in archive.names.items()}
+        self.holders = Holders(archive)
         self.by_number = {one.number: harmless_name(one.name) for one in archive.members}
         self.undone = {one.public.get("undoes"): one.number for one in archive.entries if one.kind == UNDO.name}
         self.views = iter(archive.views)
@@ -204,7 +210,8 @@ class _Telling:
 
     def _says(self, entry: Entry, events: tuple[Any, ...], by: str) -> list[str]:
         if events:
-            return [say_text(say) for say in self.kind.story_for_all(self.definition, events, self.names)]
+            names = self.holders.names(entry.number)
+            return [say_text(say) for say in self.kind.story_for_all(self.definition, events, names)]
         facts = entry.said.get("facts")
         if facts is None:  # not for the reader
             return []
