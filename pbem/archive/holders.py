@@ -1,16 +1,16 @@
-"""Who held which seat when: a substitute has not made the moves of whoever sat there before them."""
+"""Who held which seat when, and by what name: a substitute has not made the moves of whoever sat there before them."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from pbem.archive.format import Archive
+from pbem.archive.format import Archive, Seated
 from pbem.letters.harmless import harmless_name
-from pbem.table.record_kinds import SUBSTITUTED
+from pbem.table.record_kinds import NAMED, SUBSTITUTED
 
 
 class _Change(NamedTuple):
-    """The entry with which a seat got another holder, and what the one before was called then."""
+    """The entry with which a seat got another holder, or its holder another name; what was its name until then."""
 
     number: int
     player: str
@@ -25,7 +25,7 @@ class Holders:
         self.changes = [
             _Change(entry.number, str(entry.said["player"]), harmless_name(str(entry.said["facts"]["old"])))
             for entry in archive.entries
-            if entry.kind == SUBSTITUTED.name
+            if entry.kind in (SUBSTITUTED.name, NAMED.name) and entry.said["player"]
         ]
 
     def names(self, number: int) -> dict[str, str]:
@@ -35,3 +35,7 @@ class Holders:
             if change.number > number:
                 found[change.player] = change.old
         return found
+
+    def of(self, member: Seated, number: int) -> str:
+        """The name of somebody in the game, as it was when they made the entry of this number."""
+        return self.names(number)[member.player] if member.role == "player" else harmless_name(member.name)

@@ -26,8 +26,9 @@ def heading(story: Story) -> Iterator[str]:
     yield f"{_for_whom(story)} {phrase('archive.log.reading', game=GAME)}"
     yield f"## {phrase('archive.log.about')}"
     yield story.kind.about(story.definition)
-    hours = span_words(int(head.settings.get("hours", 0)) * HOUR)
-    facts = [phrase("archive.log.hours", hours=hours), phrase("archive.log.rules", number=head.rules)]
+    facts = [phrase("archive.log.rules", number=head.rules)]
+    if isinstance(hours := head.settings.get("hours"), int):
+        facts.insert(0, phrase("archive.log.hours", hours=span_words(hours * HOUR)))
     if options := ", ".join(f"{name}={value}" for name, value in head.options.items() if value):
         facts.insert(0, phrase("archive.log.options", options=harmless(options)))
     yield "\n".join(f"- {one}" for one in facts)
@@ -142,4 +143,4 @@ def _words(story: Story) -> str:
     """The words that the players gave for the shuffle: «p1=platypus»; no word is an empty one."""
     started = next((one for one in story.archive.entries if one.kind == STARTED.name), None)
     words = {} if started is None else started.said.get("facts", {}).get("words", {})
-    return ", ".join(f"{player}={harmless(str(word))}" for player, word in words.items())
+    return ", ".join(f"{player}={harmless(str(word))}" for player, word in dict(words).items())

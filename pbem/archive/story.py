@@ -19,7 +19,7 @@ from pbem.archive.holders import Holders
 from pbem.base.clock import from_millis
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
-from pbem.letters.harmless import harmless, harmless_name
+from pbem.letters.harmless import harmless
 from pbem.letters.messages import say_text
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, STARTED, UNDO
 from pbem.words.phrases import phrase
@@ -119,18 +119,20 @@ def story_of(archive: Archive) -> Story:
         definition = kind.rules.define(archive.game.files)
     except NightMailError as error:
         raise BadArchive("game.files", " ".join(str(error).split())) from error
-    telling = _Telling(archive, kind, definition)
+    try:
+        telling = _Telling(archive, kind, definition, Holders(archive))
+    except (LookupError, TypeError, AttributeError) as error:
+        raise BadArchive("entries", "do not say who took over which seat") from error
     return Story(archive, definition, list(telling.steps()), telling.end)
 
 
 class _Telling:
     """One pass over the entries."""
 
-    def __init__(self, archive: Archive, kind: GameKind, definition: Any) -> None:
-        self.archive, self.kind, self.definition = archive, kind, definition
+    def __init__(self, archive: Archive, kind: GameKind, definition: Any, holders: Holders) -> None:
+        self.archive, self.kind, self.definition, self.holders = archive, kind, definition, holders
         self.rules = kind.rules
-        self.holders = Holders(archive)
-        self.by_number = {one.number: harmless_name(one.name) for one in archive.members}
+        self.members = {one.number: one for one in archive.members}
         self.undone = {one.public.get("undoes"): one.number for one in archive.entries if one.kind == UNDO.name}
         self.views = iter(archive.views)
         self.view: Any = None  # after the entry before
@@ -192,7 +194,7 @@ class _Telling:
         line = str(said.get("text", "")) if entry.kind == ACTION.name else ""
         order = self.kind.write_order(self.definition, self.rules.read_action(line)) if line else ""
         events = self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
-        by = self.by_number.get(said.get("actor") or 0, "")
+        by = self._by(entry)
         return Step(
             number=entry.number,
             at=from_millis(said["at"]),
@@ -207,6 +209,13 @@ class _Telling:
             round=self.kind.round_title(self.definition, before) if before is not None else "",
             undone_by=self.undone.get(entry.number),
         )
+
+    def _by(self, entry: Entry) -> str:
+        """The name of who did it, as it was then."""
+        member = self.members.get(entry.said.get("actor") or 0)
+        if member is None:
+            return ""
+        return self.holders.of(member, entry.number)
 
     def _says(self, entry: Entry, events: tuple[Any, ...], by: str) -> list[str]:
         if events:
