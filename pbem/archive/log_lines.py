@@ -15,7 +15,8 @@ from pbem.table.record_kinds import ACCEPTED, ACTION, PRESS, STARTED
 from pbem.words.phrases import joined, phrase
 
 MOST_LINES = 400  # of a message
-_MARKUP = re.compile(r"^(?:[-+=~#>|:]|\d+(?=[.)]))")  # what makes a line of Markdown something else than a line
+# What makes a line of Markdown something else than a line; what no backslash takes that away from everywhere.
+_MARKUP = re.compile(r"^(?:[-+#>]|\d+(?=[.)])|(?P<entity>[=~]))")
 
 
 class Lines:
@@ -121,8 +122,14 @@ def _undone(unit: Unit) -> set[int]:
 def _quoted(line: str) -> str:
     """A line of somebody’s words in a quote, ending where they ended it."""
     text = harmless(line, LONGEST_MESSAGE)
-    text = _MARKUP.sub(lambda found: f"\\{found[0]}" if not found[0].isdigit() else f"{found[0]}\\", text)
+    text = _MARKUP.sub(_escaped, text)
     return f"> {text}  " if text else ">"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if found["entity"]:
+        return f"&#{ord(found[0])};"
+    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
 
 
 def _day(day: date) -> str:

@@ -68,7 +68,7 @@ class _Putting:
 
     def __init__(self, story: Story) -> None:
         self.story, self.kind, self.definition = story, story.kind, story.definition
-        self.title = ""
+        self.title: str | None = None  # of the round that runs; "" once the game is over
         self.turn = Turn()
         self.view: Any = None
         self.open: list[Step] = []  # the moves of the turn that is being read
@@ -81,7 +81,7 @@ class _Putting:
                 self._close()
                 self.view = step.view
                 continue
-            self.title = self.title or step.round
+            self.title = step.round if self.title is None else self.title
             if not step.moves or not (step.events or step.line):
                 self._close()
                 self.units.append(Unit((step,), step.says))
@@ -91,7 +91,7 @@ class _Putting:
             if step.moves and step.undone_by is None:
                 yield from self._round_over(step)
         self._close()
-        yield self.title, self.units
+        yield self.title or "", self.units
 
     def _move(self, step: Step) -> None:
         turn = self.turn if self.view is None else self.kind.turn_of(self.definition, self.view)
@@ -125,7 +125,7 @@ class _Putting:
             return
         later = self._begun(step) if step.moves and not over else ()
         self._close(later)
-        yield self.title, self.units
+        yield self.title or "", self.units
         self.title, self.units = title, []
         if later:
             self.units.append(Unit((step,), tuple(self.story.tell(later, step.number)), opens=True))
