@@ -25,6 +25,8 @@ class Lines:
     def __init__(self, story: Story) -> None:
         self.story = story
         self.day: date | None = None
+        self.steps = {step.number: step for step in story.steps}
+        self.entries = {entry.number: entry for entry in story.archive.entries}
 
     def before(self, steps: Sequence[Step]) -> Iterator[str]:
         """What happened before the start; who accepted one after the other in one line."""
@@ -71,7 +73,7 @@ class Lines:
 
     def _undos(self, unit: Unit) -> list[Step]:
         """The entries that took back these moves, in the order of the record."""
-        return [self.story.steps[number - 1] for number in sorted(_undone(unit))]
+        return [self.steps[number] for number in sorted(_undone(unit))]
 
     def _untold(self, step: Step) -> str:
         """A move of which nothing came, and an entry that the reader may not read."""
@@ -97,14 +99,15 @@ class Lines:
 
     def _quote(self, step: Step) -> str:
         """A message, as far as the reader may have it."""
-        said = self.story.archive.entries[step.number - 1].said
+        entry = self.entries[step.number]
+        said = entry.said
         if "text" not in said:
             return ""
         text = [_quoted(line) for line in str(said["text"]).splitlines()[:MOST_LINES]]
         while text and text[-1] == ">":
             text.pop()
         to = harmless(str(said.get("facts", {}).get("to", "")))
-        key = "archive.log.press" if self.story.archive.entries[step.number - 1].hidden is None else "archive.log.alone"
+        key = "archive.log.press" if entry.hidden is None else "archive.log.alone"
         head = phrase(key, name=step.by, to=to)
         return "\n".join([f"{head} [{step.number}]", "", *text]).rstrip()
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pbem.archive.story import Step, Story
 from pbem.games.meant import ANSWER, Turn
-from pbem.table.record_kinds import UNDO
+from pbem.table.record_kinds import STARTED, UNDO
 
 PASS = "pass"
 
@@ -76,7 +76,8 @@ class _Putting:
 
     def by_rounds(self) -> Iterator[tuple[str, list[Unit]]]:
         """Titles with what happened under them."""
-        for step in self.story.steps:
+        steps = self._set_up_first()
+        for step in steps:
             if step.view is None or step.kind == UNDO.name:  # said with the moves it took back
                 self._close()
                 self.view = step.view
@@ -92,6 +93,16 @@ class _Putting:
                 yield from self._round_over(step)
         self._close()
         yield self.title or "", self.units
+
+    def _set_up_first(self) -> Sequence[Step]:
+        """The steps; of a game begun elsewhere without the set-up, which is told before its moves, not recorded so."""
+        steps = self.story.steps
+        first = next((step for step in steps if step.view is not None), None)
+        started = next((step for step in steps if step.kind == STARTED.name), None)
+        if first is None or started is None or first is started:
+            return steps
+        self.units.append(Unit((started,), started.says))
+        return [step for step in steps if step is not started]
 
     def _move(self, step: Step) -> None:
         turn = self.turn if self.view is None else self.kind.turn_of(self.definition, self.view)

@@ -133,6 +133,18 @@ def test_a_game_that_was_called_off_says_so() -> None:
     assert "## How it stood at last" in told
 
 
+def test_the_set_up_of_a_game_begun_elsewhere_comes_before_its_moves() -> None:
+    """Its moves are in the record before the start by mail."""
+    told = story("running 1861")
+    first = next(at for at, step in enumerate(told.steps) if step.kind == "started")
+    moved = [step for step in told.steps if step.kind == ACTION.name]
+    elsewhere = Story(told.archive, told.definition, (*told.steps[:first], *moved, told.steps[first]), told.end)
+    there = lines(elsewhere)
+    begins = there.index(f"- {told.steps[first].says[0]} [{first + 1}]")
+    assert all(begins < at for at, line in enumerate(there) if set(numbers(line)) & {step.number for step in moved})
+    assert {number for line in there for number in numbers(line)} >= {step.number for step in moved}
+
+
 def test_messages_are_quotes_for_those_who_may_read_them() -> None:
     both, others = text(story("by mail", "own", "p2")), text(story("by mail", "own", "p3"))
     assert "**Ann wrote to Ben alone:** [" in both
