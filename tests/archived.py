@@ -18,7 +18,7 @@ from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import decisions
-from pbem.table.record_kinds import ACTION, PRESS, UNDO
+from pbem.table.record_kinds import ACTION, ENDED, PRESS, UNDO
 from pbem.table.session import Session, game_session, load_session
 from tests import golden_1861, random_games
 from tests.golden_games import golden_files, read_golden
@@ -84,10 +84,12 @@ def actions_of(slug: str, lines: Sequence[str]) -> list[Any]:
     return [game_kind(slug).rules.read_action(line) for line in lines]
 
 
-def laid(house: House, game: Game, actions: Iterable[Any], *, undo_every: int = 0, press: bool = True) -> Game:
+def laid(
+    house: House, game: Game, actions: Iterable[Any], *, undo_every: int = 0, press: bool = True, stop: bool = False
+) -> Game:
     """The actions played and recorded, ten minutes apart; every so many are taken back and made again.
 
-    With `press`, some messages: to all, and from one to another.
+    With `press`, some messages: to all, and from one to another; with `stop`, the moderator ends the game as it stands.
     """
     with game_session(game.id, house.settings.domain, house.now) as session:
         if press:
@@ -102,6 +104,9 @@ def laid(house: House, game: Game, actions: Iterable[Any], *, undo_every: int = 
             if undo_every and number % undo_every == 0:
                 _take_back(session, _act(session, action))
             _act(session, action)
+        if stop and not session.position.finished:
+            session.position, events = play.stop(session.position)
+            session.log(ENDED, session.moderator, events=session.plain_events(events))
         decisions.follow(session, session.game.last_number)
         if session.position.finished:
             session.game.state, session.game.ended_at = "finished", session.now
