@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pbem.archive.charts import chart_files
 from pbem.archive.log import log
+from pbem.archive.pictures import picture_files
 from pbem.archive.sheet import sheet
 from pbem.archive.story import Story
 
 Files = dict[str, bytes]  # path in the archive → what is in it
 
-MAKERS: tuple[Callable[[Story], Files], ...] = (log, sheet)
+MAKERS: tuple[Callable[[Story], Files], ...] = (log, sheet, picture_files, chart_files)
 
 
 def derived(story: Story) -> Files:

@@ -27,6 +27,14 @@ class OneAction:
         """The sentence that tells an event."""
         raise NotImplementedError
 
+    def changed(self, event: Any) -> tuple[str, ...]:
+        """Places to ring on the map because of this event."""
+        raise NotImplementedError
+
+    def built(self, event: Any) -> tuple[str, ...]:
+        """Nothing runs on the map."""
+        return self.changed(event)
+
     def said(self, definition: Any, line: str) -> Said:
         """No line speaks of anybody but its sender."""
         return Said(line)

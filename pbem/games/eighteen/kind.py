@@ -7,14 +7,16 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.common18xx.actions import Bid, Pass
-from engine.common18xx.events import RoundBegan
+from engine.common18xx.events import Ran, RoundBegan
 from engine.core.rules import GameRules
+from pbem.drawing.course import Line
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.consent import Consent, OnOffer
 from pbem.games.eighteen import again as next_game
 from pbem.games.eighteen.drawn import choices, pictures
 from pbem.games.eighteen.drawn import course as went
+from pbem.games.eighteen.drawn import series as counted
 from pbem.games.eighteen.logs import reading as logs
 from pbem.games.eighteen.offered import near, options, samples, warnings
 from pbem.games.eighteen.offered.hints import Hints
@@ -27,6 +29,7 @@ from pbem.games.eighteen.told.purses import purses
 from pbem.games.eighteen.told.story import changed
 from pbem.games.kind import When
 from pbem.games.meant import ByItself, Meant, Said, Turn
+from pbem.games.series import RoundName, Scored, Series
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.games.tabletop import Tabletop
@@ -122,6 +125,10 @@ class EighteenKind(ABC):
     def standing(self, definition: Any, view: Any) -> Standing | None:
         """See GameKind."""
 
+    @abstractmethod
+    def scored(self, definition: Any, view: Any) -> tuple[Scored, ...]:
+        """See GameKind."""
+
     # what all say alike
 
     def states(self, definition: Any, view: Any, player: str, order: Order) -> StandingOrder | None:
@@ -215,6 +222,18 @@ class EighteenKind(ABC):
 
     def changed(self, event: Any) -> tuple[str, ...]:
         return changed(event)
+
+    def built(self, event: Any) -> tuple[str, ...]:
+        return () if isinstance(event, Ran) else changed(event)
+
+    def round_name(self, definition: Any, view: Any) -> RoundName:
+        return counted.round_name(view)
+
+    def series(self, definition: Any, view: Any, events: Sequence[Any]) -> tuple[Series, ...]:
+        return counted.series(self.game(definition, view), events)
+
+    def company_line(self, definition: Any, company: str, counts: Sequence[int | None]) -> Line:
+        return counted.company_line(definition, company, counts)
 
     def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
         return next_game.again(start, options, staying)

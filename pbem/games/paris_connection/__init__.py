@@ -11,6 +11,7 @@ from pbem.games.one_action import OneAction
 from pbem.games.paris_connection import again as next_game
 from pbem.games.paris_connection import conditions, counted, ending, orders, plain
 from pbem.games.paris_connection import course as went
+from pbem.games.paris_connection import series as counted
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
@@ -45,11 +46,15 @@ class ParisConnectionKind(OneAction):
     holds = staticmethod(conditions.holds)
     again = staticmethod(next_game.again)
     standing = staticmethod(ending.standing)
+    scored = staticmethod(ending.scored)
     would_score = staticmethod(ending.would_score)
     course = staticmethod(went.course)
     turning_points = staticmethod(went.turning_points)
     course_picture = staticmethod(went.course_picture)
     course_alt = staticmethod(went.course_alt)
+    round_name = staticmethod(counted.round_name)
+    series = staticmethod(counted.series)
+    company_line = staticmethod(counted.company_line)
     picture = staticmethod(picture)
     picture_near = staticmethod(picture_near)
     picture_alt = staticmethod(told.picture_alt)
