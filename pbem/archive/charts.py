@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
+from pbem.archive import painting
 from pbem.archive.story import Step, Story
 from pbem.drawing.bars import bars_scene
-from pbem.drawing.course import PLAIN, PLAYERS, Line, course_scene
+from pbem.drawing.course import HIGH, PLAIN, PLAYERS, Line, course_scene
 from pbem.drawing.course import Chart as Lines
-from pbem.drawing.paint import painted
 from pbem.drawing.scene import Scene
 from pbem.games.series import RoundName, Series
 from pbem.words.phrases import phrase
 
 FOLDER = "charts"
 _NAMED = 12  # rounds on an axis at most
+_FEW, _TALL = 6, 620.0  # lines of a chart; the height of one with more
 
 
 class Chart(NamedTuple):
@@ -47,7 +48,7 @@ class Course(NamedTuple):
 
 def chart_files(story: Story) -> dict[str, bytes]:
     """Every chart as a file."""
-    return {f"{FOLDER}/{one.name}.png": painted(one.scene) for one in charts(story)}
+    return {f"{FOLDER}/{one.name}.png": painting.png(one.scene) for one in charts(story)}
 
 
 def charts(story: Story) -> tuple[Chart, ...]:
@@ -57,7 +58,7 @@ def charts(story: Story) -> tuple[Chart, ...]:
 
 def courses(story: Story) -> tuple[Course, ...]:
     """The numbers of all charts: after every step that stands, or of every round."""
-    series = [story.kind.series(story.definition, step.view, step.events) for step in story.stands]
+    series = [story.kind.series(story.definition, step.full, step.events) for step in story.stands]
     rounds = stretches(story)
     found = [
         (_by_round if one.each_round else _by_step)([told[nr] for told in series], rounds)
@@ -78,12 +79,15 @@ def stretches(story: Story) -> tuple[Stretch, ...]:
 
 
 def _by_step(told: Sequence[Series], rounds: Sequence[Stretch]) -> Course:
+    """From the round on in which there is something to count."""
     last = told[-1]
     keys = dict.fromkeys(key for one in told for key in one.counts)
-    counts = {key: tuple(one.counts.get(key) for one in told) for key in keys}
     # What a round's first move brought shows at that move: the round begins right before it.
-    begun: dict[float, str] = {max(one.first - 1, 0): one.name.text for one in rounds if _names(one, last)}
-    return Course(last, counts, begun)
+    begun = {max(one.first - 1, 0): one.name.text for one in rounds if _names(one, last)}
+    first = next((nr for nr, one in enumerate(told) if one.counts), 0)
+    cut = max((nr for nr in begun if nr <= first), default=0)
+    counts = {key: tuple(one.counts.get(key) for one in told[cut:]) for key in keys}
+    return Course(last, counts, {nr - cut: text for nr, text in begun.items() if nr >= cut})
 
 
 def _by_round(told: Sequence[Series], rounds: Sequence[Stretch]) -> Course:
@@ -122,7 +126,8 @@ def _chart(story: Story, course: Course) -> Chart:
     else:
         after = dict(pairwise((*bounds, len(lines[0].counts) - 1)))
         middles = {(begun + after[begun]) / 2: name for begun, name in ticks.items()}
-        scene = course_scene([Lines(last.title, lines)], (), last.axis, PLAIN, middles, tuple(bounds))
+        high = HIGH if len(lines) <= _FEW else _TALL
+        scene = course_scene([Lines(last.title, lines)], (), last.axis, PLAIN, middles, tuple(bounds), high)
         ends = {line.name: line.known[-1] for line in lines if line.counts[-1] is not None}
     told = ", ".join(f"{name} {count}" for name, count in ends.items())
     return Chart(last.name, last.title, scene, phrase("archive.charts.alt", title=last.title, told=told))

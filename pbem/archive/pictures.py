@@ -8,18 +8,16 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from pbem.archive import painting
 from pbem.archive.charts import Stretch, stretches
 from pbem.archive.story import Story
-from pbem.drawing.paint import paint
-from pbem.drawing.png import coarse, press
 from pbem.drawing.scene import Scene
 from pbem.drawing.scores import Part, Row, scores_scene
 from pbem.games.series import Piece
 from pbem.words.phrases import phrase
 
 FOLDER = "pictures"
-MANY = 36
-_EACH = 150_000  # bytes of one, where there are fewer
+MANY = 24  # pictures
 
 
 class Picture(NamedTuple):
@@ -34,9 +32,7 @@ class Picture(NamedTuple):
 def picture_files(story: Story) -> dict[str, bytes]:
     """Every picture as a file; where there are many, with fewer colours, or they would be too much together."""
     scenes = {one.path: one.scene for one in pictures(story)}
-    if len(scenes) > MANY:
-        return {path: coarse(*paint(scene)) for path, scene in scenes.items()}
-    return {path: press(*paint(scene), _EACH) for path, scene in scenes.items()}
+    return {path: painting.png(scene, few_colours=len(scenes) > MANY) for path, scene in scenes.items()}
 
 
 def pictures(story: Story) -> tuple[Picture, ...]:
@@ -47,32 +43,22 @@ def pictures(story: Story) -> tuple[Picture, ...]:
 def _rounds(story: Story) -> Iterator[Picture]:
     """Of each round the board at its end, with what was built in it ringed.
 
-    Where the board is the one before, what the game shows beside it, if that changed. A round that changed nothing
-    to be seen has no picture, but for the last one.
+    A round that left the board as it was has no picture: that of the one before shows it. The last one always has.
     """
-    rounds, names = stretches(story), story.names
-    board, beside = "", dict[str, str]()
+    kind, definition, names, shown = story.kind, story.definition, story.names, ""
+    rounds = stretches(story)
     for number, one in enumerate(rounds, 1):
         view = one.steps[-1].view
-        last = number == len(rounds)
-        so_far = last and story.archive.state == "running"
+        bare = kind.picture(definition, view, (), names, story.reader)
+        before, shown = shown, bare.digest()
+        if shown == before and number < len(rounds):
+            continue
+        so_far = number == len(rounds) and story.archive.state == "running"
         title = phrase("archive.pictures.so_far", round=one.title) if so_far else one.title
-        path = f"{FOLDER}/{number:02}-{_slug(title)}"
-        bare = story.kind.picture(story.definition, view, (), names, story.reader)
-        plain, built = bare.digest(), _built(story, one)
-        further = [
-            (name, scene, alt, scene.digest())
-            for name, scene, alt in story.kind.further_pictures(story.definition, view, names)
-        ]
-        if plain != board or last:
-            scene = story.kind.picture(story.definition, view, built, names, story.reader) if built else bare
-            alt = story.kind.picture_alt(story.definition, view, names)
-            yield Picture(f"{path}.png", title, scene, alt)
-        else:
-            for name, scene, alt, digest in further:
-                if beside.get(name) != digest:
-                    yield Picture(f"{path}-{name}.png", title, scene, alt)
-        board, beside = plain, {name: digest for name, _, _, digest in further}
+        built = _built(story, one)
+        scene = kind.picture(definition, view, built, names, story.reader) if built else bare
+        path = f"{FOLDER}/{number:02}-{_slug(title)}.png"
+        yield Picture(path, title, scene, kind.picture_alt(definition, view, names))
 
 
 def _built(story: Story, stretch: Stretch) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def _axis(word: str, ticks: Mapping[float, str], rounds: int, foot: float) -> It
     for at, name in ticks.items():
         middle, wide = _x(at + 0.5, rounds), width(name, SIZE) / 2
         if middle - wide >= free:
-            free = middle + wide + 12
+            free = middle + wide + 8
             yield text(name, (middle, foot + 40), PLAIN.soft_ink, text_anchor="middle")
     yield text(word, (LABELS, foot + 40), PLAIN.soft_ink)
 

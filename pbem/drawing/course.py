@@ -19,6 +19,7 @@ from pbem.drawing.course_lines import (
     Scale,
     Style,
     at,
+    clear,
     dot,
     farewell,
     label,
@@ -36,7 +37,8 @@ __all__ = ["PLAIN", "PLAYERS", "Chart", "Line", "Style", "course_scene"]
 
 PIXELS = 1000  # as wide as the maps; on a phone of 375 CSS pixels writing of 28 stands 10.5 high
 _TAIL = 14.0  # of a line behind the last turn, which shows what that turn brought
-_TOP, _HIGH, _BAND, _FOOT = 44.0, 390.0, 84.0, 76.0  # above, of a chart, between two, below
+HIGH = 390.0  # of a chart
+_TOP, _BAND, _FOOT = 44.0, 84.0, 76.0  # above, between two, below
 _GAP = 14.0  # at least, between two names of turns
 _APART = 5.0  # at most so far are equal lines drawn apart
 _SPACED = 2 * MARK + 4  # from number to number
@@ -59,14 +61,15 @@ def course_scene(
     style: Style,
     ticks: Mapping[float, str] | None = None,
     bounds: Sequence[float] = (),
+    high: float = HIGH,
 ) -> Scene:
     """All charts; at the `marked` turns, which are numbered in this order, a line runs through them. Equal bytes for
     equal input. `axis`: what the turns are called; `ticks`: names of some turns, written where there is room
     instead of numbers; `bounds`: turns, in order, where a thin line parts what was before from what came after; the
-    turns between two of them have as much room as those between any other two.
+    turns between two of them have as much room as those between any other two. `high`: of a chart, at least.
     """
     turns = max(len(line.counts) for chart in charts for line in chart.lines) - 1
-    page = _Page(max(turns, 1), charts, style, bounds)
+    page = _Page(max(turns, 1), charts, style, bounds, high)
     parts = [page.paper(), *page.axis(axis, ticks), *page.parted(bounds)]
     parts += page.marked(marked)
     for number, chart in enumerate(charts):
@@ -78,11 +81,11 @@ def course_scene(
 class _Page:
     """Where everything lies."""
 
-    def __init__(self, turns: int, charts: Sequence[Chart], style: Style, bounds: Sequence[float] = ()) -> None:
+    def __init__(self, turns: int, charts: Sequence[Chart], style: Style, bounds: Sequence[float], high: float) -> None:
         self.turns = turns
         self.knots = sorted({0.0, *bounds, float(turns)})
         self.style = style
-        self.high = max(_HIGH, *(ROW * len(chart.lines) for chart in charts))
+        self.high = max(high, *(ROW * len(chart.lines) for chart in charts))
         self.charts = len(charts)
         self.foot = self.top(self.charts - 1) + self.high
         self.height = self.foot + _FOOT
@@ -162,8 +165,8 @@ class _Page:
                 if begun:
                     yield dot(line, spots[0], self.style)
                 (ends if stays else gone).append((line, spots[-1]))
-        for line, spot in gone:
-            yield from farewell(line, spot, self.style)
+        for line, spot, down in clear(gone, top):
+            yield from farewell(line, spot, down, self.style)
         ends.sort(key=lambda end: -end[0].known[-1])
         places = rows([spot[1] for _, spot in ends], top + MARK - 10, top + self.high - 4)
         for (line, spot), down in zip(ends, places, strict=True):

@@ -110,12 +110,28 @@ def dot(line: Line, spot: Point, style: Style) -> str:
     return svg.circle(spot, _DOT, fill=line.colour, stroke=style.ink, stroke_width=_RIM)
 
 
-def farewell(line: Line, spot: Point, style: Style) -> Iterator[str]:
+def clear(ends: Sequence[tuple[Line, Point]], top: float) -> Iterator[tuple[Line, Point, float]]:
+    """Lines that end before the last turn, and how far down each is named: above its end, where no other name is."""
+    taken: list[tuple[float, float, float]] = []
+    for line, (x, y) in ends:
+        right = max(x, LEFT + width(line.name, SIZE, bold=True))
+        left, down = right - width(line.name, SIZE, bold=True), y - 12
+        while down > top + SIZE and any(
+            left < edge and right > begin and abs(down - other) < SIZE for begin, edge, other in taken
+        ):
+            down -= 4
+        taken.append((left, right, down))
+        yield line, (x, y), down
+
+
+def farewell(line: Line, spot: Point, down: float, style: Style) -> Iterator[str]:
     """Where a line ends before the last turn, and whose it is."""
+    if spot[1] - down > SIZE:
+        yield svg.line(spot, (spot[0], down), stroke=style.ink, stroke_width=1.2)
     yield dot(line, spot, style)
     right = max(spot[0], LEFT + width(line.name, SIZE, bold=True))
     halo: dict[str, str | float | None] = {"stroke": style.paper, "stroke_width": 6.0, "paint_order": "stroke"}
-    yield text(line.name, (right, spot[1] - 12), style.ink, font_weight="bold", text_anchor="end", **halo)
+    yield text(line.name, (right, down), style.ink, font_weight="bold", text_anchor="end", **halo)
 
 
 def label(line: Line, end: Point, down: float, style: Style) -> Iterator[str]:

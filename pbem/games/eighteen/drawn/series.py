@@ -1,4 +1,4 @@
-"""What charts of an 18xx game count: worth of players, price, treasury and revenue of companies."""
+"""What charts of an 18xx game count: worth of players, price and revenue of companies."""
 
 from __future__ import annotations
 
@@ -36,11 +36,9 @@ def series(game: Game18xx, events: Sequence[Any]) -> tuple[Series, ...]:
     """All that is counted, after a move that brought these events."""
     public = [one for one in game.definition.companies if one in game.shares]
     prices = {one: companies.price(game, one) for one in public if one in game.markers}
-    treasuries = {one: game.purses[one] for one in public if one in game.companies}
     return (
         _series(game, "wealth", worths(game)),
         _series(game, "prices", prices),
-        _series(game, "treasuries", treasuries),
         _series(game, "revenue", _revenue(game, events), each_round=True),
     )
 
@@ -49,8 +47,8 @@ def company_line(definition: Definition18xx, company: str, counts: Sequence[int 
     """The line of a company with shares, or of all others together."""
     if company == OTHERS:
         return others_line(counts)
-    public = [one for one, data in definition.companies.items() if data.kind != _MINOR]
-    return line_of(definition.companies, company, public.index(company), counts)
+    order = sorted(definition.companies, key=lambda one: definition.companies[one].kind == _MINOR)
+    return line_of(definition.companies, company, order.index(company), counts)
 
 
 def _series(game: Game18xx, name: str, counts: Mapping[str, int], each_round: bool = False) -> Series:
