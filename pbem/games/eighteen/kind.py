@@ -16,7 +16,7 @@ from pbem.games.consent import Consent, OnOffer
 from pbem.games.eighteen import again as next_game
 from pbem.games.eighteen.drawn import choices, pictures
 from pbem.games.eighteen.drawn import course as went
-from pbem.games.eighteen.drawn import series as counted
+from pbem.games.eighteen.drawn import series as charted
 from pbem.games.eighteen.logs import reading as logs
 from pbem.games.eighteen.offered import near, options, samples, warnings
 from pbem.games.eighteen.offered.hints import Hints
@@ -227,13 +227,13 @@ class EighteenKind(ABC):
         return () if isinstance(event, Ran) else changed(event)
 
     def round_name(self, definition: Any, view: Any) -> RoundName:
-        return counted.round_name(view)
+        return charted.round_name(view)
 
     def series(self, definition: Any, view: Any, events: Sequence[Any]) -> tuple[Series, ...]:
-        return counted.series(self.game(definition, view), events)
+        return charted.series(self.game(definition, view), events)
 
     def company_line(self, definition: Any, company: str, counts: Sequence[int | None]) -> Line:
-        return counted.company_line(definition, company, counts)
+        return charted.company_line(definition, company, counts)
 
     def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
         return next_game.again(start, options, staying)

@@ -11,7 +11,7 @@ from pbem.games.one_action import OneAction
 from pbem.games.paris_connection import again as next_game
 from pbem.games.paris_connection import conditions, counted, ending, orders, plain
 from pbem.games.paris_connection import course as went
-from pbem.games.paris_connection import series as counted
+from pbem.games.paris_connection import series as charted
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
@@ -52,9 +52,9 @@ class ParisConnectionKind(OneAction):
     turning_points = staticmethod(went.turning_points)
     course_picture = staticmethod(went.course_picture)
     course_alt = staticmethod(went.course_alt)
-    round_name = staticmethod(counted.round_name)
-    series = staticmethod(counted.series)
-    company_line = staticmethod(counted.company_line)
+    round_name = staticmethod(charted.round_name)
+    series = staticmethod(charted.series)
+    company_line = staticmethod(charted.company_line)
     picture = staticmethod(picture)
     picture_near = staticmethod(picture_near)
     picture_alt = staticmethod(told.picture_alt)
