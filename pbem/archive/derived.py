@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from pbem.archive.log import log
 from pbem.archive.sheet import sheet
+from pbem.archive.page.page import page
 from pbem.archive.story import Story
 
 Files = dict[str, bytes]  # path in the archive → what is in it
 
-MAKERS: tuple[Callable[[Story], Files], ...] = (log, sheet)
+MAKERS: tuple[Callable[[Story], Files], ...] = (log, sheet, page)
 
 
 def derived(story: Story) -> Files:
