@@ -40,41 +40,39 @@ def _prose(text: str) -> Unit:
 @lru_cache(1024)  # most tables stay as they are from one step to the next
 def table(lines: tuple[str, ...]) -> tuple[Unit, ...]:
     """Aligned columns as rows of cells, the first of them the heading; what has but one column stays as it is."""
-    spans = _spans(lines)
+    laid = [_places(line) for line in lines]
+    spans = _spans(laid)
     if len(lines) < 2 or len(spans) < 2:
         return tuple(("pre", line) for line in lines)
-    rows = [tuple(_cell(line, *span) for span in spans) for line in lines]
-    sides = "".join("r" if _flush_right(lines, *span) else "l" for span in spans)
+    rows = [tuple("".join(line[start:end]).strip() for start, end in spans) for line in laid]
+    sides = "".join("r" if _flush_right(laid, *span) else "l" for span in spans)
     return (("th", sides, *rows[0]), *(("td", *row) for row in rows[1:]))
 
 
-def _spans(lines: Sequence[str]) -> list[tuple[int, int]]:
+def _places(line: str) -> list[str]:
+    """What stands in each place of a monospaced font; the second place of a wide mark is taken by nothing."""
+    if line.isascii():
+        return list(line)
+    found: list[str] = []
+    for mark in line:
+        wide = text_width(mark)
+        if wide or not found:
+            found += [mark, *[""] * (wide - 1)]
+        else:
+            found[-1] += mark
+    return found
+
+
+def _spans(laid: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
     """Where each column begins and ends: between them, two places or more are blank in every line."""
-    wide = max((text_width(line) for line in lines), default=0)
-    taken = "".join("x" if any(_at(line, place) for line in lines) else " " for place in range(wide))
-    gaps = [(gap.start(), gap.end()) for gap in _GAP.finditer(taken)]
+    wide = max(map(len, laid), default=0)
+    taken = ["x" if any(place < len(line) and line[place] != " " for line in laid) else " " for place in range(wide)]
+    gaps = [(gap.start(), gap.end()) for gap in _GAP.finditer("".join(taken))]
     return list(zip([0, *(end for _, end in gaps)], [*(start for start, _ in gaps), wide], strict=True))
 
 
-def _at(line: str, place: int) -> bool:
-    return _cell(line, place, place + 1) != ""
-
-
-def _cell(line: str, start: int, end: int) -> str:
-    """What stands in these columns of a monospaced font."""
-    if line.isascii():
-        return line[start:end].strip()
-    found: list[str] = []
-    place = 0
-    for mark in line:
-        if start <= place < end or (found and not text_width(mark)):
-            found.append(mark)
-        place += text_width(mark)
-    return "".join(found).strip()
-
-
-def _flush_right(lines: Sequence[str], start: int, end: int) -> bool:
-    """Whether every line that says something in a column says it up to its end, and not from its beginning."""
-    said = [line for line in lines if _cell(line, start, end)]
-    ends = all(_at(line, end - 1) for line in said)
-    return ends and not all(_at(line, start) for line in said)
+def _flush_right(laid: Sequence[Sequence[str]], start: int, end: int) -> bool:
+    """Whether every line that says something in a column says it up to its end, and not all from its beginning."""
+    said = [line for line in laid if "".join(line[start:end]).strip()]
+    ends = all(len(line) >= end and line[end - 1] != " " for line in said)
+    return ends and any(line[start] == " " for line in said)

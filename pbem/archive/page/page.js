@@ -111,6 +111,7 @@
     while (at < units.length) {
       const [kind, text] = units[at];
       if (kind === "th") {
+        if (!caption.endsWith(":")) put(); // it is about more than the table
         const [table, next] = tableOf(units, at, caption);
         made.push(table);
         [caption, at] = ["", next];
