@@ -18,7 +18,7 @@ from pbem.words.phrases import raw
 Drawn = tuple[str, Scene, str]  # a picture: its name, what is on it, what it says for those who do not see it
 MAP = "map"
 KEPT = 8  # maps that may come again soon
-WORDS = ("step", "told", "entry", "order", "link", "undone", "play", "stop", "large", "small")
+WORDS = ("step", "told", "entry", "order", "link", "undone", "play", "stop", "large", "small", "columns")
 
 
 def page_data(story: Story) -> dict[str, Any]:

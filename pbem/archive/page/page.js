@@ -140,9 +140,9 @@
       }
       frame.tabIndex = 0;
       frame.dataset.scroll = "";
-      frame.setAttribute("role", "region");
-      const caption = frame.querySelector("caption");
-      frame.setAttribute("aria-label", caption ? caption.textContent : position.holder.dataset.wide);
+      frame.setAttribute("role", "group");
+      const heads = [...frame.querySelectorAll("th")].map((one) => one.textContent);
+      frame.setAttribute("aria-label", filled(words.columns, { heads: heads.join(", ") }));
     }
   }
 
