@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbem.archive.log import log
-from pbem.archive.sheet import sheet
 from pbem.archive.page.page import page
+from pbem.archive.sheet import sheet
 from pbem.archive.story import Story
 
 Files = dict[str, bytes]  # path in the archive → what is in it
