@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from pbem.archive.charts import chart_files
 from pbem.archive.log import log
+from pbem.archive.page.page import page
 from pbem.archive.pictures import picture_files
 from pbem.archive.sheet import sheet
 from pbem.archive.story import Story
 
 Files = dict[str, bytes]  # path in the archive → what is in it
 
-MAKERS: tuple[Callable[[Story], Files], ...] = (log, sheet, picture_files, chart_files)
+MAKERS: tuple[Callable[[Story], Files], ...] = (page, log, sheet, picture_files, chart_files)
 
 
 def derived(story: Story) -> Files:

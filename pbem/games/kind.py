@@ -248,6 +248,9 @@ class GameKind(Protocol):
     ) -> Scene:
         """The map, with what changed ringed, as it concerns the reader most."""
 
+    def on_map(self, definition: Any, view: Any) -> Any:
+        """What of a position its map shows: where it is equal, and what changed and who reads, so are the pictures."""
+
     def picture_near(
         self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None
     ) -> Scene | None:

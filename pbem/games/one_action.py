@@ -147,6 +147,10 @@ class OneAction:
         """The position says how near the end is."""
         return ()
 
+    def on_map(self, definition: Any, view: Any) -> Any:
+        """The map shows nearly all there is."""
+        return view
+
     def further_pictures(self, definition: Any, view: Any, names: Names) -> tuple[tuple[str, Scene, str], ...]:
         """The map shows all there is."""
         return ()

@@ -255,6 +255,9 @@ class EighteenKind(ABC):
     ) -> Scene:
         return pictures.picture(self.game(definition, view), changed, names, reader)
 
+    def on_map(self, definition: Any, view: Any) -> Any:
+        return view.laid, view.phase
+
     def picture_near(
         self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None
     ) -> Scene | None:
