@@ -7,6 +7,7 @@ from datetime import timedelta
 from itertools import islice
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -17,7 +18,7 @@ from pbem.desk import joining
 from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
-from pbem.table import decisions
+from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, UNDO
 from pbem.table.session import Session, game_session, load_session
 from tests import golden_1861, random_games
@@ -46,17 +47,19 @@ def golden_paris_game(house: House, number: int = 0, **more: Any) -> Game:
 
 def random_game(house: House, slug: str, players: int, seed: str = "a", *, most: int = 10_000, **more: Any) -> Game:
     """A game of players who do not care, up to its end or so many moves."""
-    game = begun(house, slug, NAMES[:players], {} if slug == EIGHTEEN else {"stall_limit": "10"})
+    game = begun(house, slug, NAMES[:players], {} if slug == EIGHTEEN else {"stall_limit": "10"}, seed)
     return laid(house, game, islice(at_random(slug, Random(seed)), most), **more)
 
 
-def begun(house: House, slug: str, players: Sequence[str], options: dict[str, str]) -> Game:
-    """A game that everybody has accepted, without a mail."""
-    game = house.create(tuple(players), slug=slug, files=load_files(slug), options=options)
-    with game_session(game.id, house.settings.domain, house.now) as session:
-        for seat in session.seats:
-            joining.accept(session, seat, word=f"{seat.name}s word")
-        joining.start(session)
+def begun(house: House, slug: str, players: Sequence[str], options: dict[str, str], seed: str = "a") -> Game:
+    """A game that everybody has accepted, without a mail; dealt alike for the same seed."""
+    dice = Random(f"{slug} {seed} {len(players)}")
+    with patch.object(shuffle, "new_secret", lambda: dice.randbytes(16).hex()):
+        game = house.create(tuple(players), slug=slug, files=load_files(slug), options=options)
+        with game_session(game.id, house.settings.domain, house.now) as session:
+            for seat in session.seats:
+                joining.accept(session, seat, word=f"{seat.name}s word")
+            joining.start(session)
     return game
 
 

@@ -159,7 +159,7 @@ def test_pictures_of_a_running_game_are_the_same_whatever_others_hold(
     )
 
     def lay(house: House) -> None:
-        game = begun(house, PARIS, NAMES[:4], {"stall_limit": "10"})
+        game = begun(house, PARIS, NAMES[:4], {"stall_limit": "10"}, "b")
         laid(house, game, map(RULES.read_action, lines))
 
     operators_too, other = archives(lay, ("whole", ""), scope, hands=hands)

@@ -6,7 +6,7 @@ import json
 import re
 from base64 import b64encode
 from hashlib import sha256
-from html import unescape
+from html import escape, unescape
 from itertools import chain
 from random import Random
 from typing import Any
@@ -14,10 +14,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from pbem.archive.charts import charts
 from pbem.archive.page.blocks import table, units_of
 from pbem.archive.page.data import shown
 from pbem.archive.page.frames import Frames
-from pbem.archive.page.page import Chart, page
+from pbem.archive.page.page import page
 from pbem.archive.story import Step, Story, story_of
 from tests.archive.pages import BOTH, Pages
 from tests.archived import EIGHTEEN, PARIS, archived, golden_1861_game
@@ -211,9 +212,9 @@ def test_what_people_wrote_is_no_markup(pages: Pages) -> None:
 
 def test_charts_have_their_place(pages: Pages) -> None:
     story = pages.story(PARIS, "public", "", 12)
-    assert b"page-charts" not in page(story)["index.html"]
-    drawn = page(story, [Chart("Values", "<svg></svg>", "Blue 3, red 4")])["index.html"].decode()
-    assert '<div class="picture" role="img" aria-label="Blue 3, red 4"><svg></svg></div>' in drawn
+    drawn = page(story)["index.html"].decode()
+    for one in charts(story):
+        assert f'<div class="picture" role="img" aria-label="{escape(one.alt)}">{one.scene.svg()}</div>' in drawn
 
 
 def test_pages_are_small(pages: Pages) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from pbem.archive.charts import charts
 from pbem.archive.page.data import page_data
 from pbem.archive.page.typeface import font_faces
 from pbem.archive.story import Step, Story
@@ -25,14 +26,6 @@ PAGE = "index.html"
 _FOLDER = Path(__file__).parent
 # Characters that could end a script or a line of one, as JSON writes them otherwise.
 _WRITTEN_OUT = str.maketrans({mark: f"\\u{ord(mark):04x}" for mark in "<>&\u2028\u2029"})
-
-
-class Chart(NamedTuple):
-    """A picture of how the game went: its heading, its SVG as our drawing writes it, and what it says in a line."""
-
-    title: str
-    svg: str
-    alt: str
 
 
 class Told(NamedTuple):
@@ -52,7 +45,7 @@ class Player(NamedTuple):
     total: str = ""
 
 
-def page(story: Story, charts: Sequence[Chart] = ()) -> dict[str, bytes]:
+def page(story: Story) -> dict[str, bytes]:
     """The page of a game. Whatever people wrote stands in it as text only, never as markup."""
     style, script = _file("page.css") + font_faces(), _file("page.js")
     html = _template().render(
@@ -67,7 +60,7 @@ def page(story: Story, charts: Sequence[Chart] = ()) -> dict[str, bytes]:
         players=_players(story),
         before=[_told(one) for one in story.before],
         rounds=[(one.title, [_told(step) for step in one.steps]) for one in story.rounds],
-        charts=charts,
+        charts=charts(story),
         program=story.archive.program,
         phrase=phrase,
     )
