@@ -41,6 +41,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         self.refused = False  # the newest request; it is the last one
         self.lingers = False
         self.since = time.monotonic()
+        self.longest = 0  # bytes of the answer that is on its way, as it was complete
         super().__init__(*args, **named)
         gate.entered(self)
 
@@ -54,7 +55,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         """Asked before every round: the moment to see who is late, and for whom there is room now."""
         now = time.monotonic()
         if self.requests:
-            self.since = now
+            self.since, self.longest = now, 0
         elif not self.will_close and self._late(now):
             served = self.request is None and self.newest is not None
             self.drop("" if served else "slow")
@@ -112,6 +113,10 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             )
         if self.lingers:
             return now - self.since > limits.linger_seconds
+        if self.total_outbufs_len:  # an archive takes its time on a slow line
+            self.longest = max(self.longest, self.total_outbufs_len)
+            taken = self.longest - self.total_outbufs_len
+            return now - self.since > limits.body_seconds + taken / limits.body_rate
         idle = self.known and request is None
         return now - self.since > (limits.idle_seconds if idle else limits.head_seconds)
 
