@@ -170,9 +170,10 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
         if _pointless(letter):
             _settle(letter, state="dropped")
             return False
-        if letter.mime is None and not _written(letter, scribe, now, began):
+        mime = _bytes_of(letter, scribe, now, began)
+        if mime is None:
             return False
-        transport.send(bytes(letter.mime), scribe.envelope_sender(letter), letter.to_address, letter.message_id)
+        transport.send(mime, scribe.envelope_sender(letter), letter.to_address, letter.message_id)
     except PermanentFailure as failure:
         if isinstance(failure, TooBig) and _lightened(letter, failure, _later(now, began)):
             return _send(letter, scribe, transport, _later(now, began))
@@ -189,13 +190,14 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
     return True
 
 
-def _written(letter: OutboundMail, scribe: Scribe, now: datetime, began: float) -> bool:
-    """Whether its bytes, made now, are the ones to be sent: not where somebody else has claimed it meanwhile."""
-    letter.mime = scribe.write(letter, now)
-    ours = _settle(letter, mime=letter.mime, claimed_until=_later(now, began) + LEASE)
-    if not ours:
-        log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})
-    return ours
+def _bytes_of(letter: OutboundMail, scribe: Scribe, now: datetime, began: float) -> bytes | None:
+    """Its bytes, made now if they are not yet; None where somebody else has claimed it meanwhile."""
+    if letter.mime is None:
+        letter.mime = scribe.write(letter, now)
+        if not _settle(letter, mime=letter.mime, claimed_until=_later(now, began) + LEASE):
+            log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})
+            return None
+    return bytes(letter.mime)
 
 
 def _give_up(letter: OutboundMail, failure: PermanentFailure, now: datetime) -> None:

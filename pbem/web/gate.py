@@ -116,7 +116,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         if self.total_outbufs_len:  # an archive takes its time on a slow line
             self.longest = max(self.longest, self.total_outbufs_len)
             taken = self.longest - self.total_outbufs_len
-            return now - self.since > limits.body_seconds + taken / limits.body_rate
+            return bool(now - self.since > limits.body_seconds + taken / limits.body_rate)
         idle = self.known and request is None
         return now - self.since > (limits.idle_seconds if idle else limits.head_seconds)
 

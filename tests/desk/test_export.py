@@ -103,11 +103,12 @@ def test_it_ends_with_the_entry_of_its_mail(table: House) -> None:
     table.take(table.mail("ann", "export"))
     with connected():
         asked = OutboundMail.select().order_by(OutboundMail.id.desc()).get()
-    until = contents.decode(asked.content.encode()).archive.until
+    wanted = contents.decode(asked.content.encode()).archive
+    assert wanted is not None
     table.take(table.mail(name, order))
     letters = table.post()
     answer = next(one for one in letters if enclosed(one))
-    assert [entry.number for entry in game_of(answer).entries] == list(range(1, until + 1))
+    assert [entry.number for entry in game_of(answer).entries] == list(range(1, wanted.until + 1))
     assert order not in str(enclosed(answer))
 
 
