@@ -12,6 +12,7 @@ import socket
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -98,6 +99,9 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     def drop(self, why: str = "") -> None:
         """Close it at the next opportunity; why, if that is worth a line of the log."""
         self.will_close = True
+        if self.total_outbufs_len:  # who takes nothing would keep it for ever: waitress closes what can be written to
+            with suppress(OSError):
+                self.socket.shutdown(socket.SHUT_RDWR)
         if why:
             self.gate.tell(why)
 
