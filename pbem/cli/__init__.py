@@ -10,6 +10,7 @@ from peewee import PeeweeException
 from engine.core.errors import NightMailError
 from pbem.base.errors import ServiceError
 from pbem.cli import (
+    archive,
     database,
     demo,
     doctor,
@@ -48,6 +49,7 @@ for group in (
     look,
     moderate,
     exchange,
+    archive,
     mail,
     mail_read,
     verify,
