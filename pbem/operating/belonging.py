@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from pbem.base.clock import to_iso
-from pbem.operating.record_check import MOST_PLACES, Finding
+from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.store.fields import storable
 from pbem.store.models import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pbem.operating.record_check import Finding
+from pbem.facts.finding import Finding
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import CREATED, PAUSED, PAUSED_BECAUSE, RESUMED
 from pbem.table.session import Session

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from pbem.base.clock import to_iso
-from pbem.operating.record_check import Finding
+from pbem.facts.finding import Finding
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
 from pbem.table.asked import ASKED, WITHDRAWN, entry_of
