@@ -37,8 +37,8 @@ def unreadable(about: str, error: Exception) -> Finding:
 
 def by_record(session: Session) -> Iterator[Finding]:
     """What follows from the record and the seed alone."""
-    yield from (_seed(session), _record(session))
-    yield from _rules(session)
+    yield from (seed_promised(session), _record(session))
+    yield from rules_kept(session)
 
 
 def by_rules(session: Session) -> Iterator[Finding]:
@@ -47,18 +47,18 @@ def by_rules(session: Session) -> Iterator[Finding]:
         if _entry(session, "started") is not None:
             yield Finding(False, "the game has started, but there is no position")
         return
-    yield from (_words(session), _start(session))
+    yield from (words_mixed(session), start_dealt(session))
     try:
         start = session.start()
     except Exception as error:
         yield unreadable("the stored start", error)
         return
-    yield from _hands(session, start)
+    yield from hands_dealt(session, start)
     yield from taken_over(session)
     yield from by_replay(session, start)
 
 
-def _seed(session: Session) -> Finding:
+def seed_promised(session: Session) -> Finding:
     created = _entry(session, "created")
     promised = str(created.facts.get("seed_hash")) if created else "nothing"
     real = shuffle.seed_hash(session.game.seed)
@@ -80,7 +80,7 @@ def _record(session: Session) -> Finding:
     return Finding(True, f"the record has {last} entries without a gap")
 
 
-def _rules(session: Session) -> Iterator[Finding]:
+def rules_kept(session: Session) -> Iterator[Finding]:
     """Map, numbers and options are those of the day the game was created; older games have kept no fingerprint."""
     created = _entry(session, "created")
     promised = created.facts.get("rules") if created else None
@@ -91,7 +91,7 @@ def _rules(session: Session) -> Iterator[Finding]:
     yield Finding(same, f"map, numbers and options {is_so} the game was created with")
 
 
-def _words(session: Session) -> Finding:
+def words_mixed(session: Session) -> Finding:
     """The words mixed in are those that the players gave when they last accepted."""
     started = _entry(session, "started")
     if started is None:
@@ -102,7 +102,7 @@ def _words(session: Session) -> Finding:
     return Finding(True, "the words mixed into the seed are those the players gave")
 
 
-def _start(session: Session) -> Finding:
+def start_dealt(session: Session) -> Finding:
     started = _entry(session, "started")
     words = sorted(started.facts["words"].items()) if started else []
     seed = shuffle.engine_seed(session.game.seed, words)
@@ -121,7 +121,7 @@ def _start(session: Session) -> Finding:
     return Finding(True, "the seats, who is first and all that was drawn follow from the seed and the players' words")
 
 
-def _hands(session: Session, start: Any) -> Iterator[Finding]:
+def hands_dealt(session: Session, start: Any) -> Iterator[Finding]:
     game: Game = session.game
     for player, text in session.rules.secrets(start):
         name = session.names[player]
