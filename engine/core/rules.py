@@ -82,7 +82,7 @@ class GameRules(Protocol[DefinitionT, GameT, ViewT, ActionT]):
         reader: str | None,
         view: ViewT,
     ) -> bool:
-        """Whether the view may be of the first position of a game whose start told its reader these events."""
+        """Whether `reader` may see this of the first position of a game whose start told them these events."""
 
     def follows(self, definition: DefinitionT, before: ViewT, action: ActionT | None, after: ViewT) -> bool:
         """Whether the second view may be what the reader of the first knows after the action; None: after the

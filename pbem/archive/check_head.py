@@ -46,7 +46,7 @@ def _promise(archive: Archive) -> Finding:
     given, seed = archive.shuffle.seed_hash, archive.shuffle.seed
     if given != promised:
         return Finding(
-            False, f"the head of the file says that {given} was promised of the seed; the record, {promised}"
+            False, f"by the head of the file {given} was promised of the seed; by the record, {promised}"
         )
     if not seed:
         return Finding(True, f"the seed is secret until the end of the game; its SHA-256 was promised: {promised}")

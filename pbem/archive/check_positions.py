@@ -68,7 +68,7 @@ def _told_start(archive: Archive, session: Session, view: Any) -> Finding:
     if not fits:
         return Finding(False, "the first position is not the one that the players were told of")
     return Finding(
-        True, "the first position is the one that the players were told of; the seed is secret until the end"
+        True, "the first position is the one that the players were told of"
     )
 
 
