@@ -45,9 +45,7 @@ def _promise(archive: Archive) -> Finding:
     promised = str(_facts_of_creation(archive).get("seed_hash"))
     given, seed = archive.shuffle.seed_hash, archive.shuffle.seed
     if given != promised:
-        return Finding(
-            False, f"by the head of the file {given} was promised of the seed; by the record, {promised}"
-        )
+        return Finding(False, f"by the head of the file {given} was promised of the seed; by the record, {promised}")
     if not seed:
         return Finding(True, f"the seed is secret until the end of the game; its SHA-256 was promised: {promised}")
     if (real := shuffle.seed_hash(seed)) != promised:

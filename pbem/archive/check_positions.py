@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from engine.core.errors import NightMailError
-from pbem.archive.format import Archive
+from pbem.archive.format import Archive, Entry
 from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.store.models import LogEntry
 from pbem.table import chain
@@ -42,19 +42,28 @@ def position_findings(archive: Archive, session: Session) -> Iterator[Finding]:
 
 def _by_replay(archive: Archive, session: Session, start: Any) -> Iterator[Finding]:
     reached, begun = [Reached(0, start)], False
-    for one, (entry, trouble) in zip(archive.entries, replayed(session, reached), strict=True):
-        begun = begun or entry.kind in (STARTED.name, ACTION.name)  # moves of an imported game come first
-        if not trouble and begun != bool(one.position):
-            trouble = "the position after it is missing" if begun else "there is no position before the start"
-        if not trouble and begun:
-            made = sha256(session.rules.encode(reached[-1].position)).hexdigest()
-            trouble = "" if made == one.position else "the position after it is not the one whose hash it gives"
-        if trouble:
-            yield Finding(False, f"entry {entry.number}: {trouble}")
+    for one, (_, trouble) in zip(archive.entries, replayed(session, reached), strict=True):
+        begun = begun or begins(one)
+        if trouble := trouble or entry_trouble(session, one, begun, reached):
+            yield Finding(False, f"entry {one.number}: {trouble}")
             return
     session.position = reached[-1].position
     count = sum(one.kind == ACTION.name for one in archive.entries)
     yield Finding(True, f"all {count} actions are legal, do what was told of them, and lead to the positions given")
+
+
+def begins(entry: Entry) -> bool:
+    """Whether the game has a position from this entry on at the latest: moves of an imported game come first."""
+    return entry.kind in (STARTED.name, ACTION.name)
+
+
+def entry_trouble(session: Session, entry: Entry, begun: bool, reached: Sequence[Reached]) -> str:
+    """What is wrong with the position that an entry gives, once it was replayed; empty when nothing is."""
+    if begun != bool(entry.position):
+        return "the position after it is missing" if begun else "there is no position before the start"
+    if begun and sha256(session.rules.encode(reached[-1].position)).hexdigest() != entry.position:
+        return "the position after it is not the one whose hash it gives"
+    return ""
 
 
 def _told_start(archive: Archive, session: Session, view: Any) -> Finding:
@@ -67,9 +76,7 @@ def _told_start(archive: Archive, session: Session, view: Any) -> Finding:
         return Finding(False, f"the first position cannot be the start of this game: {error}")
     if not fits:
         return Finding(False, "the first position is not the one that the players were told of")
-    return Finding(
-        True, "the first position is the one that the players were told of"
-    )
+    return Finding(True, "the first position is the one that the players were told of")
 
 
 # -- where hands are hidden -------------------------------------------------------------------------------------------

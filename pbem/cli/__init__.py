@@ -10,6 +10,8 @@ from peewee import PeeweeException
 from engine.core.errors import NightMailError
 from pbem.base.errors import ServiceError
 from pbem.cli import (
+    archive,
+    archive_show,
     database,
     demo,
     doctor,
@@ -52,6 +54,8 @@ for group in (
     mail_read,
     verify,
     replay,
+    archive,
+    archive_show,
     routes,
     position,
     doctor,
