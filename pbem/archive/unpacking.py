@@ -107,7 +107,7 @@ def _bad_kind(info: ZipInfo) -> str:
             return "is a link, not a file"
         if stat.S_IFMT(mode):
             return "is no ordinary file"
-    if info.is_dir() and (info.file_size or info.compress_size):
+    if info.is_dir() and info.file_size:
         return "is a folder that holds bytes"
     if info.flag_bits & _ENCRYPTED:
         return "is encrypted"

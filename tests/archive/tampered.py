@@ -6,8 +6,10 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from hashlib import sha256
+from io import BytesIO
 from random import Random
 from typing import Any, NamedTuple
+from zipfile import ZipFile
 
 import msgspec
 
@@ -45,7 +47,7 @@ def change(whole: bytes, dice: Random, way: str) -> Change:
     opened = open_archive(whole)
     if way == "file":
         return _file(opened, dice)
-    plain = json.loads(_game(whole))
+    plain = json.loads(game_json(whole))
     place = _anywhere(plain, dice) if dice.random() < 0.75 else _entries(plain, dice)
     if way == "linked":
         relink(plain)
@@ -82,9 +84,8 @@ def _same(one: Opened, other: Opened) -> bool:
 # -- changing ---------------------------------------------------------------------------------------------------------
 
 
-def _game(whole: bytes) -> bytes:
-    from io import BytesIO
-    from zipfile import ZipFile
+def game_json(whole: bytes) -> bytes:
+    """What the zip holds as `game.json`."""
 
     with ZipFile(BytesIO(whole)) as opened:
         return opened.read(GAME)
