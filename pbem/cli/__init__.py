@@ -11,6 +11,8 @@ from engine.core.errors import NightMailError
 from pbem.base.errors import ServiceError
 from pbem.cli import (
     archive,
+    archive_import,
+    archive_show,
     database,
     demo,
     doctor,
@@ -49,11 +51,13 @@ for group in (
     look,
     moderate,
     exchange,
-    archive,
     mail,
     mail_read,
     verify,
     replay,
+    archive,
+    archive_import,
+    archive_show,
     routes,
     position,
     doctor,
