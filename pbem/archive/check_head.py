@@ -7,7 +7,6 @@ from typing import Any
 
 from pbem.archive.format import Archive
 from pbem.archive.rules_history import edition
-from pbem.archive.version import program_version
 from pbem.facts.finding import Finding
 from pbem.table import shuffle
 from pbem.table.chosen import other_settings, pause
@@ -58,8 +57,8 @@ def _game(archive: Archive, session: Session) -> Iterator[str]:
     if game.title != title:
         yield f"the title is {game.title!r}; the game is {title!r}"
     newest = edition(game.slug)
-    if archive.program == program_version() and game.rules != newest:
-        yield f"it says it was played by edition {game.rules} of the rules; this version plays edition {newest}"
+    if game.rules > newest:
+        yield f"it says it was played by edition {game.rules} of the rules; the newest known here is {newest}"
     elif not game.rules >= 1:
         yield f"there is no edition {game.rules} of the rules"
     told = _facts_of_creation(archive).get("settings", {})

@@ -70,23 +70,26 @@ def _read(file: Path) -> Story:
     if opened.archive.scope != "whole":
         told = "everybody may have" if opened.archive.scope == "public" else "one player may have"
         raise BadArchive("", f"{file.name} holds what {told}; only one made with --secret can be played on.")
+    _must_be_known(opened.archive)
     if wrong := [one.what for one in findings(opened, quick=True) if not one.ok]:
         raise BadArchive("", f"{file.name} is not what it says it is: {wrong[0]}. `pbem verify {file.name}` tells all.")
     return story_of(opened.archive)
 
 
+def _must_be_known(found: Archive) -> None:
+    """BadArchive where it was played by newer rules than there are here."""
+    ours = edition(found.game.slug)
+    if found.game.rules > ours:
+        told = f"it was played by edition {found.game.rules} of our rules of {found.game.title}, and this program has"
+        raise BadArchive("game.rules", f"{told} {ours}. Bring it into a Night Mail at least as new.")
+
+
 def _ask_about_rules(found: Archive, yes: bool) -> None:
     """Say how the rules here differ from those of the file; a running game goes on by them only when told to."""
-    slug, ours = found.game.slug, edition(found.game.slug)
-    if found.game.rules > ours:
-        told = (
-            f"it was played by edition {found.game.rules} of our rules of {found.game.title}; this program has {ours}"
-        )
-        raise BadArchive("game.rules", f"{told}. Bring it into a Night Mail at least as new.")
     if found.state != "running":
         return
-    changed = [f"The rules: {sentence}" for sentence in new_since(slug, found.game.rules)]
-    data = data_differences(found.game.files, read_folder(slug))
+    changed = [f"The rules: {sentence}" for sentence in new_since(found.game.slug, found.game.rules)]
+    data = data_differences(found.game.files, read_folder(found.game.slug))
     changed += [f"The data, as the game keeps it: {one}" for one in data[:SHOWN]]
     changed += [f"… and {len(data) - SHOWN} more differences in the data"] if len(data) > SHOWN else []
     if not changed:
