@@ -105,8 +105,8 @@ def laid(
             house.now += timedelta(minutes=10)
             session.now = house.now
             if undo_every and number % undo_every == 0:
-                _take_back(session, _act(session, action))
-            _act(session, action)
+                take_back(session, act(session, action))
+            act(session, action)
         if stop and not session.position.finished:
             session.position, events = play.stop(session.position)
             session.log(ENDED, session.moderator, events=session.plain_events(events))
@@ -117,7 +117,8 @@ def laid(
         return Game.get_by_id(game.id)
 
 
-def _act(session: Session, action: Any) -> Any:
+def act(session: Session, action: Any) -> Any:
+    """A move, recorded; its entry."""
     before = session.position
     session.position, events = play.apply(before, action)
     line, seat = session.rules.write_action(action), session.seat(action.player)
@@ -129,7 +130,8 @@ def _act(session: Session, action: Any) -> Any:
     return entry
 
 
-def _take_back(session: Session, entry: Any) -> None:
+def take_back(session: Session, entry: Any) -> None:
+    """The last move, taken back by the moderator."""
     session.position = entry.__dict__["before"]
     session.log(UNDO, session.moderator, undoes=entry.number, text=entry.text, facts={"move": entry.text})
 
