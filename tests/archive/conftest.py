@@ -14,11 +14,14 @@ from tests import stores
 from tests.archived import EIGHTEEN, PARIS, archived, random_game
 from tests.house import House
 
-SAMPLES: dict[str, tuple[str, int, int, tuple[tuple[Scope, str], ...]]] = {  # name → game, players, moves, then scope and reader of each archive
+Game = tuple[str, int, int, tuple[tuple[Scope, str], ...]]  # which, players, moves; scope and reader of each archive
+SAMPLES: dict[str, Game] = {
     "paris": (PARIS, 4, 20, (("public", ""), ("own", "p2"), ("whole", ""))),
     "paris-over": (PARIS, 3, 500, (("public", ""), ("whole", ""))),
     "1861": (EIGHTEEN, 3, 60, (("public", ""), ("own", "p1"), ("whole", ""))),
 }  # fmt: skip
+
+NAMES = tuple(f"{name}-{scope}" for name, (_, _, _, scopes) in SAMPLES.items() for scope, _ in scopes)
 
 
 @pytest.fixture(scope="session")
