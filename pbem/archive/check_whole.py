@@ -45,10 +45,10 @@ def _orders(archive: Archive, session: Session) -> Iterator[str]:
 
 def _order(row: OrderInHand, archive: Archive) -> Iterator[str]:
     last = archive.entries[-1].number
-    if (row.over_after is None) != (row.over_at is None):
-        yield "is over and is not"
     if row.made_after > last or (row.over_after or 0) > last:
         yield "was made or over after an entry that the record does not have"
+    if (row.over_after is None) != (row.over_at is None):
+        yield "is over and is not"
     elif row.over_after is not None and (row.over_after < row.made_after or row.over_at < row.made_at):
         yield "was over before it was made"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ HOLDS = {
 def show(file: Path, log: bool, as_json: bool) -> None:
     """Show what an archive is: its game and players, for whom it was written, how the game stands, its files.
 
-    It needs no database, and asks nothing of the file but that it is an archive; `pbem verify FILE` checks it.
+    It needs no database. Exit code 1 if something in the file was changed; `pbem verify FILE` says what.
 
     \b
     Example:
@@ -47,11 +48,10 @@ def show(file: Path, log: bool, as_json: bool) -> None:
     sheet = _sheet(opened, story, [*map(str, opened.broken), *trouble])
     if as_json:
         echo_json(sheet | ({"log": _rounds(story)} if log and story else {}))
-        return
-    console = Console(highlight=False)
-    _print(console, sheet)
-    if log and story is not None:
-        _print_log(console, story)
+    else:
+        _print(sheet, story if log else None)
+    if sheet["trouble"]:
+        sys.exit(1)
 
 
 def _told(archive: Archive) -> tuple[Story | None, list[str]]:
@@ -94,7 +94,8 @@ def _result(story: Story | None) -> list[dict[str, Any]]:
             for one in standing.places]  # fmt: skip
 
 
-def _print(console: Console, sheet: dict[str, Any]) -> None:
+def _print(sheet: dict[str, Any], story: Story | None) -> None:
+    console = Console(highlight=False)
     console.print(f"[bold]{_plain(sheet['game'])}: {_plain(sheet['name'])}[/]", soft_wrap=True)
     table = Table.grid(padding=(0, 2))
     for label, text in _lines(sheet):
@@ -106,6 +107,8 @@ def _print(console: Console, sheet: dict[str, Any]) -> None:
         for name, size in sheet["files"].items():
             files.add_row(_plain(name), f"{size:,}")
         console.print(files)
+    if story is not None:
+        _print_log(console, story)
     for what in sheet["trouble"]:
         console.print(f"[red]BAD  {_plain(what)}[/]", soft_wrap=True)
 
