@@ -17,7 +17,7 @@ from engine.games.g1861.ending import final_scores
 from engine.games.paris_connection import RULES, Game
 from engine.games.paris_connection.scoring import score
 from pbem.archive.charts import Course, chart_files, charts, courses, stretches
-from pbem.archive.format import Archive
+from pbem.archive.format import Archive, Scope
 from pbem.archive.pictures import picture_files
 from pbem.archive.story import Story, story_of
 from tests import golden_1861
@@ -147,7 +147,8 @@ def test_pictures_of_a_running_game_are_the_same_whatever_others_hold(
     reader: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pbem.archive.painting.png", dots)
-    chance, scope = random.Random(3), ("own", reader) if reader else ("public", "")
+    chance = random.Random(3)
+    scope: tuple[Scope, str] = ("own", reader) if reader else ("public", "")
     operators, one = archives(lambda house: random_game(house, PARIS, 4, "b", most=14), ("whole", ""), scope)
     lines = [entry.public["text"] for entry in operators.entries if entry.kind == "action"]
     start = _start(operators)

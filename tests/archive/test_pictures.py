@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -14,6 +15,7 @@ from pbem.archive.charts import chart_files, charts, stretches
 from pbem.archive.derived import MAKERS
 from pbem.archive.pictures import picture_files, pictures
 from pbem.archive.story import Story, story_of
+from pbem.drawing.scene import Scene
 from pbem.table.record_kinds import ENDED
 from pbem.table.session import game_session
 from tests.archive.retold import dots, stories
@@ -131,7 +133,12 @@ def test_where_there_are_many_they_have_few_colours(
     stopped: Story, paris: Story, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr(painting, "png", lambda scene, few_colours=False: asked.append(few_colours) or b"")
+
+    def noted(scene: Scene, few_colours: bool = False) -> bytes:
+        asked.append(few_colours)
+        return b""
+
+    monkeypatch.setattr(painting, "png", noted)
     assert len(picture_files(paris)) <= 24
     assert not any(asked)
     monkeypatch.setattr("pbem.archive.pictures.MANY", 5)
@@ -150,5 +157,5 @@ def test_they_follow_from_the_game_and_stand_in_its_archive(paris: Story, monkey
 @pytest.mark.soak
 def test_pictures_of_long_games_are_three_megabytes_at_most() -> None:
     for name in ("4-jklm", "3-jklm-bank"):
-        (story,) = stories(lambda house, name=name: golden_1861_game(house, name))
+        (story,) = stories(partial(golden_1861_game, name=name))
         assert sum(map(len, (picture_files(story) | chart_files(story)).values())) <= 3_000_000
