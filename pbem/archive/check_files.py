@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.archive.derived import derived
+from pbem.archive.derived import Watch, derived
 from pbem.archive.format import GAME
 from pbem.archive.reading import Opened
 from pbem.archive.story import story_of
@@ -12,7 +12,7 @@ from pbem.archive.version import program_version
 from pbem.facts.finding import MOST_PLACES, Finding
 
 
-def file_findings(opened: Opened) -> Iterator[Finding]:
+def file_findings(opened: Opened, watch: Watch = iter) -> Iterator[Finding]:
     """Every file that differs, or that there is none, or why they were not compared."""
     program = opened.archive.program
     if opened.bare:
@@ -21,11 +21,11 @@ def file_findings(opened: Opened) -> Iterator[Finding]:
         made = f"were made by Night Mail {program}, and this is {program_version()}"
         yield Finding(True, f"the other files {made}: they are as they were written, but were not made again")
     else:
-        yield from _compared(opened)
+        yield from _compared(opened, watch)
 
 
-def _compared(opened: Opened) -> Iterator[Finding]:
-    ours = derived(story_of(opened.archive))
+def _compared(opened: Opened, watch: Watch) -> Iterator[Finding]:
+    ours = derived(story_of(opened.archive), watch)
     names = sorted(ours.keys() | opened.files.keys())
     wrong = [name for name in names if ours.get(name) != opened.files.get(name)]
     for name in wrong[:MOST_PLACES]:

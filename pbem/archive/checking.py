@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from pbem.archive.as_session import session_of
@@ -11,37 +10,34 @@ from pbem.archive.check_head import head_findings
 from pbem.archive.check_positions import position_findings
 from pbem.archive.check_record import record_findings
 from pbem.archive.check_whole import whole_findings
+from pbem.archive.derived import Watch
 from pbem.archive.errors import printable
 from pbem.archive.format import GAME
 from pbem.archive.reading import Opened
 from pbem.facts.finding import Finding
 from pbem.table.verified import tried, unreadable
 
-Doing = Callable[[str], object]  # hears what is being looked at
 
-
-def findings(opened: Opened, *, quick: bool = False, doing: Doing = lambda about: None) -> list[Finding]:
+def findings(opened: Opened, *, quick: bool = False, watch: Watch = iter) -> list[Finding]:
     """Every check that applies to what the archive holds; whatever is wrong with it is a finding, nothing is raised.
 
-    `quick`: its pages, pictures and tables are not made again to be compared.
+    `quick`: its pages, pictures and tables are not made again to be compared; that takes nearly all of the time, and
+    `watch` may show how far it is (`pbem.archive.derived`).
     """
     found = [Finding(False, str(one)) for one in opened.broken] or [_sealed(opened)]
     archive = opened.archive
-    doing("the record")
     found += tried("the record", partial(record_findings, archive))
     try:
         session = session_of(archive)
     except Exception as error:
         return _told([*found, unreadable("the game", error)])
-    doing("every move")
     found += tried("the positions", partial(position_findings, archive, session))
     found += tried("the head of the file", partial(head_findings, archive, session))
     found += tried("the operator's part", partial(whole_findings, archive, session))
     if quick:
         found.append(Finding(True, "the other files were not made again to be compared"))
     else:
-        doing("pages, pictures and tables")
-        found += tried("the other files", partial(file_findings, opened))
+        found += tried("the other files", partial(file_findings, opened, watch))
     return _told(found)
 
 

@@ -1,14 +1,13 @@
-"""An archive on the command line: told from a game by its name, checked with a sign of life where somebody looks."""
+"""An archive on the command line: told from a game by its name, checked with a bar where somebody looks."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from rich.console import Console
-
 from pbem.archive.checking import findings
 from pbem.archive.errors import BadArchive
 from pbem.archive.reading import Opened, open_archive
+from pbem.cli.common import with_progress
 from pbem.facts.finding import Finding
 
 ENDINGS = (".zip", ".json")
@@ -21,12 +20,11 @@ def is_file(argument: str) -> bool:
 
 def verify_file(file: Path, link: str = "", *, quick: bool = False) -> list[Finding]:
     """Every check of an archive; `link`: also when its record stood at a link that begins so. Nothing is raised."""
-    with Console(stderr=True).status("") as status:
-        try:
-            opened = open_archive(file)
-        except BadArchive as error:
-            return [Finding(False, str(error))]
-        found = findings(opened, quick=quick, doing=lambda about: status.update(f"verifying {about}"))
+    try:
+        opened = open_archive(file)
+    except BadArchive as error:
+        return [Finding(False, str(error))]
+    found = findings(opened, quick=quick, watch=lambda makers: with_progress(makers, f"verifying {file.name}"))
     return [*found, seen(opened, link)] if link else found
 
 
