@@ -132,7 +132,7 @@ def _lines(sheet: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _amount(one: dict[str, Any]) -> str:
-    return f"{one['total']}{one['unit']}"
+    return f"{one['total']} {one['unit']}".rstrip()
 
 
 def _plain(text: str) -> str:
