@@ -53,8 +53,9 @@ def export(number: str, output: Path, reader: str, secret: bool, force: bool) ->
     """Write a game as a zip file: open the index.html in it with a browser.
 
     By default it holds what everybody may know: of a running game nothing hidden, after the end everything but private
-    messages. `--for Ben` writes it as Ben may know it, with their hand and their messages. Only `--secret` writes all that
-    is needed to go on with the game elsewhere; that file is for its owner alone (mode 0600). No file holds addresses.
+    messages. `--for Ben` writes it as Ben may know it, with their hand and their messages. Only `--secret` writes all
+    that is needed to go on with the game elsewhere; that file is for its owner alone (mode 0600). No file holds
+    addresses.
 
     \b
     Examples:

@@ -42,6 +42,13 @@ def own(session: Session, member: Member) -> Enclosed:
     return msgspec.structs.replace(public(session), scope="own", player=seat.player, holder=seat.number)
 
 
+def asked_since(member: Member, moment: datetime) -> int:
+    """How many letters with an archive have been queued for the member since then."""
+    bring = OutboundMail.content.contains('"archive":{')  # within somebody's words the quotes would be escaped
+    mine = (OutboundMail.member == member) & (OutboundMail.created_at > moment)
+    return int(OutboundMail.select().where(mine & bring).count())
+
+
 def enclose(
     content: Content, letter: OutboundMail, shelf: Shelf, settings: Settings, now: datetime
 ) -> tuple[Content, Attached | None]:

@@ -112,6 +112,12 @@ def test_before_the_start_there_is_nothing(running: House, run: Run, tmp_path: P
     assert (code, one_line(err)) == (1, "pbem: G2 has not begun: there is nothing to archive yet.")
 
 
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the game goes into the files: pages and pictures are tested elsewhere, and take long to make."""
+    monkeypatch.setattr("pbem.archive.bundle.derived", lambda story, watch: {})
+
+
 class Screen(TextIOWrapper):
     """Standard output, and whether somebody looks at it."""
 

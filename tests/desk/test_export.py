@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -10,6 +11,7 @@ import pytest
 
 from pbem.archive.format import GAME, Archive
 from pbem.base.settings import Settings
+from pbem.desk.questions.export import MOST_A_DAY
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.store.db import connected
@@ -153,3 +155,16 @@ def test_what_another_holder_of_the_seat_gets_is_not_for_the_one_before(table: H
 def test_help_explains_it(table: House) -> None:
     (answer,) = table.write("ann", "help export")
     assert "The game as a file, as far as you know it" in plain(answer)
+
+
+def test_ten_a_day_are_enough(table: House) -> None:
+    """Each may be another file, and takes its time; what others write to somebody does not count."""
+    table.write("ben", 'press ann: "archive":{ is what it says')
+    for _ in range(MOST_A_DAY):
+        assert enclosed(table.write("ann", "export")[0])
+    (answer,) = table.write("ann", "export")
+    assert not enclosed(answer)
+    assert "You have had 10 such files within a day." in plain(answer)
+    assert enclosed(table.write("ben", "export")[0])
+    table.now += timedelta(days=1, minutes=1)
+    assert enclosed(table.write("ann", "export")[0])

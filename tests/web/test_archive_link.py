@@ -20,6 +20,7 @@ from pbem.facts.enclosed import Enclosed
 from pbem.post import enclosing
 from pbem.web.app import create_app
 from tests.edges import legal_order
+from tests.hasty import BareShelf
 from tests.house import House
 from tests.web.knocking import Door
 
@@ -34,6 +35,7 @@ def there(running: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClie
     monkeypatch.setattr(enclosing, "MOST_BYTES", 100)
     running.settings = msgspec.structs.replace(running.settings, public_url=OURS)
     running.worker.scribe.settings = running.settings
+    monkeypatch.setattr(shelf.Shelf, "pack", BareShelf.pack)
     app = create_app(running.settings)
     yield app.test_client()
     app.config["MAILROOM"].close()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from pbem.desk.command import Command, word_alone
 from pbem.desk.planner import Planner
 from pbem.desk.question import must_have_begun
 from pbem.facts.result import Answer
 from pbem.orders.order import Order, order_word
+from pbem.post import enclosing
 from pbem.words.say import Say
+
+MOST_A_DAY = 10  # letters with a file to one reader: each may take half a minute to make
 
 
 def _consider(planner: Planner, order: Order, said: None) -> None:
@@ -16,6 +21,8 @@ def _consider(planner: Planner, order: Order, said: None) -> None:
     session = planner.session
     if session.mail is None:
         planner.forbid("archive.mail.by_command", number=str(session.game.id))
+    if enclosing.asked_since(planner.member, session.now - timedelta(days=1)) >= MOST_A_DAY:
+        planner.forbid("archive.mail.enough", most=str(MOST_A_DAY))
     planner.plan.exports = True
     planner.answer(order, Answer(about="export", says=(Say(key="archive.mail.answer"),)))
 
