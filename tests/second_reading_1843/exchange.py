@@ -1,0 +1,36 @@
+"""Val de Loire for a share (section 10.2 and its resolution in section 16)."""
+
+from __future__ import annotations
+
+from . import holdings
+from .state import BANK, IPO, Game, first
+
+LOIRE = 5
+
+
+def why_not(g: Game, player: str, company: str, par: int | None) -> str:
+    """10 % from the IPO of a parred company, or half a director's certificate whose other half is paid at par."""
+    if g.private_owner.get(LOIRE) != player:
+        return "§10.2: not the owner of Val de Loire"
+    certs, shares = holdings.certificates(g, player) - 1, 1
+    if company in g.par and par is not None:
+        return "§10.2: the par price is set"
+    if company not in g.par:
+        shares = 2
+        if par not in holdings.pars(g) or par is None:
+            return "§7.4: no par price of this phase"
+        if g.cash[player] < par:
+            return "§10.2: the other half is not affordable"
+    why = first((g.held(company, IPO) < shares, "§10.2: no share in the IPO"))
+    return why or holdings.why_not_hold(g, player, company, shares, certs)
+
+
+def do(g: Game, player: str, company: str, par: int | None) -> None:
+    """The private closes, the share comes."""
+    g.close(LOIRE)
+    if company in g.par:
+        holdings.take(g, player, company, IPO, 1)
+    else:
+        assert par is not None
+        g.pay(player, BANK, par)
+        holdings.start(g, player, company, par)
