@@ -79,13 +79,10 @@ def _map(model: Model, game: Game, told: dict[str, Any]) -> Iterator[Pair]:
         for name in city.tokens
     ]
     markers = sorted((name, hex_id, 0 if hex_id == UNSETTLED else stop) for name, hex_id, stop in standing)
+    blocked = [("blocked", hex_id, stop) for hex_id, stop in told["blocked"]]
     there = [
         (name, hex_id, 0 if hex_id == UNSETTLED else stop_number(model, hex_id, stop))
-        for name, hex_id, stop in told["markers"]
-    ]
-    there += [
-        ("blocked", place, 0 if place == UNSETTLED else stop_number(model, place, stop))
-        for place, stop in told["blocked"]
+        for name, hex_id, stop in (*told["markers"], *blocked)
     ]
     yield "markers", markers, sorted(there)
 

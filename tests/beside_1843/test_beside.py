@@ -8,7 +8,6 @@ import pytest
 
 from tests.beside_1843.beside import Apart, beside
 from tests.beside_1843.compared import differences
-from tests.beside_1843.said import said
 from tests.random_1843 import begin, careful, careless, hoarding
 from tests.second_reading_1843.facts import ABSENT
 from tests.second_reading_1843.model import Model
@@ -50,6 +49,3 @@ def test_a_refusal_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Model, "why_not", lambda self, action: "§0")
     with pytest.raises(Apart, match="refused there"):
         beside(3, "any", careless)
-    assert said(
-        Model(["p1", "p2", "p3"]), begin(3), next(iter([begin(3).active_step().candidates(begin(3))])).__next__()
-    )
