@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.rules import RULES
 from engine.games.g1843.turn import TURNS
+from tests.beside_1843.asking import EVERYDAY, Sample, asked
 from tests.beside_1843.compared import differences
 from tests.beside_1843.heard import heard
 from tests.beside_1843.said import said
@@ -18,7 +20,7 @@ from tests.random_1843 import Taste, begin, walk
 from tests.second_reading_1843 import auction, operating, random_play
 from tests.second_reading_1843.model import Model
 
-ASKED, TRIED = 0.15, 6  # how often the second reading is asked what it would allow, and how much of that is tried
+OFTEN, ASKED, TRIED = 0.1, 0.15, 6  # how often the second reading is asked what it would allow, and how much of that is tried
 
 
 class Apart(Exception):
@@ -26,22 +28,30 @@ class Apart(Exception):
 
 
 class Played(NamedTuple):
-    """How many actions both accepted, how many of the second reading's own the engine accepted, and the end."""
+    """How many actions both accepted, how many of the second reading's own the engine accepted, the end.
+
+    `asked`: what else was put to both, by kind and answer.
+    """
 
     actions: int
     tried: int
     ended: str
+    asked: Counter[str]
 
 
-def beside(players: int, seed: str, taste: Taste) -> Played:
+def beside(players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, often: float = OFTEN) -> Played:
     """A whole game; Apart as soon as one refuses what the other allows, or their positions differ."""
     game, dice = begin(players), Random(f"beside {seed}")
     model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
+    seen: Counter[str] = Counter()
     for action, after in walk(game, seed, taste):
         lines.append(RULES.write_action(action))
         try:
             if dice.random() < ASKED and game.offered is None:
                 tried += _try(model, game, dice)
+            if dice.random() < often and game.offered is None:
+                if found := asked(model, game, dice, sample, seen):
+                    raise Apart("; ".join(found))
             _do(model, game, action)
             _catch_up(model, after)
             if found := differences(model, after):
@@ -49,13 +59,11 @@ def beside(players: int, seed: str, taste: Taste) -> Played:
         except Apart as apart:
             raise Apart(f"{players} players, seed {seed}: {apart}; after {lines[-5:]}") from None
         game, actions = after, actions + 1
-    return Played(actions, tried, str(game.ended))
+    return Played(actions, tried, str(game.ended), seen)
 
 
 def _do(model: Model, game: Game, action: Action) -> None:
     for one in said(model, game, action):
-        if model.game.round == "stock" and model.why_not(one):
-            _pass_round(model)  # everybody else was passed over, and the same player has another turn
         if why := model.why_not(one):
             raise Apart(f"{one} is refused there: {why}")
         model.do(one)
@@ -70,12 +78,6 @@ def _try(model: Model, game: Game, dice: Random) -> int:
         if refused := why_not(game, action):
             raise Apart(f"{RULES.write_action(action)} is refused here: {refused.section} {refused.sentence}")
     return len(found)
-
-
-def _pass_round(model: Model) -> None:
-    for _ in model.game.players:
-        if model.game.stock is not None:
-            model.do((model.game.stock.player, "pass"))
 
 
 def _catch_up(model: Model, game: Game) -> None:
@@ -106,7 +108,8 @@ def _next(model: Model, game: Game) -> tuple[str, ...] | None:
         here = game.round
         same = isinstance(here, StockRound) and game.set_number == there.stock_rounds and not game.finished
         if same and isinstance(here, StockRound) and here.order[here.turn] == there.stock.player:
-            return None
+            if here.acted or not there.stock.acted:
+                return None  # else everybody else was passed over, and the same player has another turn
         return (there.stock.player, "pass")
     assert there.turn is not None
     where = (there.stock_rounds, there.round_in_set, there.turn.company)
