@@ -62,4 +62,3 @@ def _runs(model: Model, game: Game, dice: Random, sample: Sample, seen: Counter[
     best = best_differs(model, game)
     seen["best run compared" if best is not None else "best run: network too large to compare"] += 1
     return [why for why in (*found, best) if why]
-

@@ -12,15 +12,21 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.rules import RULES
 from engine.games.g1843.turn import TURNS
+from tests.beside_1843.asked import STEPS
 from tests.beside_1843.asking import EVERYDAY, Sample, asked
 from tests.beside_1843.compared import differences
 from tests.beside_1843.heard import heard
+from tests.beside_1843.passed_over import left_by, possible, reached
 from tests.beside_1843.said import said
 from tests.random_1843 import Taste, begin, walk
 from tests.second_reading_1843 import auction, operating, random_play
 from tests.second_reading_1843.model import Model
 
-OFTEN, ASKED, TRIED = 0.1, 0.15, 6  # how often the second reading is asked what it would allow, and how much of that is tried
+OFTEN, ASKED, TRIED = (
+    0.1,
+    0.15,
+    6,
+)  # how often the second reading is asked what it would allow, and how much of that is tried
 
 
 class Apart(Exception):
@@ -53,7 +59,7 @@ def beside(players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, oft
                 if found := asked(model, game, dice, sample, seen):
                     raise Apart("; ".join(found))
             _do(model, game, action)
-            _catch_up(model, after)
+            _catch_up(model, after, left_by(game, action), dice)
             if found := differences(model, after):
                 raise Apart("; ".join(found))
         except Apart as apart:
@@ -80,12 +86,21 @@ def _try(model: Model, game: Game, dice: Random) -> int:
     return len(found)
 
 
-def _catch_up(model: Model, game: Game) -> None:
-    """What the engine does by itself: passing over players and steps, turns without a decision, forced taking."""
+def _catch_up(model: Model, game: Game, first: int, dice: Random) -> None:
+    """What the engine does by itself: passing over players and steps, turns without a decision, forced taking.
+
+    `first`: the first step of the running turn in which the director did not pass.
+    """
+    if model.game.questions or game.offered is not None:
+        first = len(STEPS)  # the turn waits for an answer
     while (action := _next(model, game)) is not None:
+        if action[1] == "done":
+            _nothing_possible(model, game, dice, first, len(STEPS))
+            first = 0
         if why := model.why_not(action):
             raise Apart(f"{action} should follow by itself there: {why}")
         model.do(action)
+    _nothing_possible(model, game, dice, first, reached(game))
     now = model.game.turn
     if now is None or not isinstance(game.round, OperatingRound) or game.finished:
         return
@@ -93,6 +108,11 @@ def _catch_up(model: Model, game: Game) -> None:
         if why := operating.why_not_step(model.game, now, 4):
             raise Apart(f"trains cannot be bought yet there: {why}")
         operating.advance(model.game, now, "trains")
+
+
+def _nothing_possible(model: Model, game: Game, dice: Random, first: int, end: int) -> None:
+    if found := possible(model, game, dice, first, end):
+        raise Apart(f"passed over here, possible there: {found[:4]}")
 
 
 def _next(model: Model, game: Game) -> tuple[str, ...] | None:
