@@ -15,6 +15,7 @@ from engine.games.g1843.turn import TURNS
 from tests.beside_1843.asked import STEPS
 from tests.beside_1843.asking import EVERYDAY, Sample, asked
 from tests.beside_1843.compared import differences
+from tests.beside_1843.fortune import strike
 from tests.beside_1843.heard import heard
 from tests.beside_1843.passed_over import left_by, possible, reached
 from tests.beside_1843.said import said
@@ -45,8 +46,13 @@ class Played(NamedTuple):
     asked: Counter[str]
 
 
-def beside(players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, often: float = OFTEN) -> Played:
-    """A whole game; Apart as soon as one refuses what the other allows, or their positions differ."""
+def beside(
+    players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, often: float = OFTEN, fortune: float = 0.0
+) -> Played:
+    """A whole game; Apart as soon as one refuses what the other allows, or their positions differ.
+
+    `fortune`: how often somebody's money is changed on both sides between two actions.
+    """
     game, dice = begin(players), Random(f"beside {seed}")
     model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
     seen: Counter[str] = Counter()
@@ -62,6 +68,8 @@ def beside(players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, oft
             _catch_up(model, after, left_by(game, action), dice)
             if found := differences(model, after):
                 raise Apart("; ".join(found))
+            if dice.random() < fortune:
+                strike(model, after, dice)
         except Apart as apart:
             raise Apart(f"{players} players, seed {seed}: {apart}; after {lines[-5:]}") from None
         game, actions = after, actions + 1
