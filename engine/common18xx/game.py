@@ -125,6 +125,10 @@ class Game18xx(Table, kw_only=True):
         """What it costs there."""
         return self.least_token_cost(company)
 
+    def stop_said(self, hex_id: str, stop: int) -> str:
+        """A stop of a hex as refusals list it."""
+        return f"stop {stop}"
+
     def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
         """What routes of the company earn beside their stops."""
         return ()
