@@ -47,17 +47,21 @@ def _check_privates(files: Files1843) -> None:
     publics = [row.id for row in files.companies.publics]
     for at, row in enumerate(files.companies.privates):
         key = f"privates[{at}]"
+        need(row.number == at + 1, COMPANIES, f"{key}.number", f"must be {at + 1}, its place in the auction")
         need(row.value % step == 0, COMPANIES, f"{key}.value", f"prices are multiples of {step}")
         hexes.each(row.blocks, f"{key}.blocks", "built")
+        earlier = [one.id for one in files.companies.privates[:at] if one.exchanged and row.exchanged]
+        need(not earlier, COMPANIES, f"{key}.exchanged", f"only one is, and that is {listed(earlier)}")
         if row.share:
             company, shares = row.share
             need_among(company, publics, COMPANIES, f"{key}.share[0]")
             need(shares <= SHARES, COMPANIES, f"{key}.share[1]", f"a company has only {SHARES} shares")
-            _check_pars(files, key, row, shares)
+        _check_pars(files, key, row)
 
 
-def _check_pars(files: Files1843, key: str, row: Private1843, shares: int) -> None:
+def _check_pars(files: Files1843, key: str, row: Private1843) -> None:
     """A director's certificate, and nothing less, brings first prices to choose from (§10.2)."""
+    shares = row.share[1] if row.share else 0
     directs = shares >= files.game.numbers.president_shares
     need(directs == bool(row.pars), COMPANIES, f"{key}.pars", "go with a director’s certificate and with no less")
     known = [zone.removeprefix(PAR) for zone in ZONES if zone.startswith(PAR)]
@@ -102,8 +106,9 @@ def _check_publics(files: Files1843) -> None:
     prices = len(files.game.numbers.token_prices)
     for at, row in enumerate(files.companies.publics):
         reason = f"there are prices for {prices} (game.yaml, numbers.token_prices)"
-        for tokens, key in ((row.tokens, "tokens"), *((one, "other_tokens") for one in row.other_tokens)):
-            need(tokens <= prices, COMPANIES, f"publics[{at}].{key}", reason)
+        need(row.tokens <= prices, COMPANIES, f"publics[{at}].tokens", reason)
+        for number, tokens in enumerate(row.other_tokens):
+            need(tokens <= prices, COMPANIES, f"publics[{at}].other_tokens[{number}]", reason)
 
 
 def _check_leaps(files: Files1843) -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from engine.core.play import why_not
 from engine.games.g1843.automation import implied, mildest
+from engine.games.g1843.definition import Definition
 from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.rules import RULES
 from tests.g1843 import definition
-from tests.rules.g1843.walks import begin, every_action, walk
+from tests.rules.g1843.walks import every_action, tight, walk
 
 pytestmark = pytest.mark.any_engine
 COUNTS = (2, 3, 4, 5, 6)
@@ -33,7 +34,7 @@ def check(players: int, seed: str, actions: int) -> Counter[str]:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_7_all_invariants_hold_after_every_action(players: int) -> None:
-    done = check(players, "a", 220)
+    done = check(players, "f", 220)
     assert {"Pass", "Bid", "Take", "Start", "Buy", "Sell"} <= set(done)
 
 
@@ -51,9 +52,13 @@ def test_7_a_position_is_stored_and_read_back(players: int) -> None:
         assert RULES.encode(RULES.decode(definition(), stored)) == stored
 
 
-def agree(players: int, seed: str, actions: int, every: int) -> None:
-    """At every so manieth position: what is listed is legal, what is legal is listed, refusals are whole."""
-    for at, (before, _, _) in enumerate(walk(players, seed, actions)):
+def agree(players: int, seed: str, actions: int, every: int, data: Definition | None = None) -> set[str]:
+    """At every so manieth position: what is listed is legal, what is legal is listed, refusals are whole.
+
+    The codes of all refusals that were met.
+    """
+    met = set()
+    for at, (before, _, _) in enumerate(walk(players, seed, actions, data)):
         if at % every:
             continue
         listed = {RULES.write_action(action) for action in before.active_step().legal(before)}
@@ -64,6 +69,8 @@ def agree(players: int, seed: str, actions: int, every: int) -> None:
             if refused is not None:
                 assert refused.section.startswith("1843 §")
                 assert "{" not in refused.sentence
+                met.add(refused.code)
+    return met
 
 
 @pytest.mark.parametrize("players", [3, 6])
@@ -71,11 +78,17 @@ def test_7_listing_and_legality_agree(players: int) -> None:
     agree(players, "c", 160, 16)
 
 
+def test_7_6_at_a_limit_that_is_met_all_the_time_too() -> None:
+    met = agree(3, "b", 400, 10, tight())
+    assert {"cert_limit", "must_sell"} <= met
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("players", COUNTS)
 def test_7_listing_and_legality_agree_in_many_walks(players: int, seed: int) -> None:
     agree(players, f"agree {seed}", 500, 5)
+    agree(players, f"tight {seed}", 500, 5, tight())
 
 
 def test_7_1_a_player_who_can_only_pass_is_never_asked_in_a_stock_round() -> None:
@@ -83,13 +96,3 @@ def test_7_1_a_player_who_can_only_pass_is_never_asked_in_a_stock_round() -> Non
         if isinstance(before.round, StockRound):
             found = implied(before)
             assert found is None, RULES.write_action(found.action)
-
-
-def test_6_the_auction_of_a_walk_sells_every_private() -> None:
-    for players in COUNTS:
-        last = begin(players)
-        for _, _, after in walk(players, "e", 120):
-            last = after
-            if not isinstance(after.round, type(begin(players).round)):
-                break
-        assert set(last.privates) | set(last.closed) == set(definition().privates)

@@ -7,7 +7,10 @@ that asks a rule; the next stock round begins as the rules have it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
+
+from msgspec.structs import replace
 
 from engine.common18xx import pricing
 from engine.common18xx.actions import Action, Bid, Pass, Sell, Start
@@ -16,6 +19,7 @@ from engine.common18xx.table import BANK
 from engine.core import play
 from engine.games.g1843 import course
 from engine.games.g1843.actions import Buy, Exchange, Half, Take
+from engine.games.g1843.definition import Definition
 from engine.games.g1843.game import Game
 from engine.games.g1843.phases import card_left
 from engine.games.g1843.rounds import OperatingRound
@@ -25,15 +29,21 @@ from tests.g1843 import definition
 SEATS = ("p1", "p2", "p3", "p4", "p5", "p6")
 
 
-def begin(players: int) -> Game:
+@cache
+def tight() -> Definition:
+    """The data with a limit of six certificates, which players meet all the time."""
+    return replace(definition(), seats=tuple(replace(one, cert_limit=6) for one in definition().seats))
+
+
+def begin(players: int, data: Definition) -> Game:
     """A game at its start, with the cards in the order of the ids."""
     options = RULES.options({"seats": "invited", "first": "1"})
-    return RULES.start(definition(), SEATS[:players], options, "")[0]
+    return RULES.start(data, SEATS[:players], options, "")[0]
 
 
-def walk(players: int, seed: str, actions: int) -> Iterator[tuple[Game, Action, Game]]:
+def walk(players: int, seed: str, actions: int, data: Definition | None = None) -> Iterator[tuple[Game, Action, Game]]:
     """Position, legal action, next position; so many actions, or fewer where the game ends."""
-    dice, game = Random(seed), begin(players)
+    dice, game = Random(seed), begin(players, data or definition())
     for _ in range(actions):
         if isinstance(game.round, OperatingRound):
             game = _next_stock_round(game, dice)
@@ -64,12 +74,15 @@ def every_action(game: Game) -> Iterator[Action]:
 
 
 def _drawn(game: Game, dice: Random) -> Action:
-    """A legal action, each kind of them equally likely; high bids are rare."""
+    """A legal action, each kind of them equally likely but for rare sales and passes; high bids are rare, too."""
     step = game.active_step()
     kinds: dict[type[Action], list[Action]] = {}
     for action in step.legal(game):
         kinds.setdefault(type(action), []).append(action)
     assert kinds, f"nothing is legal in {game.round}"
+    for rare in (Sell, Pass):
+        if len(kinds) > 1 and dice.random() < 0.8:
+            kinds.pop(rare, None)
     some = kinds[dice.choice(sorted(kinds, key=lambda kind: kind.__name__))]
     return some[min(dice.randrange(len(some)), dice.randrange(len(some)))]
 
@@ -78,11 +91,11 @@ def _next_stock_round(game: Game, dice: Random) -> Game:
     """The stock round after operating rounds that nobody played."""
     own = game.copied()
     for company in tuple(own.markers):
-        for _ in range(dice.randrange(4)):
+        for _ in range(dice.randrange(7)):
             cell = own.markers[company].cell
-            pricing.move(own, company, own.prices.right(cell) if dice.random() < 0.6 else own.prices.left(cell))
+            pricing.move(own, company, own.prices.right(cell) if dice.random() < 0.8 else own.prices.left(cell))
     for player in own.players:
-        pay(own, BANK, player, dice.randrange(200))
+        pay(own, BANK, player, dice.randrange(600))
     phases = tuple(own.definition.phases)
     if dice.random() < 0.3:
         card_left(own, phases[min(phases.index(own.phase) + 1, len(phases) - 1)])
