@@ -55,9 +55,8 @@ def beside(players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, oft
         try:
             if dice.random() < ASKED and game.offered is None:
                 tried += _try(model, game, dice)
-            if dice.random() < often and game.offered is None:
-                if found := asked(model, game, dice, sample, seen):
-                    raise Apart("; ".join(found))
+            if dice.random() < often and game.offered is None and (found := asked(model, game, dice, sample, seen)):
+                raise Apart("; ".join(found))
             _do(model, game, action)
             _catch_up(model, after, left_by(game, action), dice)
             if found := differences(model, after):
@@ -127,9 +126,10 @@ def _next(model: Model, game: Game) -> tuple[str, ...] | None:
     if there.stock is not None:
         here = game.round
         same = isinstance(here, StockRound) and game.set_number == there.stock_rounds and not game.finished
-        if same and isinstance(here, StockRound) and here.order[here.turn] == there.stock.player:
-            if here.acted or not there.stock.acted:
-                return None  # else everybody else was passed over, and the same player has another turn
+        stock = here if same and isinstance(here, StockRound) else None
+        theirs = stock is not None and stock.order[stock.turn] == there.stock.player
+        if stock is not None and theirs and (stock.acted or not there.stock.acted):
+            return None  # else everybody else was passed over, and the same player has another turn
         return (there.stock.player, "pass")
     assert there.turn is not None
     where = (there.stock_rounds, there.round_in_set, there.turn.company)

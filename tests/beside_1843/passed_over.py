@@ -31,7 +31,8 @@ def reached(game: Game) -> int:
 
 def left_by(game: Game, action: Action) -> int:
     """The first step that this action did not end of its director's own will; all after a refusal of a deal."""
-    if isinstance(action, shared.Decline | shared.Counter) or getattr(game.round, "declined", ()):
+    declined = isinstance(game.round, OperatingRound) and bool(game.round.declined)
+    if isinstance(action, shared.Decline | shared.Counter) or declined:
         return len(STEPS)
     return reached(game) + isinstance(action, shared.Pass)
 

@@ -114,6 +114,11 @@ def _deals(game: Game, dice: Random, player: str, company: str) -> Iterator[Acti
         for source in ("bank", "pool"):
             yield shared.BuyTrain(player, company, train, kind.price, source)
             yield from (acts.ReplaceTrain(player, company, train, kind.price, source, old) for old in data.trains)
+    yield from _between_companies(game, player, company)
+
+
+def _between_companies(game: Game, player: str, company: str) -> Iterator[Action]:
+    data = game.definition
     for seller, state in game.companies.items():
         for train in dict.fromkeys((*state.trains, *state.obsolete)) if seller != company else ():
             own = game.purses[company]
