@@ -49,8 +49,8 @@ def draw_map(
 
     `companies` give tokens their colours. `routes`: Rides, or plain pairs of train and hexes, which are drawn without
     values. `changed`: hexes to ring. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
-    built for another reason, with what is to be said there. `called`: the names of the cities of a hex where they are not
-    as printed; `ports`: the hexes with a port marker. `column`: the one by which red areas count now, None for
+    built for another reason, with what is to be said there. `called`: the names of the cities of a hex where they are
+    not as printed; `ports`: the hexes with a port marker. `column`: the one by which red areas count now, None for
     none. `words`: by default in the language spoken now.
     """
     words = words or spoken()
