@@ -27,18 +27,15 @@ STEPS = ("track", "token", "run", "dividend", "trains", "ports")
 ANSWERS = (shared.Discard, acts.Turn, acts.Home)
 
 
-def here_and_there(model: Model, game: Game, action: Action) -> tuple[str, str] | None:
-    """Why not, here and there, "" for lawful; None for what the two cannot be asked alike."""
-    deal = action.deal if isinstance(action, acts.Offer) else action
-    if not _alike(model, game, deal):
-        return None
-    there = _there(model, game, deal)
+def here_and_there(model: Model, game: Game, action: Action) -> tuple[str, str]:
+    """Why not, here and there, "" for lawful; of an action that both can be asked about alike."""
+    there = _there(model, game, action.deal if isinstance(action, acts.Offer) else action)
     refused = why_not(game, action)
     return (f"{refused.section} {refused.sentence}" if refused else ""), there
 
 
-def _alike(model: Model, game: Game, deal: Action) -> bool:
-    """Not where the engine waits for one step only, or a deal was declined: the second reading knows neither."""
+def alike(model: Model, game: Game, deal: Action) -> bool:
+    """Whether both can be asked: not where the engine waits for one step only, or a deal was declined."""
     here = game.round
     if not isinstance(here, OperatingRound) or isinstance(deal, acts.Exchange | acts.Half):
         return True
@@ -78,6 +75,8 @@ def _pass(model: Model, game: Game, deal: shared.Pass) -> str:
 
 def _unsaid(model: Model, game: Game, deal: Action) -> str:
     """What an action says here and has no word for there: it must be the only thing possible."""
+    if isinstance(deal, ANSWERS) and deal.company != model.game.questions[0].company:
+        return "another company is asked"
     if isinstance(deal, acts.Take):
         at = model.game.auction.lowest - 1
         return "" if PRIVATES[at : at + 1] == (deal.company,) else "not the cheapest private"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.rules import RULES
 from engine.games.g1843.turn import TURNS
-from tests.beside_1843.asked import here_and_there
+from tests.beside_1843.asked import alike, here_and_there
 from tests.beside_1843.lays import lays
 from tests.beside_1843.routes_tried import best_differs, differs, drawn
 from tests.beside_1843.tried import tried
@@ -33,16 +34,12 @@ SOAK = Sample(120, 60, 12)
 
 def asked(model: Model, game: Game, dice: Random, sample: Sample, seen: Counter[str]) -> list[str]:
     """What the two judge differently; `seen` counts what was asked, by kind and answer."""
-    actions, found = tried(game, dice, sample.actions), []
+    actions, found = tried(game, dice, sample.actions, partial(alike, model, game)), []
     running = isinstance(game.round, OperatingRound) and not model.game.questions and not game.finished
     if running and TURNS.current(game).name == "track":
         actions += lays(model, dice, sample.lays)
     for action in actions:
-        judged = here_and_there(model, game, action)
-        if judged is None:
-            seen["not comparable"] += 1
-            continue
-        here, there = judged
+        here, there = here_and_there(model, game, action)
         seen[f"{kind(action)} {'refused' if here else 'lawful'}"] += 1
         if bool(here) != bool(there):
             found.append(f"{RULES.write_action(action)}: here {here or 'lawful'}; there {there or 'lawful'}")

@@ -55,7 +55,8 @@ def beside(players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, oft
         try:
             if dice.random() < ASKED and game.offered is None:
                 tried += _try(model, game, dice)
-            if dice.random() < often and game.offered is None and (found := asked(model, game, dice, sample, seen)):
+            ask = game.offered is None and (bool(model.game.questions) or dice.random() < often)
+            if ask and (found := asked(model, game, dice, sample, seen)):
                 raise Apart("; ".join(found))
             _do(model, game, action)
             _catch_up(model, after, left_by(game, action), dice)
@@ -124,18 +125,23 @@ def _next(model: Model, game: Game) -> tuple[str, ...] | None:
         gone_on = not isinstance(game.round, PrivateAuction)
         return (there.auction.turn, "buy_private") if forced or gone_on else None
     if there.stock is not None:
-        here = game.round
-        same = isinstance(here, StockRound) and game.set_number == there.stock_rounds and not game.finished
-        stock = here if same and isinstance(here, StockRound) else None
-        theirs = stock is not None and stock.order[stock.turn] == there.stock.player
-        if stock is not None and theirs and (stock.acted or not there.stock.acted):
-            return None  # else everybody else was passed over, and the same player has another turn
+        if _same_turn(model, game):
+            return None
         return (there.stock.player, "pass")
     assert there.turn is not None
     where = (there.stock_rounds, there.round_in_set, there.turn.company)
     if where == _where(game) or game.ended == "bankrupt":
         return None
     return (there.director[there.turn.company], "done")
+
+
+def _same_turn(model: Model, game: Game) -> bool:
+    """Not when everybody else was passed over and the same player has another turn."""
+    here, there = game.round, model.game.stock
+    if there is None or not isinstance(here, StockRound) or game.finished:
+        return False
+    same = game.set_number == model.game.stock_rounds and here.order[here.turn] == there.player
+    return same and (here.acted or not there.acted)
 
 
 def _where(game: Game) -> tuple[int, int, str] | None:

@@ -14,7 +14,7 @@ from tests.second_reading_1843.board import neighbour, own_stops
 from tests.second_reading_1843.model import Model
 from tests.second_reading_1843.reach import all_places
 
-NEAR, ANYWHERE = 8, 0.1  # of how many hexes near the track all tiles are tried; how much of all else
+NEAR, ANYWHERE = 12, 0.001  # of how many hexes near the track all tiles are tried; how much of all else
 
 
 def lays(model: Model, dice: Random, most: int) -> list[Action]:
@@ -42,7 +42,7 @@ def _lays(model: Model, dice: Random) -> Iterator[Action]:
                 yield from _turned(model, company, tile, hex_id)
     for tile in g.facts.tiles:
         for hex_id in g.facts.hexes:
-            if dice.random() < ANYWHERE / 20:
+            if dice.random() < ANYWHERE:
                 yield from _turned(model, company, tile, hex_id)
 
 

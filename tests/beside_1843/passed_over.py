@@ -31,8 +31,8 @@ def reached(game: Game) -> int:
 
 def left_by(game: Game, action: Action) -> int:
     """The first step that this action did not end of its director's own will; all after a refusal of a deal."""
-    declined = isinstance(game.round, OperatingRound) and bool(game.round.declined)
-    if isinstance(action, shared.Decline | shared.Counter) or declined:
+    here = game.round
+    if isinstance(action, shared.Decline | shared.Counter) or (isinstance(here, OperatingRound) and here.declined):
         return len(STEPS)
     return reached(game) + isinstance(action, shared.Pass)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from engine.common18xx import actions as shared
 from engine.common18xx.actions import Action
+from engine.common18xx.steps import discard
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.deals import DEALS
 from engine.games.g1843.game import Game
@@ -17,11 +18,21 @@ from tests.second_reading_1843.facts import facts
 PRICES = (0, 1, 19, 20, 39, 40, 41, 109, 110, 111, 220, 221)
 
 
-def tried(game: Game, dice: Random, most: int) -> list[Action]:
-    """So many of them; half are what the engine proposes, as it proposes it before it is judged."""
+def tried(game: Game, dice: Random, most: int, fits: Callable[[Action], bool]) -> list[Action]:
+    """Some of each kind, some so many in all, of those that fit; also what the engine proposes before it is judged."""
     known = [action for action in game.active_step().candidates(game) if not isinstance(action, shared.Run)]
-    others = list(_others(game, dice))
-    return [*dice.sample(known, min(most // 2, len(known))), *dice.sample(others, min(most, len(others)))]
+    return [one for some in (known, _others(game, dice)) for one in _of_each_kind(some, dice, most // 2, fits)]
+
+
+def _of_each_kind(found: Iterable[Action], dice: Random, most: int, fits: Callable[[Action], bool]) -> Iterator[Action]:
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in dict.fromkeys(found):
+        deal = action.deal if isinstance(action, acts.Offer) else action
+        if fits(deal):
+            kinds.setdefault(type(deal), []).append(action)
+    each = max(1, most // max(1, len(kinds)))
+    for some in kinds.values():
+        yield from dice.sample(some, min(each, len(some)))
 
 
 def _others(game: Game, dice: Random) -> Iterator[Action]:
@@ -70,11 +81,12 @@ def _in_turn(game: Game, dice: Random, player: str) -> Iterator[Action]:
     assert isinstance(here, OperatingRound)
     company = here.choosing or here.order[here.turn]
     yield shared.Pass(player)
+    for waiting in dict.fromkeys((company, *discard.duty(game))):
+        for train in data.trains:
+            yield acts.Turn(player, waiting, train)
+            yield shared.Discard(player, waiting, train)
     yield from (acts.Dividend(player, company, kind) for kind in ("pay", "keep"))
-    for train in data.trains:
-        yield acts.Turn(player, company, train)
-        yield shared.Discard(player, company, train)
-        yield acts.Engineers(player, company, train)
+    yield from (acts.Engineers(player, company, train) for train in data.trains)
     for hex_id, cities in game.laid.cities.items():
         for stop in range(len(cities)):
             yield shared.Token(player, company, hex_id, stop)
@@ -103,27 +115,25 @@ def _powers(game: Game, dice: Random, player: str, company: str) -> Iterator[Act
 
 
 def _deals(game: Game, dice: Random, player: str, company: str) -> Iterator[Action]:
-    data = game.definition
     for private, owner in game.privates.items():
-        face = data.privates[private].value
-        if owner in game.players:
-            for price in (*PRICES, face, 2 * face, 2 * face + 1, game.purses[company]):
-                yield shared.BuyPrivate(player, company, private, price)
-                yield acts.BuyAsTrain(player, company, private, price)
+        face = game.definition.privates[private].value
+        prices = (*PRICES, face, 2 * face, 2 * face + 1, game.purses[company])
+        for price in prices if owner in game.players else ():
+            yield shared.BuyPrivate(player, company, private, price)
+            yield acts.BuyAsTrain(player, company, private, price)
+    yield from _trains(game, player, company)
+    yield from (acts.BuyPort(player, company, port, name) for name in game.companies for port in game.definition.ports)
+
+
+def _trains(game: Game, player: str, company: str) -> Iterator[Action]:
+    data, own = game.definition, game.companies[company].trains
     for train, kind in data.trains.items():
         for source in ("bank", "pool"):
             yield shared.BuyTrain(player, company, train, kind.price, source)
-            yield from (acts.ReplaceTrain(player, company, train, kind.price, source, old) for old in data.trains)
-    yield from _between_companies(game, player, company)
-
-
-def _between_companies(game: Game, player: str, company: str) -> Iterator[Action]:
-    data = game.definition
+            yield from (acts.ReplaceTrain(player, company, train, kind.price, source, old) for old in own)
+    cash = game.purses[company]
     for seller, state in game.companies.items():
         for train in dict.fromkeys((*state.trains, *state.obsolete)) if seller != company else ():
-            own = game.purses[company]
-            for price in (0, 1, data.trains[train].price, data.trains[train].price + 1, own, own + 1):
+            for price in (0, 1, data.trains[train].price, data.trains[train].price + 1, cash, cash + 1):
                 yield shared.BuyTrain(player, company, train, price, seller)
-                for old in game.companies[company].trains:
-                    yield acts.ReplaceTrain(player, company, train, price, seller, old)
-        yield from (acts.BuyPort(player, company, port, seller) for port in data.ports)
+                yield from (acts.ReplaceTrain(player, company, train, price, seller, old) for old in own)
