@@ -15,7 +15,7 @@ ifneq ($(shell $(PYTHON) $(IS)),$(shell $(RUN)/python $(IS) 2>/dev/null))
 endif
 endif
 
-.PHONY: help demo test soak check bench growth letters lock clean
+.PHONY: help demo test soak check bench growth letters archives lock clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -52,6 +52,9 @@ growth: $(VENV)/ready  ## the picture of what the best run costs, for the docs (
 
 letters:  ## the letters of a game of 1861 for the docs, with their pictures (a minute)
 	@$(RUN)/python benchmarks/letters_1861_docs.py --write
+
+archives:  ## a finished game of each kind as an archive, for the docs (some minutes)
+	@$(RUN)/python benchmarks/archive_docs.py --write
 
 lock:  ## rewrite requirements.lock from pyproject.toml (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header -q -o requirements.lock

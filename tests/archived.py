@@ -7,6 +7,7 @@ from datetime import timedelta
 from itertools import islice
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -17,8 +18,8 @@ from pbem.desk import joining
 from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
-from pbem.table import decisions
-from pbem.table.record_kinds import ACTION, PRESS, UNDO
+from pbem.table import decisions, shuffle
+from pbem.table.record_kinds import ACTION, ENDED, PRESS, UNDO
 from pbem.table.session import Session, game_session, load_session
 from tests import golden_1861, random_games
 from tests.golden_games import golden_files, read_golden
@@ -46,17 +47,19 @@ def golden_paris_game(house: House, number: int = 0, **more: Any) -> Game:
 
 def random_game(house: House, slug: str, players: int, seed: str = "a", *, most: int = 10_000, **more: Any) -> Game:
     """A game of players who do not care, up to its end or so many moves."""
-    game = begun(house, slug, NAMES[:players], {} if slug == EIGHTEEN else {"stall_limit": "10"})
+    game = begun(house, slug, NAMES[:players], {} if slug == EIGHTEEN else {"stall_limit": "10"}, seed)
     return laid(house, game, islice(at_random(slug, Random(seed)), most), **more)
 
 
-def begun(house: House, slug: str, players: Sequence[str], options: dict[str, str]) -> Game:
-    """A game that everybody has accepted, without a mail."""
-    game = house.create(tuple(players), slug=slug, files=load_files(slug), options=options)
-    with game_session(game.id, house.settings.domain, house.now) as session:
-        for seat in session.seats:
-            joining.accept(session, seat, word=f"{seat.name}s word")
-        joining.start(session)
+def begun(house: House, slug: str, players: Sequence[str], options: dict[str, str], seed: str = "a") -> Game:
+    """A game that everybody has accepted, without a mail; dealt alike for the same seed."""
+    dice = Random(f"{slug} {seed} {len(players)}")
+    with patch.object(shuffle, "new_secret", lambda: dice.randbytes(16).hex()):
+        game = house.create(tuple(players), slug=slug, files=load_files(slug), options=options)
+        with game_session(game.id, house.settings.domain, house.now) as session:
+            for seat in session.seats:
+                joining.accept(session, seat, word=f"{seat.name}s word")
+            joining.start(session)
     return game
 
 
@@ -84,10 +87,12 @@ def actions_of(slug: str, lines: Sequence[str]) -> list[Any]:
     return [game_kind(slug).rules.read_action(line) for line in lines]
 
 
-def laid(house: House, game: Game, actions: Iterable[Any], *, undo_every: int = 0, press: bool = True) -> Game:
+def laid(
+    house: House, game: Game, actions: Iterable[Any], *, undo_every: int = 0, press: bool = True, stop: bool = False
+) -> Game:
     """The actions played and recorded, ten minutes apart; every so many are taken back and made again.
 
-    With `press`, some messages: to all, and from one to another.
+    With `press`, some messages: to all, and from one to another; with `stop`, the moderator ends the game as it stands.
     """
     with game_session(game.id, house.settings.domain, house.now) as session:
         if press:
@@ -100,8 +105,11 @@ def laid(house: House, game: Game, actions: Iterable[Any], *, undo_every: int = 
             house.now += timedelta(minutes=10)
             session.now = house.now
             if undo_every and number % undo_every == 0:
-                _take_back(session, _act(session, action))
-            _act(session, action)
+                take_back(session, act(session, action))
+            act(session, action)
+        if stop and not session.position.finished:
+            session.position, events = play.stop(session.position)
+            session.log(ENDED, session.moderator, events=session.plain_events(events))
         decisions.follow(session, session.game.last_number)
         if session.position.finished:
             session.game.state, session.game.ended_at = "finished", session.now
@@ -109,7 +117,8 @@ def laid(house: House, game: Game, actions: Iterable[Any], *, undo_every: int = 
         return Game.get_by_id(game.id)
 
 
-def _act(session: Session, action: Any) -> Any:
+def act(session: Session, action: Any) -> Any:
+    """A move, recorded; its entry."""
     before = session.position
     session.position, events = play.apply(before, action)
     line, seat = session.rules.write_action(action), session.seat(action.player)
@@ -121,7 +130,8 @@ def _act(session: Session, action: Any) -> Any:
     return entry
 
 
-def _take_back(session: Session, entry: Any) -> None:
+def take_back(session: Session, entry: Any) -> None:
+    """The last move, taken back by the moderator."""
     session.position = entry.__dict__["before"]
     session.log(UNDO, session.moderator, undoes=entry.number, text=entry.text, facts={"move": entry.text})
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import base64
 from typing import Any
 
+from pbem.archive.bundle import zipped
+from pbem.archive.format import GAME, Archive, sealed, written
+from pbem.archive.shelf import Shelf
 from pbem.base.settings import Settings
 from pbem.games.kind import GameKind
 from pbem.letters.compose import Shown
@@ -17,8 +20,20 @@ DOT = base64.b64decode(
 )
 
 
+class BareShelf(Shelf):
+    """Archives with nothing in them but the game: pages and pictures are tested elsewhere, and take long to make."""
+
+    def pack(self, archive: Archive) -> bytes:
+        """The zip file."""
+        return zipped({GAME: written(sealed(archive, {}))})
+
+
 class Hasty(Scribe):
     """Writes letters in which a dot stands for the map."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.shelf = BareShelf(settings.home_dir)
 
     def _pictures(self, content: Content, kind: GameKind, definition: Any) -> list[Shown]:
         return [Shown(DOT, "a dot")] if content.picture else []

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.games.g1843.refusals import BOOK as BOOK_1843
 from engine.games.g1861.refusals import BOOK as BOOK_1861
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,10 +34,12 @@ class Book(NamedTuple):
 BOOKS = (
     Book("Paris Connection", "paris-connection", "paris_connection"),
     Book("1861", "1861", "g1861", "common18xx", BOOK_1861.sentences),
+    Book("1843", "1843", "g1843", "common18xx", BOOK_1843.sentences),
 )
 # Sections that state nothing to be tested by themselves.
 PROSE: dict[str, set[str]] = {
     "paris-connection": {"10", "11"},
+    "1843": {"1", "3"},  # introduction, etiquette
     "1861": {"1.1.3", "1.1.4", "1.1.5", "1.1.6", "1.7", "3", "5.1", "5.7"},  # places; overviews
 }
 

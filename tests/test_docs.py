@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from pbem.archive.checking import findings
+from pbem.archive.reading import read_archive
+
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("benchmarks", "config", "docs", "engine", "mail_templates", "pbem", "tests")
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -66,3 +69,13 @@ def _named() -> Iterator[tuple[str, str]]:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for name in NAMED.findall(line):
                 yield f"{path.relative_to(ROOT)}:{number}", name
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "docs" / "games").glob("*.zip")), ids=lambda one: one.stem)
+def test_the_games_of_the_docs_are_archives_and_their_pages_are_in_them(file: Path) -> None:
+    opened = read_archive(file)
+    assert [one.what for one in findings(opened, quick=True) if not one.ok] == []
+    assert opened.archive.state == "finished"
+    assert opened.files["index.html"] == file.with_suffix(".html").read_bytes()
+    assert file.stat().st_size <= 8_000_000
+    assert len(opened.files["index.html"]) <= 3_000_000

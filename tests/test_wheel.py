@@ -68,3 +68,11 @@ def test_the_wheel_creates_a_game_and_sends_its_letters(installed: Path) -> None
 def test_the_wheel_draws_maps_with_its_own_fonts(installed: Path) -> None:
     shades = _run(installed / "venv/bin/python", "-W", "ignore", "-c", DRAW, cwd=installed)
     assert int(shades) > 2, "no letter was drawn"
+
+
+def test_the_wheel_has_what_pages_of_archives_are_made_of(installed: Path) -> None:
+    """Template, styles and script lie beside the code."""
+    asked = "from pbem.archive.page import page; print(len(page._file('page.css')), page._template().name)"
+    told = _run(installed / "venv/bin/python", "-c", asked, cwd=installed)
+    assert told.endswith(" page.html\n")
+    assert "page.js" in os.listdir(next(installed.glob("venv/lib/*/site-packages/pbem/archive/page")))

@@ -114,7 +114,7 @@ def service(
         reader[0] = member.person.address.partition("@")[0]
         return really(member, *args, **more)
 
-    with patch.context() as within, world(folder, settings, patch, None) as house:
+    with world(folder, settings, patch, None) as house, patch.context() as within:
         if not drawn:
             house.worker.scribe = Hasty(house.settings)
         within.setattr(outbox, "enqueue", enqueue)

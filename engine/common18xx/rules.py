@@ -8,10 +8,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from engine.common18xx.definition import Definition18xx
+from engine.common18xx.events import GameStarted
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.network import Network
 from engine.common18xx.stored import check_fits, encoded, fields_of
 from engine.common18xx.table import Table
+from engine.core import play
 from engine.core.events import Event
 from engine.core.stored import decoded
 
@@ -72,3 +74,32 @@ class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
     def secrets(self, game: PlayedT) -> tuple[tuple[str, str], ...]:
         """Nothing is hidden."""
         return tuple((player, "") for player in game.players)
+
+    def begins(
+        self,
+        definition: DefinitionT,
+        options: Mapping[str, object],
+        told: tuple[Event, ...],
+        reader: str | None,
+        view: PositionT,
+    ) -> bool:
+        """Nothing but seats and first player is drawn, and both are told."""
+        seats, fixed = tuple(sorted(view.players)), dict(options)
+        for event in told:
+            if isinstance(event, GameStarted) and event.first in event.players:
+                seats = event.players
+                fixed |= {"seats": "invited", "first": seats.index(event.first) + 1}
+        game, again = self.start(definition, seats, fixed, "")
+        return again == told and self.encode(game) == self.encode_view(view)
+
+    def follows(self, definition: DefinitionT, before: PositionT, action: object | None, after: PositionT) -> bool:
+        """Everything is open: a view is the position."""
+        game: Any = self.decode(definition, self.encode_view(before))
+        came = play.stop(game)[0] if action is None else play.apply(game, action)[0]
+        return self.encode(came) == self.encode_view(after)
+
+    def start(
+        self, definition: DefinitionT, players: tuple[str, ...], options: Mapping[str, object], seed: str
+    ) -> tuple[PlayedT, tuple[Event, ...]]:
+        """The first position; each game's own."""
+        raise NotImplementedError

@@ -73,3 +73,18 @@ class GameRules(Protocol[DefinitionT, GameT, ViewT, ActionT]):
 
         For a position that `decode` took: it fits its data, but may have been changed behind the game's back.
         """
+
+    def begins(
+        self,
+        definition: DefinitionT,
+        options: Mapping[str, object],
+        told: tuple[Event, ...],
+        reader: str | None,
+        view: ViewT,
+    ) -> bool:
+        """Whether `reader` may see this of the first position of a game whose start told them these events."""
+
+    def follows(self, definition: DefinitionT, before: ViewT, action: ActionT | None, after: ViewT) -> bool:
+        """Whether the second view may be what the reader of the first knows after the action; None: after the
+        moderator's end. What is hidden from them may be anything that allows it.
+        """

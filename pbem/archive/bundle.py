@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from pbem.archive.derived import Files, derived
+from pbem.archive.derived import Files, Watch, derived
 from pbem.archive.format import GAME, Archive, sealed, written
 from pbem.archive.story import story_of
 
@@ -14,9 +14,9 @@ MODE = 0o644 << 16
 PACKED = (".png",)  # as small as they get
 
 
-def bundle(archive: Archive) -> bytes:
-    """The zip file: `game.json`, sealed, first; then all that is made from it."""
-    files = derived(story_of(archive))
+def bundle(archive: Archive, watch: Watch = iter) -> bytes:
+    """The zip file: `game.json`, sealed, first; then all that is made from it. `watch`: see `derived`."""
+    files = derived(story_of(archive), watch)
     return zipped({GAME: written(sealed(archive, files))} | files)
 
 

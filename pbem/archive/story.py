@@ -15,10 +15,11 @@ from engine.core import play
 from engine.core.errors import NightMailError
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Entry
+from pbem.archive.holders import Holders
 from pbem.base.clock import from_millis
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
-from pbem.letters.harmless import harmless, harmless_name
+from pbem.letters.harmless import harmless
 from pbem.letters.messages import say_text
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, STARTED, UNDO
 from pbem.words.phrases import phrase
@@ -33,6 +34,7 @@ class Step(NamedTuple):
     `by`: the name of who did it, "" for the service; `player`: the seat it is about (`p1`), "" for none; `line`: the
     move in exact notation, `order`: as a player would write it, both "" for what is no move or not for the reader;
     `events`: the engine's; `undone_by`: the entry that took it back; `round`: the title of the round it fell in.
+    `full`: like `view`, with all that was hidden then where it lies open to the reader by now.
     """
 
     number: int
@@ -47,6 +49,7 @@ class Step(NamedTuple):
     view: Any
     round: str
     undone_by: int | None = None
+    full: Any = None
 
     @property
     def moves(self) -> bool:
@@ -70,7 +73,8 @@ class Story:
         self.kind: GameKind = game_kind(archive.game.slug)
         self.definition = definition
         self.steps = tuple(steps)
-        self.names = {player: harmless_name(name) for player, name in archive.names.items()}
+        self.holders = Holders(archive)
+        self.names = self.holders.present
         self.reader = archive.reader or None
 
     @cached_property
@@ -99,9 +103,13 @@ class Story:
         """What the reader knows at the end of the file."""
         return self.steps[-1].view
 
-    def tell(self, events: Sequence[Any]) -> list[str]:
-        """Events that follow each other as sentences; what belongs together may be one."""
-        return [say_text(say) for say in self.kind.story(self.definition, tuple(events), self.names)]
+    def tell(self, events: Sequence[Any], number: int | None = None) -> list[str]:
+        """Events that follow each other as sentences; what belongs together may be one.
+
+        `number`: of their entry, where players are to have the names of that time.
+        """
+        names = self.names if number is None else self.holders.names(number)
+        return [say_text(say) for say in self.kind.story_for_all(self.definition, tuple(events), names)]
 
 
 def story_of(archive: Archive) -> Story:
@@ -111,18 +119,20 @@ def story_of(archive: Archive) -> Story:
         definition = kind.rules.define(archive.game.files)
     except NightMailError as error:
         raise BadArchive("game.files", " ".join(str(error).split())) from error
-    telling = _Telling(archive, kind, definition)
+    try:
+        telling = _Telling(archive, kind, definition, Holders(archive))
+    except (LookupError, TypeError, AttributeError) as error:
+        raise BadArchive("entries", "do not say who took over which seat") from error
     return Story(archive, definition, list(telling.steps()), telling.end)
 
 
 class _Telling:
     """One pass over the entries."""
 
-    def __init__(self, archive: Archive, kind: GameKind, definition: Any) -> None:
-        self.archive, self.kind, self.definition = archive, kind, definition
+    def __init__(self, archive: Archive, kind: GameKind, definition: Any, holders: Holders) -> None:
+        self.archive, self.kind, self.definition, self.holders = archive, kind, definition, holders
         self.rules = kind.rules
-        self.names = {player: harmless_name(name) for player, name in archive.names.items()}
-        self.by_number = {one.number: harmless_name(one.name) for one in archive.members}
+        self.members = {one.number: one for one in archive.members}
         self.undone = {one.public.get("undoes"): one.number for one in archive.entries if one.kind == UNDO.name}
         self.views = iter(archive.views)
         self.view: Any = None  # after the entry before
@@ -132,19 +142,21 @@ class _Telling:
         """Each entry with what the reader may know after it."""
         reached: list[Any] = []
         view: Any = None
+        full: Any = None
         for at, entry in enumerate(self.archive.entries):
             place = f"entries[{at}]"
             try:
                 if self.archive.start is None:
-                    view = self._stored(entry)
+                    view = full = self._stored(entry)
                 else:
                     reached = self._after(entry, reached)
                     view = self._view(reached[-1]) if reached else None
                     self.end = reached[-1] if reached else None
+                    full = reached[-1].full_view() if reached else None
                     if reached and sha256(self.rules.encode(reached[-1])).hexdigest() != entry.position:
                         raise BadArchive(f"{place}.position", "is not the position that the rules here lead to")
                 before, self.view = self.view, view
-                yield self._step(entry, view, before if before is not None else view)
+                yield self._step(entry, view, before if before is not None else view)._replace(full=full)
             except (NightMailError, LookupError, TypeError, ValueError, AttributeError) as error:
                 raise BadArchive(place, f"cannot be replayed: {' '.join(str(error).split())}") from error
 
@@ -182,7 +194,7 @@ class _Telling:
         line = str(said.get("text", "")) if entry.kind == ACTION.name else ""
         order = self.kind.write_order(self.definition, self.rules.read_action(line)) if line else ""
         events = self.rules.decode_events(msgspec.json.encode(entry.events)) if entry.events else ()
-        by = self.by_number.get(said.get("actor") or 0, "")
+        by = self._by(entry)
         return Step(
             number=entry.number,
             at=from_millis(said["at"]),
@@ -198,9 +210,17 @@ class _Telling:
             undone_by=self.undone.get(entry.number),
         )
 
+    def _by(self, entry: Entry) -> str:
+        """The name of who did it, as it was then."""
+        member = self.members.get(entry.said.get("actor") or 0)
+        if member is None:
+            return ""
+        return self.holders.of(member, entry.number)
+
     def _says(self, entry: Entry, events: tuple[Any, ...], by: str) -> list[str]:
         if events:
-            return [say_text(say) for say in self.kind.story(self.definition, events, self.names)]
+            names = self.holders.names(entry.number)
+            return [say_text(say) for say in self.kind.story_for_all(self.definition, events, names)]
         facts = entry.said.get("facts")
         if facts is None:  # not for the reader
             return []

@@ -18,7 +18,7 @@ from pbem.archive.secrets import whole_of
 from pbem.store.models import LogEntry, Member
 from pbem.table import chain
 from pbem.table.asked import ASKED
-from pbem.table.game_settings import GAME_SETTINGS, value_of
+from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import ACTION, CANCELLED, CANCELLED_BECAUSE, ENDED, SETTING, STARTED, UNDO
 from pbem.table.session import Session, chained
 
@@ -57,7 +57,7 @@ class _Writer:
         entries = tuple(self._entry(entry, self.positions.get(entry.number)) for entry in self.record)
         start = msgspec.json.decode(rules.encode(session.start())) if self.replays else None
         views = () if self.replays else tuple(msgspec.json.decode(self._shown(one)) for one in self.positions.values())
-        settings = {one.name: value_of(game, one.name) for one in GAME_SETTINGS}
+        settings = {one.name: value_of(game, one.name) for one in GAME_SETTINGS} | in_record(self.record)
         return Archive(
             program=version(PROGRAM),
             scope=self.scope,

@@ -10,7 +10,9 @@ ServiceError
 └─ DeliveryError        a letter was not taken
    ├─ TemporaryFailure  try again later
    │  └─ Unreachable    … because nobody answers: no other letter would get through either
+   │     └─ TooSlow     … within the time a letter may take: perhaps it is too long for this line
    └─ PermanentFailure  trying again is of no use
+      └─ TooBig         … with so long a letter
 """
 
 
@@ -58,5 +60,13 @@ class Unreachable(TemporaryFailure):
     """The mail server cannot be reached, or does not let us in: the next letter would fare no better."""
 
 
+class TooSlow(Unreachable):
+    """The letter was on its way for as long as one may be, and was not taken."""
+
+
 class PermanentFailure(DeliveryError):
     """Trying again is of no use."""
+
+
+class TooBig(PermanentFailure):
+    """The mail server takes no letter that is so long."""

@@ -22,12 +22,15 @@ Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]  # 0: for ever
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 Domain = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", max_length=200)]
 Host = Annotated[str, msgspec.Meta(pattern=r"^([a-z0-9]([a-z0-9._-]*[a-z0-9])?)?$", max_length=200)]  # or none
+_URL = r"^(https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*/?)?$"  # or none
+Url = Annotated[str, msgspec.Meta(pattern=_URL, max_length=200)]
+Long = Annotated[str, msgspec.Meta(pattern=r"^([\x21-\x7e]{20,})?$")]  # a secret that nobody guesses, or none
 SenderName = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f]{1,60}$")]
 
 # Variables that Procfile hosts set by themselves; ours win.
 FOREIGN = {"PORT": "port", "DATABASE_URL": "database_url"}
 # Ours, but not settings.
-SECRET = {"inbound_token", "database_url", "mail_url"}
+SECRET = {"inbound_token", "archive_secret", "database_url", "mail_url"}
 NOT_SETTINGS = {"PBEM_CONFIG", "PBEM_TEST_DATABASE_URL"}
 
 
@@ -44,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     database_url: str
     mail_url: str
     inbound_token: str
+    public_url: Url
+    archive_secret: Long
     identify: Identify
     authentication: Authentication
     trusted_authserv: Host

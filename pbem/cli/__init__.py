@@ -10,6 +10,9 @@ from peewee import PeeweeException
 from engine.core.errors import NightMailError
 from pbem.base.errors import ServiceError
 from pbem.cli import (
+    archive,
+    archive_import,
+    archive_show,
     database,
     demo,
     doctor,
@@ -52,6 +55,9 @@ for group in (
     mail_read,
     verify,
     replay,
+    archive,
+    archive_import,
+    archive_show,
     routes,
     position,
     doctor,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -11,17 +11,20 @@ import click
 import msgspec
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import Progress
+from rich.progress import Progress as Bar
 from rich.table import Table
 
 from engine.core.errors import NightMailError
+from pbem.archive.errors import BadArchive
+from pbem.archive.reading import is_archive, read_archive
+from pbem.archive.replaying import replay_archive
 from pbem.cli.common import as_json, echo_json
 from pbem.replays.checks import count
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.games import LOGGED
 from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
-from pbem.replays.outcome import Divergence, Outcome, Tell
+from pbem.replays.outcome import Divergence, Outcome, Progress, Tell
 from pbem.replays.states import read_states
 
 AGREED, DIVERGED, UNREADABLE = 0, 1, 2
@@ -30,17 +33,19 @@ ENDLESS = (
     "so by the rules this game never ends. Its moderator can end it as it stands, or take moves back."
 )
 SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores", "guesses", "endless")
-HELP = f"""Replay a recorded game: an 18xx.games log of {LOGGED}, or one of our own exports.
+HELP = f"""Replay a recorded game: an 18xx.games log of {LOGGED}, one of our own exports, or an archive.
 
 Every action must be legal by our rules, and every revenue, the result and why the game ended must match ours, where
-the file gives them. With --states every position is compared with another program's. Exit code 0: nothing differs,
-and you are told what was checked; 1: the first difference is shown from both sides; 2: a file cannot be read.
+the file gives them; of an archive, every position and all that was told. With --states every position is compared with
+another program's. Exit code 0: nothing differs, and you are told what was checked; 1: the first difference is shown
+from both sides; 2: a file cannot be read.
 
 \b
 Example:
     pbem replay 167259.json
     pbem replay 167259.json --json --trace positions.jsonl
     pbem replay game.json --states game.states.jsonl.gz
+    pbem replay G12.zip --trace positions.jsonl
 """
 
 
@@ -60,7 +65,7 @@ def replay(file: Path, as_json: bool, trace: TextIO | None, states: Path | None,
     """Replay a recorded game by our rules."""
     try:
         outcome = _replayed(file, trace, states, lenient)
-    except NightMailError as error:
+    except (NightMailError, BadArchive) as error:
         click.secho(f"pbem: {' '.join(str(error).split())}", fg="red", err=True)
         sys.exit(UNREADABLE)
     if as_json:
@@ -72,20 +77,28 @@ def replay(file: Path, as_json: bool, trace: TextIO | None, states: Path | None,
 
 def _replayed(file: Path, trace: TextIO | None, positions: Path | None, lenient: bool) -> Outcome:
     """The replay, with a progress bar where somebody looks."""
-    game = read_file(file)
     tell: Tell | None = None if trace is None else _writer(trace)
+    if is_archive(file):
+        if positions is not None:
+            raise click.UsageError("--states goes with logs and exports; an archive holds the hash of each position.")
+        archive = read_archive(file).archive
+        return _watched(lambda progress: replay_archive(archive, tell=tell, progress=progress), len(archive.entries))
+    game = read_file(file)
     states = None if positions is None else read_states(positions)
     run: LogReplay | ExportReplay
     if isinstance(game, Log):
         run, total = LogReplay(game, lenient=lenient, tell=tell, states=states), len(game.entries)
     else:
         run, total = ExportReplay(game, tell=tell, states=states), len(game.actions)
-    with ExitStack() as stack:
-        if not sys.stderr.isatty():
-            return run.run()
-        bar = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
+    return _watched(run.run, total)
+
+
+def _watched(run: Callable[[Progress], Outcome], total: int) -> Outcome:
+    if not sys.stderr.isatty():
+        return run(lambda: None)
+    with Bar(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("replaying", total=total)
-        return run.run(lambda: bar.advance(task))
+        return run(lambda: bar.advance(task))
 
 
 def _writer(trace: TextIO) -> Tell:

@@ -1,16 +1,19 @@
-"""`pbem verify`: check the record, the shuffle and every move of games."""
+"""`pbem verify`: check the record, the shuffle and every move of games, and of archives."""
 
 from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
 
 from pbem.base import clock
+from pbem.cli.archive_file import is_file, verify_file
 from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment, with_progress
-from pbem.operating.verify import Finding, verify_game
+from pbem.facts.finding import Finding
+from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table.chain import SHOWN
@@ -19,38 +22,51 @@ _LINK = re.compile(r"[0-9a-f]{10,64}")
 
 
 @click.command()
-@click.argument("games", metavar="G12 …", nargs=-1)
+@click.argument("games", metavar="G12|FILE …", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Every game.")
 @click.option("--seen", default="", metavar="LINK", help="The ten characters at the end of a letter.")
+@click.option("--quick", is_flag=True, help="Of an archive: do not make its pages and pictures again to compare them.")
 @as_json
-def verify(games: tuple[str, ...], every: bool, seen: str, as_json: bool) -> None:
+def verify(games: tuple[str, ...], every: bool, seen: str, quick: bool, as_json: bool) -> None:
     """Check games: the record's chain, the seed that was promised, the shuffle, the hands, every move.
 
     Says exactly what differs; exit code 1 if anything does. With --seen it says which entry a letter's ten characters
     belong to, or that they belong to none. docs/RECORD.md and docs/SHUFFLE.md explain how to check by hand.
+
+    An archive (a zip, or the game.json in it) is checked from the file alone, on any machine: also that all its files
+    tell the same game. Anybody can make a whole game up, hashes and all: compare the last link, which is shown, with
+    the last line of a letter, or use --seen.
 
     \b
     Example:
         pbem verify G12
         pbem verify G12 --seen 3fa9c0b2d1
         pbem verify --all --json
+        pbem verify G12.zip --seen 3fa9c0b2d1
     """
     link = _link(seen)
     if bool(games) == every or (link and len(games) != 1):
         raise click.UsageError("Name some games, or use --all; --seen needs exactly one game. Example: pbem verify G12")
-    numbers = [game_number(one) for one in games]
+    files = [Path(one) for one in games if is_file(one)]
+    found = [(str(file), verify_file(file, link, quick=quick)) for file in files]
+    numbers = [game_number(one) for one in games if not is_file(one)]
+    if numbers or every:
+        found += _of_games(numbers, every, link)
+    if as_json:
+        echo_json([_data(label, findings) for label, findings in found])
+    else:
+        _print(found)
+    if not all(finding.ok for _, findings in found for finding in findings):
+        sys.exit(1)
+
+
+def _of_games(numbers: list[int], every: bool, link: str) -> list[tuple[str, list[Finding]]]:
     settings = ready(settings_of_environment(), may_upgrade=False)
     with connected():
         if every:
             numbers = [row.id for row in Game.select(Game.id).order_by(Game.id)]
         shown = with_progress(numbers, "verifying")
-        found = [(number, verify_game(number, settings.domain, clock.now(), link)) for number in shown]
-    if as_json:
-        echo_json([_data(number, findings) for number, findings in found])
-    else:
-        _print(found)
-    if not all(finding.ok for _, findings in found for finding in findings):
-        sys.exit(1)
+        return [(f"G{number}", verify_game(number, settings.domain, clock.now(), link)) for number in shown]
 
 
 def _link(text: str) -> str:
@@ -61,15 +77,15 @@ def _link(text: str) -> str:
     return link
 
 
-def _data(number: int, findings: list[Finding]) -> dict[str, Any]:
+def _data(label: str, findings: list[Finding]) -> dict[str, Any]:
     told = [{"ok": one.ok, "what": one.what} for one in findings]
-    return {"game": f"G{number}", "ok": all(one.ok for one in findings), "findings": told}
+    return {"game": label, "ok": all(one.ok for one in findings), "findings": told}
 
 
-def _print(found: list[tuple[int, list[Finding]]]) -> None:
+def _print(found: list[tuple[str, list[Finding]]]) -> None:
     """All findings of one game; of several what is bad, and a line for each that is well."""
-    for number, findings in found:
-        label = f"G{number}: " if len(found) > 1 else ""
+    for name, findings in found:
+        label = f"{name}: " if len(found) > 1 else ""
         shown = [one for one in findings if not one.ok] if label else findings
         for one in shown:
             click.secho(f"{'ok  ' if one.ok else 'BAD '} {label}{one.what}", fg=None if one.ok else "red")

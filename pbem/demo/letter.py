@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import email.policy
 import re
+from email.message import EmailMessage
 
 import msgspec
 
@@ -20,6 +22,13 @@ class Picture(msgspec.Struct, frozen=True):
     """An inline picture; `kind` is one of PICTURES."""
 
     kind: str
+    data: bytes
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file that came with the mail."""
+
+    name: str
     data: bytes
 
 
@@ -70,6 +79,13 @@ def read_letter(raw: bytes) -> Letter:
         pictures=_pictures(mail),
         headers=_headers(head),
     )
+
+
+def files_of(raw: bytes) -> tuple[File, ...]:
+    """The files that go with a letter of ours, whole: they may be longer than what is read of anybody else's mail."""
+    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(letter, EmailMessage)
+    return tuple(File(part.get_filename() or "file", part.get_content()) for part in letter.iter_attachments())
 
 
 def _first(mail: Part, kind: str) -> str:

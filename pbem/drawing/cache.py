@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -73,12 +72,4 @@ class PictureCache:
 
     def forget(self, before: datetime, most: int) -> int:
         """Delete what was made before that moment, so many files at most; returns how many. They can be made again."""
-        if not self.folder.is_dir():
-            return 0
-        gone = 0
-        for file in self.folder.iterdir():
-            with suppress(FileNotFoundError):  # another process was quicker
-                if gone < most and file.stat().st_mtime <= before.timestamp():
-                    file.unlink()
-                    gone += 1
-        return gone
+        return files.forget(self.folder, before, most)

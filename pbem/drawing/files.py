@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from datetime import datetime
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -35,6 +37,19 @@ def keep(file: Path, data: bytes) -> None:
         except BaseException:
             Path(new.name).unlink(missing_ok=True)
             raise
+
+
+def forget(folder: Path, before: datetime, most: int) -> int:
+    """Delete the files made before that moment, so many at most; returns how many. They can be made again."""
+    if not folder.is_dir():
+        return 0
+    gone = 0
+    for file in folder.iterdir():
+        with suppress(FileNotFoundError):  # another process was quicker
+            if gone < most and file.stat().st_mtime <= before.timestamp():
+                file.unlink()
+                gone += 1
+    return gone
 
 
 def read(folder: Path, text: str) -> Image.Image | None:

@@ -74,6 +74,11 @@ def press(image: Image.Image, palette: Palette, most_bytes: int = MOST_BYTES, na
     return data
 
 
+def coarse(image: Image.Image, palette: Palette) -> bytes:
+    """The picture in its full width, with few colours and all the effort there is, however many bytes that takes."""
+    return _encoded(image, palette.coarse, _SMALL)
+
+
 def _encoded(image: Image.Image, palette: Image.Image, effort: int) -> bytes:
     out = BytesIO()
     image.quantize(palette=palette, dither=Image.Dither.NONE).save(out, "PNG", compress_level=effort)

@@ -6,10 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from engine.core.rules import GameRules
+from pbem.drawing.course import Line
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.consent import Consent, OnOffer
 from pbem.games.meant import ByItself, Meant, Said, Turn
+from pbem.games.series import RoundName, Scored, Series
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.games.tabletop import Tabletop
@@ -150,6 +152,15 @@ class GameKind(Protocol):
     def story(self, definition: Any, events: Sequence[Any], names: Mapping[str, str]) -> tuple[Say, ...]:
         """Events in their order as sentences; what belongs together may be one sentence, what is of no use left out."""
 
+    def story_for_all(self, definition: Any, events: Sequence[Any], names: Mapping[str, str]) -> tuple[Say, ...]:
+        """Like `story`, for who reads of everybody: what was told to one player alone is told of them by name."""
+
+    def money(self, definition: Any, view: Any, names: Mapping[str, str]) -> Mapping[str, int | None]:
+        """Who has how much, under a heading each; where a game has no money, what stands for it.
+
+        Every view of a game has all headings, in the same order; None for what is not there, or not for the reader.
+        """
+
     def question(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """What is asked of whoever is to act, in one or two sentences; "" where it is always the same."""
 
@@ -186,9 +197,15 @@ class GameKind(Protocol):
     def changed(self, event: Any) -> tuple[str, ...]:
         """Places to ring on the map because of this event."""
 
+    def built(self, event: Any) -> tuple[str, ...]:
+        """Those places of `changed` at which the map is another one since: where trains only ran, it is not."""
+
     # ending.py
     def standing(self, definition: Any, view: Any) -> Standing | None:
         """Everybody's place and total in a finished game; None while it runs, or is only tried to its end."""
+
+    def scored(self, definition: Any, view: Any) -> tuple[Scored, ...]:
+        """Everybody's total and what it is made of, best first, as far as the view tells them; also while it runs."""
 
     def would_score(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """Everybody's points where an end is only tried out, as far as the closed view tells them; else empty."""
@@ -210,6 +227,16 @@ class GameKind(Protocol):
     def course_alt(self, definition: Any, course: str, names: Mapping[str, str]) -> str:
         """What it shows, in one line, for those who do not see it."""
 
+    # series.py: of a game that runs, too
+    def round_name(self, definition: Any, view: Any) -> RoundName:
+        """The round that the position stands in, for the axis of a chart; an empty text where it names none."""
+
+    def series(self, definition: Any, view: Any, events: Sequence[Any]) -> tuple[Series, ...]:
+        """All that is counted over the course of a game: after a move that brought these events, as the view tells."""
+
+    def company_line(self, definition: Any, company: str, counts: Sequence[int | None]) -> Line:
+        """How charts draw what is counted of a company of a series: in its colour, with its mark."""
+
     # picture.py
     def picture(
         self,
@@ -220,6 +247,9 @@ class GameKind(Protocol):
         reader: str | None = None,
     ) -> Scene:
         """The map, with what changed ringed, as it concerns the reader most."""
+
+    def on_map(self, definition: Any, view: Any) -> Any:
+        """What of a position its map shows: where it is equal, and what changed and who reads, so are the pictures."""
 
     def picture_near(
         self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None

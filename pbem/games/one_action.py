@@ -27,6 +27,14 @@ class OneAction:
         """The sentence that tells an event."""
         raise NotImplementedError
 
+    def changed(self, event: Any) -> tuple[str, ...]:
+        """Places to ring on the map because of this event."""
+        raise NotImplementedError
+
+    def built(self, event: Any) -> tuple[str, ...]:
+        """Nothing runs on the map."""
+        return self.changed(event)
+
     def said(self, definition: Any, line: str) -> Said:
         """No line speaks of anybody but its sender."""
         return Said(line)
@@ -111,6 +119,14 @@ class OneAction:
         """Each event by itself."""
         return tuple(self.event_say(definition, event, names) for event in events)
 
+    def story_for_all(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        """Nothing is told to one player alone."""
+        return self.story(definition, events, names)
+
+    def money(self, definition: Any, view: Any, names: Names) -> Mapping[str, int | None]:
+        """There is none."""
+        return {}
+
     def begins_round(self, event: Any) -> bool:
         """There are no rounds."""
         return False
@@ -130,6 +146,10 @@ class OneAction:
     def warnings(self, definition: Any, view: Any, names: Names) -> tuple[str, ...]:
         """The position says how near the end is."""
         return ()
+
+    def on_map(self, definition: Any, view: Any) -> Any:
+        """The map shows nearly all there is."""
+        return view
 
     def further_pictures(self, definition: Any, view: Any, names: Names) -> tuple[tuple[str, Scene, str], ...]:
         """The map shows all there is."""

@@ -121,6 +121,7 @@ ANSWERS: Mapping[str, Callable[[Wording, Answer], str]] = {
     "history": _history,
     "rules": _rules,
     "deadline": _told,
+    "export": _told,
     "rematch": _told,
     "standing": _told,
 }

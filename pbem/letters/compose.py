@@ -72,7 +72,15 @@ class Shown(NamedTuple):
     name: str = "map"  # map | near | market | course | choices
 
 
-def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown) -> bytes:
+class Attached(NamedTuple):
+    """A file that goes with a letter, to be kept."""
+
+    name: str
+    data: bytes
+    kind: str = "application/zip"
+
+
+def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown, attached: Attached | None = None) -> bytes:
     """The whole letter, ready to be sent. The pictures are shown where the text has its place for them.
 
     Raises ValueError when a header would hold a line break or `to` is no address: it must never have been stored.
@@ -95,6 +103,9 @@ def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown) -> bytes:
         _html_part(message).add_related(
             picture.png, "image", "png", cid=f"<{cids[name]}>", disposition="inline", filename=file
         )
+    if attached is not None:
+        kind, _, subkind = attached.kind.partition("/")
+        message.add_attachment(attached.data, kind, subkind, filename=attached.name)
     _fix_boundaries(message, envelope.message_id)
     return message.as_bytes()
 

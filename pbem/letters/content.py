@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from pbem.facts.ask import Ask
+from pbem.facts.enclosed import Enclosed
 from pbem.facts.formerly import Formerly
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
@@ -63,6 +64,9 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     course: str = ""  # how a finished game went, as its kind keeps it: all hands are open by now
     waits: Waits | None = None  # whom a finished game waited for, how long and why
     left: tuple[str, ...] = ()  # seats (engine ids) that nobody holds any more, in a letter that tells who has won
+    archive: Enclosed | None = None  # the archive of the game goes with the letter, or a link to it
+    about_archive: tuple[Say, ...] = ()  # what is said of it, known when the letter is written …
+    archive_link: str = ""  # … and where to fetch it, where it does not go with the letter
     record: str = ""  # "17 3fa9c0b2d1": the record's last number then, and the first characters of its link
 
 

@@ -16,7 +16,7 @@ from pbem.letters.harmless import harmless, harmless_name, quoted
 from pbem.letters.moments import long_moment, zone_of
 from pbem.letters.outcome import outcome_line
 from pbem.letters.picture import shows_choices
-from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN
+from pbem.letters.typeset import FULL_WIDTH, MARK_CLOSE, MARK_OPEN, UNCUT
 from pbem.letters.waits import waits_block
 from pbem.letters.wording import Wording
 from pbem.words.columns import columns, fenced, text_width
@@ -78,6 +78,8 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "orders_intro": wording.orders_intro,
         "mark": lambda name: f"{MARK_OPEN}{name}{MARK_CLOSE}",
         "with_picture": content.picture,
+        "about_archive": [wording.words(say) for say in content.about_archive],
+        "archive_link": f"{UNCUT}{content.archive_link}" if content.archive_link else "",
         "record": harmless(content.record).split(),
     }
 

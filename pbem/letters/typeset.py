@@ -11,6 +11,7 @@ PROSE_WIDTH = 72
 FULL_WIDTH = 78
 # Private-use characters around a word mark a place in the letter ("picture", "foot"); people cannot write them.
 MARK_OPEN, MARK_CLOSE = "\ue000", "\ue001"
+UNCUT = "\ue002"  # before a line of a fenced block that must stay one line, however long: an address to fetch something
 
 _HEADING = re.compile(r"^#{1,6} +(.+?)#*$")
 _ITEM = re.compile(r"^(- |\d+\. )")
@@ -115,6 +116,9 @@ def _fence(lines: list[str]) -> list[str]:
     fitted: list[str] = []
     for line in lines:
         line = line.rstrip()
+        if line.startswith(UNCUT):
+            fitted.append(line.removeprefix(UNCUT))
+            continue
         if width(line) <= FULL_WIDTH:
             fitted.append(line)
             continue

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from pbem.base.clock import to_iso
-from pbem.operating.record_check import MOST_PLACES, Finding
+from pbem.facts.finding import MOST_PLACES, Finding
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.store.fields import storable
 from pbem.store.models import (
@@ -22,8 +22,9 @@ from pbem.store.models import (
     OutboundMail,
 )
 from pbem.table import shuffle
+from pbem.table.questions import questions
 from pbem.table.record_kinds import ARRIVED
-from pbem.table.session import ARRIVING, Session
+from pbem.table.session import Session
 from pbem.words.say import Say
 
 _HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
@@ -44,24 +45,9 @@ def belonging(session: Session) -> list[Finding]:
 
 
 def _questions(session: Session) -> Iterator[str]:
-    game = session.game
-    asked = list(Decision.select().where(Decision.game == game).order_by(Decision.number))
-    last = max((one.number for one in asked), default=0)
-    if last != game.last_decision:
-        yield f"the last question is no. {last}; the game's row says {game.last_decision}"
-    if gone := sorted(set(range(1, last + 1)) - {one.number for one in asked}):
-        yield f"question {gone[0]} is missing"
-    moments = {entry.at for entry in session.entries}
-    for one in asked:
-        yield from (f"question {one.number} {what}" for what in _question(session, one))
-        if one.opened_at not in moments:
-            yield f"question {one.number} was asked at {to_iso(one.opened_at)}, when the record shows nothing"
+    asked = list(Decision.select().where(Decision.game == session.game).order_by(Decision.number))
+    yield from questions(session, asked)
     yield from _addresses(session, {one.number: one for one in asked})
-    now = sorted(one.player for one in asked if one.closed_at is None)
-    asks = session.position is not None and game.state in ("running", ARRIVING)
-    wanted = sorted(session.position.active) if asks else []
-    if now != wanted:
-        yield f"it is the turn of {', '.join(now) or 'nobody'}; by the rules, of {', '.join(wanted) or 'nobody'}"
 
 
 def _addresses(session: Session, asked: dict[int, Decision]) -> Iterator[str]:
@@ -77,28 +63,6 @@ def _addresses(session: Session, asked: dict[int, Decision]) -> Iterator[str]:
         elif row.state == "open" and row.decision in taken:
             yield f"question {row.decision} has two addresses"
         taken |= {row.decision} if row.state == "open" else set()
-
-
-def _question(session: Session, one: Decision) -> Iterator[str]:
-    members = {member.id: member for member in session.members}
-    member = members.get(one.member_id)
-    if member is None or member.player != one.player:
-        yield f"for {one.player} is put to {member.name if member else 'somebody'}, who does not have that seat"
-    elif one.closed_at is None and session.seat(one.player).id != member.id:
-        yield f"is put to {member.name}, who no longer has that seat"
-    if one.due_at < one.opened_at:
-        yield "was due before it was asked"
-    if one.closed_at is None:
-        if one.outcome or one.closed_by is not None:
-            yield "is both open and closed"
-        return
-    entry = next((entry for entry in session.entries if entry.number == one.closed_by), None)
-    if entry is None or entry.at != one.closed_at:
-        yield f"was closed by entry {one.closed_by} at {to_iso(one.closed_at)}; the record has no such entry"
-    elif one.outcome not in ("made", "withdrawn"):
-        yield f"was closed as '{one.outcome}'"
-    elif (one.outcome == "made") != (entry.kind == "action" and entry.player == one.player):
-        yield f"was closed as '{one.outcome}' by entry {entry.number}; the record says otherwise"
 
 
 # -- codes ------------------------------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from pbem.operating.belonging import belonging
-from pbem.operating.verify import by_replay, tried
 from pbem.store.models import Game
+from pbem.table.replayed import by_replay
 from pbem.table.session import Session, load_session
+from pbem.table.verified import tried
 
 Watch = Callable[[Sequence[int]], Iterable[int]]  # hands the games on, and may show how far it is
 

@@ -26,17 +26,17 @@ from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
 from pbem.operating import backup, shape, shape_of_server
 from pbem.operating.belonging import letter_trouble, mail_trouble
-from pbem.operating.chosen import chosen
 from pbem.operating.deep import Watch, stored_games, troubled
 from pbem.operating.health import FULL, health, is_full, places
 from pbem.operating.rows import unsound_rows
-from pbem.operating.seating import seating
-from pbem.operating.verify import tried
 from pbem.post import deliver
 from pbem.store import schema
 from pbem.store.db import LEFTOVERS, connected, database, is_server, open_database, sqlite_path
 from pbem.store.models import TABLES, Game, InboundMail, LogEntry, OutboundMail, Person
+from pbem.table.chosen import chosen
+from pbem.table.seating import seating
 from pbem.table.session import load_session
+from pbem.table.verified import tried
 
 Level = Literal["ok", "warning", "bad"]
 LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is

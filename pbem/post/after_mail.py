@@ -12,7 +12,7 @@ from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import RECEIPT, REFUSAL
 from pbem.orders.names import EVERYBODY
-from pbem.post import announce, asked, correspondence, for_seats, outbox
+from pbem.post import announce, asked, correspondence, enclosing, for_seats, outbox
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
@@ -109,6 +109,8 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
     if member.role == ASKED and is_open(member) and (one := request_of(session, member)) is not None:
         still = Say(key="asked_still", facts={"old": session.seat(one.player).name})
         content = msgspec.structs.replace(content, says=(*content.says, still))
+    if outcome.exports and content.archive is None:  # the last letter of a game brings its archive anyway
+        content = msgspec.structs.replace(content, archive=enclosing.own(session, member))
     if content.template in (RECEIPT.name, REFUSAL.name):
         content = _with_position(session, member, outcome, content)
     if outcome.shown:

@@ -15,6 +15,7 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
 from pbem.post import correspondence, digest
 from pbem.post.asked import game_is_over
+from pbem.post.enclosing import public
 from pbem.store.models import LogEntry, Member
 from pbem.table import decisions
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, STARTED
@@ -135,7 +136,7 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
     if session.waits is None:  # the same in everybody's last letter
         session.waits = waits(session)
-    content = msgspec.structs.replace(content, course=course_of(session), waits=session.waits)
+    content = msgspec.structs.replace(content, course=course_of(session), waits=session.waits, archive=public(session))
     content = correspondence.with_board(session, content, member)
     if member.role == "player":
         return content

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import smtplib
 import socket
 import ssl
@@ -15,13 +16,14 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
-from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, Unreachable
+from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, TooBig, TooSlow, Unreachable
 from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 
 # Login or encryption is asked for (RFC 4954 §6, RFC 3207 §4): the operator has to mend something, not the letter.
 LOCKED_OUT = {530, 534, 535, 538}
-TOO_BIG = 552
+TOO_LONG = {523, 552}  # of a letter (RFC 4468, RFC 1870); 552 is said of full mailboxes as well …
+_SAYS_TOO_LONG = re.compile(r"\b5\.(?:3\.4|2\.3)\b")  # … and these with other codes (RFC 3463)
 # What a letter may take in all, the call included: a server that says a little every few seconds is never silent.
 LETTER_SECONDS = 90
 
@@ -197,7 +199,7 @@ class SmtpTransport:
                 self._offer(raw, sender, to)
             except TemporaryFailure as failure:
                 if self._line.cut:
-                    raise Unreachable(f"the letter was not accepted within {LETTER_SECONDS} seconds") from failure
+                    raise TooSlow(f"the letter was not accepted within {LETTER_SECONDS} seconds") from failure
                 raise
 
     def _offer(self, raw: bytes, sender: str, to: str) -> None:
@@ -308,14 +310,17 @@ def _fell_silent(error: BaseException | None) -> bool:
 
 def _about(error: smtplib.SMTPResponseException) -> TemporaryFailure | PermanentFailure:
     """What a refusal means for the letter: one of us as sender, or for want of a login, is not the letter's fault."""
-    ours = isinstance(error, smtplib.SMTPSenderRefused | smtplib.SMTPHeloError) and error.smtp_code != TOO_BIG
-    if ours or error.smtp_code in LOCKED_OUT:
-        return Unreachable(_reason(error))
-    return _failure(error.smtp_code, error.smtp_error)
+    failure = _failure(error.smtp_code, error.smtp_error)
+    if isinstance(failure, TooBig):
+        return failure
+    ours = isinstance(error, smtplib.SMTPSenderRefused | smtplib.SMTPHeloError)
+    return Unreachable(_reason(error)) if ours or error.smtp_code in LOCKED_OUT else failure
 
 
 def _failure(code: int, text: bytes | str) -> TemporaryFailure | PermanentFailure:
     reason = f"{code} {_words(text)}"
+    if code in TOO_LONG or (500 <= code < 600 and _SAYS_TOO_LONG.search(reason)):
+        return TooBig(reason)
     return PermanentFailure(reason) if 500 <= code < 600 else TemporaryFailure(reason)
 
 

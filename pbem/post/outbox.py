@@ -1,4 +1,7 @@
-"""Letters waiting to be sent: queued as data, claimed by one worker, made into bytes once, sent until taken."""
+"""Letters waiting to be sent: queued as data, claimed by one worker, made into bytes once, sent until taken.
+
+One whose file a mail server refuses is made once more, without that file.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,12 @@ import msgspec
 from peewee import InterfaceError, OperationalError
 
 from pbem.base import addresses
-from pbem.base.errors import PermanentFailure, TemporaryFailure, Unreachable
+from pbem.base.errors import PermanentFailure, TemporaryFailure, TooBig, TooSlow, Unreachable
+from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind, names_where
 from pbem.post.deliver import Transport
+from pbem.post.enclosing import without_file
 from pbem.post.writing import Scribe
 from pbem.store import trouble
 from pbem.store.db import connected, transaction, unclaimed
@@ -30,6 +35,7 @@ PAUSES = (1, 5, 15, 60, 240)  # minutes after the first, second … temporary fa
 JITTER = 0.2
 LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
+HEAVY_ATTEMPTS = 8  # of a letter with a file, about half a day; then it goes without
 STORE_PAUSE = timedelta(seconds=30)  # after trouble with the store
 REFERENCES = 10  # Message-IDs that a letter names at most: its root, and the newest of its conversation
 BATCH = 50
@@ -164,27 +170,57 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
         if _pointless(letter):
             _settle(letter, state="dropped")
             return False
-        if letter.mime is None:
-            letter.mime = scribe.write(letter, now)
-            if not _settle(letter, mime=letter.mime, claimed_until=_later(now, began) + LEASE):
-                log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})
-                return False
-        transport.send(bytes(letter.mime), scribe.envelope_sender(letter), letter.to_address, letter.message_id)
+        mime = _bytes_of(letter, scribe, now, began)
+        if mime is None:
+            return False
+        transport.send(mime, scribe.envelope_sender(letter), letter.to_address, letter.message_id)
     except PermanentFailure as failure:
-        log.error("letter refused for good", extra={"letter": letter.id, "reason": str(failure)})
-        with transaction():
-            if _settle(letter, state="failed", last_error=str(failure)):
-                bounces.came_back(letter.member.person_id, str(failure), now, for_good=True)
+        if isinstance(failure, TooBig) and _lightened(letter, failure, _later(now, began)):
+            return _send(letter, scribe, transport, _later(now, began))
+        _give_up(letter, failure, now)
         return False
     except Exception as failure:
         if trouble.is_store_trouble(failure):
             raise _left(letter, failure, _later(now, began)) from failure
-        _postpone(letter, failure, _later(now, began))
+        _put_off(letter, failure, _later(now, began))
         if isinstance(failure, Unreachable):
             raise
         return False
     _sent(letter, now, began)
     return True
+
+
+def _bytes_of(letter: OutboundMail, scribe: Scribe, now: datetime, began: float) -> bytes | None:
+    """Its bytes, made now if they are not yet; None where somebody else has claimed it meanwhile."""
+    if letter.mime is None:
+        letter.mime = scribe.write(letter, now)
+        if not _settle(letter, mime=letter.mime, claimed_until=_later(now, began) + LEASE):
+            log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})
+            return None
+    return bytes(letter.mime)
+
+
+def _give_up(letter: OutboundMail, failure: PermanentFailure, now: datetime) -> None:
+    log.error("letter refused for good", extra={"letter": letter.id, "reason": str(failure)})
+    with transaction():
+        if _settle(letter, state="failed", last_error=str(failure)):
+            bounces.came_back(letter.member.person_id, str(failure), now, for_good=True)
+
+
+def _put_off(letter: OutboundMail, failure: Exception, now: datetime) -> None:
+    """Try it again later; without its file, where that may be why it does not get through."""
+    if isinstance(failure, TooSlow) or letter.attempts >= HEAVY_ATTEMPTS:
+        _lightened(letter, failure, now)
+    _postpone(letter, failure, now)
+
+
+def _lightened(letter: OutboundMail, failure: Exception, now: datetime) -> bool:
+    """Whether the letter had a file that it can do without, and is to be written anew; it stays claimed."""
+    if letter.mime is None or (lighter := without_file(contents.decode(letter.content.encode()))) is None:
+        return False
+    letter.content, letter.mime = contents.encode(lighter).decode(), None
+    log.warning("letter goes without its file", extra={"letter": letter.id, "reason": str(failure)})
+    return _settle(letter, content=letter.content, mime=None, claimed_until=now + LEASE)
 
 
 def _sent(letter: OutboundMail, now: datetime, began: float) -> None:

@@ -34,6 +34,7 @@ class Outcome:
     preview: bool = False
     refused: bool = False
     picture: bool = False
+    exports: bool = False  # the archive of the game goes with the answer
     shown: str = ""  # whose hand a moderator who does not play looked at: a player, or `all`
     late: Decision | None = None
     to_confirm: list[str] = field(default_factory=list)  # order lines that wait for a confirmation

@@ -1,4 +1,4 @@
-"""From a letter's row to its bytes: sentences, page and picture, made once, just before the first sending."""
+"""From a letter's row to its bytes: sentences, page, picture and file, made once, just before the first sending."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from pbem.archive.shelf import Shelf
 from pbem.base import addresses
 from pbem.base.errors import PermanentFailure
 from pbem.base.settings import Settings
@@ -13,21 +14,23 @@ from pbem.drawing.cache import PictureCache
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.letters import content as contents
-from pbem.letters.compose import Envelope, Shown, compose
+from pbem.letters.compose import Attached, Envelope, Shown, compose
 from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind
 from pbem.letters.picture import most_bytes, pictures_of
 from pbem.letters.render import Rendered, render
+from pbem.post.enclosing import enclose
 from pbem.store.models import OutboundMail
 from pbem.table.session import definition_of
 
 
 class Scribe:
-    """Writes letters; keeps the pictures it has drawn in `home/pictures`."""
+    """Writes letters; keeps what it has drawn in `home/pictures`, and archives of games in `home/archives`."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.pictures = PictureCache(settings.home_dir / "pictures")
+        self.shelf = Shelf(settings.home_dir)
 
     def envelope_sender(self, letter: OutboundMail) -> str:
         """Where bounces of this letter go."""
@@ -36,10 +39,11 @@ class Scribe:
     def write(self, letter: OutboundMail, now: datetime) -> bytes:
         """The letter as RFC 5322 bytes."""
         content = contents.decode(letter.content.encode())
+        content, attached = enclose(content, letter, self.shelf, self.settings, now)
         kind = game_kind(letter.game.slug)
         definition = definition_of(letter.game)
         rendered = render(content, kind, definition)
-        return self.bind(letter, content, rendered, self._pictures(content, kind, definition), now)
+        return self.bind(letter, content, rendered, self._pictures(content, kind, definition), now, attached)
 
     def bind(
         self,
@@ -48,8 +52,9 @@ class Scribe:
         rendered: Rendered,
         pictures: Sequence[Shown],
         now: datetime,
+        attached: Attached | None = None,
     ) -> bytes:
-        """Put words and pictures into one mail."""
+        """Put words, pictures and a file into one mail."""
         envelope = Envelope(
             message_id=letter.message_id,
             in_reply_to=letter.in_reply_to,
@@ -64,7 +69,7 @@ class Scribe:
             is_reply=content.answers or letter_kind(letter.template).answers,
         )
         try:
-            return compose(rendered, envelope, *pictures)
+            return compose(rendered, envelope, *pictures, attached=attached)
         except ValueError as error:  # an address no mail can carry: trying again is of no use
             raise PermanentFailure(str(error)) from error
 

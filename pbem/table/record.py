@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Self
 
 from pbem.store.models import Game, LogEntry
 from pbem.table.record_kinds import ACTION, ENDED, UNDO
@@ -27,6 +28,13 @@ class Record:
         self._read: list[LogEntry] = []  # oldest first, the newest of all the last
         self._from = game.last_number + 1  # all from this number on are read
         self._whole = False  # and so is what is before, whatever its number
+
+    @classmethod
+    def of(cls, game: Game, entries: list[LogEntry]) -> Self:
+        """A record that is told by somebody else than the database: these entries, all of them."""
+        record = cls(game)
+        record._read, record._whole = entries, True
+        return record
 
     def add(self, entry: LogEntry) -> None:
         """An entry was written."""

@@ -7,13 +7,13 @@ from flask import Flask
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.inbox.background import MailRoom
-from pbem.web import health, inbound
+from pbem.web import archives, health, inbound
 from pbem.web.gate import Gate
 from pbem.web.limits import limits_of
 
 
 def create_app(settings: Settings) -> Flask:
-    """The web process: inbound mail, health, and in demo and development everybody's mailbox.
+    """The web process: inbound mail, health, archives by link, and in demo and development everybody's mailbox.
 
     The database must be open already. BadSetting when no inbound token is set.
     """
@@ -27,6 +27,7 @@ def create_app(settings: Settings) -> Flask:
     app.config["GATE"] = Gate(settings.inbound_token, limits_of(settings))
     app.register_blueprint(inbound.blueprint)
     app.register_blueprint(health.blueprint)
+    app.register_blueprint(archives.blueprint)
     if settings.shows_mailboxes:
         from pbem.web import dev_mail
 

@@ -14,7 +14,7 @@ from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.demo import mailboxes
 from pbem.demo.clients import Draft, Style, write_reply
-from pbem.demo.letter import read_letter
+from pbem.demo.letter import files_of, read_letter
 from pbem.demo.page import POLICY, Scheme, in_scheme, shown_html, text_page
 from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
@@ -28,6 +28,7 @@ PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+OURS = "o"  # the box of letters of ours; what people have sent is in the other one
 _ITEM = "/dev/mail/letters/<any(o,i):box><int:number>"
 
 
@@ -85,7 +86,8 @@ def state() -> Response:
 @blueprint.get(_ITEM)
 def letter(box: str, number: int) -> Response:
     """Head, text and order examples of one mail."""
-    read = read_letter(_mime(box, number))
+    mime = _mime(box, number)
+    read = read_letter(mime)
     return _json(
         {
             "id": f"{box}{number}",
@@ -93,6 +95,7 @@ def letter(box: str, number: int) -> Response:
             "from": f"{read.sender_name} <{read.sender}>".strip(),
             "to": next((value for name, value in read.headers if name == "To"), ""),
             "date": read.date,
+            "files": [one.name for one in files_of(mime)] if box == OURS else [],
             "headers": read.headers,
             "text": read.text,
             "html": bool(read.html),
@@ -129,6 +132,17 @@ def picture(box: str, number: int, cid: str) -> Response:
         abort(404)
     response = Response(found.data, mimetype=found.kind)
     response.headers["Cache-Control"] = "private, max-age=3600"
+    return response
+
+
+@blueprint.get("/dev/mail/letters/o<int:number>/files/<int:place>")
+def file(number: int, place: int) -> Response:
+    """A file that came with a letter of ours, to be kept."""
+    found = files_of(_mime(OURS, number))
+    if place >= len(found):
+        abort(404)
+    response = Response(found[place].data, mimetype="application/octet-stream")
+    response.headers["Content-Disposition"] = f"attachment; filename={found[place].name}"
     return response
 
 

@@ -12,6 +12,7 @@ import socket
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -41,6 +42,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         self.refused = False  # the newest request; it is the last one
         self.lingers = False
         self.since = time.monotonic()
+        self.longest = 0  # bytes of the answer that is on its way, as it was complete
         super().__init__(*args, **named)
         gate.entered(self)
 
@@ -54,7 +56,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         """Asked before every round: the moment to see who is late, and for whom there is room now."""
         now = time.monotonic()
         if self.requests:
-            self.since = now
+            self.since, self.longest = now, 0
         elif not self.will_close and self._late(now):
             served = self.request is None and self.newest is not None
             self.drop("" if served else "slow")
@@ -97,6 +99,9 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     def drop(self, why: str = "") -> None:
         """Close it at the next opportunity; why, if that is worth a line of the log."""
         self.will_close = True
+        if self.total_outbufs_len:  # who takes nothing would keep it for ever: waitress closes what can be written to
+            with suppress(OSError):
+                self.socket.shutdown(socket.SHUT_RDWR)
         if why:
             self.gate.tell(why)
 
@@ -112,6 +117,10 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             )
         if self.lingers:
             return now - self.since > limits.linger_seconds
+        if self.total_outbufs_len:  # an archive takes its time on a slow line
+            self.longest = max(self.longest, self.total_outbufs_len)
+            taken = self.longest - self.total_outbufs_len
+            return bool(now - self.since > limits.body_seconds + taken / limits.body_rate)
         idle = self.known and request is None
         return now - self.since > (limits.idle_seconds if idle else limits.head_seconds)
 

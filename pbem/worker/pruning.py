@@ -1,4 +1,4 @@
-"""What is not kept for ever goes in small steps: bytes of letters and mails, pictures (docs/OPERATING.md, the table).
+"""What is not kept for ever goes in small steps: bytes of letters and mails, pictures, archives (docs/OPERATING.md).
 
 Rows stay, and with them everything the service knows by: keys, states, contents of letters, the record.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
+from pbem.archive.shelf import Shelf
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
 from pbem.store.db import connected, transaction
@@ -31,6 +32,8 @@ def tick(settings: Settings, pictures: PictureCache, now: datetime) -> int:
             count += _empty(OutboundMail, _letters(now - timedelta(days=settings.keep_letters_days)), None)
         if settings.keep_mails_days:
             count += _empty(InboundMail, _mails(now - timedelta(days=settings.keep_mails_days)), EMPTY)
+    if settings.keep_letters_days:  # nobody can fetch an archive for longer than a letter that brings it is kept
+        count += Shelf(settings.home_dir).forget(now - timedelta(days=settings.keep_letters_days), MOST_FILES)
     if settings.keep_pictures_days:
         count += pictures.forget(now - timedelta(days=settings.keep_pictures_days), MOST_FILES)
     if count:

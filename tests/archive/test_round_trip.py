@@ -62,7 +62,8 @@ def goes_round(settings: Settings, folder: Path, slug: str, seeds: range) -> int
             dice = Random(f"{slug} {seed}")
             players = PLAYERS[slug][seed % 4]
             most = dice.choice((0, 3, 40, 10_000)) if slug == PARIS else dice.choice((0, 5, 60, 150))
-            number = random_game(there, slug, players, str(seed), most=most, undo_every=dice.choice((0, 4, 9))).id
+            often, stop = dice.choice((0, 4, 9)), seed % 3 == 2
+            number = random_game(there, slug, players, str(seed), most=most, undo_every=often, stop=stop).id
             files.append({scope: data(archived(there, scope, reader, number)) for scope, reader in SCOPES})
         here = opened("here")
         for seed in range(10):

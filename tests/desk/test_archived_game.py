@@ -97,6 +97,9 @@ def test_it_goes_on_when_everybody_has_answered(played: House) -> None:
     assert [one.due_at > played.now for one in open_] == [True]
     assert any("moved to another Night Mail" in one.text for one in played.box.letters[-4:])
     assert wrong(played, game.id) == []
+    with connected():
+        told = [one.what for one in verify_game(game.id, "mail.test", played.now)]
+    assert f"whose the seats were up to entry {len(first.entries)} cannot be checked here" in " ".join(told)
     who = played.active(game.id)
     order = next(line for line in sample_orders(played.last(who, "your_turn")) if line.startswith("build"))
     assert say(played, who, order) == "applied"

@@ -62,15 +62,21 @@ class SampleRules:
         raise AssertionError(f"letters must not ask the rules for {name}")
 
 
+def _not_asked(*args: Any) -> Any:
+    raise AssertionError("no letter asks for that")
+
+
 class SampleKind(OneAction):
     """A game whose blocks show what they were given."""
 
     rules: Any = SampleRules()
     words: tuple[OrderWord, ...] = (BUILD,)
 
-    def round_title(self, definition: Any, view: Any) -> str:
-        """Never asked by a letter."""
-        raise AssertionError
+    round_title: Any = staticmethod(_not_asked)
+    round_name: Any = staticmethod(_not_asked)
+    series: Any = staticmethod(_not_asked)
+    scored: Any = staticmethod(_not_asked)
+    company_line: Any = staticmethod(_not_asked)
 
     def understand(self, definition: Any, view: Any, player: str, order: Order) -> Any:
         """Never asked by a letter."""

@@ -14,9 +14,9 @@ from pbem.desk.moderator.end import end_now
 from pbem.operating import deep, doctor
 from pbem.operating.deep import stored_games, troubled
 from pbem.operating.verify import Finding as Verified
-from pbem.operating.verify import by_replay
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, LogEntry
+from pbem.table.replayed import by_replay
 from pbem.table.session import Session, game_session
 from pbem.worker import lease
 from tests import stores

@@ -12,6 +12,7 @@ from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from tests.desk.presiding import code_in, confirmed, plain
 from tests.edges import legal_order
+from tests.hasty import BareShelf
 from tests.house import House, Sent
 from tests.post.test_pictures import alts, pictures
 
@@ -35,6 +36,7 @@ def finished(house: House) -> dict[str, Sent]:
 
 def test_it_carries_the_map_and_the_course(table: House) -> None:
     table.worker.scribe = Scribe(table.settings)
+    table.worker.scribe.shelf = BareShelf(table.settings.home_dir)
     letters = finished(table)
     for letter in letters.values():
         found = pictures(letter)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from aiosmtpd.controller import Controller
 
-from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, Unreachable
+from pbem.base.errors import BadSetting, TemporaryFailure, TooBig, Unreachable
 from pbem.base.settings import Settings
 from pbem.post.deliver import open_transport
 from tests.edges import free_port
@@ -32,7 +32,10 @@ class Gate:
         ("530 5.7.0 Authentication required", Unreachable),
         ("553 5.7.1 Sender address rejected: not owned by user", Unreachable),
         ("451 4.3.0 later", TemporaryFailure),
-        ("552 5.3.4 Message too big for system", PermanentFailure),
+        ("552 5.3.4 Message too big for system", TooBig),
+        ("554 5.3.4 Message size exceeds fixed limit", TooBig),
+        ("523 the total message size exceeds the limit", TooBig),
+        ("550 5.2.3 Message length exceeds administrative limit", TooBig),
     ],
 )
 def test_what_is_no_fault_of_the_letter_never_loses_it(settings: Settings, answer: str, kind: type[Exception]) -> None:

@@ -37,8 +37,8 @@ def why_not_kind(f: Facts, hex_id: str, tile: str) -> str:
     if named:
         return "" if tile in named else f"§8.4.3: {hex_id} takes its named tile"
     wanted, kind = hex_kind(f, hex_id), tile_kind(card)
-    if tile == "X12" and wanted == "double_town":
-        return ""
+    if tile == "X12":
+        return first((wanted != "double_town", "§8.4.3: X12 lies over double towns"))
     return first(("name" in card, "§8.4.3: named for another city"), (wanted != kind, f"§8.4.1: {kind} on {wanted}"))
 
 

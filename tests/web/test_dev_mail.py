@@ -16,7 +16,7 @@ from pbem.demo.page import in_scheme, shown_html
 from pbem.inbox.background import MailRoom
 from pbem.reading.read_mail import read_mail
 from pbem.store.db import connected
-from pbem.store.models import InboundMail
+from pbem.store.models import InboundMail, OutboundMail
 from pbem.web import dev_mail
 from pbem.web.app import create_app
 from tests.house import House
@@ -257,3 +257,19 @@ def test_only_known_pictures_get_an_address() -> None:
     html = "<img src=\"cid:a@x\"><img src='cid:b&quot;onerror=1@x'>"
     shown = shown_html(html, "/p", {"a@x": 1, 'b"onerror=1@x': 1})
     assert shown == "<img src=\"/p/a@x\"><img src='/p/b%22onerror%3D1@x'>"
+
+
+def test_a_file_that_came_with_a_letter_can_be_kept(client: FlaskClient, house: House) -> None:
+    """The archive of a game, whole."""
+    for name in ("ann", "ben", "cleo"):
+        house.write(name, f"accept word {name}")
+    (sent,) = house.write("ann", "export")
+    with connected():
+        row = OutboundMail.get(OutboundMail.message_id == str(sent.mail["Message-ID"]))
+    item = f"/dev/mail/letters/o{row.id}"
+    assert client.get(item).json["files"] == ["g1.zip"]  # type: ignore[index]
+    found = client.get(f"{item}/files/0")
+    assert found.data == next(sent.mail.iter_attachments()).get_content()
+    assert found.headers["Content-Disposition"] == "attachment; filename=g1.zip"
+    assert found.headers["X-Content-Type-Options"] == "nosniff"
+    assert client.get(f"{item}/files/1").status_code == 404

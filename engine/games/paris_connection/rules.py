@@ -11,7 +11,7 @@ from engine.core import play
 from engine.core.errors import BadState
 from engine.core.events import Event
 from engine.core.stored import decoded
-from engine.games.paris_connection import actions, setup
+from engine.games.paris_connection import actions, known, setup
 from engine.games.paris_connection.actions import Action, Trade
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import AnyEvent
@@ -102,6 +102,21 @@ class ParisConnection:
     def faults(self, game: Game) -> tuple[str, ...]:
         """What cannot be, by §1 to §9."""
         return tuple(faults(game))
+
+    def begins(
+        self,
+        definition: Definition,
+        options: Mapping[str, object],
+        told: tuple[Event, ...],
+        reader: str | None,
+        view: View,
+    ) -> bool:
+        """By what lies open and the own hand."""
+        return view.reader == reader and known.begins(definition, options, told, view)
+
+    def follows(self, definition: Definition, before: View, action: Action | None, after: View) -> bool:
+        """By what lies open and the own hand."""
+        return known.follows(definition, before, action, after)
 
 
 def _check_fits(definition: Definition, stored: Stored) -> None:

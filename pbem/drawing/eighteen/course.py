@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from engine.common18xx.definition import CompanyData
-from pbem.drawing.course import PLAYERS, Chart, Line, Style, course_scene
+from pbem.drawing.course import PLAIN, PLAYERS, Chart, Line, course_scene
 from pbem.drawing.eighteen.stops import token_disc
-from pbem.drawing.eighteen.style import INK, PAPER, PAPER_EDGE, SEA, SOFT_INK
+from pbem.drawing.eighteen.style import SOFT_INK
 from pbem.drawing.scene import Scene
 from pbem.drawing.svg import Point
 from pbem.words.phrases import phrase
 
-_STYLE = Style(SEA, PAPER, PAPER_EDGE, "#d5dbe0", INK, SOFT_INK, "#ffe9a8")
 _MARK = 22.0
-_DASHES = ("", "26 7", "13 6", "6 6", "30 6 7 6", "14 5 4 5", "20 4 3 4 3 4", "4 4")
+_OTHERS = "#9aa7b1"
+_DASHES = ("", "26 7", "13 6", "6 6", "30 6 7 6", "14 5 4 5", "20 4 3 4 3 4", "4 4", "10 3 2 3")
 
 
 def draw_course(
@@ -23,7 +23,7 @@ def draw_course(
     prices: Mapping[str, Sequence[int]],
     winners: frozenset[int],
     marked: Sequence[int],
-    ticks: Mapping[int, str],
+    ticks: Mapping[float, str],
     companies: Mapping[str, CompanyData],
     currency: str,
 ) -> Scene:
@@ -39,11 +39,22 @@ def draw_course(
     charts = [Chart(phrase("eighteen.course.worth", currency=currency), players)]
     if prices:
         shares = [
-            Line(one, _colour(companies, one), _DASHES[at % len(_DASHES)], counts, partial(_mark, companies, one))
+            company_line(companies, one, at, [count or None for count in counts])  # 0: not in play
             for at, (one, counts) in enumerate(prices.items())
         ]
         charts.append(Chart(phrase("eighteen.course.prices", currency=currency), shares))
-    return course_scene(charts, marked, phrase("eighteen.course.axis"), _STYLE, ticks)
+    return course_scene(charts, marked, phrase("eighteen.course.axis"), PLAIN, ticks)
+
+
+def company_line(companies: Mapping[str, CompanyData], company: str, at: int, counts: Sequence[int | None]) -> Line:
+    """The line of a company, the one with this number of all in a chart: its colour, dashes of its own, its token."""
+    dash = _DASHES[at % len(_DASHES)]
+    return Line(company, _colour(companies, company), dash, counts, partial(_mark, companies, company))
+
+
+def others_line(counts: Sequence[int | None]) -> Line:
+    """The line of all companies without shares together."""
+    return Line(phrase("eighteen.chart.others"), _OTHERS, "2 3", counts)
 
 
 def _colour(companies: Mapping[str, CompanyData], company: str) -> str:

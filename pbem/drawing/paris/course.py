@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from pbem.drawing.course import PLAYERS, Chart, Line, Style, course_scene
+from pbem.drawing.course import PLAIN, PLAYERS, Chart, Line, course_scene
 from pbem.drawing.paris.pieces import token
-from pbem.drawing.paris.style import INK, PAPER, PAPER_EDGE, SEA, SOFT_INK, look
+from pbem.drawing.paris.style import look
 from pbem.drawing.scene import Scene
 from pbem.drawing.svg import Point
 from pbem.words.phrases import phrase, sentence
 
-_STYLE = Style(SEA, PAPER, PAPER_EDGE, "#d5dbe0", INK, SOFT_INK, "#ffe9a8")
 _MARK = 22.0  # radius of a piece beside its line
 _DASHES = {"yellow": "26 7", "red": "13 6", "purple": "6 6", "black": "30 6 7 6", "brown": "14 5 4 5"}
 
@@ -26,15 +25,17 @@ def draw_course(
     """Both charts. `values` by company, `points` by player's name in seating order, each at the start and after every
     turn; `winners` by their places among the players; `marked`: the turning points, by their turns.
     """
-    companies = [
-        Line(_named(one), look(one).fill, _DASHES.get(one, ""), counts, partial(_piece, one))
-        for one, counts in values.items()
-    ]
+    companies = [company_line(one, counts) for one, counts in values.items()]
     players = [
         Line(name, *PLAYERS[at % len(PLAYERS)], counts, bold=at in winners) for at, (name, counts) in enumerate(points)
     ]
     charts = (Chart(phrase("paris.course.values"), companies), Chart(phrase("paris.course.points"), players))
-    return course_scene(charts, marked, phrase("paris.course.axis"), _STYLE)
+    return course_scene(charts, marked, phrase("paris.course.axis"), PLAIN)
+
+
+def company_line(company: str, counts: Sequence[int | None]) -> Line:
+    """The line of a company: its colour, dashes of its own, its piece and its name."""
+    return Line(_named(company), look(company).fill, _DASHES.get(company, ""), counts, partial(_piece, company))
 
 
 def _piece(company: str, at: Point) -> str:

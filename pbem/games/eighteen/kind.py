@@ -7,14 +7,16 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.common18xx.actions import Bid, Pass
-from engine.common18xx.events import RoundBegan
+from engine.common18xx.events import Ran, RoundBegan
 from engine.core.rules import GameRules
+from pbem.drawing.course import Line
 from pbem.drawing.scene import Scene
 from pbem.games.again import Again
 from pbem.games.consent import Consent, OnOffer
 from pbem.games.eighteen import again as next_game
 from pbem.games.eighteen.drawn import choices, pictures
 from pbem.games.eighteen.drawn import course as went
+from pbem.games.eighteen.drawn import series as charted
 from pbem.games.eighteen.logs import reading as logs
 from pbem.games.eighteen.offered import near, options, samples, warnings
 from pbem.games.eighteen.offered.hints import Hints
@@ -23,9 +25,11 @@ from pbem.games.eighteen.orders.said import said
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.standing import answers
 from pbem.games.eighteen.standing.ways import Ways
+from pbem.games.eighteen.told.purses import purses
 from pbem.games.eighteen.told.story import changed
 from pbem.games.kind import When
 from pbem.games.meant import ByItself, Meant, Said, Turn
+from pbem.games.series import RoundName, Scored, Series
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.games.tabletop import Tabletop
@@ -121,6 +125,10 @@ class EighteenKind(ABC):
     def standing(self, definition: Any, view: Any) -> Standing | None:
         """See GameKind."""
 
+    @abstractmethod
+    def scored(self, definition: Any, view: Any) -> tuple[Scored, ...]:
+        """See GameKind."""
+
     # what all say alike
 
     def states(self, definition: Any, view: Any, player: str, order: Order) -> StandingOrder | None:
@@ -184,6 +192,12 @@ class EighteenKind(ABC):
     def quiet(self, action: Any) -> bool:
         return isinstance(action, Bid | Pass)
 
+    def story_for_all(self, definition: Any, events: Sequence[Any], names: Names) -> tuple[Say, ...]:
+        return self.story(definition, events, names)  # nothing is hidden
+
+    def money(self, definition: Any, view: Any, names: Names) -> Mapping[str, int | None]:
+        return purses(definition, view, names)
+
     def round_title(self, definition: Any, view: Any) -> str:
         facts = {"set": view.set_number, "number": view.or_number}
         return phrase(f"eighteen.round_title.{view.round.__struct_config__.tag}", **facts)
@@ -209,6 +223,18 @@ class EighteenKind(ABC):
     def changed(self, event: Any) -> tuple[str, ...]:
         return changed(event)
 
+    def built(self, event: Any) -> tuple[str, ...]:
+        return () if isinstance(event, Ran) else changed(event)
+
+    def round_name(self, definition: Any, view: Any) -> RoundName:
+        return charted.round_name(view)
+
+    def series(self, definition: Any, view: Any, events: Sequence[Any]) -> tuple[Series, ...]:
+        return charted.series(self.game(definition, view), events)
+
+    def company_line(self, definition: Any, company: str, counts: Sequence[int | None]) -> Line:
+        return charted.company_line(definition, company, counts)
+
     def again(self, definition: Any, start: Any, options: Mapping[str, Any], staying: Collection[str]) -> Again:
         return next_game.again(start, options, staying)
 
@@ -228,6 +254,9 @@ class EighteenKind(ABC):
         self, definition: Any, view: Any, changed: tuple[str, ...], names: Names, reader: str | None = None
     ) -> Scene:
         return pictures.picture(self.game(definition, view), changed, names, reader)
+
+    def on_map(self, definition: Any, view: Any) -> Any:
+        return view.laid, view.phase
 
     def picture_near(
         self, definition: Any, view: Any, changed: tuple[str, ...], reader: str | None = None

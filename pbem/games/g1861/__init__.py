@@ -20,6 +20,7 @@ from pbem.games.g1861.standing import WAYS
 from pbem.games.g1861.tabletop import Tabletop1861
 from pbem.games.kind import GameKind, When
 from pbem.games.meant import ByItself, Meant, Turn
+from pbem.games.series import Scored
 from pbem.games.standing import Standing
 from pbem.games.standing_order import CONSENT, Fires, Since, StandingOrder
 from pbem.games.tabletop import Tabletop
@@ -114,6 +115,9 @@ class Kind1861(EighteenKind):
 
     def result_block(self, definition: Any, view: Any, names: Names) -> str:
         return ENDING.result_block(self.game(definition, view), names)
+
+    def scored(self, definition: Any, view: Any) -> tuple[Scored, ...]:
+        return ENDING.scored(self.game(definition, view))
 
     def standing(self, definition: Any, view: Any) -> Standing | None:
         return ENDING.standing(self.game(definition, view))

@@ -9,8 +9,9 @@ from engine.games.paris_connection import RULES, Action, Definition, View
 from pbem.games.kind import GameKind
 from pbem.games.one_action import OneAction
 from pbem.games.paris_connection import again as next_game
-from pbem.games.paris_connection import conditions, ending, orders, plain
+from pbem.games.paris_connection import conditions, counted, ending, orders, plain
 from pbem.games.paris_connection import course as went
+from pbem.games.paris_connection import series as charted
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
@@ -39,15 +40,21 @@ class ParisConnectionKind(OneAction):
     options_topic = staticmethod(options_topic)
     options_block = staticmethod(told.options_block)
     result_block = staticmethod(told.result_block)
+    story_for_all = staticmethod(told.story_for_all)
+    money = staticmethod(counted.money)
     changed = staticmethod(told.changed)
     holds = staticmethod(conditions.holds)
     again = staticmethod(next_game.again)
     standing = staticmethod(ending.standing)
+    scored = staticmethod(ending.scored)
     would_score = staticmethod(ending.would_score)
     course = staticmethod(went.course)
     turning_points = staticmethod(went.turning_points)
     course_picture = staticmethod(went.course_picture)
     course_alt = staticmethod(went.course_alt)
+    round_name = staticmethod(charted.round_name)
+    series = staticmethod(charted.series)
+    company_line = staticmethod(charted.company_line)
     picture = staticmethod(picture)
     picture_near = staticmethod(picture_near)
     picture_alt = staticmethod(told.picture_alt)

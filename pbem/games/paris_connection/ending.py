@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.games.paris_connection import Definition, View
 from engine.games.paris_connection.scoring import score
+from pbem.games.series import Piece, Scored
 from pbem.games.standing import Standing, ranked
 from pbem.words.columns import columns, fenced
-from pbem.words.phrases import phrase
+from pbem.words.phrases import counted, phrase, sentence
 
 Names = Mapping[str, str]
 
@@ -55,6 +56,33 @@ def possible(definition: Definition, view: View) -> tuple[Possible, ...]:
         least, most = sum(hidden[:size]), sum(hidden[len(hidden) - size :])
         found.append(Possible(player, size, penalty, least - penalty, most - penalty))
     return tuple(found)
+
+
+def scored(definition: Definition, view: View) -> tuple[Scored, ...]:
+    """Everybody's points: at the end by their places, before it in turn order, exact for hands that the view shows."""
+    totals = {row.player: row.total for row in view.result}
+    places = {one.player: one.place for one in ranked(totals)}
+    rows = [
+        Scored(one.player, places.get(one.player, 0), _between(one), tuple(_pieces(definition, view, one.player)))
+        for one in possible(definition, view)
+    ]
+    return tuple(sorted(rows, key=lambda row: row.place))
+
+
+def _pieces(definition: Definition, view: View, player: str) -> Iterator[Piece]:
+    """What each company's locomotives of a hand come to, and what those above the limit cost; none of a hidden hand."""
+    if player not in view.hands:
+        return
+    hand, table = view.hands[player], view.table
+    row = score(definition, player, hand, table.values, len(table.players))
+    for company in definition.companies:
+        if count := hand.get(company, 0):
+            word = sentence(f"paris.company.{company}") or company
+            said = phrase("paris.result.part", count=count, company=word, points=row.points[company])
+            yield Piece(str(count), said, row.points[company], company)
+    if row.penalty:
+        said = counted("paris.chart.over", row.excess, penalty=row.penalty)
+        yield Piece(phrase("paris.chart.penalty"), said, -row.penalty)
 
 
 def would_score(definition: Definition, view: View, names: Names) -> str:

@@ -62,6 +62,19 @@ def event_say(definition: Definition, event: Event, names: Names) -> Say:
     return Say(key=key, facts=facts)
 
 
+def story_for_all(definition: Definition, events: Sequence[Event], names: Names) -> tuple[Say, ...]:
+    """Each event by itself; who drew which hand by name."""
+    return tuple(
+        _dealt_to(definition, event, names) if isinstance(event, Dealt) else event_say(definition, event, names)
+        for event in events
+    )
+
+
+def _dealt_to(definition: Definition, event: Dealt, names: Names) -> Say:
+    facts = {"player": _name(names, event.player), "hand": _pieces(definition, event.hand)}
+    return Say(key="paris.event.dealt_to", facts=facts)
+
+
 def changed(event: Event) -> tuple[str, ...]:
     """The hexes an event put locomotives on."""
     return event.hexes if isinstance(event, Built) else ()

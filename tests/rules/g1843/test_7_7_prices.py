@@ -131,7 +131,7 @@ def test_7_7_ambiguous_sold_out_companies_move_in_operating_order() -> None:
     assert scene.passing(3).stack("PO") == ("PO", "EST")
 
 
-def test_8_10_1_500_at_the_end_of_a_stock_round_ends_the_game_at_once() -> None:
+def test_8_10_1_a_price_of_500_at_the_end_of_a_stock_round_ends_the_game_at_once() -> None:
     scene = sold_out((1, 14)).passing(3)
     assert (scene.price("EST"), scene.game.ended, scene.active) == (500, "price", "")
     (ended,) = scene.told(GameEnded)

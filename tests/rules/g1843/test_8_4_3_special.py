@@ -70,7 +70,7 @@ def test_8_4_3_lyon_takes_no_tile_of_another_name(lies: str, tile: str, phase: s
     assert scene.refuses(f"lay PLM {tile} J17 0") == "wrong_label"
 
 
-def test_8_4_3_513_may_replace_x10_at_lyon() -> None:
+def test_8_4_3_tile_513_may_replace_x10_at_lyon() -> None:
     """AMBIGUOUS: no gray tile bears Lyon's name."""
     track = {"J17": ("X10", 0)}
     assert operated("PLM", phase="gray", track=track).allows("lay PLM 513 J17 0")

@@ -78,7 +78,9 @@ def course_picture(definition: Definition18xx, course: str, names: Names) -> Sce
     best = max(counts[-1] for counts in told.totals.values())
     winners = frozenset(at for at, counts in enumerate(told.totals.values()) if counts[-1] == best)
     points = [(names.get(one, one), counts) for one, counts in told.totals.items()]
-    ticks = {at: name for at, name in enumerate(told.rounds) if name.startswith(phrase("eighteen.round.stock", set=""))}
+    ticks: dict[float, str] = {
+        at: name for at, name in enumerate(told.rounds) if name.startswith(phrase("eighteen.round.stock", set=""))
+    }
     marked = [point.round for point in turning.points(told, definition)]
     return draw_course(points, told.prices, winners, marked, ticks, definition.companies, definition.currency)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.common18xx.companies import price
 from engine.common18xx.game import Game18xx
 from pbem.games.eighteen.told.wrapping import cut, items, wrapped
+from pbem.games.series import Piece, Scored
 from pbem.games.standing import Place, Standing, ranked
 from pbem.words.columns import columns, fenced
 from pbem.words.phrases import joined, phrase
@@ -54,6 +55,23 @@ class Ending:
             blocks.insert(0, wrapped(phrase(f"eighteen.result.won.{key}", name=best, total=places[0].total)))
         return "\n\n".join(blocks)
 
+    def scored(self, game: Game18xx) -> tuple[Scored, ...]:
+        """The same as data, best first; while it runs, as it would be counted now."""
+        return tuple(
+            Scored(one.player, one.place, str(one.total), tuple(self._pieces(game, one.player)))
+            for one in ranked(self.totals(game))
+        )
+
+    def _pieces(self, game: Game18xx, player: str) -> Iterator[Piece]:
+        cash = game.purses[player]
+        yield Piece(phrase("eighteen.chart.cash"), phrase("eighteen.result.cash", cash=cash), cash)
+        for company, count, each in self.of_shares(game, player):
+            facts = {"company": company, "count": count, "price": each, "worth": count * each}
+            yield Piece(company, phrase("eighteen.result.shares", **facts), count * each, company)
+        for one in self._privates(game, player):
+            value = game.definition.privates[one].value
+            yield Piece(one, phrase("eighteen.result.private", company=one, value=value), value)
+
     def _row(self, game: Game18xx, names: Names, one: Place) -> list[str]:
         player, shares = one.player, sum(count * each for _, count, each in self.of_shares(game, one.player))
         privates = sum(game.definition.privates[name].value for name in self._privates(game, player))
@@ -65,16 +83,8 @@ class Ending:
 
     def _counted(self, game: Game18xx, names: Names, player: str) -> str:
         """«Ann: cash 120; NW 3 at 90 = 270; TSR 30.»"""
-        parts = [phrase("eighteen.result.cash", cash=game.purses[player])]
-        parts += [
-            phrase("eighteen.result.shares", company=company, count=count, price=each, worth=count * each)
-            for company, count, each in self.of_shares(game, player)
-        ]
-        parts += [
-            phrase("eighteen.result.private", company=one, value=game.definition.privates[one].value)
-            for one in self._privates(game, player)
-        ]
-        return phrase("eighteen.result.row", name=names.get(player, player), parts="; ".join(parts))
+        parts = "; ".join(piece.said for piece in self._pieces(game, player))
+        return phrase("eighteen.result.row", name=names.get(player, player), parts=parts)
 
 
 ENDING = Ending()

@@ -17,6 +17,7 @@ export async function showLetter(id) {
     make("span", {}, letter.from),
     make("span", { class: "to" }, ` to ${letter.to}`),
     make("time", {}, longTime(letter.date)),
+    ...letter.files.map((name, at) => make("a", { href: `${ADDRESS}${id}/files/${at}`, download: name, class: "file" }, name)),
   );
   showTab();
   document.querySelector(".scroll").scrollTop = 0;

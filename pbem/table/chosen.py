@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from pbem.operating.record_check import Finding
+from pbem.facts.finding import Finding
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import CREATED, PAUSED, PAUSED_BECAUSE, RESUMED
 from pbem.table.session import Session
@@ -14,7 +13,7 @@ from pbem.table.session import Session
 def chosen(session: Session) -> list[Finding]:
     """Every setting that is another than the record tells, or that there is none, or what the record does not tell."""
     told = in_record(session.entries)
-    wrong = [Finding(False, what) for what in (*_other(session, told), *_pause(session))]
+    wrong = [Finding(False, what) for what in (*other_settings(session), *pause(session))]
     if wrong:
         return wrong
     if silent := [one.name for one in GAME_SETTINGS if one.name not in told]:
@@ -23,9 +22,12 @@ def chosen(session: Session) -> list[Finding]:
     return [Finding(True, "the settings are those the game was created with, plus later changes")]
 
 
-def _other(session: Session, told: dict[str, Any]) -> Iterator[str]:
+def other_settings(session: Session) -> Iterator[str]:
+    """Where the settings are others than the record tells."""
+    told = in_record(session.entries)
     for setting in GAME_SETTINGS:
-        if setting.name in told and (now := value_of(session.game, setting.name)) != told[setting.name]:
+        now = value_of(session.game, setting.name)
+        if setting.name in told and repr(now) != repr(told[setting.name]):  # 1 is no yes
             yield f"the setting {setting.name} is {now}; the record says {told[setting.name]}"
     known = {one.name for one in GAME_SETTINGS if not one.column}
     if strange := sorted(session.game.settings.keys() - known):
@@ -39,8 +41,8 @@ def _tells_all(session: Session) -> bool:
     return any(entry.kind == CREATED.name and "settings" in entry.facts for entry in session.entries)
 
 
-def _pause(session: Session) -> Iterator[str]:
-    """The reason of a pause is shown in letters as the moderator's words."""
+def pause(session: Session) -> Iterator[str]:
+    """Where the reason of a pause is another than the record tells: it is shown in letters as the moderator's words."""
     reason = ""
     for entry in session.entries:
         if entry.kind in (PAUSED.name, PAUSED_BECAUSE.name):

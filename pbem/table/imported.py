@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
-from pbem.operating.record_check import Finding
+from pbem.facts.finding import Finding
 from pbem.table.record_kinds import ACTION, IMPORTED, STARTED
 from pbem.table.session import Session
 

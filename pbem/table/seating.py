@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from pbem.base.clock import to_iso
-from pbem.operating.record_check import Finding
+from pbem.facts.finding import Finding
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
 from pbem.table.asked import ASKED, WITHDRAWN, entry_of
@@ -37,7 +37,7 @@ from pbem.table.record_kinds import (
 from pbem.table.session import ARRIVING, Session
 
 
-class _Told(msgspec.Struct):
+class Told(msgspec.Struct):
     """What the record tells of one holder of a seat; None: nothing."""
 
     status: str = "invited"
@@ -49,21 +49,28 @@ class _Told(msgspec.Struct):
 
 def seating(session: Session) -> list[Finding]:
     """Every difference between the rows and the record, or that there is none."""
-    wrong = [Finding(False, what) for what in (*_seats(session), *_standing(session))]
-    return wrong or [Finding(True, "seats, state and end of the game match the record")]
+    wrong = [
+        Finding(False, what) for what in (*seats(session), *_brought(session), *standing(session), *moments(session))
+    ]
+    right = [Finding(True, "seats, state and end of the game match the record")]
+    if number := session.game.brought:
+        told = f"the game came from elsewhere: whose the seats were up to entry {number} cannot be checked here"
+        right.append(Finding(True, told))
+    return wrong or right
 
 
 # -- who sits where ---------------------------------------------------------------------------------------------------
 
 
-def _seats(session: Session) -> Iterator[str]:
+def seats(session: Session) -> Iterator[str]:
+    """Where those who sit, sat or lead are others than the record tells."""
     yield from _numbers(session)
     yield from _acted(session)
     rows: dict[str, list[Member]] = {}
     for member in session.members:
         if member.role == "player":
             rows.setdefault(member.player, []).append(member)
-    told = _told(session, rows)
+    told = told_holders(session, rows)
     for player in sorted(rows.keys() | told.keys()):
         holders, expected = rows.get(player, []), told.get(player, [])
         if len(holders) != len(expected):
@@ -124,13 +131,13 @@ def _may_write(session: Session, actor: Member, entry: LogEntry) -> bool:
     return actor.player == entry.player or (not entry.player and entry_of(session, actor) is not None)
 
 
-def _told(session: Session, rows: dict[str, list[Member]]) -> dict[str, list[_Told]]:
+def told_holders(session: Session, rows: dict[str, list[Member]]) -> dict[str, list[Told]]:
     """For each seat its holders one after the other, as the record has them."""
     started = next((entry for entry in session.entries if entry.kind == STARTED.name), None)
     promises = _facts_of_creation(session).get("seats", {})
     players = set(promises) - {"moderator"} or (set(started.facts["words"]) if started else set(rows))
     ours = not session.game.brought  # whose a seat was where the game came from cannot be told here
-    told = {player: [_Told(promise=promises.get(player) if ours else None)] for player in players}
+    told = {player: [Told(promise=promises.get(player) if ours else None)] for player in players}
     for entry in session.entries:
         if entry.kind == NAMED.name:
             _named(session, rows, told, entry)
@@ -142,7 +149,7 @@ def _told(session: Session, rows: dict[str, list[Member]]) -> dict[str, list[_To
     return told
 
 
-def _changed(told: dict[str, list[_Told]], entry: LogEntry) -> None:
+def _changed(told: dict[str, list[Told]], entry: LogEntry) -> None:
     """What an entry changes, of one seat or of all."""
     if entry.kind in _CHANGES and entry.player in told:
         _CHANGES[entry.kind](told[entry.player], entry)
@@ -153,7 +160,7 @@ def _changed(told: dict[str, list[_Told]], entry: LogEntry) -> None:
             holders[-1].promise = entry.facts["seats"].get(player)
 
 
-def _named(session: Session, rows: dict[str, list[Member]], told: dict[str, list[_Told]], entry: LogEntry) -> None:
+def _named(session: Session, rows: dict[str, list[Member]], told: dict[str, list[Told]], entry: LogEntry) -> None:
     """Somebody has another name, wherever in the game they sit."""
     persons = {member.id: member.person_id for member in session.members}
     theirs = {one.id for one in session.members if one.person_id == persons.get(entry.actor_id or 0)}
@@ -162,40 +169,40 @@ def _named(session: Session, rows: dict[str, list[Member]], told: dict[str, list
             one.name = entry.facts["name"] if row.id in theirs else one.name
 
 
-def _accepted(holders: list[_Told], entry: LogEntry) -> None:
+def _accepted(holders: list[Told], entry: LogEntry) -> None:
     holders[-1].status = "accepted"
     holders[-1].name, holders[-1].word = entry.facts.get("name"), entry.facts.get("word")
 
 
-def _declined(holders: list[_Told], entry: LogEntry) -> None:
+def _declined(holders: list[Told], entry: LogEntry) -> None:
     holders[-1].status = "declined"
 
 
-def _left(holders: list[_Told], entry: LogEntry) -> None:
+def _left(holders: list[Told], entry: LogEntry) -> None:
     holders[-1].status = "resigned"
     if entry.kind != RESIGNED.name:
         holders[-1].plays_default = entry.kind == EJECTED_DEFAULT.name
 
 
-def _substituted(holders: list[_Told], entry: LogEntry) -> None:
+def _substituted(holders: list[Told], entry: LogEntry) -> None:
     started = holders[-1].status in ("playing", "resigned")
     holders[-1].status = "replaced"
     status = "playing" if started else "invited"
-    holders.append(_Told(status=status, name=entry.facts.get("new"), promise=entry.facts.get("seat")))
+    holders.append(Told(status=status, name=entry.facts.get("new"), promise=entry.facts.get("seat")))
 
 
-def _renewed(holders: list[_Told], entry: LogEntry) -> None:
+def _renewed(holders: list[Told], entry: LogEntry) -> None:
     holders[-1].promise = entry.facts.get("seat")
 
 
-_CHANGES: dict[str, Callable[[list[_Told], LogEntry], None]] = {
+_CHANGES: dict[str, Callable[[list[Told], LogEntry], None]] = {
     ACCEPTED.name: _accepted, DECLINED.name: _declined, RESIGNED.name: _left, EJECTED.name: _left,
     EJECTED_DEFAULT.name: _left, SUBSTITUTED.name: _substituted,
     NEW_ADDRESS.name: _renewed,
 }  # fmt: skip
 
 
-def _differs(member: Member, told: _Told) -> Iterator[str]:
+def _differs(member: Member, told: Told) -> Iterator[str]:
     seat = f"the seat {member.player} ({member.name})"
     if told.promise is not None and shuffle.seat_promise(member.token, member.person.address) != told.promise:
         yield f"{seat}: its person or token is not the one the record promised when the seat was given"
@@ -297,25 +304,30 @@ def _brought(session: Session) -> Iterator[str]:
         yield "the game came from elsewhere and is played, but the record does not show that everybody has arrived"
 
 
-def _standing(session: Session) -> Iterator[str]:
-    yield from _brought(session)
+def standing(session: Session) -> Iterator[str]:
+    """Where the game is in another state than the record tells, or has another name."""
     game = session.game
-    state, ended_at = _ended(session)
+    state, _ = _ended(session)
     if game.state != state and (game.state, state) != (ARRIVING, "running"):
         yield f"the game's row says it is '{game.state}'; the record says '{state}'"
-    times = {
-        "created_at": _at(session, CREATED.name), "started_at": _at(session, STARTED.name), "ended_at": ended_at,
-        "paused_at": _paused_at(session),
-    }  # fmt: skip
-    for column, told in times.items():
-        stored = getattr(game, column)
-        if stored != told and not (column == "created_at" and told is None):
-            yield f"the game's row has {column} {_moment(stored)}; the record says {_moment(told)}"
     if session.position is None and state == "inviting" and (game.salts or game.commitments):
         yield "the game's row has salts or promises of hands, though nothing has been dealt"
     name = _facts_of_creation(session).get("name")
     if name is not None and game.name != name:
         yield f"the game's row calls it '{game.name}'; it was created as '{name}'"
+
+
+def moments(session: Session) -> Iterator[str]:
+    """Where it began, was paused or ended at another moment than the record tells."""
+    _, ended_at = _ended(session)
+    times = {
+        "created_at": _at(session, CREATED.name), "started_at": _at(session, STARTED.name), "ended_at": ended_at,
+        "paused_at": _paused_at(session),
+    }  # fmt: skip
+    for column, told in times.items():
+        stored = getattr(session.game, column)
+        if stored != told and not (column == "created_at" and told is None):
+            yield f"the game's row has {column} {_moment(stored)}; the record says {_moment(told)}"
 
 
 def _ended(session: Session) -> tuple[str, datetime | None]:

@@ -1,0 +1,14 @@
+"""What a check has found, as a sentence."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+MOST_PLACES = 5  # as many differences as are named one by one
+
+
+class Finding(NamedTuple):
+    """One check and its outcome, as a sentence."""
+
+    ok: bool
+    what: str

@@ -1,0 +1,70 @@
+"""`GET /archive/NAME`: an archive of a game that was too large for a letter, to whoever has the link of that letter."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from flask import Blueprint, Response, abort, current_app, send_file
+from peewee import PeeweeException
+
+from pbem.archive.link import PATH, Linked, is_over, read_name, secret_of
+from pbem.archive.shelf import BeingMade, Shelf
+from pbem.base import clock
+from pbem.base.settings import Settings
+from pbem.store.db import connected
+
+log = logging.getLogger(__name__)
+blueprint = Blueprint("archives", __name__)
+AGAIN_SECONDS = 20  # until an archive that is being made is asked for again
+# It is to be kept, never shown: nothing of it may act in the name of this host. Nobody in between keeps it either.
+HEADERS = {
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex, nofollow",
+}
+
+
+@blueprint.after_request
+def guarded(response: Response) -> Response:
+    """The same guard on every answer."""
+    response.headers.update(HEADERS)
+    return response
+
+
+@blueprint.get(f"{PATH}<name>")
+def fetch(name: str) -> Response:
+    """The zip file. 404 for any name that we did not give, or gave too long ago; the path is nothing but a name."""
+    settings: Settings = current_app.config["SETTINGS"]
+    now = clock.now()
+    linked = read_name(secret_of(settings), name)
+    if linked is None or is_over(linked, settings.keep_letters_days, now):
+        abort(404)
+    try:
+        return send_file(
+            _file(settings, linked).absolute(),
+            mimetype="application/zip",
+            as_attachment=True,
+            download_name=f"g{linked.game}.zip",
+            conditional=False,
+            etag=False,
+        )
+    except BeingMade:
+        return _later("The file is being made. Please try again in a moment.")
+    except PeeweeException:
+        log.exception("an archive could not be fetched", extra={"game": linked.game})
+        return _later("The game cannot be reached just now. Please try again in a moment.")
+    except Exception:  # whoever fetches it learns nothing of why
+        log.exception("an archive could not be made", extra={"game": linked.game})
+        abort(404)
+
+
+def _file(settings: Settings, linked: Linked) -> Path:
+    with connected():
+        return Shelf(settings.home_dir).file(linked.game, linked.wanted, settings.domain, clock.now())
+
+
+def _later(why: str) -> Response:
+    return Response(f"{why}\n", 503, {"Retry-After": str(AGAIN_SECONDS)}, mimetype="text/plain")
