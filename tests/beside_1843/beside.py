@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -34,10 +35,16 @@ class Played(NamedTuple):
 
 
 def beside(players: int, seed: str, taste: Taste) -> Played:
-    """A whole game; Apart as soon as one refuses what the other allows, or their positions differ."""
-    game, dice = begin(players), Random(f"beside {seed}")
+    """A random game; Apart as soon as one refuses what the other allows, or their positions differ."""
+    start = begin(players)
+    return beside_steps(start, walk(start, seed, taste), seed)
+
+
+def beside_steps(start: Game, steps: Iterable[tuple[Action, Game]], name: str) -> Played:
+    """The same for any game, given as its actions and the positions after them."""
+    game, dice = start, Random(f"beside {name}")
     model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
-    for action, after in walk(game, seed, taste):
+    for action, after in steps:
         lines.append(RULES.write_action(action))
         try:
             if dice.random() < ASKED and game.offered is None:
@@ -47,7 +54,7 @@ def beside(players: int, seed: str, taste: Taste) -> Played:
             if found := differences(model, after):
                 raise Apart("; ".join(found))
         except Apart as apart:
-            raise Apart(f"{players} players, seed {seed}: {apart}; after {lines[-5:]}") from None
+            raise Apart(f"{len(start.players)} players, {name}: {apart}; after {lines[-5:]}") from None
         game, actions = after, actions + 1
     return Played(actions, tried, str(game.ended))
 
