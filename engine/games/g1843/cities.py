@@ -7,18 +7,26 @@ and from then on a name stays with its track, as markers do (§12.2). Tiles of P
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from engine.common18xx.map.laid import Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import At, Stop
-
-if TYPE_CHECKING:
-    from engine.games.g1843.state import State
+from engine.games.g1843.definition import Definition
 
 Called = Mapping[str, tuple[int, ...]]  # hex -> for each city in printed order its stop now; left out: the same
 
 
-def stops_of(game: State, hex_id: str) -> tuple[Stop, ...]:
+class Mapped(Protocol):
+    """What of a position is asked here."""
+
+    definition: Definition
+    network: Network
+    laid: Laid
+    called: Called
+
+
+def stops_of(game: Mapped, hex_id: str) -> tuple[Stop, ...]:
     """For each stop of the hex now one that has its names, printed on the tile there or on the map."""
     here, printed = game.network.tile(hex_id).stops, game.definition.board.hexes[hex_id].printed.stops
     if any(stop.name for stop in here) or not any(stop.name for stop in printed):
@@ -27,12 +35,12 @@ def stops_of(game: State, hex_id: str) -> tuple[Stop, ...]:
     return tuple(printed[order.index(at)] if at in order else stop for at, stop in enumerate(here))
 
 
-def name_of(game: State, hex_id: str, stop: int) -> str:
+def name_of(game: Mapped, hex_id: str, stop: int) -> str:
     """What the city is called: «Nancy»; "" where it is the only one of its hex."""
     return stops_of(game, hex_id)[stop].name
 
 
-def named(game: State) -> dict[str, At]:
+def named(game: Mapped) -> dict[str, At]:
     """The cities that share a hex, by every name they have now."""
     found: dict[str, At] = {}
     for hex_id, spot in game.definition.board.hexes.items():
@@ -42,7 +50,7 @@ def named(game: State) -> dict[str, At]:
     return found
 
 
-def carried(game: State, after: Network) -> Called:
+def carried(game: Mapped, after: Network) -> Called:
     """What `called` is with the tiles of the new map."""
     found = dict(game.called)
     for hex_id, lies in after.laid.tiles.items():
