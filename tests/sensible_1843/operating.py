@@ -112,7 +112,12 @@ def lay(game: Game, legal: list[Action], style: Style, dice: Random) -> Action |
             continue
         changed = with_trains(after, company, trains)
         gain = earns(changed, company) - before
-        value = gain * min(6, sets_left(game)) - cost * IDLE + roughly(game, one, dice) * (1 if before else 3) + fond[type(one)]
+        value = (
+            gain * min(6, sets_left(game))
+            - cost * IDLE
+            + roughly(game, one, dice) * (1 if before else 3)
+            + fond[type(one)]
+        )
         found.append((value, -number, one))
     best = max(found, default=None, key=lambda one: one[:2])
     return best[2] if best and best[0] > 0 else None

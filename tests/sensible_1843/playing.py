@@ -65,5 +65,3 @@ def sensible_game(players: int, seed: str, style: Style = USUAL) -> tuple[Game, 
         game = position
     assert RULES.faults(game) == ()
     return game, actions
-
-
