@@ -7,10 +7,23 @@ from random import Random
 
 import msgspec
 
-from engine.common18xx.actions import Action, Bid, BuyPrivate, BuyTrain, Decline, Discard, Dividend, Lay, Pass, Sell
+from engine.common18xx.actions import (
+    Accept,
+    Action,
+    Bid,
+    BuyPrivate,
+    BuyTrain,
+    Counter,
+    Decline,
+    Discard,
+    Dividend,
+    Lay,
+    Pass,
+    Sell,
+)
 from engine.core import play
 from engine.games.g1843 import automation
-from engine.games.g1843.actions import Bankrupt, Offer
+from engine.games.g1843.actions import Bankrupt, CashPrivate, Engineers, Exchange, Half, Offer, PowerBuild, PowerToken
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import PrivateAuction, StockRound
 from engine.games.g1843.rules import RULES
@@ -69,6 +82,18 @@ def hoarding(game: Game, action: Action) -> float:
     if isinstance(action, Dividend):
         return 0.01 if action.kind == "pay" else 20.0
     return 4.0 if isinstance(action, BuyTrain) else careful(game, action)
+
+
+def collecting(game: Game, action: Action) -> float:
+    """The same for one who keeps privates for companies and uses their powers: what others seldom do."""
+    deal = action.deal if isinstance(action, Offer) else action
+    if isinstance(deal, BuyPrivate):
+        return 30.0 if game.definition.privates[deal.private].engineers else 3.0
+    if isinstance(action, Exchange | Half):
+        return 0.001
+    if isinstance(action, Engineers | PowerToken | PowerBuild | CashPrivate | Counter | Accept):
+        return 10.0
+    return careful(game, action)
 
 
 Taste = Callable[[Game, Action], float]

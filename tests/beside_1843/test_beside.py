@@ -8,16 +8,16 @@ import pytest
 
 from tests.beside_1843.beside import Apart, beside
 from tests.beside_1843.compared import differences
-from tests.random_1843 import begin, careful, careless, hoarding
+from tests.random_1843 import begin, careful, careless, collecting, hoarding
 from tests.second_reading_1843.facts import ABSENT
 from tests.second_reading_1843.model import Model
 
 pytestmark = [pytest.mark.any_engine, pytest.mark.skipif(bool(ABSENT), reason=ABSENT)]
-TASTES = (careless, careful, hoarding)
+TASTES = (careless, careful, hoarding, collecting)
 MANY = int(os.environ.get("SOAK_SECOND_1843", "60"))
 
 
-@pytest.mark.parametrize(("players", "taste"), [(2, 1), (3, 0), (4, 2), (6, 0)])
+@pytest.mark.parametrize(("players", "taste"), [(2, 1), (3, 0), (4, 2), (5, 3), (6, 0)])
 def test_both_agree_on_a_whole_game(players: int, taste: int) -> None:
     played = beside(players, f"beside {players}", TASTES[taste])
     assert played.ended != "None"

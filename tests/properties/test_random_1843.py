@@ -18,11 +18,11 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.rules import RULES
 from tests.g1843 import definition
-from tests.random_1843 import Played, Taste, begin, careful, careless, hoarding, random_game, walk
+from tests.random_1843 import Played, Taste, begin, careful, careless, collecting, hoarding, random_game, walk
 
 pytestmark = pytest.mark.any_engine
 COUNTS = (2, 3, 4, 5, 6)
-TASTES: dict[str, Taste] = {"careless": careless, "careful": careful, "hoarding": hoarding}
+TASTES: dict[str, Taste] = {"careless": careless, "careful": careful, "hoarding": hoarding, "collecting": collecting}
 EACH = pytest.mark.parametrize("players", COUNTS)
 
 

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from tests.random_1843 import careful, careless, hoarding, random_game
+from tests.random_1843 import careful, careless, collecting, hoarding, random_game
 
 GAMES = 500
-TASTES = (careless, careful, hoarding)
+TASTES = (careless, careful, hoarding, collecting)
 
 
 @pytest.mark.soak
@@ -18,6 +18,6 @@ def test_random_games_of_1843(players: int) -> None:
     """They end lawfully, in more than one way."""
     ends: Counter[str] = Counter()
     for number in range(GAMES):
-        end = random_game(players, f"soak {number}", TASTES[number % 3]).end
+        end = random_game(players, f"soak {number}", TASTES[number % len(TASTES)]).end
         ends[str(end.ended)] += 1
     assert {"bankrupt", "gray", "price"} <= set(ends), ends

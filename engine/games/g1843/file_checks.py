@@ -23,6 +23,7 @@ def check_files(files: Files1843) -> None:
     _check_phases(files)
     _check_privates(files)
     _check_private_train(files)
+    _check_powers(files)
     _check_publics(files)
     Hexes(files.map, COMPANIES).each(files.companies.ports, "ports", "city")
     _check_leaps(files)
@@ -75,6 +76,28 @@ def _check_private_train(files: Files1843) -> None:
     seats = [row.players for row in files.game.players]
     for at, players in enumerate(turned.players):
         need(players in seats, COMPANIES, f"private_train.players[{at}]", f"the game is for {listed(seats)}")
+
+
+def _check_powers(files: Files1843) -> None:
+    """Powers are for hexes where they can be used, and ask for colours that there are (§10.2)."""
+    hexes = Hexes(files.map, COMPANIES)
+    for at, row in enumerate(files.companies.privates):
+        earlier = [one.id for one in files.companies.privates[:at] if one.engineers and row.engineers]
+        need(
+            not earlier, COMPANIES, f"privates[{at}].engineers", f"only one has the card, and that is {listed(earlier)}"
+        )
+        if (power := row.power) is None:
+            continue
+        key = f"privates[{at}].power"
+        if power.kind == "extra":
+            need(not power.hex, COMPANIES, f"{key}.hex", "an extra tile is laid on any hex")
+        else:
+            hexes.named(power.hex, f"{key}.hex", "built")
+        if power.kind == "build":
+            hexes.named(power.hex, f"{key}.hex", "city")
+        if power.colour:
+            need_among(power.colour, files.tiles.colours, COMPANIES, f"{key}.colour")
+        need(power.kind == "build" or not power.marker_only, COMPANIES, f"{key}.marker_only", "no marker goes with it")
 
 
 def _check_publics(files: Files1843) -> None:

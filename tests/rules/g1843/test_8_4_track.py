@@ -204,3 +204,19 @@ def test_8_4_2_reaching_old_track_of_a_plain_tile_will_do() -> None:
     assert strict < set(found)
     assert "20" in found  # the other line of it, which nothing touches
     assert "20" not in strict
+
+
+def test_8_4_2_two_cities_of_an_oo_hex_stay_two() -> None:
+    """§8.4.2, §12.2: tile 10 has its cities at opposite edges; a brown tile may not lead both edges to one city."""
+    net = network(BOARD, {("E12", 0): ("NOR",), ("E12", 1): ("PO",)}, E12=("10", 0))
+    for tile in ("64", "65", "66", "67", "68", "X13", "X14"):
+        for turn in range(6):
+            if fault(net, "NOR", f"{tile} E12 {turn}") == "":
+                after = laid_with(net, tile, "E12", turn)
+                assert sorted(standing(after, "E12")) == [("NOR",), ("PO",)]
+    bare = network(BOARD, {("E12", 0): ("NOR",)}, E12=("10", 0))
+    paths = [turn for turn in range(6) if fault(bare, "NOR", f"66 E12 {turn}") == ""]
+    for turn in paths:
+        ends = laid_with(bare, "66", "E12", turn).paths("E12")
+        assert len({stop for edge, stop in ends if edge in (0, 3)}) == 2
+    assert fault(bare, "NOR", "66 E12 0") == "track_not_kept"  # its city has both 0 and 3

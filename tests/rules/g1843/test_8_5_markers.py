@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.games.g1843.events import MarkerMoved, PortClaimed
 from tests.rules.g1843.table import Scene
@@ -234,3 +235,27 @@ def test_8_5_2_blocked_markers_stop_routes_as_those_of_others() -> None:
     blocked = filled(scene, "D15", 0, "blocked")
     assert scene.game.network.reach("OU").enters("D17", 4)
     assert not blocked.game.network.reach("OU").enters("D17", 4)
+
+
+def placed_already(scene: Scene) -> Scene:
+    """Still at the station step, though the company has placed its marker."""
+    return scene.edit(lambda game: setattr(game, "round", replace(game.round, tokened=True)))
+
+
+def test_8_5_1_a_second_marker_port_or_move_is_refused_by_its_section() -> None:
+    """AMBIGUOUS: placing a marker, moving one and claiming a port exclude one another in a turn."""
+    scene = placed_already(to(operated("SO", trains="2+1", track=NANTES), "token"))
+    for line, code, section in (("token SO E8 0", "token_twice", "8.5.1"), ("claim SO H7", "port_besides", "8.5.3")):
+        refused = scene.refusal(line)
+        assert (refused.code, refused.section) == (code, f"1843 §{section}")
+    assert placed_already(gray()).refuses("move OU D9 0 D15 0") == "token_twice"
+
+
+def test_8_5_3_only_ports_have_markers() -> None:
+    refused = to(operated("SO", trains="2+1", track=NANTES), "token").refusal("claim SO E8")
+    assert (refused.code, refused.facts["ports"]) == ("no_port", "A6, C14, C18, H7, K8, N15")
+
+
+def test_8_5_2_only_an_own_marker_moves() -> None:
+    refused = gray().refusal("move OU D15 0 D9 0")
+    assert (refused.code, refused.facts["places"]) == ("no_marker_there", "D9 (stop 0)")

@@ -110,8 +110,12 @@ def test_8_8_2_turning_does_not_help_against_too_many_certificates() -> None:
     assert over.game.phase == "brown"
     assert over.legal() == ("discard NOR 5+2",)
     assert over.refuses("turn NOR 5+2") == "not_doubled"
-    mixed = over.edit(lambda game: game.change("NOR", trains=("4/6x2", "5+2", "2+1")))
+    mixed = over.edit(lambda game: game.change("NOR", trains=("4/6x2", "5+2", "5+2")))
     assert mixed.allows("turn NOR 4/6x2")
+    turned = mixed.play("turn NOR 4/6x2")
+    assert turned.legal() == ("discard NOR 5+2",)
+    many = over.edit(lambda game: game.change("NOR", trains=("2x2", "5+2", "2+1")))
+    assert many.refuses("turn NOR 2x2") == "not_doubled"
     fine = over.edit(lambda game: game.change("NOR", trains=("5+2", "5+2", "5+2")))
     assert fine.refuses("discard OU 5E") == "not_crowded"
 

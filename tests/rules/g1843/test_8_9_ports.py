@@ -50,3 +50,15 @@ def test_8_9_only_markers_that_others_own_and_at_the_end_of_the_turn() -> None:
 
 def test_8_9_it_may_be_declined() -> None:
     assert step(to(port(), "ports").play("pass")) != "ports"
+
+
+def test_8_9_a_treasury_that_has_spent_its_money_buys_none() -> None:
+    scene = to(port("anne"), "ports").with_cash(NOR=19)
+    refused = scene.refusal("port NOR A6 PO")
+    assert (refused.code, refused.facts["price"]) == ("port_cash", "20")
+
+
+def test_8_9_no_other_price_can_be_named() -> None:
+    asked = to(port(), "ports").play("offer port NOR K8 PO")
+    refused = asked.refusal("counter 40")
+    assert (refused.code, refused.section) == ("no_counter", "1843 §8.9")

@@ -52,10 +52,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "You lack {missing} for the train of {company} and can raise {most}: sell shares or give up privates.",
     ),
     "not_doubled": ("8.8.2", "{company} has no doubled {train} to turn over. It could turn {trains}."),
-    "turning_no_help": (
-        "8.8.2",
-        "{company} has too many certificates, not too many trains, and {cards} are allowed: give one up.",
-    ),
     "no_engineers": ("10.2", "{company} does not own the private with the Engineers card."),
     "no_train_to_mark": ("10.2", "{company} has no {train} to mark. It has {trains}."),
     "port_not_there": ("8.9", "{source} has no port marker of {hex} to sell. Other companies have {ports}."),

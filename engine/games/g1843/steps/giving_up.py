@@ -10,7 +10,7 @@ from engine.common18xx.steps import discard
 from engine.core.errors import Refusal
 from engine.games.g1843 import engineers
 from engine.games.g1843.actions import Turn
-from engine.games.g1843.certificates import least, most_trains, single
+from engine.games.g1843.certificates import single
 from engine.games.g1843.events import TrainTurned
 from engine.games.g1843.state import State
 
@@ -44,7 +44,7 @@ class Turning:
                         yield Turn(player, company, train)
 
     def why_not(self, game: State, action: Turn) -> Refusal | None:
-        """Only where there are too many trains; fewer certificates it does not make."""
+        """Of the company whose turn it is to give up; whoever has a doubled one then has too many trains."""
         company, waiting = action.company, discard.duty(game)
         if company not in waiting:
             return game.refusal("not_crowded", company=company, crowded=", ".join(waiting))
@@ -56,8 +56,6 @@ class Turning:
             return game.refusal(
                 "not_doubled", company=company, train=action.train, trains=", ".join(doubled) or "no train"
             )
-        if least(game.definition, own) <= most_trains(game.definition, game.phase):
-            return game.refusal("turning_no_help", company=company, cards=game.definition.phases[game.phase].cards)
         return None
 
     def do(self, game: State, action: Turn) -> None:
