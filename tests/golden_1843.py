@@ -65,6 +65,7 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     or_number: int
     cash: dict[str, int] = {}  # of players and companies
     trains: dict[str, list[str]] = {}
+    obsolete: dict[str, list[str]] = {}
     prices: dict[str, int] = {}
     privates: dict[str, str] = {}  # all that are open, with their owners
     supply: dict[str, int] = {}
@@ -80,6 +81,7 @@ def seen(game: Game, checked: Checkpoint) -> dict[str, Any]:
         "or_number": game.or_number,
         "cash": {name: game.purses[name] for name in checked.cash},
         "trains": {name: list(game.companies[name].trains) for name in checked.trains},
+        "obsolete": {name: list(game.companies[name].obsolete) for name in checked.obsolete},
         "prices": {name: companies.price(game, name) for name in checked.prices},
         "privates": dict(game.privates),
         "supply": {colour: game.depot[colour] for colour in checked.supply},
