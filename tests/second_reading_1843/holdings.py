@@ -36,6 +36,7 @@ def why_not_hold(g: Game, player: str, company: str, more: int, certs: int) -> s
     return first(
         ((player, company) in g.sold, "§7.3: shares of it sold in this stock round"),
         (zone not in FREE_OF_LIMIT and certs >= limit(g), "§7.6: at the certificate limit"),
+        (certs > limit(g), "§7.6: above the certificate limit; the exception is for players at it"),
         (zone not in OVER_SIXTY and g.held(company, player) + more > 6, "§7.3: more than 60 %"),
     )
 

@@ -157,3 +157,10 @@ def test_without_revenue_the_price_falls() -> None:
     owns(g, "PO", "2+1")
     model.do(("a", "run", ()))
     assert model.summary()["cells"]["PO"] == (13, 5)
+
+
+def test_a_loop_back_to_the_stop_it_has_left_calls_there_twice() -> None:
+    """8.6.1: no other stop lies on the loop H25 - G26 - G24 - H25."""
+    loop: routes.Route = (("H25", "c0", 0), ("G26", 3, 4), ("G24", 1, 2), ("H25", 5, "c0"))
+    assert routes.stop_ids(loop) == [("H25", "c0"), ("H25", "c0")]
+    assert routes.stop_ids((("H25", 3, "c0"), ("H25", "c0", 0), ("G26", 3, "t0"))) == [("H25", "c0"), ("G26", "t0")]

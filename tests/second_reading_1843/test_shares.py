@@ -145,6 +145,18 @@ def test_who_is_above_the_limit_sells_first() -> None:
     assert no(model, ("a", "pass")) == ""
 
 
+@pytest.mark.parametrize(("extra", "why"), [(0, ""), (1, "§7.6")])
+def test_only_who_is_at_the_limit_buys_what_does_not_count(extra: int, why: str) -> None:
+    """7.6: the exception is for players at the limit, so not for one above it who can sell nothing."""
+    model, g = stock_round(6)
+    for name in ("EST", "SO", "OU"):
+        company(g, name, 67, a=5, pool=5)
+    company(g, "ETA", 67, b=4, pool=5, a=extra)
+    company(g, "PO", 67, (12, 4), b=6)
+    assert holdings.certificates(g, "a") == 12 + extra
+    assert no(model, ("a", "buy", "PO", "ipo")) == why
+
+
 def test_the_order_goes_by_cash_and_ties_keep_theirs() -> None:
     """7.1."""
     model, g = stock_round()
