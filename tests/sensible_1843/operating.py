@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from engine.common18xx import companies
 from engine.common18xx.actions import (
@@ -27,11 +29,9 @@ from engine.games.g1843.actions import (
     Engineers,
     Home,
     LayHome,
-    Move,
     PowerBuild,
     PowerLay,
     PowerToken,
-    ReplaceTrain,
     Turn,
 )
 from engine.games.g1843.game import Game
@@ -46,35 +46,9 @@ IDLE = 0.5  # what a franc in a treasury is worth
 
 
 def wish(game: Game, action: Action, style: Style, dice: Random) -> float:
-    """How much the director wants it; a pass is worth 0."""
-    company = companies.operating(game) or ""
-    if isinstance(action, Home | Turn):
-        return 10.0
-    if isinstance(action, Discard):
-        return 5.0 + lasts(game, action.train) / -100 - game.definition.trains[action.train].price / 10_000
-    if isinstance(action, Lay | PowerLay | PowerBuild):
-        return roughly(game, action, dice)
-    if isinstance(action, Token | PowerToken):
-        return _token(game, action) + (style.powers if isinstance(action, PowerToken) else 0.0)
-    if isinstance(action, ClaimPort):
-        return 30.0
-    if isinstance(action, Move):
-        return -1.0
-    if isinstance(action, Dividend):
-        return _dividend(game, company, action.kind, style)
-    if isinstance(action, ReplaceTrain):
-        return -1.0
-    if isinstance(action, BuyTrain):
-        return _train(game, action)
-    if isinstance(action, BuyAsTrain):
-        return 500.0 if style.as_train else -1.0
-    if isinstance(action, BuyPrivate):
-        return _private(game, action)
-    if isinstance(action, Engineers):
-        return 50.0 if style.engineers and action.train == _best(game, company) else -1.0
-    if isinstance(action, Sell):
-        return 3.0 - share(game, action.company) / 10 + action.shares / 100
-    return {CashPrivate: 4.0, Bankrupt: 0.5, Pass: 0.0}.get(type(action), -1.0)
+    """How much the director wants it; a pass is worth 0, what is not here less."""
+    rated = RATED.get(type(action))
+    return rated(game, action, style) if rated else ALWAYS.get(type(action), -1.0)
 
 
 def _best(game: Game, company: str) -> str:
@@ -123,7 +97,7 @@ def lay(game: Game, legal: list[Action], style: Style, dice: Random) -> Action |
     return best[2] if best and best[0] > 0 else None
 
 
-def _token(game: Game, action: Token | PowerToken) -> float:
+def _token(game: Game, action: Token | PowerToken, style: Style) -> float:
     company, cash = action.company, game.purses[action.company]
     after, _ = play.apply(game, action)
     cost = cash - after.purses[company]
@@ -131,12 +105,13 @@ def _token(game: Game, action: Token | PowerToken) -> float:
         return -1.0
     trains = fleet(game, company)
     gain = earns(with_trains(after, company, trains), company) - earns(with_trains(game, company, trains), company)
-    return gain * 4 - cost
+    return gain * 4 - cost + (style.powers if isinstance(action, PowerToken) else 0.0)
 
 
-def _dividend(game: Game, company: str, kind: str, style: Style) -> float:
+def _dividend(game: Game, action: Dividend, style: Style) -> float:
     """Pay, unless the company must save for the train that it needs soon."""
-    if kind == "pay":
+    company = action.company
+    if action.kind == "pay":
         return 1.0
     revenue = running(game, OperatingRound).revenue or 0
     cash, price = game.purses[company], rusted.cheapest(game) or 0
@@ -144,7 +119,7 @@ def _dividend(game: Game, company: str, kind: str, style: Style) -> float:
     return 2.0 if style.withholds and not safe and cash < price and revenue else 0.0
 
 
-def _train(game: Game, action: BuyTrain) -> float:
+def _train(game: Game, action: BuyTrain, style: Style) -> float:
     """A train it must have, or one that earns enough of its price again."""
     company, price = action.company, action.price
     state = game.companies[company]
@@ -167,10 +142,36 @@ def _train(game: Game, action: BuyTrain) -> float:
     return value
 
 
-def _private(game: Game, action: BuyPrivate) -> float:
+def _private(game: Game, action: BuyPrivate, style: Style) -> float:
     """Their own private, for as much as it may cost, when the company has money to spare."""
     face = game.definition.privates[action.private].value
     if action.price != game.definition.numbers.private_factor * face:
         return -1.0
     spare = game.purses[action.company] - (0 if game.companies[action.company].trains else rusted.cheapest(game) or 0)
     return float(face) if action.price <= spare else -1.0
+
+
+def _discard(game: Game, action: Discard, style: Style) -> float:
+    """The one that rusts first, of equal ones the cheapest."""
+    return 5.0 - lasts(game, action.train) / 100 - game.definition.trains[action.train].price / 10_000
+
+
+def _engineers(game: Game, action: Engineers, style: Style) -> float:
+    return 50.0 if style.engineers and action.train == _best(game, action.company) else -1.0
+
+
+def _as_train(game: Game, action: BuyAsTrain, style: Style) -> float:
+    return 500.0 if style.as_train else -1.0
+
+
+def _sale(game: Game, action: Sell, style: Style) -> float:
+    return 3.0 - share(game, action.company) / 10 + action.shares / 100
+
+
+ALWAYS: dict[type[Action], float] = {
+    Home: 10.0, Turn: 10.0, ClaimPort: 30.0, CashPrivate: 4.0, Bankrupt: 0.5, Pass: 0.0
+}  # fmt: skip
+RATED: dict[type[Action], Callable[[Game, Any, Style], float]] = {
+    Discard: _discard, Token: _token, PowerToken: _token, Dividend: _dividend, BuyTrain: _train,
+    BuyAsTrain: _as_train, BuyPrivate: _private, Engineers: _engineers, Sell: _sale,
+}  # fmt: skip
