@@ -13,8 +13,6 @@ from engine.games.g1843.game import Game
 from tests.sensible_1843.style import Style
 from tests.sensible_1843.worth import IDLE, earns, fleet, promise, sets_left, with_trains
 
-LAYS = 6  # thought about
-
 
 def roughly(game: Game, action: Action, dice: Random) -> float:
     """What a lay promises at a glance."""
@@ -40,7 +38,7 @@ def lay(game: Game, legal: list[Action], style: Style, dice: Random) -> Action |
     fond = {type(one): 0.0 if isinstance(one, Lay) else style.powers for one in lays}
     ranked = sorted(lays, key=lambda one: roughly(game, one, dice) + fond[type(one)], reverse=True)
     found: list[tuple[float, int, Action]] = []
-    for number, one in enumerate(ranked[:LAYS]):
+    for number, one in enumerate(ranked[: style.looks]):
         after, _ = play.apply(game, one)
         cost = cash - after.purses[company]
         if cost > max(spare, 0 if not fond[type(one)] else cash):
