@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
@@ -12,14 +13,21 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.rules import RULES
 from engine.games.g1843.turn import TURNS
+from tests.beside_1843.asked import STEPS
+from tests.beside_1843.asking import EVERYDAY, Sample, asked
 from tests.beside_1843.compared import differences
 from tests.beside_1843.heard import heard
+from tests.beside_1843.passed_over import left_by, possible, reached
 from tests.beside_1843.said import said
 from tests.random_1843 import Taste, begin, walk
 from tests.second_reading_1843 import auction, operating, random_play
 from tests.second_reading_1843.model import Model
 
-ASKED, TRIED = 0.15, 6  # how often the second reading is asked what it would allow, and how much of that is tried
+OFTEN, ASKED, TRIED = (
+    0.1,
+    0.15,
+    6,
+)  # how often the second reading is asked what it would allow, and how much of that is tried
 
 
 class Apart(Exception):
@@ -27,42 +35,50 @@ class Apart(Exception):
 
 
 class Played(NamedTuple):
-    """How many actions both accepted, how many of the second reading's own the engine accepted, and the end."""
+    """How many actions both accepted, how many of the second reading's own the engine accepted, the end.
+
+    `asked`: what else was put to both, by kind and answer.
+    """
 
     actions: int
     tried: int
     ended: str
+    asked: Counter[str]
 
 
-def beside(players: int, seed: str, taste: Taste) -> Played:
+def beside(players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, often: float = OFTEN) -> Played:
     """A random game; Apart as soon as one refuses what the other allows, or their positions differ."""
     start = begin(players)
-    return beside_steps(start, walk(start, seed, taste), seed)
+    return beside_steps(start, walk(start, seed, taste), f"{players} players, seed {seed}", sample, often)
 
 
-def beside_steps(start: Game, steps: Iterable[tuple[Action, Game]], name: str) -> Played:
+def beside_steps(
+    start: Game, steps: Iterable[tuple[Action, Game]], name: str, sample: Sample = EVERYDAY, often: float = OFTEN
+) -> Played:
     """The same for any game, given as its actions and the positions after them."""
     game, dice = start, Random(f"beside {name}")
     model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
+    seen: Counter[str] = Counter()
     for action, after in steps:
         lines.append(RULES.write_action(action))
         try:
             if dice.random() < ASKED and game.offered is None:
                 tried += _try(model, game, dice)
+            ask = game.offered is None and (bool(model.game.questions) or dice.random() < often)
+            if ask and (found := asked(model, game, dice, sample, seen)):
+                raise Apart("; ".join(found))
             _do(model, game, action)
-            _catch_up(model, after)
+            _catch_up(model, after, left_by(game, action), dice)
             if found := differences(model, after):
                 raise Apart("; ".join(found))
         except Apart as apart:
-            raise Apart(f"{len(start.players)} players, {name}: {apart}; after {lines[-5:]}") from None
+            raise Apart(f"{name}: {apart}; after {lines[-5:]}") from None
         game, actions = after, actions + 1
-    return Played(actions, tried, str(game.ended))
+    return Played(actions, tried, str(game.ended), seen)
 
 
 def _do(model: Model, game: Game, action: Action) -> None:
     for one in said(model, game, action):
-        if model.game.round == "stock" and model.why_not(one):
-            _pass_round(model)  # everybody else was passed over, and the same player has another turn
         if why := model.why_not(one):
             raise Apart(f"{one} is refused there: {why}")
         model.do(one)
@@ -79,18 +95,21 @@ def _try(model: Model, game: Game, dice: Random) -> int:
     return len(found)
 
 
-def _pass_round(model: Model) -> None:
-    for _ in model.game.players:
-        if model.game.stock is not None:
-            model.do((model.game.stock.player, "pass"))
+def _catch_up(model: Model, game: Game, first: int, dice: Random) -> None:
+    """What the engine does by itself: passing over players and steps, turns without a decision, forced taking.
 
-
-def _catch_up(model: Model, game: Game) -> None:
-    """What the engine does by itself: passing over players and steps, turns without a decision, forced taking."""
+    `first`: the first step of the running turn in which the director did not pass.
+    """
+    if model.game.questions or game.offered is not None:
+        first = len(STEPS)  # the turn waits for an answer
     while (action := _next(model, game)) is not None:
+        if action[1] == "done":
+            _nothing_possible(model, game, dice, first, len(STEPS))
+            first = 0
         if why := model.why_not(action):
             raise Apart(f"{action} should follow by itself there: {why}")
         model.do(action)
+    _nothing_possible(model, game, dice, first, reached(game))
     now = model.game.turn
     if now is None or not isinstance(game.round, OperatingRound) or game.finished:
         return
@@ -98,6 +117,11 @@ def _catch_up(model: Model, game: Game) -> None:
         if why := operating.why_not_step(model.game, now, 4):
             raise Apart(f"trains cannot be bought yet there: {why}")
         operating.advance(model.game, now, "trains")
+
+
+def _nothing_possible(model: Model, game: Game, dice: Random, first: int, end: int) -> None:
+    if found := possible(model, game, dice, first, end):
+        raise Apart(f"passed over here, possible there: {found[:4]}")
 
 
 def _next(model: Model, game: Game) -> tuple[str, ...] | None:
@@ -110,9 +134,7 @@ def _next(model: Model, game: Game) -> tuple[str, ...] | None:
         gone_on = not isinstance(game.round, PrivateAuction)
         return (there.auction.turn, "buy_private") if forced or gone_on else None
     if there.stock is not None:
-        here = game.round
-        same = isinstance(here, StockRound) and game.set_number == there.stock_rounds and not game.finished
-        if same and isinstance(here, StockRound) and here.order[here.turn] == there.stock.player:
+        if _same_turn(model, game):
             return None
         return (there.stock.player, "pass")
     assert there.turn is not None
@@ -120,6 +142,15 @@ def _next(model: Model, game: Game) -> tuple[str, ...] | None:
     if where == _where(game) or game.ended == "bankrupt":
         return None
     return (there.director[there.turn.company], "done")
+
+
+def _same_turn(model: Model, game: Game) -> bool:
+    """Not when everybody else was passed over and the same player has another turn."""
+    here, there = game.round, model.game.stock
+    if there is None or not isinstance(here, StockRound) or game.finished:
+        return False
+    same = game.set_number == model.game.stock_rounds and here.order[here.turn] == there.player
+    return same and (here.acted or not there.acted)
 
 
 def _where(game: Game) -> tuple[int, int, str] | None:

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.common18xx import pricing
+from engine.common18xx import companies, pricing
+from engine.common18xx.holdings import certificates
+from engine.games.g1843 import ending
 from engine.games.g1843.certificates import card_of, gone
 from engine.games.g1843.game import Game
-from engine.games.g1843.rounds import OperatingRound
+from engine.games.g1843.rounds import OperatingRound, PrivateAuction
 from engine.games.g1843.turn import TURNS
 from tests.beside_1843.names import NUMBERS, side, stop_number
+from tests.second_reading_1843 import stations
 from tests.second_reading_1843.model import Model
 
 Pair = tuple[str, Any, Any]  # what, here, there
+ENDS = {
+    "bankrupt": "a player is bankrupt",
+    "trains": "all yellow trains are gone in the auction",
+    "price": "a price of 500",
+    "gray": "the second set with a gray train",
+}
 UNSETTLED = "J9"  # MID's marker has a city there before it matters which
 
 
@@ -26,26 +35,47 @@ def differences(model: Model, game: Game) -> list[str]:
     asked = {kind for kind, _ in told["question"]}
     if "par" in asked:
         return []
-    pairs = [*_papers(game, told), *_trains(game, told)]
+    pairs = [*_papers(game, told), *_auction(game, told), *_trains(game, told)]
     if not game.finished and "city" not in asked:
-        pairs += [*_map(model, game, told), *_prices(game, told)]
+        pairs += [*_map(model, game, told), *_prices(model, game, told)]
     return [f"{what}: {here} here, {there} there" for what, here, there in pairs if here != there]
 
 
 def _papers(game: Game, told: dict[str, Any]) -> Iterator[Pair]:
+    yield "why it is over", game.ended and ENDS[game.ended], _reason(told["why_over"])
     yield "over", game.finished, told["round"] == "over"
     yield "phase", game.phase, told["phase"]
     yield "cash", game.purses, {name: cash for name, cash in told["cash"].items() if name in game.purses}
     for company, shares in game.shares.items():
         here = {"ipo" if holder == company else holder: count for holder, count in shares.items()}
         yield f"shares of {company}", here, told["shares"][company]
-    companies = game.companies.items()
-    yield "directors", {name: one.president for name, one in companies if one.president}, told["director"]
-    yield "pars", {name: one.par for name, one in companies if one.par}, told["par"]
-    yield "floated", sorted(name for name, one in companies if one.floated), told["floated"]
+    floating = game.companies.items()
+    yield "directors", {name: one.president for name, one in floating if one.president}, told["director"]
+    yield "pars", {name: one.par for name, one in floating if one.par}, told["par"]
+    yield "floated", sorted(name for name, one in floating if one.floated), told["floated"]
     yield "privates", {NUMBERS[name]: owner for name, owner in game.privates.items()}, told["privates"]
     yield "closed", sorted(NUMBERS[name] for name in game.closed), told["closed"]
-    yield "ports", {port: name for name, one in companies for port in one.ports}, told["ports"]
+    yield "ports", {port: name for name, one in floating for port in one.ports}, told["ports"]
+
+
+def _reason(why: str) -> str | None:
+    return why.partition(": ")[2].partition(" at the end")[0].partition(" in an operating")[0] or None
+
+
+def _auction(game: Game, told: dict[str, Any]) -> Iterator[Pair]:
+    here = game.round
+    if not isinstance(here, PrivateAuction) or game.finished:
+        return
+    left = [private for private in NUMBERS if private not in game.privates]
+    yield "cheapest", (NUMBERS[left[0]] if left else 8, here.reduced), told["cheapest"]
+    bids = {NUMBERS[private]: dict(bids) for private, bids in here.bids.items() if bids}
+    if here.bid_off:
+        number = NUMBERS[here.bid_off.company]
+        fought = told["bids"].pop(number)
+        yield "highest bid", (here.bid_off.high, here.bid_off.price), max(fought.items(), key=lambda bid: bid[1])
+        yield "still in the bid-off", set(here.bid_off.bidders), set(fought)
+        bids.pop(number, None)
+    yield "bids", bids, told["bids"]
 
 
 def _trains(game: Game, told: dict[str, Any]) -> Iterator[Pair]:
@@ -87,7 +117,7 @@ def _map(model: Model, game: Game, told: dict[str, Any]) -> Iterator[Pair]:
     yield "markers", markers, sorted(there)
 
 
-def _prices(game: Game, told: dict[str, Any]) -> Iterator[Pair]:
+def _prices(model: Model, game: Game, told: dict[str, Any]) -> Iterator[Pair]:
     """The second reading moves a price without a dividend as the next step is taken, and not before."""
     if isinstance(game.round, OperatingRound) and TURNS.current(game).name == "dividend":
         return
@@ -95,6 +125,19 @@ def _prices(game: Game, told: dict[str, Any]) -> Iterator[Pair]:
     cells = {marker.cell for marker in game.markers.values()}
     here = {cell: list(pricing.stack(game, cell)) for cell in cells}
     yield "stacks", here, {cell: list(stack) for cell, stack in told["stacks"].items() if stack}
+    yield "operating order", list(companies.operating_order(game, list(game.markers))), told["operating_order"]
+    yield "certificates", {player: certificates(game, player) for player in game.players}, told["certificates"]
+    yield "net worth", ending.final_scores(game), told["scores"]
+    yield "moved a marker", {name for name, one in game.companies.items() if one.moved}, model.game.moved
+    yield "markers on charters", _charters(game), {name: stations.left(model.game, name) for name in _charters(game)}
+    if isinstance(game.round, OperatingRound) and not game.finished:
+        yield "operating round", (game.or_number, game.ors), told["round_in_set"]
     yield "cards", list(game.cards), told["order"]
     if game.offered is None:
         yield "who acts", game.active[0], told["acting"]
+
+
+def _charters(game: Game) -> dict[str, int]:
+    """Markers that can still be bought; the home's waits for its place and is none of them."""
+    placed = {name: bool(game.network.tokens_of(name)) for name in game.companies}
+    return {name: len(one.charter) - (0 if placed[name] else 1) for name, one in game.companies.items()}

@@ -19,12 +19,15 @@ NO_MARKER = "§8.6.1: none of the company's markers"
 
 
 def stop_ids(route: Route) -> list[tuple[str, str]]:
-    """The stops a route calls at, in order."""
+    """The stops a route calls at, in order; one to which it comes back over a loop twice."""
     found: list[tuple[str, str]] = []
+    standing: tuple[str, str] | None = None
     for hex_id, one, two in route:
-        for end in (one, two):
-            if not isinstance(end, int) and (not found or found[-1] != (hex_id, end)):
-                found.append((hex_id, end))
+        if not isinstance(one, int) and standing != (hex_id, one):
+            found.append((hex_id, one))
+        standing = None if isinstance(two, int) else (hex_id, two)
+        if standing is not None:
+            found.append(standing)
     return found
 
 
