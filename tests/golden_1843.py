@@ -142,5 +142,5 @@ if __name__ == "__main__":
     for recipe in RECIPES:
         path = FOLDER / f"{recipe.name}.json"
         path.write_text(written(recipe), encoding="utf-8")
-        ends[recipe.name] = fingerprint(list(positions(export_of(path)))[-1][1])
+        ends[recipe.name] = fingerprint([game for _, game in positions(export_of(path))][-1])
     ENDS.write_text(json.dumps(ends, indent=1) + "\n", encoding="utf-8")

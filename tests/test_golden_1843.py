@@ -1,4 +1,4 @@
-"""Golden games of 1843: replayed line by line to the exact end, and what was checked by hand at each new phase."""
+"""Golden games of 1843: replayed to the exact end, with what was checked by hand when each phase begins."""
 
 from __future__ import annotations
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
-from engine.common18xx import companies
 from engine.common18xx.actions import (
     Action,
     BuyPrivate,
     BuyTrain,
     Discard,
-    Lay,
     Pass,
     Sell,
     Token,
@@ -26,102 +26,28 @@ from engine.games.g1843.actions import (
     Dividend,
     Engineers,
     Home,
-    LayHome,
-    PowerBuild,
-    PowerLay,
     PowerToken,
-    ReplaceTrain,
     Turn,
 )
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
 from tests.sensible_1843.style import Style
-from tests.sensible_1843.worth import earns, fleet, lasts, promise, sets_left, share, with_trains
+from tests.sensible_1843.worth import IDLE, earns, fleet, lasts, sets_left, share, with_trains
 
-LAYS = 6  # thought about
-TOKENS = 3  # places thought about
 SOON = 4  # certificates sold until a train rusts that is no help any more
-IDLE = 0.5  # what a franc in a treasury is worth
-ALWAYS: dict[type[Action], float] = {  # what is wanted as much wherever it is allowed
-    Home: 10.0, Turn: 10.0, ClaimPort: 30.0, CashPrivate: 4.0, Bankrupt: 0.5, Pass: 0.0,
-}  # fmt: skip
 
 
 def wish(game: Game, action: Action, style: Style, dice: Random) -> float:
-    """How much the director wants it; a pass is worth 0."""
-    if isinstance(action, Lay | PowerLay | PowerBuild):
-        return roughly(game, action, dice)
-    if isinstance(action, Token | PowerToken):
-        return _token(game, action) + (style.powers if isinstance(action, PowerToken) else 0.0)
-    if isinstance(action, BuyAsTrain | BuyPrivate | Engineers):
-        return _of_privates(game, action, style)
-    if isinstance(action, Discard):
-        return 5.0 + lasts(game, action.train) / -100 - game.definition.trains[action.train].price / 10_000
-    if isinstance(action, Dividend):
-        return _dividend(game, companies.operating(game) or "", action.kind, style)
-    if isinstance(action, BuyTrain) and not isinstance(action, ReplaceTrain):
-        return _train(game, action)
-    if isinstance(action, Sell):
-        return 3.0 - share(game, action.company) / 10 + action.shares / 100
-    return ALWAYS.get(type(action), -1.0)
-
-
-def _of_privates(game: Game, action: BuyAsTrain | BuyPrivate | Engineers, style: Style) -> float:
-    if isinstance(action, BuyAsTrain):
-        return 500.0 if style.as_train else -1.0
-    if isinstance(action, BuyPrivate):
-        return _private(game, action)
-    best = _best(game, companies.operating(game) or "")
-    return 50.0 if style.engineers and action.train == best else -1.0
+    """How much the director wants it; a pass is worth 0, what is not here less."""
+    rated = RATED.get(type(action))
+    return rated(game, action, style) if rated else ALWAYS.get(type(action), -1.0)
 
 
 def _best(game: Game, company: str) -> str:
     return max(game.companies[company].trains, key=lambda one: game.definition.trains[one].price)
 
 
-def roughly(game: Game, action: Action, dice: Random) -> float:
-    """What a lay promises at a glance."""
-    assert isinstance(action, Lay | PowerLay | PowerBuild)
-    tile = game.definition.board.tiles[action.tile]
-    paths = game.network.geometry.paths(tile, action.rotation)
-    hope = promise(game, action.company, action.hex, paths)
-    worth = max((stop.worth(0) for stop in tile.stops), default=0)
-    before = max((stop.worth(0) for stop in game.network.tile(action.hex).stops), default=0)
-    return hope + (worth - before) + dice.random()
-
-
-def lay(game: Game, legal: list[Action], style: Style, dice: Random) -> Action | None:
-    """The lay after which the trains, or those it is about to have, earn most for what it costs."""
-    lays = [one for one in legal if isinstance(one, Lay | LayHome | PowerLay | PowerBuild)]
-    if not lays:
-        return None
-    company = companies.operating(game) or ""
-    trains = fleet(game, company)
-    cash = game.purses[company]
-    spare = cash if game.companies[company].trains else cash - (rusted.cheapest(game) or 0)
-    before = earns(with_trains(game, company, trains), company)
-    fond = {type(one): 0.0 if isinstance(one, Lay) else style.powers for one in lays}
-    ranked = sorted(lays, key=lambda one: roughly(game, one, dice) + fond[type(one)], reverse=True)
-    found: list[tuple[float, int, Action]] = []
-    for number, one in enumerate(ranked[:LAYS]):
-        after, _ = play.apply(game, one)
-        cost = cash - after.purses[company]
-        if cost > max(spare, 0 if not fond[type(one)] else cash):
-            continue
-        changed = with_trains(after, company, trains)
-        gain = earns(changed, company) - before
-        value = (
-            gain * min(6, sets_left(game))
-            - cost * IDLE
-            + roughly(game, one, dice) * (1 if before else 3)
-            + fond[type(one)]
-        )
-        found.append((value, -number, one))
-    best = max(found, default=None, key=lambda one: one[:2])
-    return best[2] if best and best[0] > 0 else None
-
-
-def _token(game: Game, action: Token | PowerToken) -> float:
+def _token(game: Game, action: Token | PowerToken, style: Style) -> float:
     company, cash = action.company, game.purses[action.company]
     after, _ = play.apply(game, action)
     cost = cash - after.purses[company]
@@ -129,12 +55,13 @@ def _token(game: Game, action: Token | PowerToken) -> float:
         return -1.0
     trains = fleet(game, company)
     gain = earns(with_trains(after, company, trains), company) - earns(with_trains(game, company, trains), company)
-    return gain * 4 - cost
+    return gain * 4 - cost + (style.powers if isinstance(action, PowerToken) else 0.0)
 
 
-def _dividend(game: Game, company: str, kind: str, style: Style) -> float:
+def _dividend(game: Game, action: Dividend, style: Style) -> float:
     """Pay, unless the company must save for the train that it needs soon."""
-    if kind == "pay":
+    company = action.company
+    if action.kind == "pay":
         return 1.0
     revenue = running(game, OperatingRound).revenue or 0
     cash, price = game.purses[company], rusted.cheapest(game) or 0
@@ -142,7 +69,7 @@ def _dividend(game: Game, company: str, kind: str, style: Style) -> float:
     return 2.0 if style.withholds and not safe and cash < price and revenue else 0.0
 
 
-def _train(game: Game, action: BuyTrain) -> float:
+def _train(game: Game, action: BuyTrain, style: Style) -> float:
     """A train it must have, or one that earns enough of its price again."""
     company, price = action.company, action.price
     state = game.companies[company]
@@ -165,10 +92,36 @@ def _train(game: Game, action: BuyTrain) -> float:
     return value
 
 
-def _private(game: Game, action: BuyPrivate) -> float:
+def _private(game: Game, action: BuyPrivate, style: Style) -> float:
     """Their own private, for as much as it may cost, when the company has money to spare."""
     face = game.definition.privates[action.private].value
     if action.price != game.definition.numbers.private_factor * face:
         return -1.0
     spare = game.purses[action.company] - (0 if game.companies[action.company].trains else rusted.cheapest(game) or 0)
     return float(face) if action.price <= spare else -1.0
+
+
+def _discard(game: Game, action: Discard, style: Style) -> float:
+    """The one that rusts first, of equal ones the cheapest."""
+    return 5.0 - lasts(game, action.train) / 100 - game.definition.trains[action.train].price / 10_000
+
+
+def _engineers(game: Game, action: Engineers, style: Style) -> float:
+    return 50.0 if style.engineers and action.train == _best(game, action.company) else -1.0
+
+
+def _as_train(game: Game, action: BuyAsTrain, style: Style) -> float:
+    return 500.0 if style.as_train else -1.0
+
+
+def _sale(game: Game, action: Sell, style: Style) -> float:
+    return 3.0 - share(game, action.company) / 10 + action.shares / 100
+
+
+ALWAYS: dict[type[Action], float] = {
+    Home: 10.0, Turn: 10.0, ClaimPort: 30.0, CashPrivate: 4.0, Bankrupt: 0.5, Pass: 0.0
+}  # fmt: skip
+RATED: dict[type[Action], Callable[[Game, Any, Style], float]] = {
+    Discard: _discard, Token: _token, PowerToken: _token, Dividend: _dividend, BuyTrain: _train,
+    BuyAsTrain: _as_train, BuyPrivate: _private, Engineers: _engineers, Sell: _sale,
+}  # fmt: skip

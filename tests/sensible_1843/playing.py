@@ -13,7 +13,7 @@ from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import PrivateAuction, StockRound
 from engine.games.g1843.rules import RULES
 from tests.random_1843 import begin
-from tests.sensible_1843 import operating, papers
+from tests.sensible_1843 import operating, papers, track
 from tests.sensible_1843.style import USUAL, Style
 
 MOST_ACTIONS = 5_000  # a game that needs more is stuck
@@ -28,7 +28,7 @@ def choose(game: Game, style: Style, dice: Random) -> Action:
     if isinstance(game.round, PrivateAuction | StockRound):
         rate = papers.auction if isinstance(game.round, PrivateAuction) else papers.stock
         return _most(legal, [rate(game, action, style, dice) for action in legal])
-    if best := operating.lay(game, legal, style, dice):
+    if best := track.lay(game, legal, style, dice):
         return best
     legal = [one for one in legal if not isinstance(one, Lay | PowerLay | PowerBuild)]
     return _most(legal, [operating.wish(game, action, style, dice) for action in legal])

@@ -10,7 +10,8 @@ class Style(msgspec.Struct, frozen=True):
 
     `engineers`: its company marks a train with the card. `withholds`: nobody is paid a dividend while the
     treasury cannot pay the next train. `powers`: francs that the use of a power is worth by itself.
-    `thrifty`: money that players keep back in a stock round, in parts of a share's price.
+    `thrifty`: money that players keep back in a stock round, in parts of a share's price. `looks`: lays whose
+    best run they work out.
     """
 
     exchange: bool = True
@@ -19,6 +20,7 @@ class Style(msgspec.Struct, frozen=True):
     withholds: bool = False
     powers: float = 0.0
     thrifty: float = 0.0
+    looks: int = 6
 
 
-USUAL = Style()
+USUAL = Style(looks=2)

@@ -11,6 +11,7 @@ from engine.games.g1843.game import Game
 
 FAR = 4  # hexes beyond which a place is no aim
 HOPE = 40  # francs that new ground may promise at most
+IDLE = 0.5  # what a franc in a treasury is worth
 FLEET = ("3+1",)  # what a company without a train plans for
 
 
@@ -28,7 +29,6 @@ def with_trains(game: Game, company: str, trains: tuple[str, ...]) -> Game:
 
 def lasts(game: Game, train: str) -> int:
     """How many certificates are sold, at most, before this train rusts; 99 for one that never does."""
-    cards = game.definition.cards
     card = card_of(game.definition, train)
     if card.id in gone(game.definition, game.phase):
         return 99  # bought rusted, it stays
@@ -40,7 +40,6 @@ def lasts(game: Game, train: str) -> int:
             return left
         if colour not in gone(game.definition, game.phase) and count:
             left += count
-    assert cards
     return left
 
 
