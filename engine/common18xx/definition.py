@@ -48,7 +48,8 @@ class CompanyData(msgspec.Struct, frozen=True):
     """A company as printed: a minor, a public, or what else its game has.
 
     The home of a minor is `stop` of `home`; it is sold from `phase`. `colour` is that of its tokens, `#rrggbb`; empty
-    where the data give none.
+    where the data give none. `edge`: the rim of its tokens, by which those are told apart whose colours are not: ""
+    (plain), `double`, `dashed` or `dotted`.
     """
 
     id: str
@@ -59,6 +60,7 @@ class CompanyData(msgspec.Struct, frozen=True):
     stop: int = 0
     phase: str = ""
     colour: str = ""
+    edge: str = ""
 
 
 class TrainType(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 import msgspec
@@ -124,6 +124,22 @@ class Game18xx(Table, kw_only=True):
     def token_cost(self, company: str, hex_id: str) -> int:
         """What it costs there."""
         return self.least_token_cost(company)
+
+    def blocked_hexes(self) -> Mapping[str, str]:
+        """Hexes on which nobody builds for now, each with what keeps them closed; beside those closed by phase."""
+        return {}
+
+    def port_markers(self) -> tuple[str, ...]:
+        """Hexes with a port marker that nobody has claimed."""
+        return ()
+
+    def city_names(self) -> Mapping[str, tuple[str, ...]]:
+        """Hexes whose cities share it and are called otherwise than printed, each with the names of its stops."""
+        return {}
+
+    def stop_said(self, hex_id: str, stop: int) -> str:
+        """A stop of a hex as refusals list it."""
+        return f"stop {stop}"
 
     def bonuses(self, company: str) -> tuple[RouteBonus, ...]:
         """What routes of the company earn beside their stops."""

@@ -40,6 +40,8 @@ def draw_map(
     changed: Iterable[str] = (),
     begun: Collection[str] = (),
     blocked: Mapping[str, str] | None = None,
+    called: Mapping[str, tuple[str, ...]] | None = None,
+    ports: Collection[str] = (),
     column: int | None = None,
     words: Words | None = None,
 ) -> Scene:
@@ -47,13 +49,14 @@ def draw_map(
 
     `companies` give tokens their colours. `routes`: Rides, or plain pairs of train and hexes, which are drawn without
     values. `changed`: hexes to ring. `begun`: the phases that have begun; `blocked`: hexes where nothing may be
-    built for another reason, with what is to be said there. `column`: the one by which red areas count now, None for
+    built for another reason, with what is to be said there. `called`: the names of the cities of a hex where they are
+    not as printed; `ports`: the hexes with a port marker. `column`: the one by which red areas count now, None for
     none. `words`: by default in the language spoken now.
     """
     words = words or spoken()
     given = tuple(Ride(*route) for route in routes)
     layout = layout_of(board, MARGIN + (_TITLE_ROOM if title else 0))
-    cells = _cells(board, laid, layout, begun, blocked, words)
+    cells = _cells(board, laid, layout, begun, blocked, words, called, ports)
     field = Field(board, layout, cells)
     writer = Writer(field, board.colours, column)
     names, badges, labels = writer.chief(), rides.badges(field, given), writer.minor()  # in the order of their weight
@@ -86,6 +89,8 @@ def draw_near(
     around: Collection[str] | None = None,
     begun: Collection[str] = (),
     blocked: Mapping[str, str] | None = None,
+    called: Mapping[str, tuple[str, ...]] | None = None,
+    ports: Collection[str] = (),
     column: int | None = None,
     words: Words | None = None,
 ) -> Scene | None:
@@ -96,7 +101,7 @@ def draw_near(
     """
     layout = layout_of(board, MARGIN, _LARGE)
     page = (ceil(WIDTH * _LARGE), ceil(layout.foot + MARGIN))
-    cells = _cells(board, laid, layout, begun, blocked, words or spoken())
+    cells = _cells(board, laid, layout, begun, blocked, words or spoken(), called, ports)
     smallest = min(SMALLEST, smallest_letters(cells)) * layout.side
     wide = legible_width(floor(smallest * 100) / 100)  # sizes of writing are rounded
     window = around_places(layout.centres, layout.half, page, changed if around is None else around, open_, wide)
@@ -124,6 +129,8 @@ def _cells(
     begun: Collection[str],
     blocked: Mapping[str, str] | None,
     words: Words,
+    names: Mapping[str, tuple[str, ...]] | None,
+    ports: Collection[str],
 ) -> dict[str, Cell]:
     """All hexes as they stand, with what is to be said of those where nothing may be built."""
     closed = {
@@ -131,7 +138,7 @@ def _cells(
         for spot in board.hexes.values()
         if spot.closed_until and spot.closed_until not in begun
     }
-    return cells_of(board, laid, layout, {**closed, **(blocked or {})})
+    return cells_of(board, laid, layout, {**closed, **(blocked or {})}, names, ports)
 
 
 def _filled(layers: Iterable[Layer]) -> tuple[Layer, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -49,14 +50,27 @@ class Played(NamedTuple):
 def beside(
     players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, often: float = OFTEN, fortune: float = 0.0
 ) -> Played:
-    """A whole game; Apart as soon as one refuses what the other allows, or their positions differ.
+    """A random game; Apart as soon as one refuses what the other allows, or their positions differ.
 
     `fortune`: how often somebody's money is changed on both sides between two actions.
     """
-    game, dice = begin(players), Random(f"beside {seed}")
+    start = begin(players)
+    return beside_steps(start, walk(start, seed, taste), f"{players} players, seed {seed}", sample, often, fortune)
+
+
+def beside_steps(
+    start: Game,
+    steps: Iterable[tuple[Action, Game]],
+    name: str,
+    sample: Sample = EVERYDAY,
+    often: float = OFTEN,
+    fortune: float = 0.0,
+) -> Played:
+    """The same for any game, given as its actions and the positions after them; `fortune` only where these go on."""
+    game, dice = start, Random(f"beside {name}")
     model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
     seen: Counter[str] = Counter()
-    for action, after in walk(game, seed, taste):
+    for action, after in steps:
         lines.append(RULES.write_action(action))
         try:
             if dice.random() < ASKED and game.offered is None:
@@ -71,7 +85,7 @@ def beside(
             if dice.random() < fortune:
                 strike(model, after, dice)
         except Apart as apart:
-            raise Apart(f"{players} players, seed {seed}: {apart}; after {lines[-5:]}") from None
+            raise Apart(f"{name}: {apart}; after {lines[-5:]}") from None
         game, actions = after, actions + 1
     return Played(actions, tried, str(game.ended), seen)
 

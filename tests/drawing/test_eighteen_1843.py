@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ElementTree
 from functools import cache
 from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -14,9 +16,13 @@ from pbem.drawing.eighteen.cells import cells_of
 from pbem.drawing.eighteen.field import Field
 from pbem.drawing.eighteen.layout import layout_of
 from pbem.drawing.eighteen.rides import legs
+from pbem.drawing.eighteen.stops import token_plaque
 from pbem.drawing.eighteen_map import Ride, draw_map
+from pbem.games.eighteen.drawn.pictures import picture
 from tests.drawing.eighteen import circles, layer, marked, texts
 from tests.g1843 import definition
+from tests.rules.g1843.table import table
+from tests.rules.g1843.turns import owning
 
 KEPT = {
     spot.id: tuple(City((), stop.reserved) for stop in spot.printed.stops)
@@ -36,6 +42,16 @@ def opening() -> str:
     return draw_map(board(), Laid({}, KEPT, {}), definition().companies, blocked=blocked).svg()
 
 
+def called(svg: str, hex_id: str) -> list[ElementTree.Element]:
+    """The texts with the names of the cities of a hex, by their stops."""
+    found = [text for text in layer(svg, "names").iter() if text.get("data-stop", "").startswith(f"{hex_id} ")]
+    return sorted(found, key=lambda text: text.attrib["data-stop"])
+
+
+def place(drawn: ElementTree.Element, across: str, down: str) -> tuple[float, float]:
+    return float(drawn.attrib[across]), float(drawn.attrib[down])
+
+
 def words(svg: str, name: str) -> list[str]:
     return [text.text for text in texts(svg, name)]
 
@@ -51,7 +67,7 @@ def test_france_is_the_right_way_round() -> None:
 def test_every_hex_is_drawn_and_named() -> None:
     assert sorted(marked(opening(), "data-hex")) == sorted(board().hexes)
     assert set(board().hexes) <= set(words(opening(), "labels"))
-    assert {"Paris", "Genève", "Saint-Étienne", "Boulogne-sur-Mer/", "Calais"} <= set(words(opening(), "names"))
+    assert {"Paris", "Genève", "Saint-Étienne", "Boulogne-sur-Mer", "Calais"} <= set(words(opening(), "names"))
 
 
 def test_nothing_is_written_over_anything() -> None:
@@ -72,11 +88,76 @@ def test_rivers_and_mountains_are_told_apart() -> None:
     terrains = [spot.terrain for spot in board().hexes.values() if spot.cost or spot.printed.upgrade_cost]
     assert found.count("~80") == terrains.count("river") > 4
     assert found.count("▲80") == terrains.count("mountain") > 15
-    assert found.count("▲40") == 1  # Paris
+
+
+def test_the_cost_of_a_tile_of_paris_is_no_mountain() -> None:
+    assert words(opening(), "labels").count("+40") == 1
+    laid = Laid({"E16": ("X05", 0)}, {**KEPT, "E16": (City(), City(), City())}, {})
+    later = draw_map(board(), laid, definition().companies).svg()
+    assert words(later, "labels").count("+40") == 1
+    assert not any("40" in word and "▲" in word for word in words(later, "labels"))
 
 
 def test_blocked_hexes_name_the_private() -> None:
     assert sorted(marked(opening(), "data-closed")) == ["BAM", "CEI", "CEI", "HAV", "PSG", "TAB", "VDL"]
+
+
+@pytest.mark.parametrize("hex_id", ["C18", "E12", "F23", "J9"])
+def test_cities_that_share_a_hex_are_called_by_their_names(hex_id: str) -> None:
+    spot = board().hexes[hex_id]
+    assert marked(opening(), "data-name").count(hex_id) == 0
+    assert [text.attrib["data-stop"] for text in called(opening(), hex_id)] == [f"{hex_id} 0", f"{hex_id} 1"]
+    assert [text.text for text in called(opening(), hex_id)] == [stop.name for stop in spot.printed.stops]
+
+
+@pytest.mark.parametrize("turn", range(3))
+def test_a_name_stands_nearest_to_its_own_city(turn: int) -> None:
+    laid = Laid({"F23": ("10", turn)}, {**KEPT, "F23": (City(("EST",)), City(("PLM",)))}, {})
+    swapped = {"F23": ("Nancy", "Metz")}
+    svg = draw_map(board(), laid, definition().companies, called=swapped).svg()
+    tokens = {
+        token.attrib["data-token"]: place(token, "cx", "cy")
+        for token in layer(svg, "stops").iter()
+        if "data-token" in token.attrib
+    }
+    for text, own, other in zip(called(svg, "F23"), ("EST", "PLM"), ("PLM", "EST"), strict=True):
+        assert dist(place(text, "x", "y"), tokens[own]) < dist(place(text, "x", "y"), tokens[other])
+    assert [text.text for text in called(svg, "F23")] == ["Nancy", "Metz"]
+
+
+def test_the_cities_of_paris_are_called_by_what_differs() -> None:
+    assert [text.text for text in called(opening(), "E16")] == ["Montparnasse"]  # the other one is called as the hex
+    laid = Laid({"E16": ("X11", 0)}, {**KEPT, "E16": (City(("OU", "PO")), City(("NOR",)), City(("SO",)))}, {})
+    svg = draw_map(board(), laid, definition().companies).svg()
+    assert [text.text for text in called(svg, "E16")] == ["North", "South", "Montparnasse"]
+    assert "Paris" in words(svg, "names")
+
+
+def test_ports_have_an_anchor_while_their_marker_is_there() -> None:
+    ports = definition().ports
+    full = draw_map(board(), Laid({}, KEPT, {}), definition().companies, ports=ports).svg()
+    assert sorted(marked(full, "data-port")) == sorted(ports) == ["A6", "C14", "C18", "H7", "K8", "N15"]
+    assert marked(opening(), "data-port") == []
+
+
+def test_a_game_says_which_ports_hexes_and_names_are_drawn() -> None:
+    table_ = table().game
+    svg = picture(table_, (), {}).svg()
+    assert sorted(marked(svg, "data-port")) == sorted(definition().ports)
+    claimed = owning("NOR", ports=("C18",)).game
+    assert sorted(marked(picture(claimed, (), {}).svg(), "data-port")) == ["A6", "C14", "H7", "K8", "N15"]
+    assert marked(svg, "data-closed") == []  # nobody owns a private yet
+    owned = table().with_privates(VDL="anne", CEI="ben").game
+    assert sorted(marked(picture(owned, (), {}).svg(), "data-closed")) == ["2 CEI", "2 CEI", "5 VDL"]
+
+
+def test_tokens_are_told_apart_by_letters_and_rim() -> None:
+    standing = {**KEPT, "H25": (City(("EST", "NOR")),), "D15": (City(("PO",)),), "D9": (City(("ETA",)),)}
+    svg = draw_map(board(), Laid({}, standing, {}), definition().companies).svg()
+    assert marked(svg, "data-token") == ["ETA", "PO", "EST", "NOR"]
+    assert marked(svg, "data-rim") == ["dotted", "dashed", "double"]
+    plaque = token_plaque("PO", definition().companies, (60.0, 24.0)).draw((0, 0))
+    assert 'data-rim="dashed"' in plaque
 
 
 def test_a_company_that_chooses_its_city_is_kept_in_both() -> None:

@@ -161,7 +161,7 @@ def test_runs_in_an_export_have_no_revenue_to_compare() -> None:
     ("changes", "key", "reason"),
     [
         ({"night_mail": 2}, "night_mail", "reads format 1, not 2"),
-        ({"game": "1843"}, "game", "there is no game `1843`"),
+        ({"game": "1899"}, "game", "there is no game `1899`"),
         ({"players": [{"id": "p1"}]}, "players", "1861 is for 3, 4, 5, 6 players, not 1"),
         ({"players": [{"id": "p1"}, {"id": "p1"}, {"id": "p2"}]}, "players", "cannot be used"),
         ({"variant": "1867"}, "variant", "not one of jklm, gtg"),

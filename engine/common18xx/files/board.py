@@ -34,10 +34,11 @@ class HexRow(TrackRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """map.yaml; a game may have more in it."""
+    """map.yaml; a game may have more in it. `aliases`: other names of hexes, each with the hex it means."""
 
     sides: tuple[tuple[int, int], ...]
     hexes: tuple[HexRow, ...]
+    aliases: dict[str, str] = {}
 
 
 class Oddities(NamedTuple):
@@ -68,7 +69,8 @@ def read_board(file: MapFile, tiles_file: TilesFile, known: Known, reserved: Res
     _check_places(file)
     tiles = read_tiles(tiles_file, known.columns)
     hexes = {row.id: _hex(row, at, tiles_file.colours, known, reserved) for at, row in enumerate(file.hexes)}
-    board = Board(hexes=hexes, tiles=tiles, colours=tiles_file.colours, steps=file.sides)
+    _check_aliases(file, hexes)
+    board = Board(hexes=hexes, tiles=tiles, colours=tiles_file.colours, steps=file.sides, aliases=file.aliases)
     _check_labels(board)
     _check_groups(board)
     _check_exits(board)
@@ -138,6 +140,17 @@ def _check_costs(row: HexRow, place: RowAt, odd: Oddities) -> None:
     place.need(paid or not row.terrain, "terrain", "goes with a cost")
     open_ = row.colour not in (RED, GRAY)
     place.need(open_ or not row.later_labels, "later_labels", f"no tile is ever laid on a {row.colour} hex")
+
+
+def _check_aliases(file: MapFile, hexes: Mapping[str, Hex]) -> None:
+    """Another name is that of a hex which there is, and nothing else is called so."""
+    taken = {name.casefold() for spot in hexes.values() for name in (spot.id, spot.name) if name}
+    for alias, hex_id in file.aliases.items():
+        key = f"aliases.{alias}"
+        need_among(hex_id, hexes, MAP, key)
+        need(bool(alias.strip()), MAP, key, "has no letter")
+        need(alias.casefold() not in taken, MAP, key, f"{alias} is already the name of a hex")
+        taken.add(alias.casefold())
 
 
 def _check_labels(board: Board) -> None:

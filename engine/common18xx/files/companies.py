@@ -12,7 +12,7 @@ from engine.common18xx.files.board import MAP, MapFile
 from engine.common18xx.files.checks import Named, need, need_among, need_apart
 from engine.common18xx.files.homes import Homes, Places
 from engine.common18xx.files.tiles import TILES, TilesFile
-from engine.common18xx.files.tokens import Painted, TokenColour, need_unlike
+from engine.common18xx.files.tokens import Edge, Painted, TokenColour, need_unlike
 from engine.common18xx.files.track import TrackRow
 from engine.core.definition import Natural
 
@@ -26,6 +26,7 @@ class CompanyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     name: str
     also: tuple[str, ...] = ()
     colour: TokenColour = ""
+    edge: Edge = ""
 
 
 class HomeRow(CompanyRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -66,7 +67,7 @@ def _company(company: Listed, homes: Homes) -> CompanyData:
     home, stop = "", 0
     if isinstance(row, HomeRow):
         home, stop = row.home, homes.add(key, row.id, row.home, row.stop)[0]
-    return CompanyData(row.id, row.name, kind, row.also, home, stop, phase, row.colour)
+    return CompanyData(row.id, row.name, kind, row.also, home, stop, phase, row.colour, row.edge)
 
 
 def check_reserved(map_file: MapFile, tiles: TilesFile, on_tiles: Collection[str]) -> None:

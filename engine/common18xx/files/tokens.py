@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
 from engine.common18xx.files.checks import need
 
+Edge = Literal["", "double", "dashed", "dotted"]  # the rim of tokens; "" is plain
 TokenColour = Annotated[str, msgspec.Meta(pattern=r"^(#[0-9a-f]{6})?\Z")]  # `#rrggbb`; may be left out
 
 

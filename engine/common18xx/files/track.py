@@ -20,13 +20,18 @@ GRAY = "gray"
 
 
 class StopRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A stop. `revenue` is one number, or one for each column of the red areas; `slots` is for cities."""
+    """A stop. `revenue` is one number, or one for each column of the red areas; `slots` is for cities.
+
+    `name`: for a stop that shares its hex with others; `also`: what else it is called.
+    """
 
     kind: StopKind
     revenue: Natural | tuple[Natural, ...] = 0
     slots: Positive | None = None
     group: str = ""
     reserved: tuple[str, ...] = ()
+    name: str = ""
+    also: tuple[str, ...] = ()
 
 
 class TrackRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -92,7 +97,17 @@ def _stop(row: TrackRow, at: int, place: RowAt, kept: tuple[str, ...]) -> Stop:
     place.need(given.kind == "offboard" or not given.group, f"stops[{at}].group", "only red areas have a group")
     slots = (given.slots or 1) if given.kind == "city" else 0
     place.need(len(reserved) <= slots, f"stops[{at}].slots", f"must be {len(reserved)} or more, for {listed(reserved)}")
-    return Stop(given.kind, revenue, slots, given.group, reserved)
+    _need_name(row, at, place)
+    return Stop(given.kind, revenue, slots, given.group, reserved, given.name, given.also)
+
+
+def _need_name(row: TrackRow, at: int, place: RowAt) -> None:
+    """Where one of several stops has a name all have one, so that each can be said."""
+    names, key = [stop.name for stop in row.stops], f"stops[{at}].name"
+    place.need(not names[at] or len(names) > 1, key, "a stop that is alone is called as its hex")
+    place.need(bool(names[at]) or not any(names), key, "is missing, others here have one")
+    place.need(not names[at] or names[at] not in names[:at], key, f"{names[at]} is here twice")
+    place.need(bool(names[at]) or not row.stops[at].also, f"stops[{at}].also", "goes with a name")
 
 
 def _paths(row: TrackRow, place: RowAt) -> tuple[Path, ...]:

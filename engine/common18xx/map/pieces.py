@@ -18,7 +18,8 @@ class Stop(msgspec.Struct, frozen=True):
     """A place that counts on a route: a city (one circle group), a town, a red area.
 
     `revenue` has one number, or one for each column of the red areas; `slots` are the places for tokens; stops with
-    the same `group` are one area; `reserved` names the companies whose place is printed here.
+    the same `group` are one area; `reserved` names the companies whose place is printed here; `name` is what people
+    call it where its hex has several, `also` what else they do.
     """
 
     kind: StopKind
@@ -26,6 +27,8 @@ class Stop(msgspec.Struct, frozen=True):
     slots: int = 0
     group: str = ""
     reserved: tuple[str, ...] = ()
+    name: str = ""
+    also: tuple[str, ...] = ()
 
     def worth(self, column: int) -> int:
         """Its value when the red areas count by this column."""
@@ -69,9 +72,13 @@ class Hex(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """All hexes and all tiles. `colours` are the colours of tiles in the order of upgrades."""
+    """All hexes and all tiles. `colours` are the colours of tiles in the order of upgrades.
+
+    `aliases`: other names of hexes, each with the hex it means; never written, only read.
+    """
 
     hexes: dict[str, Hex]
     tiles: dict[str, Tile]
     colours: tuple[str, ...]
     steps: tuple[tuple[int, int], ...]  # (dx, dy) across edge 0..5
+    aliases: dict[str, str] = {}

@@ -100,6 +100,7 @@ class PlacingTokens(TurnRule[GameT]):
 
     def _named(self, game: GameT, company: str) -> str:
         found = [
-            f"{hex_id} (stop {stop}, {game.token_cost(company, hex_id)})" for hex_id, stop in self.places(game, company)
+            f"{hex_id} ({game.stop_said(hex_id, stop)}, {game.token_cost(company, hex_id)})"
+            for hex_id, stop in self.places(game, company)
         ]
         return ", ".join(found) or "no place now"

@@ -62,11 +62,13 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Private1843(Private, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A private company: the hexes it blocks (§10.1), the company and shares of 10 % that come with it (§10.2).
 
+    `number`: as the rules count them, in the order of the auction.
     `pars`: where a director's certificate comes with it, the zones of the first prices to choose from; no company may
     buy such a private, and it closes when that company owns a train. `exchanged`: its owner may give it up for a share;
     `engineers`: a company that owns it may mark a train. `power`: over track and station markers.
     """
 
+    number: Positive
     blocks: tuple[str, ...] = ()
     share: tuple[str, Positive] | None = None
     pars: tuple[str, ...] = ()

@@ -47,6 +47,7 @@ def _check_privates(files: Files1843) -> None:
     publics = [row.id for row in files.companies.publics]
     for at, row in enumerate(files.companies.privates):
         key = f"privates[{at}]"
+        need(row.number == at + 1, COMPANIES, f"{key}.number", f"must be {at + 1}, its place in the auction")
         need(row.value % step == 0, COMPANIES, f"{key}.value", f"prices are multiples of {step}")
         hexes.each(row.blocks, f"{key}.blocks", "built")
         earlier = [one.id for one in files.companies.privates[:at] if one.exchanged and row.exchanged]

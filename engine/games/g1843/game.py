@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Self
 
 from engine.common18xx.waiting import taken
 from engine.core.events import Event
-from engine.games.g1843 import course, ending
+from engine.games.g1843 import cities, course, ending, ports, powers
 from engine.games.g1843.course import Waits
 from engine.games.g1843.state import State
 
@@ -22,6 +23,20 @@ class Game(State, kw_only=True):
     def active_step(self) -> Waits:
         """What judges the next action."""
         return course.step(self)
+
+    def blocked_hexes(self) -> Mapping[str, str]:
+        """Those of privates that players own, each with the private by number and id (§10.1)."""
+        rows = self.definition.privates
+        closed = {hex_id: powers.blocker(self, hex_id) for row in rows.values() for hex_id in row.blocks}
+        return {hex_id: f"{rows[private].number} {private}" for hex_id, private in closed.items() if private}
+
+    def port_markers(self) -> tuple[str, ...]:
+        """The ports whose markers are on the map (§8.5.3)."""
+        return ports.unclaimed(self)
+
+    def city_names(self) -> Mapping[str, tuple[str, ...]]:
+        """Those that went to another stop than the printed one with their track (§12.2)."""
+        return {hex_id: tuple(stop.name for stop in cities.stops_of(self, hex_id)) for hex_id in self.called}
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§8.10.2)."""

@@ -20,6 +20,12 @@ def choices(game: State, company: str) -> tuple[int, ...]:
     return game.definition.charters[company].home_stops
 
 
+def said(game: State, company: str) -> str:
+    """These cities as a refusal lists them: «stop 0, Montauban; stop 1, Albi»."""
+    home = game.definition.companies[company].home
+    return "; ".join(game.stop_said(home, stop) for stop in choices(game, company))
+
+
 def to_choose(game: State, company: str) -> bool:
     """Whether its director must say in which city of a tile its first marker goes, which is not on the map yet."""
     home = game.definition.companies[company].home

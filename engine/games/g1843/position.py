@@ -42,7 +42,8 @@ class Position(Table, kw_only=True, forbid_unknown_fields=True):
     lost to nobody, by colour (§5, §6.2). `closed`: privates that have left the game. `set_number`: of the stock round
     and its operating rounds, from 1; `or_number` the operating round in it, 0 before the first; `ors`: operating
     rounds in this set. `gray_set`: the set in which a company first owned a gray train (§8.10.1). `offered`: a deal
-    that waits for answers. `ended`: why the game is over.
+    that waits for answers. `called`: which city of a tile has which of the printed names (`cities.py`).
+    `ended`: why the game is over.
     """
 
     companies: Mapping[str, Company]
@@ -58,6 +59,7 @@ class Position(Table, kw_only=True, forbid_unknown_fields=True):
     gray_set: int | None = None
     round: AnyRound
     offered: Offered | None = None
+    called: Mapping[str, tuple[int, ...]] = {}
     ended: EndReason | None = None
 
     @property

@@ -16,7 +16,7 @@ from engine.common18xx.pricing import rank
 from engine.common18xx.stock_market import StockMarket
 from engine.common18xx.trains import fleets
 from engine.core.events import Event
-from engine.games.g1843 import certificates, zones
+from engine.games.g1843 import certificates, cities, zones
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.position import Position
 from engine.games.g1843.refusals import BOOK
@@ -42,6 +42,16 @@ class State(Position, Game18xx, kw_only=True):
     def prices(self) -> StockMarket:
         """The stock market."""
         return self.definition.market
+
+    def redrawn(self, network: Network) -> None:
+        """The names of cities go along with their track."""
+        self.called = cities.carried(self, network)
+        super().redrawn(network)
+
+    def stop_said(self, hex_id: str, stop: int) -> str:
+        """With its name where it shares its hex: «stop 1, Nancy»."""
+        name = cities.name_of(self, hex_id, stop)
+        return f"stop {stop}, {name}" if name else super().stop_said(hex_id, stop)
 
     @property
     def finished(self) -> bool:

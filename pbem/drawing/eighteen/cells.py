@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -15,7 +15,11 @@ from pbem.drawing.eighteen.style import ground
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A hex. `number` is that of the tile a player laid, empty where none lies; `closed` says why none may."""
+    """A hex. `number` is that of the tile a player laid, empty where none lies; `closed` says why none may.
+
+    `names`: those of its stops, "" for one that has none of its own; `port`: a port marker lies there; `terrain`: what
+    the next tile is paid for, "" where it is for no river or mountain.
+    """
 
     spot: Hex
     tile: Tile
@@ -26,6 +30,9 @@ class Cell(msgspec.Struct, frozen=True):
     closed: str
     label: str
     cost: int
+    terrain: str = ""
+    names: tuple[str, ...] = ()
+    port: bool = False
 
     @property
     def bare(self) -> str:
@@ -38,12 +45,34 @@ class Cell(msgspec.Struct, frozen=True):
         return ground(self.tile.colour)
 
 
-def cells_of(board: Board, laid: Laid, layout: Layout, closed: Mapping[str, str]) -> dict[str, Cell]:
-    """All hexes of a board; `closed`: what to say of those where nothing may be built yet."""
-    return {id_: _cell(board, laid, spot, layout, closed.get(id_, "")) for id_, spot in board.hexes.items()}
+def cells_of(
+    board: Board,
+    laid: Laid,
+    layout: Layout,
+    closed: Mapping[str, str],
+    names: Mapping[str, tuple[str, ...]] | None = None,
+    ports: Collection[str] = (),
+) -> dict[str, Cell]:
+    """All hexes of a board; `closed`: what to say of those where nothing may be built yet.
+
+    `names`: those of the stops of a hex where they are other than printed on tile and map; `ports`: hexes with a port
+    marker.
+    """
+    return {
+        id_: _cell(board, laid, spot, layout, closed.get(id_, ""), (names or {}).get(id_), id_ in ports)
+        for id_, spot in board.hexes.items()
+    }
 
 
-def _cell(board: Board, laid: Laid, spot: Hex, layout: Layout, closed: str) -> Cell:
+def _cell(
+    board: Board,
+    laid: Laid,
+    spot: Hex,
+    layout: Layout,
+    closed: str,
+    names: tuple[str, ...] | None,
+    port: bool,
+) -> Cell:
     number, rotation = laid.tiles.get(spot.id, ("", 0))
     tile = board.tiles[number] if number else spot.printed
     paths = tuple(turned(path, rotation) for path in tile.paths)
@@ -58,7 +87,17 @@ def _cell(board: Board, laid: Laid, spot: Hex, layout: Layout, closed: str) -> C
         closed="" if number else closed,
         label=_label(board, spot, tile),
         cost=tile.upgrade_cost or (0 if number else spot.cost),
+        terrain="" if number else spot.terrain or ("mountain" if spot.cost else ""),
+        names=_names(spot, tile) if names is None else names,
+        port=port,
     )
+
+
+def _names(spot: Hex, tile: Tile) -> tuple[str, ...]:
+    """The names of the stops as the tile has them, or else the map."""
+    if any(stop.name for stop in tile.stops):
+        return tuple(stop.name for stop in tile.stops)
+    return tuple(stop.name for stop in spot.printed.stops)[: len(tile.stops)]
 
 
 def _label(board: Board, spot: Hex, tile: Tile) -> str:

@@ -83,7 +83,7 @@ def _drawn(
     hex_id = choice.hex_id
     own = replace(layout, centres={hex_id: at}, beside={hex_id: (None,) * 6})
     cell = cells_of(board, choice.laid, layout, {})[hex_id]
-    cells = {hex_id: replace(cell, spot=replace(cell.spot, name=""))}  # its name would lie over the hexes beside
+    cells = {hex_id: replace(cell, spot=replace(cell.spot, name=""), names=())}  # they would lie over the hexes beside
     said, foot = _broken(choice.line), y + _CELL[1] - 13
     writer = Writer(Field(board, own, cells), board.colours, None)
     names, labels = writer.chief(), writer.minor()

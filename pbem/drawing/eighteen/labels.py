@@ -21,6 +21,10 @@ _NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.23, 1.85
 _VALUE, _CELL = 0.27, (0.39, 0.32)
 _LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.28, 0.25, 0.2, 0.24
 SMALLEST = min(_SMALL_NAME, _VALUE, _LABEL, _COST, _ID, _NUMBER, _CLOSED)  # writing, in parts of a side
+_STOP_NAME, _BESIDE = 0.23, 0.42  # of a city that shares its hex: its size, and how far from the middle of its places
+_NEAR = 4.0  # what it costs such a name to stand one side away from its place: it might be taken for another’s
+_PORT = 0.19  # radius of a port marker
+_TERRAIN = {"river": "~", "mountain": "▲", "": "+"}  # before a cost: what it is for; + is for the tile itself
 _HIGH = 0.8  # of a line of text, in parts of its size
 _NO_ROOM = 9.0  # from here on a tile's number or cost of upgrade is left out
 _ONE_LINE = 0.265  # a name that has room in this size is not broken
@@ -49,11 +53,11 @@ class Writer:
 
     def chief(self) -> Layer:
         """The layer with values and names."""
-        return self._layer("names", self._values, self._name)
+        return self._layer("names", self._values, self._stop_names, self._name)
 
     def minor(self) -> Layer:
         """The layer with all the rest."""
-        return self._layer("labels", self._label, self._closed, self._cost, self._id, self._number)
+        return self._layer("labels", self._port, self._label, self._closed, self._cost, self._id, self._number)
 
     def _layer(self, name: str, *writes: Callable[[str, Cell], list[Part]]) -> Layer:
         drawn: list[Part] = []
@@ -66,7 +70,7 @@ class Writer:
 
     def _name(self, hex_id: str, cell: Cell) -> list[Part]:
         name = cell.spot.name
-        if not name:
+        if not name or (all(one in name for one in cell.names if one) and len(_called(cell)) > 1):
             return []
         lines = _lines(name)
         widest = max(width(line, 1, bold=True) for line in lines)
@@ -83,6 +87,37 @@ class Writer:
             self._text(line, at, size, _weight="bold", _halo=cell.fill, data_name=hex_id)
             for line, at in zip(lines, places, strict=True)
         ]
+
+    def _stop_names(self, hex_id: str, cell: Cell) -> list[Part]:
+        """Cities that share the hex, each called by its name beside its places."""
+        drawn: list[Part] = []
+        for at, name in _called(cell).items():
+            x, y = cell.plan.stops[at]
+            across, high = width(name, _STOP_NAME, True), _STOP_NAME * _HIGH
+            side, out = (1 if x >= 0 else -1), (1 if y >= 0 else -1)  # outwards first, away from the other cities
+            beside = (_BESIDE + across / 2) * side
+            rows = (0.0, _BESIDE * out, _BESIDE * out / 2, -_BESIDE * out / 2, -_BESIDE * out)
+            anchors = tuple(
+                (x + part * beside, y + down)
+                for part in (0, 0.5, 1)
+                for down in rows
+                if part == 1 or abs(down) == _BESIDE
+            )
+            box = self.field.place(hex_id, Wish(across + 0.04, high, anchors, 1.6, sideways=0.8, away=_NEAR))
+            if box is not None:
+                said = (box.x, box.y)
+                drawn.append(
+                    self._text(name, said, _STOP_NAME, _weight="bold", _halo=cell.fill, data_stop=f"{hex_id} {at}")
+                )
+        return drawn
+
+    def _port(self, hex_id: str, cell: Cell) -> list[Part]:
+        """An anchor where a port marker lies."""
+        if not cell.port:
+            return []
+        anchors = tuple((x * 0.7, y * 0.7) for x, y in self.field.layout.corners)
+        box = self.field.place(hex_id, Wish(2 * _PORT, 2 * _PORT, anchors))
+        return [Part(_anchor(self.side), self._pixel(box), {"data_port": hex_id})] if box else []
 
     def _values(self, hex_id: str, cell: Cell) -> list[Part]:
         """What stops are worth: once where all are worth the same."""
@@ -139,8 +174,8 @@ class Writer:
     def _cost(self, hex_id: str, cell: Cell) -> list[Part]:
         if not cell.cost:
             return []
-        river = cell.spot.terrain == "river" and not cell.number
-        text = f"~{cell.cost}" if river else f"▲{cell.cost}"
+        river = cell.terrain == "river"
+        text = f"{_TERRAIN[cell.terrain]}{cell.cost}"
         anchors = ((0.0, 0.0), (0.0, 0.35)) if not cell.tile.stops else ((0.45, -0.5), (-0.45, 0.5), (0.45, 0.5))
         box = self.field.place(hex_id, Wish(width(text, _COST, True), _COST * _HIGH, anchors), _NO_ROOM)
         if box is None:
@@ -188,6 +223,36 @@ class Writer:
         if _halo:
             given |= {"stroke": _halo, "stroke_width": 0.1 * self.side}
         return written(text, at, round(size * self.side, 2), text_anchor="middle", font_weight=_weight, **given)
+
+
+def _called(cell: Cell) -> dict[int, str]:
+    """The names to be written beside stops, by their numbers: without what the name of the hex says already."""
+    given = {at: name for at, name in enumerate(cell.names) if name and name != cell.spot.name}
+    if not cell.spot.name:
+        return given
+    return {at: name.replace(f" {cell.spot.name}", "") for at, name in given.items()}
+
+
+@lru_cache(16)
+def _anchor(side: float) -> Shape:
+    """A port marker: a white anchor on blue."""
+    size = _PORT * side
+
+    def draw(at: Point, **marks: str) -> str:
+        x, y = at
+        lines = (
+            f"M{x:.1f} {y - 0.36 * size:.1f}V{y + 0.66 * size:.1f}",
+            f"M{x - 0.3 * size:.1f} {y - 0.14 * size:.1f}H{x + 0.3 * size:.1f}",
+            f"M{x - 0.56 * size:.1f} {y + 0.18 * size:.1f}"
+            f"A{0.57 * size:.1f} {0.5 * size:.1f} 0 0 0 {x + 0.56 * size:.1f} {y + 0.18 * size:.1f}",
+        )
+        disc = svg.circle(at, size, fill=RIVER_INK, stroke=WHITE, stroke_width=1.2)
+        ring = svg.circle((x, y - 0.52 * size), 0.15 * size, fill="none", stroke=WHITE, stroke_width=0.13 * size)
+        return svg.group(
+            [disc, ring, svg.path("".join(lines), fill="none", stroke=WHITE, stroke_width=0.15 * size)], **marks
+        )
+
+    return Shape(draw, around(((0, 0),), size + 2))
 
 
 @lru_cache(512)

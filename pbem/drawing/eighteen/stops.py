@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.common18xx.definition import CompanyData
 from engine.common18xx.map.laid import City
@@ -19,6 +20,8 @@ from pbem.drawing.typeface import width
 Companies = Mapping[str, CompanyData]
 _OTHER = "#5d6b78"  # a company without a colour
 _LETTERS = 0.95  # the height of letters in parts of a token's radius, at most
+_RIM = (0.055, 0.115)  # the inner ring of some tokens: how broad, and how far in from the edge, in parts of a radius
+_RIMS = {"double": None, "dashed": (0.5, 0.36), "dotted": (0.1, 0.25)}  # its dashes and gaps, in parts of a radius
 _KEPT = 0.96  # times the letters of a token, those for whom a place is kept
 _ROOM = 1.62  # how much of a token's width letters may take, in parts of its radius
 
@@ -34,8 +37,8 @@ def stops(layout: Layout, cells: Cells, companies: Companies) -> Layer:
             elif stop.kind == "city":
                 spots = places(stop, at, alone=alone, tokens=len(city.tokens))
                 away = tuple((x * layout.side, y * layout.side, size * layout.side) for (x, y), size in spots)
-                colours = tuple((one, _colour(companies, one)) for one in city.tokens)
-                parts.append(Part(_city(city, away, colours), layout.centres[id_]))
+                looks = tuple((one, _look(companies, one)) for one in city.tokens)
+                parts.append(Part(_city(city, away, looks), layout.centres[id_]))
     return Layer("stops", parts, {"text_anchor": "middle"})
 
 
@@ -50,9 +53,16 @@ def smallest_letters(cells: Cells) -> float:
     return min(sizes, default=1.0)
 
 
-def _colour(companies: Companies, company: str) -> str:
+class _Look(NamedTuple):
+    """A company's tokens: their colour and their rim."""
+
+    fill: str
+    edge: str
+
+
+def _look(companies: Companies, company: str) -> _Look:
     data = companies.get(company)
-    return (data.colour if data else "") or _OTHER
+    return _Look((data.colour if data else "") or _OTHER, data.edge if data else "")
 
 
 @lru_cache(16)
@@ -64,12 +74,12 @@ def _town(side: float) -> Shape:
 
 
 @lru_cache(1024)
-def _city(city: City, away: tuple[tuple[float, float, float], ...], colours: tuple[tuple[str, str], ...]) -> Shape:
+def _city(city: City, away: tuple[tuple[float, float, float], ...], looks: tuple[tuple[str, _Look], ...]) -> Shape:
     """The places of a city, each so far from the middle of its hex: tokens first, then those kept, then free ones."""
     kept = city.reserved[: len(away) - len(city.tokens)]
     free = len(away) - len(city.tokens) - len(kept)
     holders = [*((one, True) for one in city.tokens), *((one, False) for one in kept), *(("", False),) * free]
-    painted = dict(colours)
+    painted = dict(looks)
 
     def draw(at: Point, **marks: str) -> str:
         spots = [((at[0] + x, at[1] + y), size) for x, y, size in away]
@@ -95,9 +105,21 @@ def _plate(spots: list[Point], radius: float) -> str:
     return svg.group(drawn, stroke_linejoin="round", stroke_linecap="round")
 
 
-def _token(company: str, at: Point, radius: float, fill: str) -> str:
-    disc = svg.circle(at, radius - 1.2, fill=fill, stroke=INK, stroke_width=1.6, data_token=company)
-    return disc + "".join(_letters(company, at, radius, ink_on(fill)))
+def _token(company: str, at: Point, radius: float, look: _Look) -> str:
+    disc = svg.circle(at, radius - 1.2, fill=look.fill, stroke=INK, stroke_width=1.6, data_token=company)
+    if look.edge:
+        given = _rim(look, radius)
+        disc += svg.circle(at, radius - 1.2 - _RIM[1] * radius, fill="none", data_rim=look.edge, **given)
+    room = radius * (1 - _RIM[1]) if look.edge else radius
+    return disc + "".join(_letters(company, at, room, ink_on(look.fill)))
+
+
+def _rim(look: _Look, radius: float) -> dict[str, str | float | None]:
+    """How the inner ring is drawn, in the ink of the letters."""
+    dashes = _RIMS[look.edge]
+    dash = f"{dashes[0] * radius:.1f} {dashes[1] * radius:.1f}" if dashes else None
+    width = _RIM[0] * radius * (1.6 if dashes else 1)
+    return {"stroke": ink_on(look.fill), "stroke_width": round(width, 2), "stroke_dasharray": dash}
 
 
 def _letters(company: str, at: Point, radius: float, ink: str, **given: str) -> list[str]:
@@ -126,24 +148,31 @@ def _fitting(text: str, radius: float) -> float:
 
 def token_disc(company: str, companies: Companies, at: Point, radius: float) -> str:
     """A token as it stands on the map, anywhere else."""
-    disc = _token(company, at, radius, _colour(companies, company))
+    disc = _token(company, at, radius, _look(companies, company))
     return svg.group([disc], text_anchor="middle")
 
 
 def token_plaque(company: str, companies: Companies, size: tuple[float, float]) -> Shape:
     """A token as an oblong of this width and height about its middle, with letters as large as it allows."""
-    return _oblong(company, _colour(companies, company), size)
+    return _oblong(company, _look(companies, company), size)
 
 
 @lru_cache(256)
-def _oblong(company: str, fill: str, size: tuple[float, float]) -> Shape:
+def _oblong(company: str, look: _Look, size: tuple[float, float]) -> Shape:
     wide, high = size
-    letters = min(high * 0.9, (wide - 4) / width(company, 1, bold=True))
+    inner = 2.6 if look.edge else 0.0  # from the edge to the rim
+    letters = min((high - inner) * 0.9, (wide - 4 - 2 * inner) / width(company, 1, bold=True))
 
     def draw(at: Point, **marks: str) -> str:
         corner = at[0] - wide / 2, at[1] - high / 2
-        look: dict[str, str | float | None] = {"font_weight": "bold", "fill": ink_on(fill), "text_anchor": "middle"}
-        room = svg.box(corner, wide, high, rx=high / 2.6, fill=fill, stroke=INK, stroke_width=1.6)
-        return svg.group([room, svg.label(company, (at[0], at[1] + letters * 0.36), letters, **look)], **marks)
+        ink = ink_on(look.fill)
+        room = [svg.box(corner, wide, high, rx=high / 2.6, fill=look.fill, stroke=INK, stroke_width=1.6)]
+        if look.edge:
+            within, given = (corner[0] + inner, corner[1] + inner), _rim(look, high / 2)
+            across, down = wide - 2 * inner, high - 2 * inner
+            room.append(svg.box(within, across, down, rx=high / 2.6 - inner, fill="none", data_rim=look.edge, **given))
+        middle = at[0], at[1] + letters * 0.36
+        said = svg.label(company, middle, letters, font_weight="bold", fill=ink, text_anchor="middle")
+        return svg.group([*room, said], **marks)
 
     return Shape(draw, (-wide / 2 - 2, -high / 2 - 2, wide / 2 + 2, high / 2 + 2))

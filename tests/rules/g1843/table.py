@@ -11,6 +11,7 @@ the bank, so that the sum stays what it is.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -25,7 +26,7 @@ from engine.core.play import apply, legal_actions, why_not
 from engine.games.g1843 import course, entering, turn
 from engine.games.g1843.game import Game
 from engine.games.g1843.notation import read_action, write_action
-from engine.games.g1843.rounds import AnyRound, PrivateAuction, StockRound
+from engine.games.g1843.rounds import PrivateAuction, StockRound
 from engine.games.g1843.setup import start
 from tests.g1843 import definition
 from tests.rules.g1843.placing import cell_of, hand_out
@@ -122,8 +123,8 @@ class Scene(msgspec.Struct, frozen=True):
         return self.game.active_step().name
 
     @property
-    def round(self) -> AnyRound:
-        """Where the game stands."""
+    def round(self) -> Any:
+        """Where the game stands: a round of the kind that the test has led to."""
         return self.game.round
 
     @property
@@ -144,14 +145,14 @@ class Scene(msgspec.Struct, frozen=True):
 
     # setting up
 
-    def edit(self, change: Callable[[Game], None]) -> Scene:
+    def edit(self, change: Callable[[Game], object]) -> Scene:
         """The same table after `change` has worked on a copy."""
         own = self.game.copied()
         change(own)
         own.told = []
         return Scene(own)
 
-    def with_(self, **fields: object) -> Scene:
+    def with_(self, **fields: Any) -> Scene:
         """Fields of the position as given: `with_(phase="green", or_number=1)`."""
 
         def change(game: Game) -> None:
@@ -161,7 +162,7 @@ class Scene(msgspec.Struct, frozen=True):
 
         return self.edit(change)
 
-    def with_cash(self, **amounts: int) -> Scene:
+    def with_cash(self, **amounts: Any) -> Scene:
         """These players or companies have this much, and the bank the rest."""
 
         def change(game: Game) -> None:
@@ -172,7 +173,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     def with_public(
         self, public: str, *, par: int = 79, cell: Cell | None = None, president: str = "", cash: int | None = None,
-        trains: str = "", floated: bool | None = None, **held: int,
+        trains: str = "", floated: bool | None = None, **held: Any,
     ) -> Scene:  # fmt: skip
         """A company with a par: `with_public("EST", par=86, anne=4, ben=2, pool=1)`; the IPO holds what is left.
 

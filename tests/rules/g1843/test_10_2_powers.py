@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.g1843.table import Scene
@@ -10,7 +12,7 @@ from tests.rules.g1843.turns import filled, operated, owning, step, to, with_com
 RENNES = {"D9": ("57", 1)}
 
 
-def power(private: str, company: str = "OU", phase: str = "green", **fields: object) -> Scene:
+def power(private: str, company: str = "OU", phase: str = "green", **fields: Any) -> Scene:
     """The company owns the private and lays track; what the private paid is gone again."""
     cash = fields.get("cash", 790)
     assert isinstance(cash, int)

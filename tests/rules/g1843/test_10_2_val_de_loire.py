@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.g1843.events import EngineersPlaced, ObsoleteGone, TrainsObsolete
@@ -144,7 +146,7 @@ def test_10_2_it_is_sold_to_another_company_as_any_train() -> None:
 # the Engineers card
 
 
-def engineers(trains: str = "4+1", phase: str = "green", **fields: object) -> Scene:
+def engineers(trains: str = "4+1", phase: str = "green", **fields: Any) -> Scene:
     """PO, with track, owns Val de Loire, and buys trains."""
     scene = operated("PO", phase=phase, trains=trains, track=TRACK, cash=2000, **fields)
     return to(scene.with_privates(VDL="PO"), "trains")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.common18xx.events import PhaseBegan, TrainsRusted
@@ -86,7 +88,7 @@ def test_15_par_prices_and_tiles_of_the_phase(phase: str) -> None:
     assert data.colours == ("yellow", "green", "brown", "gray")[: tiles[phase]]
 
 
-def set_over(phase: str = "yellow", **fields: object) -> Scene:
+def set_over(phase: str = "yellow", **fields: Any) -> Scene:
     """The last turn of a set is over with the next pass; nobody owns a train."""
     scene = owning("NOR", phase=phase, cash=0, **fields).operating()
     return scene.with_(ors=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.g1843.ending import final_scores, winners
@@ -20,7 +22,7 @@ def ends(scene: Scene, most: int = 400) -> Scene:
     return scene
 
 
-def near_the_top(set_number: int = 1, phase: str = "green", **fields: object) -> Scene:
+def near_the_top(set_number: int = 1, phase: str = "green", **fields: Any) -> Scene:
     """PO, one step from 500, is to pay a dividend; NOR operates after it, and another round is to come."""
     scene = in_phase(table(), phase).with_public("PO", par=67, cell=(0, 13), anne=6, cash=400, trains="4+1")
     scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).with_public("NOR", par=67, ben=6, **fields)

@@ -36,7 +36,7 @@ def test_8_1_they_pay_in_every_round_of_a_set() -> None:
 
 def test_8_1_only_floated_companies_operate() -> None:
     scene = owning().with_public("PO", par=67, ben=5).operating()
-    assert scene.game.round.order == ("NOR",)
+    assert scene.round.order == ("NOR",)
     assert operating(scene) == "NOR"
 
 

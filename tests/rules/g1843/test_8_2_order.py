@@ -17,20 +17,20 @@ def three(**cells: tuple[int, int]) -> Scene:
 
 def test_8_2_the_highest_price_operates_first() -> None:
     scene = three(NOR=(9, 5), PO=(5, 3), OU=(7, 4))  # 79, 94, 86
-    assert scene.game.round.order == ("PO", "OU", "NOR")
+    assert scene.round.order == ("PO", "OU", "NOR")
 
 
 def test_8_2_at_equal_prices_the_one_further_right() -> None:
     """102 stands in (2, 0) and in (6, 6)."""
     scene = three(NOR=(2, 0), PO=(6, 6))
     assert scene.price("NOR") == scene.price("PO") == 102
-    assert scene.game.round.order == ("PO", "NOR")
+    assert scene.round.order == ("PO", "NOR")
 
 
 def test_8_2_in_one_cell_from_the_top_of_the_stack_down() -> None:
     scene = three(PO=(9, 5), NOR=(9, 5), OU=(9, 5))
     assert scene.stack("NOR") == ("PO", "NOR", "OU")
-    assert scene.game.round.order == ("PO", "NOR", "OU")
+    assert scene.round.order == ("PO", "NOR", "OU")
 
 
 def test_8_2_a_company_finishes_before_the_next_one_operates() -> None:
@@ -57,12 +57,12 @@ def test_8_2_a_price_that_moves_lies_under_markers_face_up_and_face_down() -> No
 def test_8_2_prices_that_move_change_the_order_of_who_has_not_operated() -> None:
     """AMBIGUOUS: the next is always the first one that has not operated, at the prices of now."""
     scene = three(NOR=(5, 3), PO=(7, 4), OU=(9, 5))
-    assert scene.game.round.order == ("NOR", "PO", "OU")
+    assert scene.round.order == ("NOR", "PO", "OU")
     scene = scene.edit(lambda game: pricing.move(game, "OU", (4, 4)))  # 101: too late to come before NOR
     while operating(scene) == "NOR":
         scene = scene.play("pass")
     assert operating(scene) == "OU"
-    assert scene.game.round.order == ("NOR", "OU", "PO")
+    assert scene.round.order == ("NOR", "OU", "PO")
 
 
 def test_8_2_a_company_operates_once_in_a_round() -> None:
@@ -81,10 +81,10 @@ def test_8_2_a_company_floated_in_an_operating_round_operates_from_the_next_one_
     scene = scene.play("carl: exchange PO")
     assert scene.game.companies["PO"].floated
     assert scene.cash("PO") == 860
-    assert scene.game.round.order == ("NOR",)
+    assert scene.round.order == ("NOR",)
     while scene.game.or_number == 1:
         scene = scene.play("pass")
-    assert scene.game.round.order[:1] == ("PO",)
+    assert scene.round.order[:1] == ("PO",)
 
 
 def test_8_2_nobody_else_speaks_for_a_company() -> None:

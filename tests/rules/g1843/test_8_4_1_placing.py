@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.g1843.table import Scene
@@ -12,7 +14,7 @@ ONE = ("ETA", "NOR", "PLM", "PO")
 RENNES = {"D9": ("57", 1)}  # from west to east
 
 
-def rennes(phase: str = "yellow", **fields: object) -> Scene:
+def rennes(phase: str = "yellow", **fields: Any) -> Scene:
     """OU's turn, with track from D7 to D11 through its home."""
     return operated("OU", phase=phase, track=RENNES, **fields)
 

@@ -17,7 +17,7 @@ def test_8_4_3_a_double_town_leaps_to_g58_as_the_upgrade_of_the_turn() -> None:
     after = scene.play(line)
     assert after.cash("PO") == 790
     assert step(after) != "track"
-    assert after.game.round.upgraded
+    assert after.round.upgraded
 
 
 def test_8_4_3_not_before_brown_phase() -> None:
@@ -37,7 +37,7 @@ def test_11_2_a_port_leaps_to_brown_from_the_empty_hex(company: str) -> None:
     assert {one.split()[2] for one in scene.legal("lay") if " H7 " in one} == {"57", "X06"}
     after = scene.play("lay " + company + " X06 H7 0")
     assert after.cash(company) == 710
-    assert (after.game.round.upgraded, step(after) == "track") == (True, False)
+    assert (after.round.upgraded, step(after) == "track") == (True, False)
 
 
 def test_11_2_also_from_a_yellow_tile() -> None:

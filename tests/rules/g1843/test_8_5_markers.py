@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +15,7 @@ from tests.rules.g1843.turns import filled, operated, owning, step, to, with_com
 EAST = {"D9": ("57", 1), "D11": ("9", 1), "D13": ("9", 1), "D15": ("57", 1)}
 
 
-def rennes(phase: str = "yellow", more: dict[str, tuple[str, int]] | None = None, **fields: object) -> Scene:
+def rennes(phase: str = "yellow", more: dict[str, tuple[str, int]] | None = None, **fields: Any) -> Scene:
     """OU at its station step; its track leads from Rennes to Rouen."""
     scene = operated("OU", phase=phase, track={**EAST, **(more or {})}, **fields)
     return to(scene, "token")
@@ -100,13 +102,13 @@ BORDEAUX = {"H7": ("57", 0), "G8": ("2", 0)}  # Bordeaux and the double town in 
 
 def test_8_5_3_a_city_alone_is_no_route() -> None:
     scene = operated("SO", trains="2+1", track={"H7": ("57", 0)})
-    assert scene.game.round.trained
-    assert scene.game.round.ports == ()
+    assert scene.round.trained
+    assert scene.round.ports == ()
 
 
 def test_8_5_3_not_without_a_train_at_the_start_of_the_turn() -> None:
     scene = operated("SO", track=NANTES)
-    assert scene.game.round.ports == ()
+    assert scene.round.ports == ()
     token = to(with_company(scene, "SO", trains=("2+1",)), "token")
     refused = token.refusal("claim SO H7")
     assert (refused.code, refused.section) == ("port_no_train", "1843 §8.5.3")
@@ -125,7 +127,7 @@ def test_8_5_3_not_beside_a_station_marker() -> None:
 def test_8_5_3_once_claimed_a_marker_is_off_the_map() -> None:
     other = owning("SO", trains="2+1", track=NANTES).with_public("PO", par=67, ben=6)
     scene = with_company(other, "PO", ports=("H7",)).operating()
-    assert scene.game.round.ports == ()
+    assert scene.round.ports == ()
     assert to(scene, "token").refusal("claim SO H7").facts["ports"] == "A6, C14, C18, K8, N15"
 
 
@@ -143,7 +145,7 @@ def test_8_5_3_whatever_the_length_of_its_train() -> None:
     """AMBIGUOUS. A train of two cities and a town reaches Brest as the fourth stop."""
     track = {"F13": ("57", 1), "F11": ("8", 2), "E10": ("4", 2), "D9": ("57", 2), "C8": ("9", 2), "B7": ("9", 2)}
     scene = operated("PO", trains="2+1", track=track)
-    assert scene.game.round.ports == ("A6",)
+    assert scene.round.ports == ("A6",)
     assert to(scene, "token").allows("claim PO A6")
 
 
@@ -153,7 +155,7 @@ def test_8_5_3_boulogne_calais_by_either_city(stop: int) -> None:
     scene = owning("NOR", phase="green", trains="2+1", track={"C18": ("10", 0), "C20": ("X01", 0)})
     scene = with_company(with_markers(scene, "NOR", ("C20", 0), ("C18", stop)), "NOR", charter=())
     scene = with_track(scene, {"B19": ("1", 3)} if stop == 0 else {"D17": ("9", 0), "E16": ("X05", 0)}).operating()
-    assert "C18" in scene.game.round.ports
+    assert "C18" in scene.round.ports
 
 
 def test_8_5_3_one_port_in_a_turn() -> None:
@@ -162,7 +164,7 @@ def test_8_5_3_one_port_in_a_turn() -> None:
     assert step(scene) != "token"
 
 
-def gray(company: str = "OU", **fields: object) -> Scene:
+def gray(company: str = "OU", **fields: Any) -> Scene:
     """OU at its station step in gray phase; Rouen has room for two."""
     track = {"D9": ("57", 1), "D11": ("9", 1), "D13": ("9", 1), "D15": ("14", 1)}
     return operated(company, phase="gray", track=track, **fields).play("pass")

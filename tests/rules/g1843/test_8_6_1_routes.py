@@ -36,7 +36,7 @@ def rennes(trains: str = "4+1", *others: str) -> Scene:
 
 
 def revenue(scene: Scene, line: str) -> int:
-    found = scene.play(line).round.revenue
+    found: int | None = scene.play(line).round.revenue
     assert found is not None
     return found
 
@@ -184,4 +184,4 @@ def test_8_5_1_a_claim_comes_not_beside_the_marker_of_a_power() -> None:
     """AMBIGUOUS: as the turn's marker, so no port and no move."""
     scene = owning("NOR", phase="green", trains="4+1", track=GAND).with_privates(HAV="NOR")
     scene = with_company(scene, "NOR", charter=(0, 40, 100)).operating().play("power_build NOR HAV 57 C14 0 0")
-    assert scene.game.round.tokened
+    assert scene.round.tokened

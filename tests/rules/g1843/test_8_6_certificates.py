@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.common18xx.earnings import proposed_run
@@ -15,7 +17,7 @@ TRACK = {
 }  # fmt: skip
 
 
-def orleans(trains: str, phase: str = "green", **fields: object) -> Scene:
+def orleans(trains: str, phase: str = "green", **fields: Any) -> Scene:
     """PO, in Orléans, is to run these."""
     return to(operated("PO", phase=phase, trains=trains, track=TRACK, **fields), "run")
 

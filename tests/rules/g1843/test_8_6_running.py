@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_8_6_1_a_route_begins_in_nevers_and_passes_it_later() -> None:
     assert ran(net, "ETA", "3+1", "H15-I14-H13-G14-H15") == "stop_twice"
 
 
-def recomputed(seeds: Iterable[int]) -> Counter[str]:
+def recomputed(seeds: Sequence[int]) -> Counter[str]:
     """How many routes of best runs on generated boards go past Nevers, call there, or pass Genève; all recomputed."""
     seen: Counter[str] = Counter()
     for one in late_1843(seeds):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.common18xx.events import DividendPaid
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_6_certificates import TRACK
 from tests.rules.g1843.turns import step, to, with_markers, with_track
 
 
-def earning(**held: int) -> Scene:
+def earning(**held: Any) -> Scene:
     """PO has earned 50 (5 a share); anne is its director unless the shares say otherwise."""
     scene = table().with_public("PO", par=79, cash=100, trains="2+1", **(held or {"anne": 6}))
     scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.common18xx.events import TrainBought
@@ -11,7 +13,7 @@ from tests.rules.g1843.test_8_6_certificates import TRACK
 from tests.rules.g1843.turns import operated, owning, step, to, with_company
 
 
-def buying(trains: str = "", phase: str = "yellow", cash: int = 2000, company: str = "NOR", **fields: object) -> Scene:
+def buying(trains: str = "", phase: str = "yellow", cash: int = 2000, company: str = "NOR", **fields: Any) -> Scene:
     """A company at its train step."""
     return to(operated(company, trains=trains, phase=phase, cash=cash, **fields), "trains")
 
@@ -73,7 +75,7 @@ def test_8_8_1_a_certificate_of_the_pool_is_bought_as_either_side() -> None:
     assert scene.refuses("train NOR 5+2 350 pool") == "train_not_in_pool"
 
 
-def two(theirs: str = "2x2", phase: str = "yellow", **fields: object) -> Scene:
+def two(theirs: str = "2x2", phase: str = "yellow", **fields: Any) -> Scene:
     """anne's NOR buys trains; ben's PO has some."""
     scene = owning("NOR", phase=phase, cash=1000, **fields).with_public("PO", par=67, ben=6, cash=0, trains=theirs)
     return to(scene.operating(), "trains")
@@ -114,7 +116,7 @@ def test_8_8_1_a_town_or_an_off_board_makes_a_route() -> None:
     assert buying(company="EST").refuses("pass") == "must_buy"
 
 
-def gray(trains: str = "", cash: int = 2000, **fields: object) -> Scene:
+def gray(trains: str = "", cash: int = 2000, **fields: Any) -> Scene:
     """NOR at its train step in gray phase."""
     return buying(trains, "gray", cash, **fields)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.common18xx.events import TrainDiscarded
@@ -130,9 +132,10 @@ def test_8_8_2_from_the_current_company_on() -> None:
     """AMBIGUOUS: each director chooses, in operating order from the current company on."""
     scene = in_phase(table(), "blue").edit(lambda game: take_all(game, "blue"))
     for company, player, par in (("PLM", "anne", 94), ("OU", "carl", 86), ("NOR", "ben", 79), ("PO", "anne", 67)):
-        scene = scene.with_public(company, par=par, cash=2000, **{player: 6})
+        held: dict[str, Any] = {player: 6}
+        scene = scene.with_public(company, par=par, cash=2000, **held)
     scene = scene.operating()
-    while scene.game.round.turn < 1:  # PLM has operated, OU buys
+    while scene.round.turn < 1:  # PLM has operated, OU buys
         scene = scene.play("pass")
     scene = to(scene, "trains")
     for company in ("PLM", "NOR", "PO"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.common18xx import pricing
@@ -15,11 +17,12 @@ from tests.rules.g1843.test_8_8_1_purchases import take_all
 from tests.rules.g1843.turns import in_phase, operating, to, with_company, with_markers, with_track
 
 
-def poor(treasury: int = 100, cash: int = 0, phase: str = "green", **more: dict[str, int]) -> Scene:
+def poor(treasury: int = 100, cash: int = 0, phase: str = "green", **more: Any) -> Scene:
     """anne's PO has a route, no train and this money; anne has this cash. `more`: shares of other companies."""
     scene = in_phase(table(), phase)
     for company, held in more.items():
-        scene = scene.with_public(company, **{"par": 86, "cash": 0, **held})
+        given: dict[str, Any] = {"par": 86, "cash": 0, **held}
+        scene = scene.with_public(company, **given)
     scene = scene.with_public("PO", par=79, anne=5, ben=2, cell=(0, 9), cash=treasury)
     scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0))
     return to(scene.with_cash(anne=cash).operating(), "trains")
@@ -85,7 +88,7 @@ def test_8_8_3_another_companys_train_at_no_more_than_its_face_value() -> None:
     assert (small.cash("PO"), small.cash("anne")) == (40, 800)
 
 
-def short(**more: dict[str, int]) -> Scene:
+def short(**more: Any) -> Scene:
     """anne has 50 of the 200 that PO lacks for a green train."""
     return poor(treasury=100, cash=50, **(more or {"NOR": {"anne": 4, "ben": 4}}))
 
@@ -149,7 +152,7 @@ def test_8_8_3_of_another_company_the_directorship_passes_before_its_train_is_bo
 def test_8_8_3_sales_may_change_the_order_of_the_others() -> None:
     """NOR and OU have not operated; anne's sale takes NOR below OU (§8.2)."""
     scene = short(NOR={"anne": 4, "ben": 4}, OU={"ben": 6, "par": 79})
-    assert scene.game.round.order == ("PO", "NOR", "OU")
+    assert scene.round.order == ("PO", "NOR", "OU")
     sold = scene.play("sell NOR 2", "train PO 4+1 300 bank")
     while operating(sold) == "PO":
         sold = sold.play("pass")

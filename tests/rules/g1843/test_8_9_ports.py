@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.turns import operating, owning, step, to, with_company
 
 
 def port(director: str = "ben", cash: int = 100) -> Scene:
     """NOR at the last step of its turn; PO has two port markers."""
-    scene = owning("NOR", cash=cash).with_public("PO", par=67, cash=0, **{director: 6})
+    held: dict[str, Any] = {director: 6}
+    scene = owning("NOR", cash=cash).with_public("PO", par=67, cash=0, **held)
     return with_company(scene, "PO", ports=("K8", "A6")).operating()
 
 

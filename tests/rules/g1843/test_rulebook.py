@@ -62,7 +62,7 @@ def test_5_the_table_of_phases_is_that_of_the_data() -> None:
 def test_10_2_the_table_of_privates_is_that_of_the_data() -> None:
     for id_, row in DATA.privates.items():
         blocks = ", ".join(row.blocks) or "-"
-        assert line("10.2", id_) == [row.name, str(row.value), str(row.income), blocks]
+        assert line("10.2", id_) == [str(row.number), row.name, str(row.value), str(row.income), blocks]
 
 
 def test_11_1_the_table_of_companies_is_that_of_the_data() -> None:

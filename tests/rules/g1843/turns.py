@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.common18xx.actions import Pass
 from engine.common18xx.map.lay import laid_with
 from engine.common18xx.map.tokens import placed
@@ -14,7 +16,7 @@ from tests.rules.g1843.table import Scene, table
 Hexes = dict[str, tuple[str, int]]
 
 
-def operated(company: str = "NOR", players: str = "anne ben carl", phase: str = "yellow", **fields: object) -> Scene:
+def operated(company: str = "NOR", players: str = "anne ben carl", phase: str = "yellow", **fields: Any) -> Scene:
     """anne directs a company that has floated at 79 and is the first to operate, in this phase; its turn begins.
 
     `fields`: of the company; `cash`, `trains`; `track`: tiles by hex; `at`: further places of its markers.
@@ -22,7 +24,7 @@ def operated(company: str = "NOR", players: str = "anne ben carl", phase: str = 
     return begun(owning(company, players, phase, **fields))
 
 
-def owning(company: str = "NOR", players: str = "anne ben carl", phase: str = "yellow", **fields: object) -> Scene:
+def owning(company: str = "NOR", players: str = "anne ben carl", phase: str = "yellow", **fields: Any) -> Scene:
     """The same before the operating round begins."""
     cash, trains = fields.pop("cash", 790), fields.pop("trains", "")
     track, at = fields.pop("track", {}), fields.pop("at", ())
@@ -51,7 +53,7 @@ def in_phase(scene: Scene, phase: str) -> Scene:
     return scene if phase == "yellow" else scene.edit(change)
 
 
-def with_company(scene: Scene, company: str, **fields: object) -> Scene:
+def with_company(scene: Scene, company: str, **fields: Any) -> Scene:
     """Fields of a company as given."""
     return scene.edit(lambda game: game.change(company, **fields))
 

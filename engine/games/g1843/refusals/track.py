@@ -17,10 +17,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "say_city": (
         "12.2",
-        "This tile settles in which city of {hex} the marker of {company} stands: say it, with stop 0 or 1.",
+        "This tile settles in which city of {hex} the marker of {company} stands: say it: {stops}.",
     ),
     "no_city_to_say": ("12.2", "No marker of {company} in {hex} waits for its city; lay the tile without a stop."),
-    "home_city": ("8.5.1", "The home marker of {company} stands in one of the stops {stops}, not in {stop}."),
+    "home_city": ("8.5.1", "The home marker of {company} stands in one of these, not in {stop}: {stops}."),
     "other_home": ("12.2", "The city of the home marker of {company} is to be chosen now, not of {named}."),
     "token_twice": (
         "8.5.1",

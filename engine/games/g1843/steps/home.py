@@ -44,18 +44,15 @@ class ChoosingHome(TurnRule[State]):
         assert company is not None
         if action.company != company:
             return game.refusal("other_home", company=company, named=action.company)
-        stops = homes.choices(game, company)
-        if action.stop not in stops:
-            listed = ", ".join(map(str, stops))
-            return game.refusal("home_city", company=company, stop=action.stop, stops=listed)
+        if action.stop not in homes.choices(game, company):
+            return game.refusal("home_city", company=company, stop=action.stop, stops=homes.said(game, company))
         return None
 
     def why_not_pass(self, game: State, action: Pass) -> Refusal | None:
         """It must be chosen."""
         company = self.company(game)
         assert company is not None
-        listed = ", ".join(map(str, homes.choices(game, company)))
-        return game.refusal("home_city", company=company, stop="no city", stops=listed)
+        return game.refusal("home_city", company=company, stop="no city", stops=homes.said(game, company))
 
     def do(self, game: State, action: Home) -> None:
         """The marker stands there."""

@@ -77,14 +77,14 @@ class LayingIn1843(LayingTrack[State]):
         """A lay that settles the city of the own home marker says which one, and no other does (§12.2)."""
         own = homes.unsettled(game, action.hex) == action.company
         if not isinstance(action, LayHome):
-            return game.refusal("say_city", hex=action.hex, company=action.company) if own else None
+            said = homes.said(game, action.company)
+            return game.refusal("say_city", hex=action.hex, company=action.company, stops=said) if own else None
         if not own:
             return game.refusal("no_city_to_say", hex=action.hex, company=action.company)
-        stops = homes.choices(game, action.company)
-        if action.stop in stops:
+        if action.stop in homes.choices(game, action.company):
             return None
-        listed = ", ".join(map(str, stops))
-        return game.refusal("home_city", company=action.company, stop=action.stop, stops=listed)
+        said = homes.said(game, action.company)
+        return game.refusal("home_city", company=action.company, stop=action.stop, stops=said)
 
     def new_stops(self, game: State, action: Lay) -> tuple[int, ...]:
         """The city said, for the home marker that stands there."""

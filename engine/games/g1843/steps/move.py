@@ -48,11 +48,15 @@ def why_not(game: State, action: Move) -> Refusal | None:
         return refused
     own = game.network.tokens_of(company)
     if old not in own:
-        return game.refusal("no_marker_there", company=company, hex=old[0], stop=old[1], places=_listed(own))
+        return game.refusal("no_marker_there", company=company, hex=old[0], stop=old[1], places=_listed(game, own))
     places = tuple(_places(game, company, old))
     if (action.to_hex, action.to_stop) not in places:
         return game.refusal(
-            "move_place", company=company, hex=action.to_hex, stop=action.to_stop, places=_listed(places)
+            "move_place",
+            company=company,
+            hex=action.to_hex,
+            stop=action.to_stop,
+            places=_listed(game, places),
         )
     return None
 
@@ -100,5 +104,5 @@ def _moved(game: State, company: str, old: At, new: At) -> Laid:
     return placed(swapped(game.laid, *old, company, BLOCKED), *new, company)
 
 
-def _listed(places: tuple[At, ...]) -> str:
-    return ", ".join(f"{hex_id} (stop {stop})" for hex_id, stop in places) or "no place"
+def _listed(game: State, places: tuple[At, ...]) -> str:
+    return ", ".join(f"{hex_id} ({game.stop_said(hex_id, stop)})" for hex_id, stop in places) or "no place"

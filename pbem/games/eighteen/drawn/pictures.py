@@ -35,6 +35,9 @@ def picture(game: Game18xx, changed: Sequence[str], names: Names, reader: str | 
         routes=runs_of.rides(game, runs_of.shown(game, ran, reader)),
         changed=hexes,
         begun=companies.begun_phases(game),
+        blocked=game.blocked_hexes(),
+        called=game.city_names(),
+        ports=game.port_markers(),
         column=earnings.column(game),
     )
 
@@ -56,6 +59,9 @@ def picture_near(game: Game18xx, changed: Sequence[str], reader: str | None) -> 
         open_,
         around=[one for one in hexes if one in open_] if open_ else None,
         begun=companies.begun_phases(game),
+        blocked=game.blocked_hexes(),
+        called=game.city_names(),
+        ports=game.port_markers(),
         column=earnings.column(game),
     )
 

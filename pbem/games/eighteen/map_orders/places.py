@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -39,16 +39,26 @@ class Places(msgspec.Struct, frozen=True):
 
 def places_of(board: Board) -> Places:
     """The names of a board, worked out once for each of the last few."""
-    return _known(tuple((spot.id, spot.name) for spot in board.hexes.values()))
+    return _known(tuple((spot.id, spot.name) for spot in board.hexes.values()), tuple(_others(board)))
+
+
+def _others(board: Board) -> Iterator[tuple[str, str]]:
+    """What else hexes are called: aliases of the board, names of cities that share a hex, there and on tiles."""
+    yield from ((hex_id, alias) for alias, hex_id in board.aliases.items())
+    for spot in board.hexes.values():
+        fitting = [tile for tile in board.tiles.values() if tile.label and tile.label == spot.printed.label]
+        for stop in (stop for tile in (spot.printed, *fitting) for stop in tile.stops):
+            yield from ((spot.id, name) for name in (stop.name, *stop.also) if name)
 
 
 @lru_cache(8)
-def _known(spots: tuple[tuple[str, str], ...]) -> Places:
+def _known(spots: tuple[tuple[str, str], ...], others: tuple[tuple[str, str], ...]) -> Places:
     named: dict[str, str] = {}
-    for hex_id, name in spots:
+    for hex_id, name in dict.fromkeys((*spots, *others)):
         folded = key(name)
         for one in {folded, re.sub(r"\bst\b", "saint", folded)} - {""}:
-            named[one] = f"{named[one]} {hex_id}" if one in named else hex_id
+            known = named.get(one, "").split()
+            named[one] = " ".join([*known, hex_id] if hex_id not in known else known)
     return Places(named | {place_key(key(hex_id)): hex_id for hex_id, _ in spots})
 
 

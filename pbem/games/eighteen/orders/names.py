@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from engine.common18xx.definition import CompanyData, Definition18xx, Private
+from pbem.games.eighteen.map_orders.places import places_of
 from pbem.orders.fold import key, level, place_key
 from pbem.orders.refuse import MOST_SAID
 
@@ -37,8 +38,7 @@ class Names:
         self._long = _table((_long(one.name), one.id) for one in every)
         self.sides: Mapping[str, int] = _sides(definition.board.steps)
         self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
-        named = [(key(spot.name), spot.id) for spot in definition.board.hexes.values() if spot.name]
-        self._places = _table(named)
+        self._places = places_of(definition.board)
 
     def company(self, said: str) -> tuple[str, ...]:
         """The ids of the companies that the text may mean, whatever its case: one is sure, none is no name."""
@@ -93,7 +93,7 @@ class Names:
     def hex(self, said: str) -> str:
         """The hex with this id or this name, where one alone has it; "" for none."""
         found = self._hexes.get(place_key(said.casefold().strip()))
-        places = self._places.get(key(said), ())
+        places = self._places.named.get(place_key(key(said)), "").split()
         return found or (places[0] if len(places) == 1 else "")
 
     def _by_long(self, said: str) -> tuple[str, ...]:
