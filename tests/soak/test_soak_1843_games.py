@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import click
 import pytest
 
 from engine.games.g1843.ending import final_scores
@@ -29,5 +28,4 @@ def test_sensible_games_of_1843(players: int) -> None:
         assert game.set_number in SETS, said
         assert len(actions) in ACTIONS, said
         assert max(final_scores(game).values()) in RICHEST, said
-        click.echo(said)
-    assert ends["gray"], ends
+    assert set(ends) <= {"gray", "bankrupt", "price"}, ends
