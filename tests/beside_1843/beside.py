@@ -16,6 +16,7 @@ from engine.games.g1843.turn import TURNS
 from tests.beside_1843.asked import STEPS
 from tests.beside_1843.asking import EVERYDAY, Sample, asked
 from tests.beside_1843.compared import differences
+from tests.beside_1843.fortune import strike
 from tests.beside_1843.heard import heard
 from tests.beside_1843.passed_over import left_by, possible, reached
 from tests.beside_1843.said import said
@@ -46,16 +47,27 @@ class Played(NamedTuple):
     asked: Counter[str]
 
 
-def beside(players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, often: float = OFTEN) -> Played:
+def beside(
+    players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, often: float = OFTEN, fortune: float = 0.0
+) -> Played:
     """A random game; Apart as soon as one refuses what the other allows, or their positions differ."""
     start = begin(players)
-    return beside_steps(start, walk(start, seed, taste), f"{players} players, seed {seed}", sample, often)
+    return beside_steps(start, walk(start, seed, taste), f"{players} players, seed {seed}", sample, often, fortune)
 
 
 def beside_steps(
-    start: Game, steps: Iterable[tuple[Action, Game]], name: str, sample: Sample = EVERYDAY, often: float = OFTEN
+    start: Game,
+    steps: Iterable[tuple[Action, Game]],
+    name: str,
+    sample: Sample = EVERYDAY,
+    often: float = OFTEN,
+    fortune: float = 0.0,
 ) -> Played:
-    """The same for any game, given as its actions and the positions after them."""
+    """The same for any game, given as its actions and the positions after them.
+
+    `fortune`: how often somebody's money is changed on both sides between two actions; the game itself is not: its
+    walk goes on from `after`.
+    """
     game, dice = start, Random(f"beside {name}")
     model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
     seen: Counter[str] = Counter()
@@ -71,6 +83,8 @@ def beside_steps(
             _catch_up(model, after, left_by(game, action), dice)
             if found := differences(model, after):
                 raise Apart("; ".join(found))
+            if dice.random() < fortune:
+                strike(model, after, dice)
         except Apart as apart:
             raise Apart(f"{name}: {apart}; after {lines[-5:]}") from None
         game, actions = after, actions + 1

@@ -29,6 +29,11 @@ def test_both_agree_on_a_whole_game(players: int, taste: Taste, number: int) -> 
     assert sum(played.asked.values()) > 200
 
 
+def test_both_agree_when_fortune_changes() -> None:
+    """Emergencies that no play would have brought about."""
+    assert beside(3, "fortune 3", curious, fortune=0.1).actions > 20
+
+
 def test_a_difference_is_seen() -> None:
     """The comparison is not blind: money, a share, a private, a tile, a marker."""
     game = begin(3)

@@ -20,6 +20,7 @@ from tests.second_reading_1843.facts import ABSENT
 
 GAMES = int(os.environ.get("SOAK_SECOND_1843", "500"))
 SEED = os.environ.get("SOAK_SECOND_1843_SEED", "soak")
+STRUCK, FORTUNE = 5, 0.04  # every so manieth game has changes of fortune, so often between two actions
 NOT_COMPARED = (
     "not compared: offers and answers, actions of other steps than the one that waits, best runs of large networks, "
     "events, the order of sales in a bankruptcy (tests/second_reading_1843/FINDINGS.md)"
@@ -40,7 +41,8 @@ def test_the_second_reading_agrees(players: int) -> None:
     with bar:
         task = bar.add_task("games", total=GAMES, told="")
         for number in range(GAMES):
-            played = beside(players, f"{SEED} {number}", TASTES[number % len(TASTES)], SOAK)
+            fortune = FORTUNE if number % STRUCK == 0 else 0.0
+            played = beside(players, f"{SEED} {number}", TASTES[number % len(TASTES)], SOAK, fortune=fortune)
             actions, seen = actions + played.actions, seen + played.asked
             ends[played.ended] += 1
             bar.update(task, advance=1, told=f"{actions} actions; {dict(ends)}")
