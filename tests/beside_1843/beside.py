@@ -65,8 +65,8 @@ def beside_steps(
 ) -> Played:
     """The same for any game, given as its actions and the positions after them.
 
-    `fortune`: how often somebody's money is changed on both sides between two actions; the game itself is not: its
-    walk goes on from `after`.
+    `fortune`: how often somebody's money is changed on both sides between two actions, in the position that the walk
+    goes on from.
     """
     game, dice = start, Random(f"beside {name}")
     model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
