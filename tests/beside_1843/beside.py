@@ -50,10 +50,7 @@ class Played(NamedTuple):
 def beside(
     players: int, seed: str, taste: Taste, sample: Sample = EVERYDAY, often: float = OFTEN, fortune: float = 0.0
 ) -> Played:
-    """A random game; Apart as soon as one refuses what the other allows, or their positions differ.
-
-    `fortune`: how often somebody's money is changed on both sides between two actions.
-    """
+    """A random game; Apart as soon as one refuses what the other allows, or their positions differ."""
     start = begin(players)
     return beside_steps(start, walk(start, seed, taste), f"{players} players, seed {seed}", sample, often, fortune)
 
@@ -66,7 +63,11 @@ def beside_steps(
     often: float = OFTEN,
     fortune: float = 0.0,
 ) -> Played:
-    """The same for any game, given as its actions and the positions after them; `fortune` only where these go on."""
+    """The same for any game, given as its actions and the positions after them.
+
+    `fortune`: how often somebody's money is changed on both sides between two actions, in the position that the walk
+    goes on from.
+    """
     game, dice = start, Random(f"beside {name}")
     model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
     seen: Counter[str] = Counter()

@@ -28,5 +28,4 @@ def test_sensible_games_of_1843(players: int) -> None:
         assert game.set_number in SETS, said
         assert len(actions) in ACTIONS, said
         assert max(final_scores(game).values()) in RICHEST, said
-        print(said)
-    assert ends["gray"], ends
+    assert set(ends) <= {"gray", "bankrupt", "price"}, ends
