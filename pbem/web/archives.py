@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from io import BytesIO
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, send_file
@@ -44,7 +45,7 @@ def fetch(name: str) -> Response:
         abort(404)
     try:
         return send_file(
-            _file(settings, linked).absolute(),
+            BytesIO(_file(settings, linked).read_bytes()),  # some MB; no file stays open where a line is cut
             mimetype="application/zip",
             as_attachment=True,
             download_name=f"g{linked.game}.zip",
