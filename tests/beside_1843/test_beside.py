@@ -65,5 +65,5 @@ def test_a_step_passed_over_is_seen(step: object, monkeypatch: pytest.MonkeyPatc
 def test_an_action_judged_differently_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """No position differs when nobody does what one side alone allows; it is asked for all the same."""
     monkeypatch.setattr(stock, "why_not_start", lambda game, player, company, par: "")
-    with pytest.raises(Apart, match="here:? 1843 §7"):
+    with pytest.raises(Apart, match=r"here:? 1843 §7"):
         beside(3, "beside 1", careful, often=1)
