@@ -9,8 +9,10 @@ import msgspec
 
 from engine.common18xx.definition import Definition18xx
 from engine.common18xx.events import GameStarted
+from engine.common18xx.files.notes import notes
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.network import Network
+from engine.common18xx.map.suit import BY_COLOUR
 from engine.common18xx.stored import check_fits, encoded, fields_of
 from engine.common18xx.table import Table
 from engine.core import play
@@ -37,6 +39,10 @@ class Rules18xx(Generic[DefinitionT, PositionT, PlayedT]):
     def unfit(self, definition: DefinitionT, position: PositionT) -> tuple[str, ...]:
         """What of the game's own fields does not fit its data."""
         return ()
+
+    def notes(self, definition: DefinitionT) -> tuple[str, ...]:
+        """Tiles that fit nowhere, hexes that stay behind their like."""
+        return notes(definition.board, BY_COLOUR)
 
     def encode(self, game: PlayedT) -> bytes:
         """The position as JSON; equal positions give equal bytes."""

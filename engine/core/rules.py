@@ -24,6 +24,9 @@ class GameRules(Protocol[DefinitionT, GameT, ViewT, ActionT]):
     def define(self, files: Mapping[str, object]) -> DefinitionT:
         """The checked game data; keys are file names, values plain data. BadGameFile on any mistake."""
 
+    def notes(self, definition: DefinitionT) -> tuple[str, ...]:
+        """What is worth knowing of the game data though it is no mistake, for whoever edits the files."""
+
     def options(self, given: Mapping[str, str]) -> Mapping[str, object]:
         """All options with their defaults filled in; BadOption on a mistake."""
 

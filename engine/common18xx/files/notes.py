@@ -13,8 +13,6 @@ from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import Board, Hex, Tile
 from engine.common18xx.map.suit import Layable, LayRules, rank
 
-BARE = "no tile"
-
 
 def notes(board: Board, rules: LayRules) -> tuple[str, ...]:
     """A sentence for each tile and each group of hexes; for whoever edits the files, as errors are.
@@ -36,10 +34,11 @@ def _ends(board: Board, last: dict[str, int]) -> Iterator[str]:
     for hex_id, reached in last.items():
         spot = board.hexes[hex_id]
         if reached < max(there for other, there in last.items() if _kind(board.hexes[other]) == _kind(spot)):
-            colour = board.colours[reached] if reached >= 0 else BARE
+            colour = board.colours[reached] if reached >= 0 else ""
             groups.setdefault(colour, []).append(f"{hex_id} {spot.name}".strip())
     for colour, hexes in groups.items():
-        yield f"nothing comes after {colour} on {', '.join(hexes)}, as it does on others of the kind"
+        what = f"nothing comes after {colour}" if colour else "no tile fits"
+        yield f"{what} on {', '.join(hexes)}, as it does on others of the kind"
 
 
 def _open(board: Board) -> list[Hex]:

@@ -12,6 +12,7 @@ from engine.games.g1843 import automation, notation, setup
 from engine.games.g1843.definition import Definition
 from engine.games.g1843.events import AnyEvent
 from engine.games.g1843.faults import faults
+from engine.games.g1843.file_notes import file_notes
 from engine.games.g1843.files import read_files
 from engine.games.g1843.game import Game
 from engine.games.g1843.position import Position
@@ -31,6 +32,10 @@ class G1843(Rules18xx[Definition, Position, Game]):
     def define(self, files: Mapping[str, object]) -> Definition:
         """The checked data of config/games/1843."""
         return read_files(files)
+
+    def notes(self, definition: Definition) -> tuple[str, ...]:
+        """As in any 18xx game, but that some may leap to brown (§8.4.3)."""
+        return file_notes(definition)
 
     def options(self, given: Mapping[str, str]) -> Mapping[str, object]:
         """`seats`, `first`, `plm_stations` and `runs`."""

@@ -42,6 +42,10 @@ class ParisConnection:
         """The checked data of game.yaml and map.yaml."""
         return read_files(files)
 
+    def notes(self, definition: Definition) -> tuple[str, ...]:
+        """Nothing: what is no mistake is meant so."""
+        return ()
+
     def options(self, given: Mapping[str, str]) -> Mapping[str, object]:
         """`start` and `stall_limit` (§11)."""
         return setup.read_options(given)
