@@ -27,14 +27,15 @@ class Book(NamedTuple):
     title: str  # as refusals cite it: "Paris Connection §4.1"
     slug: str
     folder: str  # in engine/games and tests/rules
-    shared: str = ""  # in engine and tests: what it has in common with its family
+    shared: str = ""  # in engine: what it has in common with its family
+    shared_tests: str = ""  # in tests: those of shared code that bear the sections of this book
     refusals: Mapping[str, tuple[str, str]] | None = None  # its book of them: code -> section, sentence
 
 
 BOOKS = (
     Book("Paris Connection", "paris-connection", "paris_connection"),
-    Book("1861", "1861", "g1861", "common18xx", BOOK_1861.sentences),
-    Book("1843", "1843", "g1843", "common18xx", BOOK_1843.sentences),
+    Book("1861", "1861", "g1861", "common18xx", "common18xx", BOOK_1861.sentences),
+    Book("1843", "1843", "g1843", "common18xx", refusals=BOOK_1843.sentences),
 )
 # Sections that state nothing to be tested by themselves.
 PROSE: dict[str, set[str]] = {
@@ -118,8 +119,8 @@ def table(book: Book) -> list[Section]:
     known = {number for number, _ in headings}
     code = cited(book)
     tests = tested(ROOT / "tests" / "rules" / book.folder)
-    if book.shared:
-        tests += tested(ROOT / "tests" / book.shared)
+    if book.shared_tests:
+        tests += tested(ROOT / "tests" / book.shared_tests)
     return [
         Section(number, heading, tuple(sorted(_below(number, code, known))),
                 tuple(sorted(_below(number, tests, known).items())))
@@ -188,7 +189,7 @@ def _book(book: Book, links: _Links) -> Iterator[str]:
     found = table(book)
     data = f"config/games/{book.slug}"
     code = [f"engine/games/{book.folder}", *([f"engine/{book.shared}"] if book.shared else [])]
-    tests = [f"tests/rules/{book.folder}", *([f"tests/{book.shared}"] if book.shared else [])]
+    tests = [f"tests/rules/{book.folder}", *([f"tests/{book.shared_tests}"] if book.shared_tests else [])]
     yield from (f"## {book.title}", "")
     yield f"{len(found)} sections ({links.to(f'{data}/rules.md', 'the rules', book)}),"
     for what, folders in (("code in", code), (f"{sum(one.total for one in found):,} tests in", tests)):
