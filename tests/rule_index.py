@@ -1,4 +1,4 @@
-"""docs/RULES-INDEX.md: every section of a game's rules, the code that cites it and the tests that are named by it.
+"""docs/RULES-INDEX.md: every section of a game's rules, the code and data that cite it, and the tests named by it.
 
 Code that games share names the book with a section, as in «1861 §5.3»; where it refuses, the section is the one that
 the game's book of refusals has for the code. `python -m tests.rule_index` writes the file anew; a test keeps it true.
@@ -50,7 +50,7 @@ class Section(NamedTuple):
 
     number: str
     heading: str
-    code: tuple[str, ...]  # files that cite it, or refuse by it
+    code: tuple[str, ...]  # files of code and data that cite it, or refuse by it
     tests: tuple[tuple[str, int], ...]  # files, each with how many of its tests are named by the section
 
     @property
@@ -86,11 +86,13 @@ def refused_in(text: str, codes: Mapping[str, tuple[str, str]]) -> Iterator[str]
 
 
 def cited(book: Book) -> list[tuple[str, str]]:
-    """(section, file) for every § of the book in its game's code, and in shared code what it refuses by too."""
+    """(section, file) for every § of the book in its code and data, and in shared code what it refuses by too."""
     found: set[tuple[str, str]] = set()
     for path in (ROOT / "engine" / "games" / book.folder).rglob("*.py"):
         said = cited_in(path.read_text(encoding="utf-8"))
         found |= {(section, _named(path)) for title, section in said if title in ("", book.title)}
+    for path in (ROOT / "config" / "games" / book.slug).glob("*.yaml"):
+        found |= {(section, _named(path)) for _, section in cited_in(path.read_text(encoding="utf-8"))}
     for path in shared_code(book):
         text = path.read_text(encoding="utf-8")
         numbers = {section for title, section in cited_in(text) if title == book.title}
@@ -176,8 +178,8 @@ def page() -> str:
     lines = [
         "# Where is the rule for …?",
         "",
-        "For every section of our rules: the files that cite it or refuse by it, and how many tests bear its number.",
-        "Made by `python -m tests.rule_index`; a test keeps it true.",
+        "For every section of our rules: the files of code and data that cite it or refuse by it, and how many tests",
+        "bear its number. Made by `python -m tests.rule_index`; a test keeps it true.",
         "",
     ]
     for book in BOOKS:
@@ -198,11 +200,11 @@ def _book(book: Book, links: _Links) -> Iterator[str]:
     yield from ("", "| § | about | code | tests |", "|---|---|---|---|")
     bare = untested(book)
     for one in found:
-        files = [links.to(file, _short(file, code), book) for file in one.code]
+        files = [links.to(file, _short(file, [*code, data]), book) for file in one.code]
         proofs = [f"{links.to(file, _short(file, tests), book)} {number}" for file, number in one.tests]
         yield from _rows(one, files or ["—"], proofs or [_why_none(one.number, book, bare)])
     uncited = ", ".join(one.number for one in found if not one.code)
-    yield from ("", f"No file of code cites {uncited}:", f"overviews, or pieces and numbers, which stand in `{data}/`.")
+    yield from ("", f"No file of code or data cites {uncited}: overviews, or pieces.") if uncited else ()
     yield f"Without a test: {', '.join(bare) or 'none that states a rule'}."
 
 

@@ -52,7 +52,7 @@ def runner_on(network: Network, company: str, column: int, bonuses: Sequence[Rou
 
 
 def run(runner: Runner, routes: Sequence[tuple[TrainType, Sequence[str]]]) -> Result | Fault:
-    """The revenue of a company whose trains run these routes.
+    """The revenue of a company whose trains run these routes (1861 §5.5.4, 1843 §8.6.2).
 
     Hexes that can be read in two ways are read in the legal one that earns more (1843 §8.6), calling where both earn
     the same. A Fault has `train` and `route` among its facts. That the company has these trains is for the game to say.
