@@ -1,4 +1,4 @@
-"""What mutations are drawn over, and which tests are recorded to judge them: pbem/, and the rules of 1861."""
+"""What mutations are drawn over, and which tests are recorded to judge them: pbem/, the rules of each 18xx game."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ WHOLE_GAMES = (
     "tests/replays/test_recorded_games.py::test_every_action",
     "tests/replays/test_recorded_games.py::test_the_whole_position",
 )
+OF_1843 = ("beside_1843", "properties/test_random_1843.py", "rules/g1843", "test_golden_1843.py")
 SHARED = "engine/common18xx/"
 
 
@@ -43,7 +44,8 @@ class Ground(NamedTuple):
 
 PBEM = Ground("pbem", ("pbem",), (), 60.0)
 RULES = Ground("rules", ("engine/common18xx", "engine/games/g1861"), OF_RULES, 120.0, WHOLE_GAMES)
-GROUNDS = (PBEM, RULES)
+RULES_1843 = Ground("rules-1843", ("engine/games/g1843",), OF_1843, 120.0, ("tests/test_golden_1843.py::test_replay",))
+GROUNDS = (PBEM, RULES, RULES_1843)
 
 
 def rooms_of(file: str) -> tuple[str, ...]:

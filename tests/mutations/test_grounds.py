@@ -17,9 +17,10 @@ def test_every_folder_and_test_of_a_ground_is_there(ground: Ground) -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
-def test_tests_asked_always_are_recorded() -> None:
-    recorded = tuple(RULES.recorded(ROOT))
-    assert all(name.startswith(recorded) for name in RULES.asked_always)
+@pytest.mark.parametrize("ground", GROUNDS, ids=[ground.name for ground in GROUNDS])
+def test_tests_asked_always_are_recorded(ground: Ground) -> None:
+    recorded = tuple(ground.recorded(ROOT))
+    assert all(name.startswith(recorded) for name in ground.asked_always)
 
 
 def test_rooms_that_are_chosen_belong_to_one_ground() -> None:

@@ -1,4 +1,4 @@
-"""Hundreds of mutations of pbem/, and as many of the rules of 1861: each is killed by a test, or explained.
+"""Hundreds of mutations of pbem/, as many of the rules of 1861 and of 1843: each is killed by a test, or explained.
 
 Run by `make soak` (`-k rules` chooses), see tests/mutations/. SOAK_MUTATIONS says how many of each (300),
 SOAK_MUTATIONS_SEED which, SOAK_MUTATIONS_ROOMS of which folders ("pbem/store engine/games/g1861"),
