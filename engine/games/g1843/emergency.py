@@ -55,6 +55,24 @@ def most_sold(game: State, player: str, company: str, operating: str) -> int:
     return max(0, most)
 
 
+def ways(game: State, found: Need) -> str:
+    """How the director can raise what is missing: the most shares of each company, each private; in words."""
+    sales = [(one, companies.price(game, one), most_useful(game, found, one)) for one in game.markers]
+    shares = [f"up to {most} of {company} at {price}" for company, price, most in sales if most]
+    privates = [
+        f"{one} for {game.definition.privates[one].value}"
+        for one, owner in game.privates.items()
+        if owner == found.director
+    ]
+    return ", ".join((*shares, *privates)) or "nothing"
+
+
+def most_useful(game: State, found: Need, company: str) -> int:
+    """How many shares of the company the director may sell at once: no more than it takes (§16)."""
+    enough = -(-found.missing // companies.price(game, company))
+    return min(most_sold(game, found.director, company, found.company), enough)
+
+
 def raisable(game: State, player: str, operating: str) -> int:
     """All that the sale of shares and privates can bring: companies one by one, each at its present price."""
     shares = sum(

@@ -28,7 +28,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "director_short": (
         "8.8.3",
-        "{player} must add {given} and lacks {missing} of it: sell shares, or give up privates for their face value.",
+        "{player} must add {given} and lacks {missing} of it. What they can sell or give up: {ways}.",
     ),
     "must_help": (
         "8.8.3",
@@ -45,11 +45,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "8.8.3",
         "Of {company} you can sell {most} shares now: for you must stay its director.",
     ),
-    "beyond_need": ("8.8.3", "You lack {missing}: sell at most {most} shares of {company}."),
+    "beyond_need": (
+        "8.8.3",
+        "You lack {missing}: at most {most} of {company} may be sold for it. What you can sell or give up: {ways}.",
+    ),
     "not_yours_to_cash": ("8.8.3", "{private} belongs to {owner}; give up privates of your own."),
     "not_bankrupt": (
         "8.8.3",
-        "You lack {missing} for the train of {company} and can raise {most}: sell shares or give up privates.",
+        "You lack {missing} for the train of {company} and can raise {most}: {ways}.",
     ),
     "not_doubled": ("8.8.2", "{company} has no doubled {train} to turn over. It could turn {trains}."),
     "no_engineers": ("10.2", "{company} does not own the private with the Engineers card."),

@@ -67,9 +67,7 @@ class BuyingTrainsIn1843(BuyingTrains[State]):
             return game.refusal(code, company=company, cash=cash, price=price)
         if rusted.bought_so(game, action.train) or price != need.price:
             return game.refusal("cheapest_only", company=company, cash=cash, price=need.price)
-        if need.missing:
-            return game.refusal("director_short", player=need.director, given=need.given, missing=need.missing)
-        return None
+        return _short(game, need)
 
     def most_paid(self, game: State, action: BuyTrain) -> int:
         """The treasury; in an emergency also the director's cash, up to the face value of the train (§8.8.3)."""
@@ -130,9 +128,9 @@ class BuyingTrainsIn1843(BuyingTrains[State]):
             return game.refusal("must_buy", company=company, trains=", ".join(listed))
         if emergency.is_bankrupt(game, need):
             return game.refusal("must_own_up", company=company, price=need.price, player=need.director)
-        if need.missing:
-            return game.refusal("director_short", player=need.director, given=need.given, missing=need.missing)
-        return game.refusal("must_help", company=company, price=need.price, player=need.director, given=need.given)
+        return _short(game, need) or game.refusal(
+            "must_help", company=company, price=need.price, player=need.director, given=need.given
+        )
 
     def _must(self, game: State, company: str) -> bool:
         return rusted.must_own(game, company) and rusted.cheapest(game) is not None
@@ -180,6 +178,14 @@ class ReplacingTrains(BuyingTrainsIn1843):
 
     def _larger(self, game: State, action: ReplaceTrain) -> bool:
         return action.train in game.definition.trains and larger(game.definition, action.old, action.train)
+
+
+def _short(game: State, need: emergency.Need) -> Refusal | None:
+    """What a director lacks, and how they can raise it."""
+    if not need.missing:
+        return None
+    ways = emergency.ways(game, need)
+    return game.refusal("director_short", player=need.director, given=need.given, missing=need.missing, ways=ways)
 
 
 def after_gain(game: State, train: str) -> None:

@@ -36,10 +36,10 @@ class SellingInEmergency(SellingIn1843):
         most = emergency.most_sold(game, action.player, action.company, need.company)
         if action.shares > most:
             return game.refusal("keep_director", company=action.company, most=most)
-        each = companies.price(game, action.company)
-        enough = -(-need.missing // each)
+        enough = emergency.most_useful(game, need, action.company)
         if action.shares > enough:
-            return game.refusal("beyond_need", missing=need.missing, most=enough, company=action.company)
+            ways = emergency.ways(game, need)
+            return game.refusal("beyond_need", missing=need.missing, most=enough, company=action.company, ways=ways)
         return None
 
     def noted(self, game: State, action: Sell, sales: tuple[tuple[str, int], ...]) -> None:
@@ -70,7 +70,8 @@ def why_not(game: State, action: CashPrivate | Bankrupt) -> Refusal | None:
     if emergency.is_bankrupt(game, need):
         return None
     most = emergency.raisable(game, need.director, need.company)
-    return game.refusal("not_bankrupt", most=most, missing=need.missing, company=need.company)
+    ways = emergency.ways(game, need)
+    return game.refusal("not_bankrupt", most=most, missing=need.missing, company=need.company, ways=ways)
 
 
 def do(game: State, action: CashPrivate | Bankrupt) -> None:
