@@ -20,6 +20,8 @@ from tests.desk.presiding import code_in, plain
 from tests.edges import legal_order
 from tests.house import House, Sent
 
+pytestmark = pytest.mark.any_engine
+
 
 def enclosed(letter: Sent) -> dict[str, bytes]:
     """The files in the zip that a letter brings; none without one."""

@@ -32,6 +32,8 @@ from tests.playing_1861 import asked, mails, position
 from tests.replays.exported import cut, file_of, meaning
 from tests.replays.logs import all_privates, by, game, log
 
+pytestmark = pytest.mark.any_engine
+
 NAMES = ("ann", "ben", "cleo", "dan", "eve", "fay")
 OPENED = (by(30, "bid", corporation="N", price=100),)  # the auction of a minor runs
 

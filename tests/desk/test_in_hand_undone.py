@@ -9,6 +9,8 @@ from tests.desk.in_hand import PROXY, kept, proxied, rests, whys
 from tests.desk.presiding import ask, confirmed, plain, seated
 from tests.placed_1861 import Desk, desk, kept_1861
 
+pytestmark = pytest.mark.any_engine
+
 __all__ = ["desk", "kept_1861"]
 
 FIRED = "ben: bid M-V 105 (standing)"

@@ -13,6 +13,8 @@ from pbem.store.models import OutboundMail
 from tests.edges import legal_order, mails, standing
 from tests.house import House, Sent
 
+pytestmark = pytest.mark.any_engine
+
 REPLY = "Thank you for your message.\nI am at sea until spring."
 
 

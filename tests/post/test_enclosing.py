@@ -24,6 +24,8 @@ from tests.edges import legal_order
 from tests.house import House, Sent
 from tests.post.test_outbox import Faulty, fails, row, worker
 
+pytestmark = pytest.mark.any_engine
+
 LINK = "https://trains.example/archive/1-"
 
 

@@ -21,6 +21,8 @@ from pbem.web import dev_mail
 from pbem.web.app import create_app
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 HOSTILE = b"""From: Ann <ann@example.org>
 To: %s
 Subject: <script>alert(1)</script>

@@ -15,6 +15,8 @@ from pbem.worker import clockwatch, deadlines, downtime
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.fixture
 def house(running: House) -> House:

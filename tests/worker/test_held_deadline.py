@@ -13,6 +13,8 @@ from tests.edges import legal_order, mails
 from tests.house import House
 from tests.inbox.test_held import by_subject, held_codes
 
+pytestmark = pytest.mark.any_engine
+
 SOON = timedelta(minutes=10)
 
 
