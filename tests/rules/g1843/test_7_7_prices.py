@@ -116,6 +116,8 @@ def test_7_7_not_with_a_share_in_pool_or_ipo() -> None:
 
 def test_7_7_in_the_top_row_it_goes_down_and_right() -> None:
     assert sold_out((0, 0)).passing(3).cell("EST") == (1, 1)
+    highest = sold_out((0, 13)).passing(3)
+    assert (highest.cell("EST"), highest.price("EST"), highest.game.ended) == ((1, 14), 443, None)
 
 
 def test_7_7_it_comes_to_lie_under_what_is_there() -> None:
@@ -125,8 +127,8 @@ def test_7_7_it_comes_to_lie_under_what_is_there() -> None:
 
 def test_7_7_ambiguous_sold_out_companies_move_in_operating_order() -> None:
     """PO is worth more and moves first; what comes after it into its new cell lies below."""
-    scene = sold_out((0, 0), "PO")  # 122, goes down and right to (1, 1)
-    scene = sold_out((2, 1), "EST", scene)  # 107, goes up to (1, 1)
+    scene = sold_out((2, 1), "EST")  # 107, goes up to (1, 1); it stands first in the list of companies
+    scene = sold_out((0, 0), "PO", scene)  # 122, goes down and right to (1, 1)
     assert companies.operating_order(scene.game, ["EST", "PO"]) == ("PO", "EST")
     assert scene.passing(3).stack("PO") == ("PO", "EST")
 

@@ -22,15 +22,17 @@ def ends(scene: Scene, most: int = 400) -> Scene:
     return scene
 
 
-def near_the_top(set_number: int = 1, phase: str = "green", **fields: Any) -> Scene:
+def near_the_top(set_number: int = 1, phase: str = "green", cell: tuple[int, int] = (0, 13), **fields: Any) -> Scene:
     """PO, one step from 500, is to pay a dividend; NOR operates after it, and another round is to come."""
-    scene = in_phase(table(), phase).with_public("PO", par=67, cell=(0, 13), anne=6, cash=400, trains="4+1")
+    scene = in_phase(table(), phase).with_public("PO", par=67, cell=cell, anne=6, cash=400, trains="4+1")
     scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).with_public("NOR", par=67, ben=6, **fields)
     return to(scene.with_(set_number=set_number).operating(), "dividend")
 
 
-def test_8_10_1_a_price_of_500_by_a_dividend_ends_the_game_after_that_round() -> None:
-    scene = near_the_top().play("dividend PO pay")
+@pytest.mark.parametrize("cell", [(0, 13), (1, 14)])
+def test_8_10_1_a_price_of_500_by_a_dividend_ends_the_game_after_that_round(cell: tuple[int, int]) -> None:
+    """To the right in the top row, up at the right end of the next one."""
+    scene = near_the_top(cell=cell).play("dividend PO pay")
     assert scene.price("PO") == 500
     assert not scene.game.finished
     while operating(scene):
