@@ -135,6 +135,13 @@ def test_7_3_in_brown_they_are_bought_in_one_action() -> None:
     assert scene.refuses("anne: buy EST pool") == "bought_already"
 
 
+def test_7_3_in_brown_an_exchange_is_none_of_several_purchases() -> None:
+    """Val de Loire's is the purchase of the turn (§16)."""
+    scene = table().with_privates(VDL="anne").stock().with_public("EST", par=79, cell=BROWN, ben=2, pool=2)
+    assert scene.play("anne: exchange EST").refuses("anne: buy EST pool") == "bought_already"
+    assert scene.play("anne: buy EST pool").refuses("anne: exchange EST") == "only_more"
+
+
 def test_7_3_in_orange_one_certificate_is_all() -> None:
     scene = holding(cell=ORANGE, ben=2, pool=2).play("anne: buy EST pool")
     assert scene.refuses("anne: buy EST pool") == "bought_already"

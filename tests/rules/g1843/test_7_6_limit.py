@@ -125,6 +125,21 @@ def test_7_6_ambiguous_only_what_can_lawfully_be_sold() -> None:
     assert scene.refuses("anne: buy EST ipo") == "cert_limit"
 
 
+def test_7_6_ambiguous_above_the_limit_val_de_loire_is_not_exchanged_before_a_sale() -> None:
+    """Not even for a share that does not count, though that would bring anne down to the limit."""
+    scene = at_limit(cell=ZONES["orange"]).with_privates(VDL="anne")
+    assert certificates(scene.game, "anne") == 13
+    refused = scene.refusal("anne: exchange EST")
+    assert (refused.code, refused.section, refused.facts["excess"]) == ("must_sell", "1843 §7.6", "1")
+    assert scene.play("anne: sell SO 1").allows("anne: exchange EST")
+    stuck = table("anne ben carl dora eve finn").with_privates(VDL="anne").stock()
+    for public in ("SO", "PO", "OU"):
+        stuck = stuck.with_public(public, par=79, cell=WHITE, anne=5, pool=5)
+    stuck = stuck.with_public("EST", par=67, cell=ZONES["orange"], ben=3)
+    assert certificates(stuck.game, "anne") == 13
+    assert stuck.allows("anne: exchange EST")  # nothing that counts can be sold
+
+
 def test_7_6_a_directorship_that_is_lost_gives_two_certificates_for_one() -> None:
     """So one share sold may bring nobody below the limit."""
     scene = at_limit().with_public("SO", par=79, cell=WHITE, anne=4, ben=4, president="anne").play("anne: sell SO 1")

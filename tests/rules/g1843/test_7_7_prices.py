@@ -45,7 +45,8 @@ def test_7_7_it_passes_stacks_on_its_way() -> None:
      ((3, 14), (4, 14))],
 )  # fmt: skip
 def test_7_7_it_goes_no_further_than_the_bottom_of_its_column(cell: Cell, bottom: Cell) -> None:
-    assert at(cell).play("anne: sell EST 3").cell("EST") == bottom
+    scene = at(cell).play("anne: sell EST 3")
+    assert (scene.cell("EST"), len(scene.told(PriceMoved))) == (bottom, 1)
     assert at(bottom).play("anne: sell EST 3").cell("EST") == bottom
 
 

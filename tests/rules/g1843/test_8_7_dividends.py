@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.events import DividendPaid
+from engine.common18xx.events import DividendPaid, PriceMoved
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_6_certificates import TRACK
 from tests.rules.g1843.turns import step, to, with_markers, with_track
@@ -79,6 +79,7 @@ def test_7_7_at_the_left_end_of_a_row_withholding_moves_down() -> None:
 def test_7_7_in_a_bottom_left_corner_it_keeps_its_place_in_the_stack() -> None:
     scene = at((17, 2)).with_public("NOR", par=67, cell=(17, 2), ben=2).play("dividend PO keep")
     assert scene.stack("PO") == ("PO", "NOR")
+    assert not scene.told(PriceMoved)
 
 
 def test_7_7_a_dividend_puts_the_marker_under_those_already_there() -> None:
