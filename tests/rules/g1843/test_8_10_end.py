@@ -98,6 +98,18 @@ def test_8_10_2_cash_shares_and_privates_count_and_companies_do_not() -> None:
     assert winners(scene.game) == ("anne",)
 
 
+def test_8_10_2_a_share_without_a_stock_price_is_worth_nothing() -> None:
+    """ETA's, which came with Boulogne – Amiens; the private itself counts at its face value."""
+    assert final_scores(table().with_eta("ben").with_privates(BAM="ben").game)["ben"] == 800 + 150
+
+
+def test_8_10_2_shares_count_at_the_price_that_ended_the_game() -> None:
+    """Not at the one before the rise of sold-out companies, and not at par."""
+    scene = table().stock().with_public("NOR", par=79, cell=(1, 14), anne=6, ben=4, floated=False).passing(3)
+    assert scene.game.ended == "price"
+    assert final_scores(scene.game) == {"anne": 800 + 3000, "ben": 800 + 2000, "carl": 800}
+
+
 def test_8_10_2_there_is_no_tie_breaker() -> None:
     assert winners(table().game) == ("anne", "ben", "carl")
 
