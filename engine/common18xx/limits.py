@@ -29,6 +29,14 @@ def why_not_certificate(game: Game18xx, player: str, company: str = "") -> Refus
     return game.refusal("cert_limit", held=certificates(game, player), limit=certificate_limit(game))
 
 
+def why_not_above(game: Game18xx, player: str) -> Refusal | None:
+    """Why a player above the limit must sell; whether they can, the caller asks."""
+    have, limit = certificates(game, player), certificate_limit(game)
+    if have <= limit:
+        return None
+    return game.refusal("must_sell", held=have, limit=limit, excess=have - limit)
+
+
 def most_held(game: Game18xx) -> int:
     """Shares of one public a player may hold at most."""
     return game.all_shares * game.definition.holding_limit // 100

@@ -60,6 +60,7 @@ def paid(g: Game, company: str) -> None:
     for goal in ((row, column + 1), (row - 1, column)):
         if goal in g.facts.cells:
             put(g, company, goal)
+            g.topped = g.topped or price(g, company) == 500
             return
 
 

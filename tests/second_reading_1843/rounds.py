@@ -58,7 +58,7 @@ def end_turn(g: Game) -> None:
 
 def end_round(g: Game) -> None:
     """8.10.1, 5: perhaps the end; the next round of the set, or the foreigners and the next stock round."""
-    if market.at_the_end(g):
+    if g.topped:
         g.end("§8.10.1: a price of 500 in an operating round")
     elif g.round_in_set < g.set_length:
         begin_round(g)

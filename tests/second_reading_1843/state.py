@@ -127,6 +127,7 @@ class Game:
     questions: list[Question] = field(default_factory=list)
     gray_owned: bool = False
     gray_sets: int = 0
+    topped: bool = False  # a dividend has brought a price to 500 in this operating round (section 7.7)
     why_over: str = ""
 
     # -- small words -------------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def do(g: Game, action: Action) -> None:
         g.sold.add((player, action[2]))
         now.stage = 2 if now.stage else 0
         return
-    now.stage, now.bought = 1, action[2]
+    now.stage, now.bought = 1, action[2] if verb == "buy" else None
     if verb == "buy":
         g.pay(player, BANK, cost(g, action[2], action[3]))
         holdings.take(g, player, action[2], action[3], 1)

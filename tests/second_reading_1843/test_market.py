@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from . import market
+from . import market, rounds
 from .facts import Cell
 from .table_by_hand import company, stock_round
 
@@ -74,3 +74,18 @@ def test_a_newcomer_lies_below() -> None:
     company(g, "SO", 67, (13, 6), a=6)
     market.paid(g, "SO")
     assert market.order(g) == ["PO", "SO"]
+
+
+def test_a_price_that_was_500_ends_the_game_after_the_round() -> None:
+    """7.7: though it has been sold down again before the end of it."""
+    _, g = stock_round()
+    company(g, "PO", 67, (0, 13), a=6)
+    company(g, "SO", 67, a=6)
+    rounds.begin_set(g)
+    market.paid(g, "PO")
+    market.sold(g, "PO", 1)
+    assert market.price(g, "PO") == 443
+    rounds.end_turn(g)
+    assert not g.why_over
+    rounds.end_turn(g)
+    assert g.why_over.startswith("§8.10.1")

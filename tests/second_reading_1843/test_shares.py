@@ -124,6 +124,11 @@ def test_several_certificates_of_one_brown_company_in_a_turn() -> None:
     done(model, ("a", "buy", "PO", "pool"), ("a", "buy", "PO", "ipo"), ("a", "buy", "PO", "pool"))
     assert no(model, ("a", "buy", "SO", "pool")) == "§7.1"
     assert g.cash["a"] == 800 - 51 - 67 - 51
+    model, g = stock_round()
+    company(g, "PO", 67, (12, 0), b=4, pool=3)
+    g.private_owner[5] = "a"
+    done(model, ("a", "exchange", "PO"))
+    assert no(model, ("a", "buy", "PO", "pool")) == "§7.1"  # that was the purchase, and none of several
 
 
 def test_who_is_above_the_limit_sells_first() -> None:

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from engine.common18xx.actions import Pass
 from engine.common18xx.events import Passed
 from engine.common18xx.going import Going
-from engine.common18xx.holdings import certificates
-from engine.common18xx.limits import certificate_limit
+from engine.common18xx.limits import why_not_above
 from engine.common18xx.rounds import StockRound, running
 from engine.common18xx.step import GameT
 from engine.common18xx.steps import sold_out
@@ -53,10 +52,8 @@ class StockTurns(ABC, Generic[GameT]):
 
     def why_not(self, game: GameT, action: Pass) -> Refusal | None:
         """Only who holds more certificates than they may, and can sell such, must not pass."""
-        have, limit = certificates(game, action.player), certificate_limit(game)
-        if have > limit and self.can_shed(game, action.player):
-            return game.refusal("must_sell", held=have, limit=limit, excess=have - limit)
-        return None
+        refused = why_not_above(game, action.player)
+        return refused if refused and self.can_shed(game, action.player) else None
 
     def do(self, game: GameT, action: Pass) -> None:
         """The turn is over; after a sale that was no pass."""

@@ -111,6 +111,12 @@ def test_6_3_money_of_bids_is_set_aside() -> None:
     assert (refused.code, refused.facts["cash"], refused.facts["price"]) == ("cannot_take", "14", "15")
 
 
+def test_6_3_money_is_set_aside_whichever_private_it_was_bid_on() -> None:
+    scene = table().with_cash(anne=239).play("anne: bid CEI 25", "ben: pass", "carl: pass")
+    assert scene.refuses("anne: bid LYM 215") == "too_poor_to_bid"
+    assert scene.with_cash(anne=240).allows("anne: bid LYM 215")
+
+
 def test_6_3_the_old_bid_pays_for_the_new_one() -> None:
     scene = table().with_cash(anne=220).play("anne: bid LYM 215", "ben: pass", "carl: pass")
     assert scene.allows("anne: bid LYM 220")

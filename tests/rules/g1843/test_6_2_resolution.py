@@ -14,9 +14,11 @@ def won(scene: Scene) -> list[tuple[str, str, int]]:
 
 
 def test_6_2_the_only_bidder_gets_the_next_one_for_their_bid() -> None:
-    scene = table().play("anne: bid CEI 30", "ben: pass", "carl: take TAB")
+    start = table()
+    scene = start.play("anne: bid CEI 30", "ben: pass", "carl: take TAB")
     assert won(scene) == [("carl", "TAB", 15), ("anne", "CEI", 30)]
     assert (scene.cash("anne"), scene.cash("carl")) == (770, 785)
+    assert scene.cash("bank") == start.cash("bank") + 45  # §6.3
 
 
 def test_6_2_it_goes_on_up_to_a_private_without_a_bid() -> None:
@@ -171,6 +173,19 @@ def test_6_2_a_private_forced_on_somebody_resolves_bids_on_the_next() -> None:
     scene = table().play("anne: bid CEI 25").passing(9)
     assert won(scene) == [("ben", "TAB", 0), ("anne", "CEI", 25)]
     assert scene.active == "carl"
+
+
+def test_6_2_a_private_forced_on_somebody_may_begin_a_row_of_bid_offs() -> None:
+    """CEI is fought for, PSG has one bid, HAV is fought for, VDL has none; anne follows carl, who had to take TAB."""
+    scene = table().play("anne: bid CEI 25", "ben: bid CEI 30", "carl: bid HAV 65")
+    scene = scene.play("anne: bid PSG 45", "ben: bid HAV 70", "carl: pass").passing(8)
+    assert (scene.owner("TAB"), scene.active, scene.waits) == ("carl", "anne", "a bid for CEI")
+    scene = scene.play("anne: bid CEI 35", "ben: pass")
+    assert won(scene) == [("anne", "CEI", 35), ("anne", "PSG", 45)]
+    assert (scene.active, scene.waits) == ("carl", "a bid for HAV")
+    scene = scene.play("carl: pass")
+    assert won(scene) == [("ben", "HAV", 70)]
+    assert (scene.active, scene.legal("take")) == ("anne", ("take VDL",))
 
 
 def test_8_10_1_six_yellow_trains_gone_in_the_auction_end_the_game() -> None:

@@ -81,6 +81,13 @@ def test_7_1_cards_go_by_cash_most_first() -> None:
     assert scene.told(CardsDealt) == (CardsDealt(order=("ben", "carl", "anne")),)
 
 
+def test_7_1_by_the_cash_at_the_end_of_the_stock_round() -> None:
+    """Not by what the operating rounds bring: Lyon – Méditerranée makes carl the richest, after the cards are dealt."""
+    scene = rich().with_privates(LYM="carl").with_cash(anne=100, ben=120, carl=100).passing(3)
+    assert (scene.game.set_number, scene.cash("carl")) == (3, 130)
+    assert scene.stock_round.order == ("ben", "anne", "carl")
+
+
 def test_7_1_tied_players_keep_their_order() -> None:
     scene = rich().with_(cards=("carl", "anne", "ben"), first="carl").stock()
     scene = scene.with_cash(anne=200, ben=500, carl=200).passing(3)
@@ -102,3 +109,20 @@ def test_7_1_who_can_do_nothing_is_passed_over() -> None:
     scene = table().stock().with_public("EST", anne=3, pool=2).with_cash(ben=10, carl=10)
     scene = scene.play("anne: sell EST 1", "anne: pass")
     assert scene.active == "anne"
+
+
+def test_7_1_who_could_act_only_by_another_s_private_is_passed_over() -> None:
+    """anne, not ben, can exchange Val de Loire (§10.2)."""
+    scene = table().with_privates(VDL="anne").stock().with_public("EST", anne=3, carl=3).with_cash(ben=10)
+    assert scene.play("anne: pass").active == "carl"
+
+
+def test_7_1_all_ways_to_act_are_listed() -> None:
+    scene = table().with_privates(VDL="anne").stock().with_public("EST", par=79, anne=3, ben=2, pool=1)
+    others = ("ETA", "MID", "NOR", "OU", "PLM", "PO", "PRO", "SO")
+    assert scene.legal("sell") == ("sell EST 1", "sell EST 2", "sell EST 3")
+    assert scene.legal("buy") == ("buy EST ipo", "buy EST pool")
+    assert scene.legal("start") == tuple(f"start {name} {par}" for name in others for par in (67, 73, 79))
+    assert scene.legal("half") == tuple(f"half {name} {par}" for name in others for par in (67, 73, 79))
+    assert scene.legal("exchange") == ("exchange EST",)
+    assert scene.legal("pass") == ("pass",)

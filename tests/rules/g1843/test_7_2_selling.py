@@ -68,3 +68,9 @@ def test_7_2_only_what_is_held() -> None:
     scene = holding(anne=4, ben=2)
     assert scene.refusal("anne: sell EST 5").facts["hand"] == "4 of EST"
     assert scene.refuses("anne: sell PO 1") == "not_started"
+
+
+def test_7_2_every_number_that_may_be_sold_is_listed() -> None:
+    assert holding(anne=4, ben=2).legal("sell") == tuple(f"sell EST {count}" for count in (1, 2, 3, 4))
+    assert holding(anne=4, ben=1).legal("sell") == ("sell EST 1", "sell EST 2")
+    assert holding(anne=4, ben=2, pool=4).legal("sell") == ("sell EST 1",)

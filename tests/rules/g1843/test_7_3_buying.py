@@ -66,8 +66,12 @@ def test_7_3_nothing_is_bought_that_was_sold_in_this_round() -> None:
 
 
 def test_7_3_in_a_later_round_it_may_be_bought_again() -> None:
-    scene = holding(anne=3, ben=3, carl=1).play("anne: sell EST 1", "anne: pass", "ben: pass", "carl: pass")
-    later = scene.play("anne: pass").stock()
+    """The next one, which comes at once: EST has not floated."""
+    scene = holding(anne=3, ben=2).play("anne: sell EST 1", "anne: pass", "ben: pass", "carl: pass")
+    assert scene.refuses("anne: buy EST pool") == "sold_before"
+    later = scene.play("anne: pass")
+    assert (later.game.set_number, later.active) == (3, "anne")
+    assert later.allows("anne: buy EST pool")
     assert later.allows("anne: buy EST ipo")
 
 
@@ -93,6 +97,12 @@ def test_7_3_ambiguous_who_has_more_keeps_it_but_buys_no_more() -> None:
     scene = holding(cell=WHITE, anne=7, ben=2)
     assert scene.refuses("anne: buy EST ipo") == "holding_limit"
     assert scene.allows("anne: pass")
+    orange = table().stock().with_public("EST", par=79, cell=(9, 1), floated=False, anne=7, ben=3)  # 65
+    assert orange.play("anne: sell EST 1").refuses("anne: buy EST pool") == "sold_before"  # and not the 60 %
+    risen = orange.passing(3)  # sold out, it rises to 70 in yellow
+    assert (risen.price("EST"), risen.held("anne", "EST"), risen.game.set_number) == (70, 7, 3)
+    fallen = risen.play("anne: pass", "ben: sell EST 1", "ben: pass", "carl: pass")
+    assert (fallen.price("EST"), fallen.allows("anne: buy EST pool")) == (65, True)  # in orange again
 
 
 def test_7_3_in_brown_several_are_bought_at_once() -> None:
@@ -100,6 +110,14 @@ def test_7_3_in_brown_several_are_bought_at_once() -> None:
     scene = holding(cell=BROWN, ben=2, pool=2).with_cash(anne=79 + 58 + 58)
     scene = scene.play("anne: buy EST pool", "anne: buy EST ipo", "anne: buy EST pool")
     assert (scene.held("anne", "EST"), scene.cash("anne")) == (3, 0)
+    poorer = holding(cell=BROWN, ben=2, pool=2).with_public("NOR", par=67, anne=1, ben=2).with_cash(anne=79 + 57)
+    assert poorer.play("anne: buy EST ipo").refuses("anne: buy EST pool") == "cannot_pay_share"
+
+
+def test_7_3_in_brown_they_may_bring_the_directorship_and_more_than_60_percent() -> None:
+    scene = holding(cell=BROWN, anne=1, ben=2, pool=4).play(*["anne: buy EST pool"] * 4, *["anne: buy EST ipo"] * 3)
+    assert (scene.held("anne", "EST"), scene.president("EST"), scene.held("pool", "EST")) == (8, "anne", 0)
+    assert scene.game.companies["EST"].floated
 
 
 def test_7_3_in_brown_they_are_of_one_company() -> None:
@@ -115,6 +133,13 @@ def test_7_3_in_brown_they_are_bought_in_one_action() -> None:
     scene = holding(cell=BROWN, ben=2, pool=2).with_public("NOR", par=67, anne=1, ben=2)
     scene = scene.play("anne: buy EST pool", "anne: sell NOR 1")
     assert scene.refuses("anne: buy EST pool") == "bought_already"
+
+
+def test_7_3_in_brown_an_exchange_is_none_of_several_purchases() -> None:
+    """Val de Loire's is the purchase of the turn (§16)."""
+    scene = table().with_privates(VDL="anne").stock().with_public("EST", par=79, cell=BROWN, ben=2, pool=2)
+    assert scene.play("anne: exchange EST").refuses("anne: buy EST pool") == "bought_already"
+    assert scene.play("anne: buy EST pool").refuses("anne: exchange EST") == "only_more"
 
 
 def test_7_3_in_orange_one_certificate_is_all() -> None:

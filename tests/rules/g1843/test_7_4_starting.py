@@ -107,6 +107,17 @@ def test_7_4_ambiguous_eta_s_share_counts() -> None:
     assert scene.play("anne: buy ETA ipo").game.companies["ETA"].floated
 
 
+def test_7_4_ambiguous_plm_s_director_s_certificate_counts() -> None:
+    """Though nobody paid for it: it came with Lyon – Méditerranée."""
+    privates = ("take TAB", "take CEI", "take PSG", "take HAV", "take VDL", "take BAM", "anne: take LYM")
+    scene = table().play(*privates, "anne: start PLM 86")
+    for player in ("ben", "carl", "anne"):
+        scene = scene.play(f"{player}: buy PLM ipo")
+    assert (scene.held("PLM", "PLM"), scene.game.companies["PLM"].floated) == (5, False)
+    scene = scene.play("ben: buy PLM ipo")
+    assert scene.told(CompanyFloated) == (CompanyFloated(company="PLM", capital=860),)
+
+
 def test_7_4_the_owner_of_eta_s_share_may_start_it() -> None:
     scene = table().stock().with_eta("ben").play("anne: pass", "ben: start ETA 73")
     assert (scene.held("ben", "ETA"), scene.president("ETA")) == (3, "ben")

@@ -69,6 +69,14 @@ def test_7_5_tied_players_in_card_order_after_the_director() -> None:
     assert scene.president("EST") == "anne"
 
 
+def test_7_5_another_player_s_sale_changes_no_director() -> None:
+    """Nor a tie that it leaves behind, whoever comes first in card order."""
+    scene = holding(anne=3, ben=4, carl=3, president="ben").play("anne: pass", "ben: sell EST 1", "ben: pass")
+    assert scene.president("EST") == "ben"  # three with three each
+    assert scene.play("carl: sell EST 1").president("EST") == "ben"
+    assert scene.play("carl: pass", "anne: sell EST 2").president("EST") == "ben"
+
+
 def test_7_5_the_one_with_most_before_the_next_in_order() -> None:
     scene = holding("anne ben carl dora", anne=4, ben=2, carl=3).play("anne: sell EST 3")
     assert scene.president("EST") == "carl"

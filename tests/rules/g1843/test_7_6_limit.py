@@ -100,6 +100,18 @@ def test_7_6_ambiguous_a_price_that_leaves_its_zone_makes_holders_sell() -> None
     assert risen.refuses("anne: pass") == "must_sell"
 
 
+def test_7_6_ambiguous_also_a_price_that_rises_at_the_end_of_the_round() -> None:
+    """EST is sold out and goes from 80 in yellow up to 86 in white: anne has 12 certificates and now 2 more."""
+    scene = at_limit().with_public("EST", par=67, cell=(6, 1), ben=8, anne=2, floated=False)
+    assert certificates(scene.game, "anne") == 12
+    scene = scene.edit(lambda game: [game.change(name, floated=False) for name in ("SO", "PO", "OU", "PRO")])
+    scene = scene.passing(6)
+    assert (scene.game.set_number, scene.price("EST"), scene.active) == (3, 86, "anne")
+    assert certificates(scene.game, "anne") == 14
+    assert scene.refusal("anne: pass").facts["excess"] == "2"
+    assert scene.play("anne: sell EST 1").allows("anne: pass")  # back in yellow, where they do not count
+
+
 def test_7_6_ambiguous_only_what_can_lawfully_be_sold() -> None:
     """Of what counts anne can sell nothing: the pool is full, or there is no successor."""
     scene = table("anne ben carl dora eve finn").stock()
@@ -111,6 +123,21 @@ def test_7_6_ambiguous_only_what_can_lawfully_be_sold() -> None:
     assert scene.allows("anne: sell EST 1")
     assert scene.allows("anne: pass")
     assert scene.refuses("anne: buy EST ipo") == "cert_limit"
+
+
+def test_7_6_ambiguous_above_the_limit_val_de_loire_is_not_exchanged_before_a_sale() -> None:
+    """Not even for a share that does not count, though that would bring anne down to the limit."""
+    scene = at_limit(cell=ZONES["orange"]).with_privates(VDL="anne")
+    assert certificates(scene.game, "anne") == 13
+    refused = scene.refusal("anne: exchange EST")
+    assert (refused.code, refused.section, refused.facts["excess"]) == ("must_sell", "1843 §7.6", "1")
+    assert scene.play("anne: sell SO 1").allows("anne: exchange EST")
+    stuck = table("anne ben carl dora eve finn").with_privates(VDL="anne").stock()
+    for public in ("SO", "PO", "OU"):
+        stuck = stuck.with_public(public, par=79, cell=WHITE, anne=5, pool=5)
+    stuck = stuck.with_public("EST", par=67, cell=ZONES["orange"], ben=3)
+    assert certificates(stuck.game, "anne") == 13
+    assert stuck.allows("anne: exchange EST")  # nothing that counts can be sold
 
 
 def test_7_6_a_directorship_that_is_lost_gives_two_certificates_for_one() -> None:

@@ -45,7 +45,8 @@ def test_7_7_it_passes_stacks_on_its_way() -> None:
      ((3, 14), (4, 14))],
 )  # fmt: skip
 def test_7_7_it_goes_no_further_than_the_bottom_of_its_column(cell: Cell, bottom: Cell) -> None:
-    assert at(cell).play("anne: sell EST 3").cell("EST") == bottom
+    scene = at(cell).play("anne: sell EST 3")
+    assert (scene.cell("EST"), len(scene.told(PriceMoved))) == (bottom, 1)
     assert at(bottom).play("anne: sell EST 3").cell("EST") == bottom
 
 
@@ -116,6 +117,8 @@ def test_7_7_not_with_a_share_in_pool_or_ipo() -> None:
 
 def test_7_7_in_the_top_row_it_goes_down_and_right() -> None:
     assert sold_out((0, 0)).passing(3).cell("EST") == (1, 1)
+    highest = sold_out((0, 13)).passing(3)
+    assert (highest.cell("EST"), highest.price("EST"), highest.game.ended) == ((1, 14), 443, None)
 
 
 def test_7_7_it_comes_to_lie_under_what_is_there() -> None:
@@ -125,8 +128,8 @@ def test_7_7_it_comes_to_lie_under_what_is_there() -> None:
 
 def test_7_7_ambiguous_sold_out_companies_move_in_operating_order() -> None:
     """PO is worth more and moves first; what comes after it into its new cell lies below."""
-    scene = sold_out((0, 0), "PO")  # 122, goes down and right to (1, 1)
-    scene = sold_out((2, 1), "EST", scene)  # 107, goes up to (1, 1)
+    scene = sold_out((2, 1), "EST")  # 107, goes up to (1, 1); it stands first in the list of companies
+    scene = sold_out((0, 0), "PO", scene)  # 122, goes down and right to (1, 1)
     assert companies.operating_order(scene.game, ["EST", "PO"]) == ("PO", "EST")
     assert scene.passing(3).stack("PO") == ("PO", "EST")
 

@@ -22,15 +22,17 @@ def ends(scene: Scene, most: int = 400) -> Scene:
     return scene
 
 
-def near_the_top(set_number: int = 1, phase: str = "green", **fields: Any) -> Scene:
+def near_the_top(set_number: int = 1, phase: str = "green", cell: tuple[int, int] = (0, 13), **fields: Any) -> Scene:
     """PO, one step from 500, is to pay a dividend; NOR operates after it, and another round is to come."""
-    scene = in_phase(table(), phase).with_public("PO", par=67, cell=(0, 13), anne=6, cash=400, trains="4+1")
+    scene = in_phase(table(), phase).with_public("PO", par=67, cell=cell, anne=6, cash=400, trains="4+1")
     scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).with_public("NOR", par=67, ben=6, **fields)
     return to(scene.with_(set_number=set_number).operating(), "dividend")
 
 
-def test_8_10_1_a_price_of_500_by_a_dividend_ends_the_game_after_that_round() -> None:
-    scene = near_the_top().play("dividend PO pay")
+@pytest.mark.parametrize("cell", [(0, 13), (1, 14)])
+def test_8_10_1_a_price_of_500_by_a_dividend_ends_the_game_after_that_round(cell: tuple[int, int]) -> None:
+    """To the right in the top row, up at the right end of the next one."""
+    scene = near_the_top(cell=cell).play("dividend PO pay")
     assert scene.price("PO") == 500
     assert not scene.game.finished
     while operating(scene):
@@ -94,6 +96,18 @@ def test_8_10_2_cash_shares_and_privates_count_and_companies_do_not() -> None:
     scene = scene.with_privates(TAB="ben", BAM="NOR")
     assert final_scores(scene.game) == {"anne": 800 + 4 * 122, "ben": 800 + 2 * 122 + 15, "carl": 800}
     assert winners(scene.game) == ("anne",)
+
+
+def test_8_10_2_a_share_without_a_stock_price_is_worth_nothing() -> None:
+    """ETA's, which came with Boulogne – Amiens; the private itself counts at its face value."""
+    assert final_scores(table().with_eta("ben").with_privates(BAM="ben").game)["ben"] == 800 + 150
+
+
+def test_8_10_2_shares_count_at_the_price_that_ended_the_game() -> None:
+    """Not at the one before the rise of sold-out companies, and not at par."""
+    scene = table().stock().with_public("NOR", par=79, cell=(1, 14), anne=6, ben=4, floated=False).passing(3)
+    assert scene.game.ended == "price"
+    assert final_scores(scene.game) == {"anne": 800 + 3000, "ben": 800 + 2000, "carl": 800}
 
 
 def test_8_10_2_there_is_no_tie_breaker() -> None:

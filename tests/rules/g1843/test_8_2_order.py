@@ -31,6 +31,10 @@ def test_8_2_in_one_cell_from_the_top_of_the_stack_down() -> None:
     scene = three(PO=(9, 5), NOR=(9, 5), OU=(9, 5))
     assert scene.stack("NOR") == ("PO", "NOR", "OU")
     assert scene.round.order == ("PO", "NOR", "OU")
+    back = table()
+    for company, cell in (("PO", (9, 5)), ("NOR", (9, 5)), ("OU", (9, 5)), ("PO", (9, 6)), ("PO", (9, 5))):
+        back = back.with_public(company, par=67, cell=cell, anne=6)
+    assert back.operating().round.order == ("NOR", "OU", "PO")  # PO has been away
 
 
 def test_8_2_a_company_finishes_before_the_next_one_operates() -> None:
@@ -43,7 +47,7 @@ def test_8_2_a_company_finishes_before_the_next_one_operates() -> None:
     assert seen == ["NOR", "PO"]
 
 
-def test_8_2_a_price_that_moves_lies_under_markers_face_up_and_face_down() -> None:
+def test_8_2_a_price_that_moves_lies_under_markers_face_up() -> None:
     """AMBIGUOUS: under all of them (§7.7), as who has been there longest operates first next time."""
     scene = three(PO=(9, 6), NOR=(9, 5), OU=(10, 5))  # 83, 79, 74
     scene = scene.play("pass", "pass")  # PO earns nothing and goes left, to where NOR is
@@ -52,6 +56,15 @@ def test_8_2_a_price_that_moves_lies_under_markers_face_up_and_face_down() -> No
     while operating(scene) == "NOR":
         scene = scene.play("pass")
     assert scene.stack("OU") == ("OU", "NOR")
+
+
+def test_8_2_a_newcomer_lies_under_markers_that_have_operated_before() -> None:
+    """AMBIGUOUS: PO operates and goes left, and is face down when NOR comes after it: it comes first next time, too."""
+    scene = three(PO=(9, 6), NOR=(9, 6)).with_(ors=2)
+    while scene.game.or_number == 1:
+        scene = scene.play("pass")
+    assert scene.stack("PO") == ("PO", "NOR")
+    assert scene.round.order == ("PO", "NOR")
 
 
 def test_8_2_prices_that_move_change_the_order_of_who_has_not_operated() -> None:
@@ -81,10 +94,11 @@ def test_8_2_a_company_floated_in_an_operating_round_operates_from_the_next_one_
     scene = scene.play("carl: exchange PO")
     assert scene.game.companies["PO"].floated
     assert scene.cash("PO") == 860
-    assert scene.round.order == ("NOR",)
     while scene.game.or_number == 1:
+        assert (scene.round.order, operating(scene)) == (("NOR",), "NOR")
         scene = scene.play("pass")
-    assert scene.round.order[:1] == ("PO",)
+    assert scene.round.order == ("PO", "NOR")
+    assert not scene.game.companies["PO"].operated
 
 
 def test_8_2_nobody_else_speaks_for_a_company() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common18xx.events import DividendPaid
+from engine.common18xx.events import DividendPaid, PriceMoved
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_6_certificates import TRACK
 from tests.rules.g1843.turns import step, to, with_markers, with_track
@@ -15,6 +15,11 @@ def earning(**held: Any) -> Scene:
     scene = table().with_public("PO", par=79, cash=100, trains="2+1", **(held or {"anne": 6}))
     scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0))
     return to(scene.operating(), "run").play("run PO 2+1:F13-F11-E10-D9")
+
+
+def at(cell: tuple[int, int]) -> Scene:
+    """The same, with PO's price marker there."""
+    return earning().edit(lambda game: game.markers.update(PO=game.markers["PO"]._replace(cell=cell)))
 
 
 def test_8_7_the_director_pays_or_withholds() -> None:
@@ -59,10 +64,24 @@ def test_7_7_no_revenue_moves_the_price_left() -> None:
 
 
 def test_7_7_a_red_line_turns_left_into_down() -> None:
-    scene = earning().edit(lambda game: game.markers.update(PO=game.markers["PO"]._replace(cell=(4, 1))))
-    assert scene.play("dividend PO keep").cell("PO") == (5, 1)
+    assert at((4, 1)).play("dividend PO keep").cell("PO") == (5, 1)
 
 
 def test_7_7_at_the_end_of_a_row_a_dividend_moves_up() -> None:
-    scene = earning().edit(lambda game: game.markers.update(PO=game.markers["PO"]._replace(cell=(14, 6))))
-    assert scene.play("dividend PO pay").cell("PO") == (13, 6)
+    assert at((14, 6)).play("dividend PO pay").cell("PO") == (13, 6)
+
+
+def test_7_7_at_the_left_end_of_a_row_withholding_moves_down() -> None:
+    assert at((9, 0)).play("dividend PO keep").cell("PO") == (10, 0)
+    assert at((14, 1)).play("dividend PO keep").cell("PO") == (15, 1)
+
+
+def test_7_7_in_a_bottom_left_corner_it_keeps_its_place_in_the_stack() -> None:
+    scene = at((17, 2)).with_public("NOR", par=67, cell=(17, 2), ben=2).play("dividend PO keep")
+    assert scene.stack("PO") == ("PO", "NOR")
+    assert not scene.told(PriceMoved)
+
+
+def test_7_7_a_dividend_puts_the_marker_under_those_already_there() -> None:
+    scene = at((9, 5)).with_public("NOR", par=67, cell=(9, 6), ben=2).play("dividend PO pay")
+    assert scene.stack("PO") == ("NOR", "PO")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.common18xx import presidents
 from engine.common18xx.holdings import certificates, held, move_shares
-from engine.common18xx.limits import certificate_limit
+from engine.common18xx.limits import certificate_limit, why_not_above
 from engine.core.errors import Refusal
 from engine.games.g1843 import closing, entering
 from engine.games.g1843.actions import Exchange, Half
@@ -17,6 +17,7 @@ from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.state import State
 from engine.games.g1843.steps import start
 from engine.games.g1843.steps.buy import why_not_now, why_not_own
+from engine.games.g1843.steps.sell import can_shed
 
 
 def exchanged(game: State) -> str:
@@ -58,7 +59,7 @@ def why_not(game: State, action: Exchange | Half) -> Refusal | None:
             return game.refusal("sold_before", company=company)
     if isinstance(action, Half):
         return _why_not_half(game, action, private)
-    return _why_not_share(game, action, private)
+    return _why_not_share(game, action, private) or _why_not_before_selling(game, player)
 
 
 def _why_not_share(game: State, action: Exchange, private: str) -> Refusal | None:
@@ -90,6 +91,13 @@ def _why_not_certificate(game: State, player: str, company: str) -> Refusal | No
     if have < limit or (have == limit and not game.counts(company)):
         return None
     return game.refusal("cert_limit", held=have, limit=limit)
+
+
+def _why_not_before_selling(game: State, player: str) -> Refusal | None:
+    """In their turn of a stock round whoever is above the limit sells first, though the exchange would help (§16)."""
+    if not isinstance(game.round, StockRound) or not can_shed(game, player):
+        return None
+    return why_not_above(game, player)
 
 
 def do(game: State, action: Exchange | Half) -> None:

@@ -39,3 +39,11 @@ class SellingIn1843(Selling[State]):
 
 
 SELLING = SellingIn1843()
+
+
+def can_shed(game: State, player: str) -> bool:
+    """Whether they can sell shares of a company whose certificates count (§7.6)."""
+    return any(
+        player in shares and game.counts(company) and SELLING.why_not(game, Sell(player, company, 1)) is None
+        for company, shares in game.shares.items()
+    )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.common18xx import rounds as shared
-from engine.common18xx.actions import Sell
 from engine.common18xx.steps.stock_turn import StockTurns
 from engine.games.g1843.events import CardsDealt
 from engine.games.g1843.rounds import StockRound
 from engine.games.g1843.state import State
 from engine.games.g1843.steps import exchange, start
 from engine.games.g1843.steps.buy import BUYING
-from engine.games.g1843.steps.sell import SELLING
+from engine.games.g1843.steps.sell import SELLING, can_shed
 
 
 class StockTurnsIn1843(StockTurns[State]):
@@ -23,11 +22,8 @@ class StockTurnsIn1843(StockTurns[State]):
         return SELLING.possible(game, player)
 
     def can_shed(self, game: State, player: str) -> bool:
-        """Whether they can sell shares of a company whose certificates count (§7.6)."""
-        return any(
-            player in shares and game.counts(company) and SELLING.why_not(game, Sell(player, company, 1)) is None
-            for company, shares in game.shares.items()
-        )
+        """§7.6."""
+        return can_shed(game, player)
 
     def can_act(self, game: State, player: str) -> bool:
         """Whether they can sell, buy, start a company or exchange Val de Loire."""
