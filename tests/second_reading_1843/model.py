@@ -43,7 +43,7 @@ class Model:
         g = self.game
         if g.round == "over":
             return f"the game is over ({g.why_over})"
-        if g.questions:
+        if g.questions and not operating.before_home(g, action):
             if action[0] != acting(g):
                 return f"{acting(g)} answers first"
             return why_not_answer(g, g.questions[0], action)
@@ -57,7 +57,7 @@ class Model:
         if why:
             raise ValueError(f"{action}: {why}")
         g = self.game
-        if g.questions:
+        if g.questions and not operating.before_home(g, action):
             answer(g, g.questions[0], action)
         elif g.round == "auction":
             auction.do(g, action)

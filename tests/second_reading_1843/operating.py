@@ -24,6 +24,12 @@ STEP_OF = {
 ANY_TIME = ("sell_private", "power")
 
 
+def before_home(g: Game, action: Action) -> bool:
+    """8.3, 10.2: «at any time» is also before MID, in its first turn, has said in which city its home is."""
+    at_any_time = action[1] in ("sell_private", "exchange") or (action[1] == "power" and action[2] == 3)
+    return at_any_time and stations.home_due(g)
+
+
 def why_not(g: Game, action: Action) -> str:
     """What forbids this action of an operating round."""
     player, verb, now = action[0], action[1], g.acting()

@@ -37,6 +37,11 @@ def choose_city(g: Game, stop: str) -> None:
     g.board.markers[g.board.markers.index(("MID", "J9", None))] = ("MID", "J9", stop)
 
 
+def home_due(g: Game) -> bool:
+    """8.3 (1): whether the question is the one with which MID begins its first turn."""
+    return g.round == "operating" and g.questions[0].kind == "city" and g.acting().company == g.questions[0].company
+
+
 def price(g: Game, company: str) -> int:
     """8.5.1: the first 40, every later one 100."""
     return 100 if g.bought_markers.get(company) else 40

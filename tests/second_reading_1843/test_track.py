@@ -223,6 +223,10 @@ def test_mid_chooses_when_it_first_operates_if_the_tile_is_there() -> None:
     company(g, "MID", 73, b=6)
     operate(g, "MID")
     assert (model.acting(), g.questions[0].kind) == ("b", "city")
+    assert no(model, ("b", "done")) == "§8.5.1"
+    g.private_owner[2] = "a"
+    done(model, ("b", "sell_private", 2, 40))  # 8.3: «at any time during a company's operation»
+    assert g.questions[0].kind == "city"
 
 
 def test_paris_markers() -> None:
