@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from engine.common18xx.actions import Start
+from engine.common18xx.actions import Decline, Sell, Start
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.ending import final_scores
 from engine.games.g1843.position import EndReason
@@ -24,6 +25,7 @@ from tests.golden_1843 import (
     export_of,
     fingerprint,
     positions,
+    reckoned,
     seen,
     wanted,
 )
@@ -55,6 +57,24 @@ def test_replay_to_the_exact_end(path: Path) -> None:
     assert set(phases) - {1} <= {one.after for one in checkpoints(path)}, phases
     assert (final_scores(game), game.ended) == (export.result, export.end_reason)
     assert fingerprint(game) == json.loads(ENDS.read_text(encoding="utf-8"))[path.stem]
+
+
+def test_the_reckoning_adds_up(path: Path) -> None:
+    """From checkpoint to checkpoint no purse and no marker changes but as the reckoning beside it says."""
+    export = export_of(path)
+    start = first_position(export, path.name)
+    cash, prices = {player: start.purses[player] for player in start.players}, dict[str, int]()
+    for one in checkpoints(path):
+        assert one.purses.keys() <= one.cash.keys()
+        for name, now in one.cash.items():
+            before = cash.get(name, 0)
+            assert reckoned(one.purses.get(name, f"{before} = {now}")) == (before, now, now), (one.after, name)
+        for name, now in one.prices.items():
+            way = [word for word in re.split("[ ;,]+", one.markers.get(name, f"{prices.get(name)}")) if word.isdigit()]
+            assert way[0] == f"{prices.get(name, way[0])}", (one.after, name)
+            assert way[-1] == f"{now}", (one.after, name)
+        cash |= one.cash
+        prices |= one.prices
 
 
 def test_pbem_replay_agrees(path: Path) -> None:
@@ -91,3 +111,12 @@ def test_together_they_use_every_power_of_a_private() -> None:
             elif isinstance(action, Start):
                 used.add(action.company)
     assert {"TAB", "PSG", "HAV", "BAM", "PLM", "Exchange", "Engineers", "BuyAsTrain"} <= used
+
+
+def test_the_bankrupt_game_is_short_and_shows_it_all() -> None:
+    """§8.8.3, §10.2: an obsolete train runs once more; then shares are sold, privates given up, a train refused."""
+    (name,) = (recipe.name for recipe in RECIPES if recipe.ends == "bankrupt")
+    lines = list(read_lines(export_of(FOLDER / f"{name}.json")))
+    assert len(lines) < 250
+    kinds = [type(line) for line in lines]
+    assert kinds[-7:] == [acts.Dividend, Sell, acts.CashPrivate, acts.CashPrivate, acts.Offer, Decline, acts.Bankrupt]
