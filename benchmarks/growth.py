@@ -28,6 +28,7 @@ from engine.common18xx.map.routes import STEPS, best_run
 from engine.common18xx.map.search.work import Steps
 from engine.common18xx.map.tokens import free_place, placed
 from engine.games.g1843.laying import lay_rules
+from engine.games.g1843.state import RUN_RULES
 from tests import g1843, g1861
 
 FILLS = (0, 10, 20, 40, 60, 90, 120, 150, 200, 1000)  # tiles laid or upgraded; the last fills the board
@@ -86,7 +87,7 @@ def position(game: str, network: Network, company: str, fleet: str) -> Position:
     if game == "1843":
         types, column = g1843.definition().trains, g1843.definition().phases["gray"].column
         trains = tuple(types[train] for train in fleet.split())
-        return Position(game, network, company, trains, column, (), RunRules(bar_hex_twice=False))
+        return Position(game, network, company, trains, column, (), RUN_RULES)
     definition = g1861.definition()
     double = definition.bonus
     bonus = RouteBonus(double.extra, (frozenset((double.hex,)), frozenset((double.with_hex,))), multiplied=True)

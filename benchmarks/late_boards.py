@@ -16,6 +16,7 @@ from engine.common18xx.map.revenue import Runner, RunRules, runner_on
 from engine.common18xx.map.suit import Layable, LayRules
 from engine.common18xx.map.tokens import free_place, placed
 from engine.games.g1843.laying import lay_rules
+from engine.games.g1843.state import RUN_RULES
 from tests import g1843, g1861
 
 Place = tuple[str, int]
@@ -134,4 +135,4 @@ def late_1843(seeds: Sequence[int]) -> Iterator[Position]:
                     trains = tuple(definition.trains[train] for train in fleet.split())
                     column = definition.phases[phase].column
                     name = f"1843 board {seed} {company} {fleet}"
-                    yield Position(name, network, company, trains, column, (), RunRules(bar_hex_twice=False))
+                    yield Position(name, network, company, trains, column, (), RUN_RULES)

@@ -22,6 +22,8 @@ from engine.games.g1843.position import Position
 from engine.games.g1843.refusals import BOOK
 from engine.games.g1843.rounds import AnyRound, OperatingRound
 
+RUN_RULES = RunRules(bar_hex_twice=False, calls_beside=True)  # §8.6.1: several cities of a hex; Nevers
+
 
 class State(Position, Game18xx, kw_only=True):
     """What every rule works on: a position with its data and what its map allows, worked out when first asked.
@@ -36,7 +38,7 @@ class State(Position, Game18xx, kw_only=True):
     told: list[Event] = msgspec.field(default_factory=list)
 
     book: ClassVar[Book] = BOOK
-    run_rules: ClassVar[RunRules] = RunRules(bar_hex_twice=False)  # §8.6.1: several cities of a hex
+    run_rules: ClassVar[RunRules] = RUN_RULES
 
     @property
     def prices(self) -> StockMarket:

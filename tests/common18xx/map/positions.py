@@ -11,6 +11,7 @@ from engine.common18xx.map.pieces import Board
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.map.suit import LayRules
 from engine.games.g1843.laying import lay_rules
+from engine.games.g1843.state import RUN_RULES
 from tests import g1843, g1861
 from tests.common18xx.map.boards import random_network
 from tests.common18xx.map.runs import random_map
@@ -67,7 +68,7 @@ def boards_1843(rng: Random) -> Iterator[Position]:
     laying = {name: lay_rules(definition, name) for name in names}
     for one in _on(definition.board, rng, homes, laying):
         trains = tuple(rng.choices(kinds, k=rng.randint(1, MOST_TRAINS)))
-        yield one._replace(name="1843", trains=trains, rules=RunRules(bar_hex_twice=False))
+        yield one._replace(name="1843", trains=trains, rules=RUN_RULES)
 
 
 def _on(

@@ -20,6 +20,7 @@ from engine.common18xx.map.routes import best_run, prove
 from engine.common18xx.map.search.graph import Graph, likeness, spread
 from engine.common18xx.map.suit import Layable
 from engine.common18xx.map.tokens import placed
+from engine.games.g1843.state import RUN_RULES
 from tests import g1843, g1861
 
 COMPANIES = ("A", "B", "C")
@@ -29,7 +30,7 @@ FLEETS = {  # on the last two of 1861 what is new loses little, or pays for a cu
     "1861": ((1, "3 4 5"), (5, "5+5E 3"), (102, "3 3 6 8"), (110, "7 3 4")),
     "1843": ((2, "5/7 5E"), (3, "Electric 8E"), (4, "2 2 2 5+2")),
 }
-RULES = {"1861": RunRules(), "1843": RunRules(bar_hex_twice=False)}
+RULES = {"1861": RunRules(), "1843": RUN_RULES}
 
 
 def definition(slug: str) -> Definition18xx:

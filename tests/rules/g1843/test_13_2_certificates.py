@@ -11,9 +11,10 @@ from engine.common18xx.definition import TrainType
 from engine.common18xx.map import matched
 from engine.common18xx.map.matched import best_of_sets
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, Runner, RunRules, run, runner_on
+from engine.common18xx.map.revenue import Result, Runner, run, runner_on
 from engine.common18xx.map.routes import Best
 from engine.common18xx.trains import fleets
+from engine.games.g1843.state import RUN_RULES
 from tests.common18xx.map.boards import board, city, network, tile, town
 from tests.common18xx.map.runs import random_map
 from tests.common18xx.map.trying import Trial
@@ -21,7 +22,7 @@ from tests.g1843 import definition
 
 DATA = definition()
 TYPES = DATA.trains
-RULES = RunRules(bar_hex_twice=False)
+RULES = RUN_RULES
 S0 = 6
 
 

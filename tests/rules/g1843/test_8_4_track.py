@@ -8,9 +8,10 @@ import pytest
 
 from engine.common18xx.map.lay import laid_with, lays, why_not_lay
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
+from engine.common18xx.map.revenue import Result, run, runner_on
 from engine.common18xx.map.suit import Layable
 from engine.games.g1843.laying import lay_rules
+from engine.games.g1843.state import RUN_RULES
 from tests.common18xx.map.boards import network
 from tests.g1843 import definition
 
@@ -127,7 +128,7 @@ def test_8_4_3_x12_fits_nowhere_in_the_north() -> None:
 def test_8_4_3_trains_run_by_the_town_in_all_directions() -> None:
     """§8.6.1: where two lines crossed, a route now turns from one to the other."""
     net = network(BOARD, {("H15", 0): ("ETA",)}, G14=("55", 0), F15=("57", 0))
-    rules = RunRules(bar_hex_twice=False)
+    rules = RUN_RULES
     route = ("H15", "G14", "F15")
     assert not isinstance(run(runner_on(net, "ETA", 0, (), rules), [(DATA.trains["3+1"], route)]), Result)
     ran = run(runner_on(laid_with(net, "X12", "G14", 0), "ETA", 0, (), rules), [(DATA.trains["3+1"], route)])

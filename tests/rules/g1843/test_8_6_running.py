@@ -10,14 +10,15 @@ import pytest
 from benchmarks.late_boards import late_1843
 from engine.common18xx.map.fault import Fault
 from engine.common18xx.map.network import Network
-from engine.common18xx.map.revenue import Result, RunRules, run, runner_on
+from engine.common18xx.map.revenue import Result, run, runner_on
 from engine.common18xx.map.routes import best_run
 from engine.common18xx.map.trails import PASSED
+from engine.games.g1843.state import RUN_RULES
 from tests.common18xx.map.boards import network
 from tests.g1843 import definition
 
 DATA = definition()
-RULES = RunRules(bar_hex_twice=False)
+RULES = RUN_RULES
 # A town in G14, Nevers, Dijon in I16; round by I14 and H13 track leads from Nevers to the town and past Nevers again.
 TILES = {"G14": ("55", 0), "I16": ("57", 2)}
 ROUND = {"G14": ("630", 0), "I16": ("57", 2), "I14": ("7", 2), "H13": ("8", 3)}
@@ -44,11 +45,36 @@ def test_8_6_a_route_calls_at_nevers_if_that_earns_more(train: str, revenue: int
     assert ran(with_tokens(TILES, I16="PLM"), "PLM", train, hexes) == (revenue, (0, call, 0))
 
 
-def test_8_6_1_nevers_full_of_others_is_passed_by() -> None:
-    """§8.6.1: the track past it leads through no city."""
+@pytest.mark.parametrize("hexes", ["G14-H15-I16", "I16-H15-G14"])
+def test_8_6_1_ambiguous_nevers_is_called_at_or_passed_also_when_others_fill_it(hexes: str) -> None:
+    """AMBIGUOUS §8.6.1: north-west to south-east, as the route likes; a 2 has no room for it. The search knows, too."""
     net = with_tokens(TILES, H15="ETA", I16="PLM")
-    assert ran(net, "PLM", "3+1", "G14-H15-I16") == (30, (0, PASSED, 0))
-    assert ran(net, "ETA", "3+1", "G14-H15-I16") == (40, (0, 0, 0))
+    assert ran(net, "PLM", "3+1", hexes) == ran(net, "ETA", "3+1", hexes) == (40, (0, 0, 0))
+    assert ran(net, "PLM", "2", hexes) == (30, (0, PASSED, 0))
+    found = best_run(runner_on(net, "PLM", 0, (), RULES), [DATA.trains["3+1"]])
+    assert (found.revenue, found.proven) == (60, True)  # the town, Nevers, Dijon and Lyon
+
+
+def test_8_6_1_from_south_west_a_full_nevers_is_the_end() -> None:
+    """§8.6.1: no line past the city leads there."""
+    west = {"G14": ("55", 0), "I16": ("57", 2), "I14": ("7", 2), "H13": ("8", 3)}
+    assert ran(with_tokens(west, I16="PLM"), "PLM", "3+1", "I16-H15-I14") == "no_end"
+    around = {**west, "G14": ("630", 0)}
+    free, full = with_tokens(around, I16="PLM"), with_tokens(around, I16="PLM", H15="ETA")
+    through = "I16-H15-I14-H13-G14"
+    assert ran(free, "PLM", "3+1", through) == (40, (0, 0, PASSED, PASSED, 0))
+    assert ran(full, "PLM", "3+1", through) == "city_blocked"
+    assert ran(full, "PLM", "3+1", "I16-H15-G14-H13-I14-H15") == (40, (0, PASSED, 0, PASSED, PASSED, 0))
+
+
+def test_8_6_1_a_full_nevers_is_called_at_once_only() -> None:
+    """§8.6.1: on the line past it and at its end it is one city."""
+    full = with_tokens(ROUND, I16="PLM", H15="ETA")
+    result = run(
+        runner_on(full, "PLM", 0, (), RULES), [(DATA.trains["Electric"], ["I16", "H15", "G14", "H13", "I14", "H15"])]
+    )
+    assert isinstance(result, Result)
+    assert result.trails[0].calls.count(0) == 3  # Dijon, the town, Nevers once
 
 
 def test_8_6_1_past_nevers_there_is_no_token() -> None:
