@@ -52,9 +52,10 @@ def test_11_2_not_after_a_yellow_tile_of_the_turn() -> None:
     assert scene.refuses("lay SO X06 H7 0") == "upgrade_besides"
 
 
-def test_11_2_others_may_not() -> None:
-    scene = with_markers(owning("PO", phase="brown"), "PO", ("F13", 0), ("H7", 0)).operating()
-    assert scene.refuses("lay PO X06 H7 0") == "wrong_colour"
+@pytest.mark.parametrize("company", ["EST", "ETA", "NOR", "OU", "PLM", "PO"])
+def test_11_2_others_may_not(company: str) -> None:
+    scene = operated(company, phase="brown", at=(("D15", 0), ("H7", 0)))
+    assert scene.refuses(f"lay {company} X06 H7 0") == "wrong_colour"
     assert {one.split()[2] for one in scene.legal("lay") if " H7 " in one} == {"57"}
 
 
