@@ -111,15 +111,14 @@ def test_8_4_1_no_reversing_at_a_junction_on_the_way() -> None:
     assert operated("OU", phase="green", track=track).allows("lay OU 10 E12 2")
 
 
-def test_8_4_1_an_own_marker_lets_a_full_city_be_passed() -> None:
+def test_8_4_1_a_city_stops_the_way_when_its_last_place_is_taken() -> None:
     track = {"D9": ("57", 1), "D11": ("9", 1), "D13": ("9", 1), "D15": ("14", 1)}
     scene = owning("OU", phase="green", track=track)
     line = "lay OU 9 D17 1"
-    assert scene.operating().allows(line)
     assert filled(scene, "D15", 0, "PO").operating().allows(line)
     assert filled(scene, "D15", 0, "PO", "NOR").operating().refuses(line) == "not_connected"
-    one = owning("OU", phase="green", track={**track, "D15": ("57", 1)}, at=(("D9", 0), ("D15", 0)))
-    assert one.operating().allows(line)
+    assert filled(scene, "D15", 0, "PO", "blocked").operating().refuses(line) == "not_connected"
+    assert filled(scene, "D15", 0, "PO", "OU").operating().allows(line)
 
 
 def test_8_4_1_a_blocked_city_may_itself_be_upgraded() -> None:

@@ -40,7 +40,8 @@ def test_8_6_1_no_city_twice(hexes: str) -> None:
 
 def test_8_6_1_a_place_kept_for_a_home_is_open_to_pass() -> None:
     """Orléans is PO's home; without its marker the place is there, and trains of others pass."""
-    scene = owning("OU", phase="green", trains="4+1", track=TRACK, at=(("D9", 0),))
+    track = {**TRACK, "F13": ("14", 1)}
+    scene = filled(owning("OU", phase="green", trains="4+1", track=track, at=(("D9", 0),)), "F13", 0, "NOR")
     line = "run OU 4+1:D9-E10-F11-F13-F15"
     assert scene.game.laid.cities["F13"][0].reserved == ("PO",)
     assert to(scene.operating(), "run").allows(line)
