@@ -167,6 +167,19 @@ def test_12_2_whoever_lays_the_first_tile_mids_director_chooses_at_once() -> Non
         assert after.game.companies["MID"].charter == (40, 100, 100)
 
 
+def test_12_2_before_mid_has_operated_its_director_is_not_asked_yet() -> None:
+    """AMBIGUOUS: then MID's director chooses when MID first operates; until then both cities are kept."""
+    scene = in_phase(table(), "green").with_public("OU", par=86, anne=6).with_public("MID", par=67, ben=6)
+    scene = with_markers(scene, "OU", ("D9", 0), ("H11", 0))
+    scene = with_track(scene, {"H11": ("57", 0), "I10": ("9", 0)}).operating()
+    scene = scene.play(next(one for one in scene.legal("lay") if " J9 " in one))
+    assert (scene.active, operating(scene)) == ("anne", "OU")
+    assert [city.reserved for city in scene.game.laid.cities["J9"]] == [("MID",), ("MID",)]
+    while operating(scene) == "OU":
+        scene = scene.play("pass" if scene.allows("pass") else scene.legal()[0])
+    assert (scene.active, scene.legal()) == ("ben", ("home MID 0", "home MID 1"))
+
+
 def test_12_2_later_tiles_keep_the_marker_by_its_track() -> None:
     scene = operated("MID", phase="brown")
     for stop in (0, 1):

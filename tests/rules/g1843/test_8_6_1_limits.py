@@ -30,6 +30,25 @@ def test_8_6_1_no_hexside_is_crossed_twice() -> None:
     assert scene.allows("run SO 4+1:M12-M14-L15")
 
 
+def test_8_6_1_a_route_uses_both_lines_of_a_bridge() -> None:
+    """Tile 20 in D11: from the west to the east, round by D13, C12 and C10, and from north-west to south-east."""
+    track = {
+        "D9": ("57", 1), "D11": ("20", 1), "D13": ("7", 1), "C12": ("8", 5), "C10": ("7", 4), "E12": ("10", 2),
+    }  # fmt: skip
+    scene = running("OU", "2+1", track)
+    line = "run OU 2+1:D9-D11-D13-C12-C10-D11-E12"
+    assert scene.play(line).round.revenue == 20 + 40
+    assert scene.refuses("run OU 2+1:D9-D11-E12") == "route_no_track"
+
+
+def test_8_6_1_a_switch_is_used_by_one_train_alone() -> None:
+    track = {"D9": ("57", 1), "D11": ("23", 4), "D13": ("9", 1), "D15": ("57", 1), "E12": ("10", 2)}
+    scene = running("OU", "2+1 2+1", track)
+    for line in ("run OU 2+1:D9-D11-D13-D15", "run OU 2+1:D9-D11-E12"):
+        assert scene.allows(line)
+    assert scene.refuses("run OU 2+1:D9-D11-D13-D15 2+1:D9-D11-E12") == "route_track_shared"
+
+
 @pytest.mark.parametrize("hexes", ["J17-I18-J19-J17", "L17-K18-J17-I18-J19-J17", "J17-J19-I18-J17-K18-L17"])
 def test_8_6_1_no_city_twice(hexes: str) -> None:
     """Every hexside is another one; only the city comes again, as an end or on the way."""
