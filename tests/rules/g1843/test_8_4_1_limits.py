@@ -145,3 +145,12 @@ def test_8_4_1_mid_too_lays_a_second_yellow_tile_for_20() -> None:
     scene = operated("MID", track={"D15": ("57", 1)}, at=(("D15", 0),))
     scene = scene.play("lay MID 9 D17 1", "lay MID 9 D13 1")
     assert scene.cash("MID") == 790 - 20
+
+
+@pytest.mark.parametrize("line", ["NOR X01 C20 1", "NOR X01 C20 3", "NOR 57 D9 6"])
+def test_8_4_3_a_turn_that_a_tile_does_not_have_is_refused_as_what_it_is(line: str) -> None:
+    """Lille's tile may not be turned at all, though others may be turned so often."""
+    refused = operated("NOR").refusal(f"lay {line}")
+    assert (refused.code, refused.section) == ("bad_rotation", "1843 §8.4.3")
+    assert "Lille" in refused.sentence
+    assert refused.sentence.startswith(f"Tile {line.split()[1]} cannot be turned {line.split()[3]} times")

@@ -149,3 +149,12 @@ def test_8_5_2_no_marker_is_placed_after_one_has_moved() -> None:
     assert after.game.network.reach("OU").stops >= {("E20", 0)}
     assert after.game.companies["OU"].charter == (40, 100)
     assert step(after) != "token"
+
+
+def test_8_5_2_a_move_that_cannot_be_paid_is_refused_by_its_own_section() -> None:
+    """99 would pay for a first marker, which costs 40."""
+    track = {**EAST, "D9": ("14", 1), "D15": ("14", 1)}
+    scene = to(operated("OU", phase="gray", track=track, cash=99), "token")
+    refused = scene.refusal("move OU D9 0 D15 0")
+    assert (refused.code, refused.section) == ("move_cash", "1843 §8.5.2")
+    assert scene.allows("token OU D15 0")
