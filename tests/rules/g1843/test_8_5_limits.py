@@ -98,6 +98,14 @@ def test_8_5_3_a_train_that_is_obsolete_is_owned_too() -> None:
     assert to(scene, "token").allows("claim SO H7")
 
 
+def test_8_5_3_no_port_beyond_a_city_full_of_others() -> None:
+    """Rennes lies between Orléans and Brest; a full city ends the route, and a full port may still be its end."""
+    track = {"F13": ("57", 1), "F11": ("8", 2), "E10": ("4", 2), "D9": ("57", 2), "C8": ("9", 2), "B7": ("9", 2)}
+    scene = owning("PO", trains="2+1", track=track)
+    assert filled(scene, "A6", 0, "NOR").operating().round.ports == ("A6",)
+    assert filled(scene, "D9", 0, "NOR").operating().round.ports == ()
+
+
 # §8.5.2
 
 ROUND = {"J9": ("64", 0), "K8": ("63", 0), "K10": ("8", 1), "J11": ("7", 0)}  # from Montauban by Toulouse round to Albi
