@@ -52,9 +52,10 @@ def test_11_2_not_after_a_yellow_tile_of_the_turn() -> None:
     assert scene.refuses("lay SO X06 H7 0") == "upgrade_besides"
 
 
-def test_11_2_others_may_not() -> None:
-    scene = with_markers(owning("PO", phase="brown"), "PO", ("F13", 0), ("H7", 0)).operating()
-    assert scene.refuses("lay PO X06 H7 0") == "wrong_colour"
+@pytest.mark.parametrize("company", ["EST", "ETA", "NOR", "OU", "PLM", "PO"])
+def test_11_2_others_may_not(company: str) -> None:
+    scene = operated(company, phase="brown", at=(("D15", 0), ("H7", 0)))
+    assert scene.refuses(f"lay {company} X06 H7 0") == "wrong_colour"
     assert {one.split()[2] for one in scene.legal("lay") if " H7 " in one} == {"57"}
 
 
@@ -164,6 +165,19 @@ def test_12_2_whoever_lays_the_first_tile_mids_director_chooses_at_once() -> Non
         assert [len(city.tokens) for city in after.game.laid.cities["J9"]] == [1 - stop, stop]
         assert (after.active, operating(after)) == ("anne", "OU")
         assert after.game.companies["MID"].charter == (40, 100, 100)
+
+
+def test_12_2_before_mid_has_operated_its_director_is_not_asked_yet() -> None:
+    """AMBIGUOUS: then MID's director chooses when MID first operates; until then both cities are kept."""
+    scene = in_phase(table(), "green").with_public("OU", par=86, anne=6).with_public("MID", par=67, ben=6)
+    scene = with_markers(scene, "OU", ("D9", 0), ("H11", 0))
+    scene = with_track(scene, {"H11": ("57", 0), "I10": ("9", 0)}).operating()
+    scene = scene.play(next(one for one in scene.legal("lay") if " J9 " in one))
+    assert (scene.active, operating(scene)) == ("anne", "OU")
+    assert [city.reserved for city in scene.game.laid.cities["J9"]] == [("MID",), ("MID",)]
+    while operating(scene) == "OU":
+        scene = scene.play("pass" if scene.allows("pass") else scene.legal()[0])
+    assert (scene.active, scene.legal()) == ("ben", ("home MID 0", "home MID 1"))
 
 
 def test_12_2_later_tiles_keep_the_marker_by_its_track() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.common18xx.map.lay import laid_with, lays, why_not_lay
+from engine.common18xx.map.lay import fitting_on, laid_with, lays, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import Result, run, runner_on
 from engine.common18xx.map.suit import Layable
@@ -117,12 +117,16 @@ def test_8_4_3_on_double_towns_only(tiles: dict[str, tuple[str, int]], hex_id: s
     assert fault(network(BOARD, {("N15", 0): ("PRO",)}, **tiles), "PRO", f"X12 {hex_id} 0") == code
 
 
-def test_8_4_3_x12_fits_nowhere_in_the_north() -> None:
+@pytest.mark.parametrize(("hex_id", "fits"), [("B19", False), ("G14", True)])
+def test_8_4_3_x12_fits_nowhere_in_the_north(hex_id: str, fits: bool) -> None:
     """§8.4.1: on B19 each of its rotations would lead off the map, or into Gand where there is no track."""
-    for tile in DOUBLE:
-        for rotation in range(6):
-            net = network(BOARD, {("B19", 0): ("NOR",)}, B19=(tile, rotation))
-            assert "X12" not in listed(net, "NOR", "B19"), (tile, rotation)
+    layable = Layable(DATA.phases["brown"].colours, (), lay_rules(DATA, "NOR"))
+    yellow = list(fitting_on(network(BOARD, {}), hex_id, layable))
+    assert {tile for tile, _ in yellow} <= set(DOUBLE)
+    assert len(yellow) > 2
+    for tile, rotation in yellow:
+        net = network(BOARD, {}, **{hex_id: (tile, rotation)})
+        assert any(one == "X12" for one, _ in fitting_on(net, hex_id, layable)) == fits, (tile, rotation)
 
 
 def test_8_4_3_trains_run_by_the_town_in_all_directions() -> None:

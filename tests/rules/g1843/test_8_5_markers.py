@@ -67,14 +67,6 @@ def test_8_5_1_not_through_a_city_full_of_others() -> None:
     assert step(scene) != "token"
 
 
-def test_8_5_1_one_marker_in_a_hex() -> None:
-    """Paris has two cities, and three from green phase on."""
-    scene = with_markers(owning("NOR", phase="green", track={"E16": ("X05", 0)}), "NOR", ("C20", 0), ("E16", 0))
-    assert scene.game.companies["NOR"].charter == ()
-    scene = with_company(scene, "NOR", charter=(100,)).operating().play("pass")
-    assert step(scene) != "token"
-
-
 @pytest.mark.parametrize(("tile", "kept"), [("57", True), ("14", False)])
 def test_8_5_1_the_last_circle_of_a_home_is_kept_for_its_company(tile: str, kept: bool) -> None:
     """Orléans is PO's home; PO has not operated."""

@@ -26,9 +26,10 @@ def test_9_strasbourg_to_bale_passes_the_town_of_i24_by() -> None:
 
 def test_9_the_town_of_i24_is_on_its_branch_to_the_west() -> None:
     assert revenue(strasbourg(), "run EST 2+1:H25-I24") == 20 + 10
-    west = strasbourg(track={"I22": ("9", 1)})
-    assert west.refuses("run EST 2+1:I22-I24-J23") != ""
-    assert west.refuses("run EST 2+1:J23-I24-I22") != ""
+    west = strasbourg(track={"I20": ("7", 4)})  # Genève, and by I20 and I22 to the east
+    assert revenue(west, "run EST 2+1:J21-I20-I22-I24-H25") == 40 + 10 + 20
+    assert west.refuses("run EST 2+1:J21-I20-I22-I24-J23") == "route_no_track"
+    assert west.refuses("run EST 2+1:J23-I24-I22-I20-J21") == "route_no_track"
 
 
 def test_9_g26_leads_from_strasbourg_back_to_the_west() -> None:

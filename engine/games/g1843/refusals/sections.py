@@ -12,8 +12,7 @@ IN_SECTION: dict[str, str] = {
     "7.6": "must_sell cert_limit",
     "8.2": "other_company unknown_company",
     "8.4.1": (
-        "not_connected none_left wrong_kind leads_off track_not_kept unknown_hex hex_closed unknown_tile bad_rotation "
-        "track_cost same_hex_twice"
+        "not_connected none_left leads_off track_not_kept unknown_hex hex_closed unknown_tile track_cost same_hex_twice"
     ),
     "8.4.2": "wrong_colour colour_not_yet second_upgrade no_room_for_tokens",
     "8.4.3": "wrong_label",

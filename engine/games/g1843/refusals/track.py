@@ -7,6 +7,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "8.4",
         "{company} has done all its building: one upgrade, one yellow tile, or two of these where its charter says so.",
     ),
+    "wrong_kind": (
+        "8.4.1",
+        "City tiles go on cities, town tiles on towns, double town tiles on double towns, and plain track elsewhere: "
+        "{hex} takes {tiles}.",
+    ),
+    "bad_rotation": (
+        "8.4.3",
+        "Tile {tile} cannot be turned {rotation} times by 60 degrees: a tile is turned 0 to 5 times, and one that bears"
+        " the name of Lille, Lyon or Paris not at all.",
+    ),
     "upgrade_besides": (
         "8.4.2",
         "{company} has laid a yellow tile in this turn, and an upgrade goes with no other tile.",
@@ -38,6 +48,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "move_not_yet": ("8.5.2", "Station markers move in gray phase only; this is the {phase} phase."),
     "moved_before": ("8.5.2", "{company} has moved a station marker in this game, and only one move is allowed."),
+    "move_cash": ("8.5.2", "Moving a station marker costs {cost}; {company} has {cash}."),
     "no_marker_there": ("8.5.2", "{company} has no marker at {hex} stop {stop}. It has at {places}."),
     "move_place": (
         "8.5.2",

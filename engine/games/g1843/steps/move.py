@@ -83,7 +83,7 @@ def _why_not_company(game: State, company: str) -> Refusal | None:
         return game.refusal("moved_before", company=company)
     if running(game, OperatingRound).tokened:
         return game.refusal("token_twice", company=company)
-    return game.refusal("token_cash", cost=price, company=company, cash=cash) if price > cash else None
+    return game.refusal("move_cash", cost=price, company=company, cash=cash) if price > cash else None
 
 
 def _places(game: State, company: str, old: At) -> Iterator[At]:
