@@ -170,6 +170,31 @@ def test_10_2_in_the_train_step_only_and_for_its_own_train() -> None:
     assert to(other, "trains").refuses("engineers PO 4+1") == "no_engineers"
 
 
+def full(owner: str, phase: str = "green", trains: str = "4+1 4+1 4+1 4+1") -> Scene:
+    """PO, at its train limit and without a franc before it runs, has kept what it earned."""
+    scene = operated("PO", phase=phase, trains=trains, track=TRACK, cash=0).with_privates(VDL=owner)
+    while step(scene) != "dividend":
+        scene = scene.play(scene.refusal("pass").facts["best"] if step(scene) == "run" else "pass")
+    return scene.play("dividend PO keep")
+
+
+@pytest.mark.parametrize("owner", ["anne", "ben"])
+def test_10_2_bought_in_the_train_step_it_marks_a_train_there(owner: str) -> None:
+    """A private is bought at any time of the turn, so also for what the run has earned and with no room for a train."""
+    scene = full(owner)
+    assert (step(scene), scene.active) == ("trains", "anne")
+    lines = ("private PO VDL 1",) if owner == "anne" else ("offer private PO VDL 1", "accept")
+    bought = scene.play(*lines)
+    assert (step(bought), bought.owner("VDL")) == ("trains", "PO")
+    assert bought.play("engineers PO 4+1").game.companies["PO"].engineers == "4+1"
+
+
+def test_10_2_the_train_step_waits_for_nothing_where_no_train_can_be_marked() -> None:
+    gone = owning("PO", phase="green", trains="4+1 4+1 4+1 4+1", track=TRACK).with_privates(TAB="anne").operating()
+    assert step(to(gone, "dividend").play("dividend PO keep")) == "ports"
+    assert step(full("anne", "yellow", "2+1 2+1 2+1 2+1")) != "trains"
+
+
 def test_10_2_until_its_colour_rusts_it_counts_as_any_other() -> None:
     """AMBIGUOUS."""
     scene = engineers("4+1 4+1 4+1 4+1").play("engineers PO 4+1")
