@@ -139,6 +139,39 @@ def test_8_8_3_the_company_keeps_its_director() -> None:
     assert scene.play("sell PO 3").president("PO") == "anne"
 
 
+def rival(bens: int = 3) -> Scene:
+    """anne has three shares of PO, which is in need; ben has Val de Loire."""
+    scene = poor(treasury=100, cash=250).with_privates(VDL="ben")
+    return scene.edit(lambda game: game.shares.update(PO={"anne": 3, "ben": bens, "PO": 7 - bens}))
+
+
+def test_8_8_3_nor_does_val_de_loire_make_another_its_director() -> None:
+    """Director control of the currently operating company may not be transferred during Emergency Train Buying."""
+    scene = rival()
+    refused = scene.refusal("ben: exchange PO")
+    assert (refused.code, refused.section) == ("director_stays", "1843 §8.8.3")
+    assert "exchange PO" not in scene.legal("exchange")
+    bought = scene.play("train PO 4+1 300 bank").play("ben: exchange PO")
+    assert (bought.president("PO"), operating(bought)) == ("ben", "PO")
+
+
+def test_8_8_3_but_a_share_that_leaves_the_director_may_be_had_for_it() -> None:
+    after = rival(2).play("ben: exchange PO")
+    assert (after.held("ben", "PO"), after.president("PO")) == (3, "anne")
+    own = rival().edit(lambda game: game.privates.update(VDL="anne"))
+    assert own.play("anne: exchange PO").held("anne", "PO") == 4
+
+
+def test_8_8_3_before_the_train_step_and_without_a_need_the_directorship_may_pass() -> None:
+    """§10.2, §16: the directorship may change."""
+    rich = rival().with_cash(PO=300)
+    assert rich.play("ben: exchange PO").president("PO") == "ben"
+    scene = in_phase(table(), "green").with_public("PO", par=79, anne=3, ben=3, floated=True, cash=100)
+    scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).with_privates(VDL="ben").operating()
+    assert need(scene.game) is not None
+    assert scene.play("ben: exchange PO").active == "ben"
+
+
 def test_8_8_3_of_another_company_the_directorship_passes_before_its_train_is_bought() -> None:
     scene = short(NOR={"anne": 4, "ben": 4})
     scene = with_company(scene, "NOR", trains=("4+1", "4+1"))
