@@ -11,7 +11,7 @@ from engine.games.g1843 import foreigners
 from engine.games.g1843.rules import RULES
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_8_1_purchases import buying, take_all
-from tests.rules.g1843.turns import in_phase, operating, owning, with_company
+from tests.rules.g1843.turns import in_phase, operating, owning, step, to, with_company
 
 PHASES = ("yellow", "green", "blue", "brown", "red", "gray")
 FIRST = {"green": "4+1", "blue": "5+2", "brown": "5E", "red": "8E", "gray": "Electric"}
@@ -30,10 +30,10 @@ def test_15_a_phase_begins_with_the_first_certificate_of_its_colour(phase: str) 
     after = scene.play(f"train NOR {FIRST[phase]} {price} bank")
     assert after.game.phase == phase
     assert [one.phase for one in after.events if isinstance(one, PhaseBegan)] == [phase]
-    again = after.edit(lambda game: game.change("NOR", trains=()))
-    if operating(again) == "NOR":
-        more = again.play(f"train NOR {FIRST[phase]} {price} bank")
-        assert not any(isinstance(one, PhaseBegan) for one in more.events)
+    again = after.edit(lambda game: game.change("NOR", trains=())).with_cash(NOR=2000)
+    assert step(again) == "trains"
+    more = again.play(f"train NOR {FIRST[phase]} {price} bank")
+    assert not any(isinstance(one, PhaseBegan) for one in more.events)
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,21 @@ def test_5_the_rounds_of_a_set_by_the_phase_at_the_end_of_the_stock_round(phase:
     while scene.game.or_number == 0:
         scene = scene.play("pass")
     assert scene.game.ors == rounds
-    later = scene.edit(lambda game: setattr(game, "phase", "gray"))
-    assert later.game.ors == rounds  # a phase that begins within the set changes the next one
+
+
+def test_5_a_phase_that_begins_within_the_set_changes_the_next_one() -> None:
+    """Yellow phase as the stock round ended: one operating round, though green phase begins in it."""
+    scene = owning("NOR").edit(lambda game: take_all(game, "yellow")).stock()
+    while scene.game.or_number == 0:
+        scene = scene.play("pass")
+    scene = to(scene, "trains").play("train NOR 4+1 300 bank")
+    assert scene.game.phase == "green"
+    while scene.game.or_number == 1:
+        scene = scene.play("pass")
+    assert (scene.game.or_number, scene.waits) == (0, "a player’s turn in the stock round")
+    while scene.game.or_number == 0:
+        scene = scene.play("pass")
+    assert scene.game.ors == 2
 
 
 @pytest.mark.parametrize("phase", PHASES)

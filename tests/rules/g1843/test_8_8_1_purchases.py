@@ -10,7 +10,7 @@ from engine.common18xx.events import TrainBought
 from engine.games.g1843.events import TrainScrapped
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.test_8_6_certificates import TRACK
-from tests.rules.g1843.turns import operated, owning, step, to, with_company
+from tests.rules.g1843.turns import operated, owning, step, to
 
 
 def buying(trains: str = "", phase: str = "yellow", cash: int = 2000, company: str = "NOR", **fields: Any) -> Scene:
@@ -209,8 +209,12 @@ def test_8_8_1_from_another_company_too() -> None:
     assert after.game.companies["PO"].trains == ()
 
 
-@pytest.mark.parametrize("phase", ["yellow", "red"])
+@pytest.mark.parametrize("phase", ["blue", "brown", "red"])
 def test_8_8_1_rusted_trains_only_in_gray_phase(phase: str) -> None:
-    assert not offered(buying(phase=phase)) & {"4+1 300", "5E 400"}
-    scene = with_company(owning("NOR", phase="red", cash=2000), "NOR", trains=("8E",)).operating()
-    assert to(scene, "trains").legal("replace") == ()
+    assert not offered(buying(phase=phase)) & {"2+1 125", "3+1 200", "4+1 300"}
+
+
+def test_8_8_1_only_a_rusted_train_is_thrown_away() -> None:
+    scene = buying("8E", "red")
+    assert scene.legal("replace") == ()
+    assert scene.refuses("replace NOR 8E 500 bank 8E") == "not_rusted"

@@ -44,19 +44,17 @@ def test_8_8_2_trains_and_certificates_by_the_phase(phase: str) -> None:
     ],
 )
 def test_8_8_2_a_purchase_must_not_exceed_a_limit(phase: str, trains: str, more: str, legal: bool) -> None:
-    scene = with_company(owning("NOR", phase=phase, cash=5000), "NOR", trains=tuple(trains.split()))
+    scene = owning("NOR", phase=phase, cash=5000)
     game = scene.game
     colour = next(one for one, card in game.definition.cards.items() if more in card.sides)
     scene = scene.with_(depot={**game.depot, **{one: 0 for one in game.depot if one != colour}}).operating()
     price = game.definition.trains[more].price
-    scene = to(scene, "trains") if game.has_room("NOR") else scene
+    scene = with_company(to(scene, "trains"), "NOR", trains=tuple(trains.split()))
     if legal:
         assert scene.allows(f"train NOR {more} {price} bank")
-    elif game.has_room("NOR"):
+    else:
         refused = scene.refusal(f"train NOR {more} {price} bank")
         assert (refused.code, refused.section) == ("train_limits", "1843 §8.8.2")
-    else:
-        assert not game.has_room("NOR", more)
 
 
 def test_8_8_2_the_limit_before_the_phase_that_the_purchase_begins() -> None:

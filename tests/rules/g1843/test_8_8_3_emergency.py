@@ -8,7 +8,7 @@ import pytest
 
 from engine.common18xx import pricing
 from engine.common18xx.events import GameEnded
-from engine.games.g1843.emergency import need
+from engine.games.g1843.emergency import need, raisable
 from engine.games.g1843.ending import final_scores
 from engine.games.g1843.events import DirectorPaid, PrivateCashed
 from tests.rules.g1843.table import Scene, table
@@ -129,14 +129,48 @@ def test_8_8_3_normal_rules_of_selling_apply() -> None:
     assert alone.allows("sell NOR 2")
 
 
-def test_8_8_3_the_company_keeps_its_director() -> None:
-    """anne has five shares of PO, ben two."""
+@pytest.mark.parametrize(("bens", "most"), [(2, 3), (3, 2), (4, 1), (5, 0)])
+def test_8_8_3_the_company_keeps_its_director(bens: int, most: int) -> None:
+    """anne has five shares of PO; with as many as anybody else she stays its director."""
     scene = poor(treasury=0, cash=0, phase="brown", NOR={"ben": 6})
+    scene = scene.edit(lambda game: game.shares.update(PO={"anne": 5, "ben": bens, "PO": 5 - bens}))
     scene = scene.edit(lambda game: pricing.move(game, "PO", (12, 2)))
-    assert scene.allows("sell PO 3")
-    refused = scene.refusal("sell PO 4")
-    assert (refused.code, refused.facts["most"]) == ("keep_director", "3")
-    assert scene.play("sell PO 3").president("PO") == "anne"
+    refused = scene.refusal(f"sell PO {most + 1}")
+    assert (refused.code, refused.facts["most"]) == ("keep_director", str(most))
+    assert scene.legal("sell") == tuple(f"sell PO {count}" for count in range(1, most + 1))
+    if most:
+        assert scene.play(f"sell PO {most}").president("PO") == "anne"
+
+
+def test_8_8_3_the_director_s_certificate_raises_nothing() -> None:
+    """Nobody else has a share of PO: two of anne's five stay."""
+    scene = poor(treasury=0, cash=0, phase="red", NOR={"ben": 6})
+    scene = scene.edit(lambda game: game.shares.update(PO={"anne": 5, "PO": 5}))
+    scene = scene.edit(lambda game: pricing.move(game, "PO", (12, 2)))
+    assert raisable(scene.game, "anne", "PO") == 3 * scene.price("PO")
+    end = scene.play("bankrupt PO")
+    assert (end.held("anne", "PO"), end.held("pool", "PO"), end.president("PO")) == (2, 3, "anne")
+
+
+@pytest.mark.parametrize(("carls", "shares"), [(1, 2), (2, 4)])
+def test_8_8_3_nor_does_that_of_another_company_unless_somebody_can_take_it(carls: int, shares: int) -> None:
+    """§7.5: a successor needs two shares. OU lies with its director anne and with carl."""
+    scene = poor(treasury=0, cash=0, phase="red", OU={"anne": 4, "carl": carls, "cell": (15, 4)})
+    scene = scene.edit(full_of_po)
+    assert raisable(scene.game, "anne", "PO") == shares * scene.price("OU")
+    assert scene.play("bankrupt PO").held("pool", "OU") == shares
+
+
+def test_8_8_3_a_share_without_a_par_raises_nothing() -> None:
+    """§7.2: ETA’s, that came with Boulogne – Amiens."""
+    scene = hopeless().with_eta("anne")
+    assert scene.refuses("sell ETA 1") == "no_par"
+    assert scene.play("bankrupt PO").held("anne", "ETA") == 1
+
+
+def test_8_8_3_it_is_the_company_that_operates_for_which_a_player_is_bankrupt() -> None:
+    refused = hopeless().refusal("bankrupt NOR")
+    assert (refused.code, refused.facts["operating"]) == ("other_company", "PO")
 
 
 def rival(bens: int = 3) -> Scene:
