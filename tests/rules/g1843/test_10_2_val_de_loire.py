@@ -143,6 +143,14 @@ def test_10_2_it_is_sold_to_another_company_as_any_train() -> None:
     assert after.game.companies["NOR"].trains == ("2",)
 
 
+def test_8_8_3_with_the_director_s_help_no_more_is_paid_for_it_than_its_face_value() -> None:
+    """The 110 that are printed on Val de Loire; the cheapest train of the bank costs 125."""
+    scene = table(FIVE).with_public("NOR", par=67, ben=6, trains="2").with_public("PO", par=79, anne=6, cash=100)
+    scene = to(with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).operating(), "trains")
+    assert scene.allows("offer train PO 2 110 NOR")
+    assert scene.refuses("offer train PO 2 111 NOR") == "price_range"
+
+
 # the Engineers card
 
 

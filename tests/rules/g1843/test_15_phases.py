@@ -193,3 +193,8 @@ def test_15_6_a_doubled_obsolete_train_comes_back_to_the_supply_after_its_last_r
     while operating(scene) == "PO" and scene.game.companies["PO"].obsolete:
         scene = scene.play("pass")
     assert scene.game.depot["blue"] == 7
+
+
+def test_8_10_1_a_second_electric_in_a_later_set_does_not_start_the_count_anew() -> None:
+    scene = buying(phase="gray").with_(gray_set=5, set_number=6).play("train NOR Electric 900 bank")
+    assert scene.game.gray_set == 5

@@ -202,6 +202,21 @@ def test_8_8_1_at_the_limit_too() -> None:
     assert scene.refuses("replace NOR Electric 900 bank Electric") == "not_rusted"
 
 
+def test_8_8_1_one_that_was_thrown_away_is_on_sale_again() -> None:
+    """§15.6: single trains are in the supply; the text does not say where else it would go."""
+    bought = gray().play("train NOR 3+1 200 bank")
+    assert bought.game.depot["yellow"] == 5
+    after = bought.play("replace NOR Electric 900 bank 3+1")
+    assert (after.game.depot["yellow"], after.game.pool_trains) == (6, ())
+
+
+def test_8_8_1_but_not_for_one_of_the_pool() -> None:
+    """«from the supply or another company»"""
+    scene = gray("2+1").with_(pool_trains=("Electric",))
+    assert scene.refuses("replace NOR Electric 900 pool 2+1") == "not_larger"
+    assert scene.allows("train NOR Electric 900 pool")
+
+
 def test_8_8_1_from_another_company_too() -> None:
     scene = two("8E", "gray", trains="2+1")
     after = scene.play("offer replace NOR 8E 10 PO 2+1", "accept")

@@ -46,6 +46,9 @@ def test_8_8_3_only_for_the_cheapest_of_supply_and_pool() -> None:
     pool = scene.with_(pool_trains=("2x2",))
     assert pool.refuses("train PO 4+1 300 bank") == "cheapest_only"
     assert pool.allows("train PO 2+1 125 pool")
+    dear = scene.with_(pool_trains=("5E",))
+    assert dear.refuses("train PO 5E 400 pool") == "cheapest_only"
+    assert dear.allows("train PO 4+1 300 bank")
 
 
 def test_8_8_3_not_while_the_treasury_can_pay_for_one() -> None:
@@ -86,6 +89,35 @@ def test_8_8_3_another_companys_train_at_no_more_than_its_face_value() -> None:
     assert (after.cash("PO"), after.cash("anne"), after.cash("NOR")) == (0, 650, 250)
     small = scene.play("offer train PO 4+1 60 NOR", "accept")
     assert (small.cash("PO"), small.cash("anne")) == (40, 800)
+
+
+def test_8_8_3_the_treasury_alone_may_pay_more_than_the_face_value_and_no_purse_more_than_it_has() -> None:
+    """The face value bounds what is bought with the director's money."""
+    scene = with_company(poor(treasury=250, cash=800, NOR={"ben": 6}), "NOR", trains=("2+1",))
+    assert scene.play("offer train PO 2+1 250 NOR", "accept").cash("anne") == 800
+    assert scene.refuses("offer train PO 2+1 251 NOR") == "price_range"
+    few = with_company(poor(treasury=100, cash=50, NOR={"ben": 6}), "NOR", trains=("4+1",))
+    assert few.play("offer train PO 4+1 150 NOR", "accept").cash("anne") == 0
+    assert few.refuses("offer train PO 4+1 151 NOR") == "price_range"
+
+
+def test_8_8_3_one_that_has_only_a_rusted_train_throws_it_away_with_the_directors_help() -> None:
+    """§8.8.1: a rusted train does not satisfy the duty, and goes for a larger one that is bought at once."""
+    scene = with_company(poor(treasury=100, cash=1000, phase="gray"), "PO", trains=("2+1",))
+    assert scene.refuses("replace PO 3+1 200 bank 2+1") == "cheapest_only"
+    after = scene.play("replace PO Electric 900 bank 2+1")
+    assert (after.cash("PO"), after.cash("anne"), after.game.companies["PO"].trains) == (0, 200, ("Electric",))
+
+
+def test_8_8_3_a_train_of_val_de_loire_ends_the_need() -> None:
+    """112 are too few for a 2+1, but not for Val de Loire (§10.2)."""
+    scene = table("anne ben carl dan eve").with_public("PO", par=79, anne=5, ben=2, cash=112)
+    scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).with_privates(VDL="anne").operating()
+    scene = to(scene, "trains")
+    assert scene.refuses("pass") == "must_help"
+    after = scene.play("private_train PO VDL 110")
+    assert need(after.game) is None
+    assert operating(after) != "PO"
 
 
 def short(**more: Any) -> Scene:
