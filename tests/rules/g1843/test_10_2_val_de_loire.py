@@ -9,7 +9,7 @@ import pytest
 from engine.games.g1843.events import EngineersPlaced, ObsoleteGone, TrainsObsolete
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_6_certificates import TRACK
-from tests.rules.g1843.test_8_8_1_purchases import take_all
+from tests.rules.g1843.test_8_8_1_purchases import buying, take_all
 from tests.rules.g1843.turns import (
     in_phase,
     operated,
@@ -133,8 +133,11 @@ def test_10_2_it_rusts_at_the_start_of_blue_phase_and_never_comes_back() -> None
     scene = to(scene.edit(lambda game: take_all(game, "green")).operating(), "trains")
     after = scene.play("train NOR 5+2 350 bank")
     assert after.game.companies["NOR"].trains == ("4+1", "5+2")
-    gray = in_phase(table(FIVE), "gray")
+    assert (after.game.pool_trains, after.game.depot["yellow"]) == ((), 0)
+    gray = buying(phase="gray", players=FIVE)
     assert gray.game.depot["yellow"] == 6
+    assert not [line for line in gray.legal("train") if line.startswith("train NOR 2 ")]
+    assert gray.refuses("train NOR 2 110 bank") == "train_not_sold"
 
 
 def test_10_2_it_is_sold_to_another_company_as_any_train() -> None:
@@ -237,10 +240,12 @@ def test_10_2_obsolete_it_is_outside_both_limits_and_not_for_sale() -> None:
 
 
 def test_10_2_it_runs_once_more_and_goes_before_the_train_step() -> None:
-    """AMBIGUOUS: it does not satisfy §8.8.1."""
+    """AMBIGUOUS: it does not satisfy §8.8.1. The company owns it as its turn begins (§8.5.3)."""
     scene = obsolete()
     while operating(scene) != "PO":
         scene = scene.play("pass")
+    assert scene.game.companies["PO"].trains == ()
+    assert scene.round.trained
     ran = to(scene, "run")
     assert ran.play(ran.refusal("pass").facts["best"]).round.revenue > 0
     buying = to(ran, "trains")

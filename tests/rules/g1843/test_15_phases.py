@@ -183,6 +183,17 @@ def test_13_every_certificate_is_somewhere(phase: str) -> None:
     assert RULES.faults(scene.game) == ()
 
 
+def test_15_6_what_foreigners_and_companies_had_is_in_the_supply_again() -> None:
+    """AMBIGUOUS (§15.6): the foreigners' discards included; all other trains are removed from companies and pool."""
+    scene = on_the_eve("gray").with_public("PO", par=67, ben=6, trains="5/7x2").with_(pool_trains=("5E",))
+    before = scene.game
+    assert before.discarded.count("red") == 6
+    assert {before.depot[one] for one in ("yellow", "green", "blue", "brown", "red")} == {0}
+    after = scene.play("train NOR Electric 900 bank").game
+    assert after.depot == {"yellow": 6, "green": 7, "blue": 7, "brown": 6, "red": 6, "gray": 17}
+    assert (after.companies["PO"].trains, after.pool_trains) == ((), ())
+
+
 def test_15_6_a_doubled_obsolete_train_comes_back_to_the_supply_after_its_last_run() -> None:
     """AMBIGUOUS: all single certificates are in the supply in gray phase; one that still runs is not yet."""
     scene = on_the_eve("gray").with_public("PO", par=67, ben=6)

@@ -136,8 +136,8 @@ def test_8_8_2_from_the_current_company_on() -> None:
     while scene.round.turn < 1:  # PLM has operated, OU buys
         scene = scene.play("pass")
     scene = to(scene, "trains")
-    for company in ("PLM", "NOR", "PO"):
-        scene = with_company(scene, company, trains=("5+2", "5+2", "5+2"))
+    for company, count in (("PLM", 3), ("OU", 2), ("NOR", 3), ("PO", 3)):
+        scene = with_company(scene, company, trains=("5+2",) * count)
     over = scene.play("train OU 5E 400 bank")
     order = []
     while over.waits == "trains to be given up":
@@ -145,7 +145,7 @@ def test_8_8_2_from_the_current_company_on() -> None:
         order.append(line.split()[1])
         assert over.active == over.president(order[-1])
         over = over.play(line)
-    assert order == ["NOR", "PO", "PLM"]
+    assert order == ["OU", "NOR", "PO", "PLM"]
 
 
 def test_8_8_2_rusted_trains_of_the_pool_go_as_well() -> None:
