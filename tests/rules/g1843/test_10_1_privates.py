@@ -72,6 +72,10 @@ def test_10_1_the_last_step_waits_while_a_private_could_be_bought() -> None:
     assert step(to(selling(HAV="NOR"), "trains").play("pass")) != "ports"
 
 
+def test_10_2_the_last_step_does_not_wait_for_the_one_private_that_is_never_sold() -> None:
+    assert step(to(selling(LYM="ben"), "trains").play("pass")) != "ports"
+
+
 def test_10_1_not_more_than_the_treasury_has() -> None:
     scene = owning("NOR", phase="green", cash=50).with_privates(HAV="ben").operating()
     assert scene.refuses("offer private NOR HAV 51") == "cash"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.common18xx.events import TokenPlaced, TrackLaid
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.turns import filled, operated, owning, step, to, with_company, with_markers, with_track
 
@@ -73,6 +74,25 @@ def test_10_2_toulouse_lays_in_the_normal_manner() -> None:
     assert poor.with_cash(PO=20).allows("power_lay PO TAB 9 F11 1")
 
 
+def test_10_2_toulouse_is_not_waited_for_when_it_cannot_be_paid() -> None:
+    scene = power("TAB", "PO", track={"F13": ("57", 1)}, cash=19).play("lay PO 57 F15 1")
+    assert step(scene) != "track"
+
+
+@pytest.mark.parametrize(("owner", "closed"), [("ben", True), ("anne", True), ("PO", False)])
+def test_10_2_toulouse_lays_on_no_hex_that_a_private_blocks(owner: str, closed: bool) -> None:
+    """§10.1: G14, until a company owns Val de Loire."""
+    scene = power("TAB", "PO", track={"F13": ("57", 2)})
+    line = "power_lay PO TAB 1 G14 0"
+    found = next(one for one in scene.legal("power_lay") if " G14 " in one)
+    blocked = scene.edit(lambda game: game.privates.update(VDL=owner))
+    assert scene.allows(found)
+    assert blocked.allows(found) != closed
+    assert (found in blocked.legal("power_lay")) != closed
+    if closed:
+        assert blocked.refuses(line) == "blocked_hex"
+
+
 def test_10_2_toulouse_is_for_the_track_step() -> None:
     scene = to(power("TAB", "PO", track={"F13": ("57", 1)}), "trains")
     assert scene.refuses("power_lay PO TAB 9 F11 1") == "power_step"
@@ -133,6 +153,8 @@ def test_10_2_havre_lays_and_places_for_80_in_all() -> None:
     assert scene.legal("power_build") == ("power_build NOR HAV 57 C14 0 0",)
     after = scene.play("power_build NOR HAV 57 C14 0 0")
     assert after.cash("NOR") == 710
+    told = (*after.told(TrackLaid), *after.told(TokenPlaced))
+    assert [getattr(one, "cost", None) for one in told] == [80, 0]
     assert after.game.network.tokens_of("NOR") == (("C14", 0), ("C20", 0))
     assert after.game.companies["NOR"].charter == ()
     assert after.owner("HAV") == "NOR"

@@ -98,6 +98,15 @@ def test_10_2_not_from_blue_phase_on() -> None:
     assert in_turn("blue", "anne", FIVE).refuses("private_train NOR VDL 110") == "as_train_late"
 
 
+@pytest.mark.parametrize(("cash", "trains", "waits"), [(110, "", True), (109, "", False), (110, "2+1 " * 4, False)])
+def test_10_2_the_last_step_waits_for_it_while_it_could_be_bought(cash: int, trains: str, waits: bool) -> None:
+    """In yellow phase, when no other private may be sold."""
+    scene = owning("NOR", FIVE, cash=200).with_privates(VDL="ben", TAB="ben").operating()
+    scene = with_company(to(scene, "trains"), "NOR", trains=tuple(trains.split())).with_cash(NOR=cash).play("pass")
+    assert (operating(scene) == "NOR" and step(scene) == "ports") == waits
+    assert scene.allows("anne: offer private_train NOR VDL 110") == waits
+
+
 def test_10_2_the_owner_must_agree() -> None:
     scene = in_turn("yellow", "ben", FIVE)
     assert scene.refuses("private_train NOR VDL 110") == "needs_consent"
@@ -279,6 +288,13 @@ def test_10_2_of_two_alike_the_unmarked_one_is_sold() -> None:
     scene = owning("NOR", phase="green").with_public("PO", par=67, anne=6, trains="4+1 4+1")
     scene = to(with_company(scene, "PO", engineers="4+1").operating(), "trains").play("train NOR 4+1 1 PO")
     assert scene.game.companies["PO"].engineers == "4+1"
+
+
+@pytest.mark.parametrize(("trains", "card"), [("3/5x2 4+1 4+1 2+1", "4+1"), ("3/5x2 3/5x2 2+1", "3/5x2")])
+def test_10_2_turned_over_it_keeps_the_card(trains: str, card: str) -> None:
+    """§8.8.2: the certificate is the same; of two alike the unmarked one is turned."""
+    scene = with_company(operated("NOR", phase="green"), "NOR", trains=tuple(trains.split()), engineers="3/5x2")
+    assert scene.play("turn NOR 3/5x2").game.companies["NOR"].engineers == card
 
 
 def test_10_2_given_up_above_the_limit_it_loses_the_card() -> None:
