@@ -263,8 +263,17 @@ def test_10_2_lyon_mediterranee_closes_when_plm_owns_a_train() -> None:
 
 
 def test_10_2_lyon_mediterranee_stays_when_another_company_does() -> None:
-    scene = to(owning("NOR").with_privates(LYM="ben").operating(), "trains")
-    assert scene.play("train NOR 2+1 125 bank").owner("LYM") == "ben"
+    scene = owning("NOR").with_public("PLM", par=67, ben=6).with_privates(LYM="ben").operating()
+    after = to(scene, "trains").play("train NOR 2+1 125 bank")
+    assert after.owner("LYM") == "ben"
+
+
+def test_10_2_lyon_mediterranee_closes_with_a_train_of_another_company_or_the_pool() -> None:
+    """As soon as PLM acquires a train, wherever from."""
+    scene = owning("PLM").with_public("NOR", par=67, anne=6, trains="2+1").with_privates(LYM="ben").operating()
+    scene = to(scene.with_(pool_trains=("2+1",)), "trains")
+    for line in ("train PLM 2+1 1 NOR", "train PLM 2+1 125 pool"):
+        assert scene.play(line).owner("LYM") is None, line
 
 
 def test_10_2_lyon_mediterranee_closes_with_a_train_made_of_val_de_loire_too() -> None:

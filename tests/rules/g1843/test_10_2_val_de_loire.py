@@ -190,12 +190,12 @@ def test_10_2_in_the_train_step_only_and_for_its_own_train() -> None:
     assert to(other, "trains").refuses("engineers PO 4+1") == "no_engineers"
 
 
-def full(owner: str, phase: str = "green", trains: str = "4+1 4+1 4+1 4+1") -> Scene:
-    """PO, at its train limit and without a franc before it runs, has kept what it earned."""
+def full(owner: str, phase: str = "green", trains: str = "4+1 4+1 4+1 4+1", kept: str = "keep") -> Scene:
+    """PO, at its train limit and without a franc before it runs, has kept what it earned, or paid it out."""
     scene = operated("PO", phase=phase, trains=trains, track=TRACK, cash=0).with_privates(VDL=owner)
     while step(scene) != "dividend":
         scene = scene.play(scene.refusal("pass").facts["best"] if step(scene) == "run" else "pass")
-    return scene.play("dividend PO keep")
+    return scene.play(f"dividend PO {kept}")
 
 
 @pytest.mark.parametrize("owner", ["anne", "ben"])
@@ -213,6 +213,7 @@ def test_10_2_the_train_step_waits_for_nothing_where_no_train_can_be_marked() ->
     gone = owning("PO", phase="green", trains="4+1 4+1 4+1 4+1", track=TRACK).with_privates(TAB="anne").operating()
     assert step(to(gone, "dividend").play("dividend PO keep")) == "ports"
     assert step(full("anne", "yellow", "2+1 2+1 2+1 2+1")) != "trains"
+    assert step(full("anne", kept="pay")) != "trains"
 
 
 def test_10_2_until_its_colour_rusts_it_counts_as_any_other() -> None:
