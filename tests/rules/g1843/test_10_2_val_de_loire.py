@@ -107,6 +107,10 @@ def test_10_2_the_last_step_waits_for_it_while_it_could_be_bought(cash: int, tra
     assert scene.allows("anne: offer private_train NOR VDL 110") == waits
 
 
+def test_10_2_as_a_train_it_is_paid_from_the_treasury() -> None:
+    assert in_turn("yellow", "anne", FIVE).with_cash(NOR=109).refuses("private_train NOR VDL 110") == "cash"
+
+
 def test_10_2_the_owner_must_agree() -> None:
     scene = in_turn("yellow", "ben", FIVE)
     assert scene.refuses("private_train NOR VDL 110") == "needs_consent"
@@ -263,6 +267,14 @@ def test_10_2_it_runs_once_more_and_goes_before_the_train_step() -> None:
     assert buying.refuses("pass") == "must_buy"
     divided = ran.play(ran.refusal("pass").facts["best"], "dividend PO keep")
     assert divided.told(ObsoleteGone) == (ObsoleteGone(company="PO", train="4+1"),)
+    assert (divided.game.depot["green"], divided.game.pool_trains) == (0, ())  # gone for good, as if it had rusted
+
+
+def test_10_2_an_obsolete_train_runs_beside_as_many_as_the_limit_allows() -> None:
+    scene = with_company(owning("NOR", phase="red"), "NOR", trains=("8E", "8E"), obsolete=("4/6x2",))
+    assert [[one.id for one in fleet] for fleet in scene.game.fleets("NOR")] == [["8E", "8E", "4/6", "4/6"]]
+    assert scene.game.may_run("NOR", ("8E", "8E", "4/6", "4/6"))
+    assert not scene.game.may_run("NOR", ("8E", "8E", "8E"))
 
 
 def test_10_2_rusted_in_its_own_train_step_it_runs_in_the_following_turn() -> None:

@@ -101,6 +101,14 @@ def test_8_8_3_the_treasury_alone_may_pay_more_than_the_face_value_and_no_purse_
     assert few.refuses("offer train PO 4+1 151 NOR") == "price_range"
 
 
+def test_8_8_1_no_director_adds_to_a_rusted_train_of_another_company() -> None:
+    scene = with_company(poor(treasury=100, cash=1000, phase="gray", NOR={"ben": 6}), "NOR", trains=("8E",))
+    assert scene.allows("offer train PO 8E 100 NOR")
+    assert scene.refuses("offer train PO 8E 101 NOR") == "price_range"
+    bought = scene.play("offer train PO 8E 100 NOR", "accept")
+    assert bought.refuses("pass") == "must_help"  # it does not satisfy the duty
+
+
 def test_8_8_3_one_that_has_only_a_rusted_train_throws_it_away_with_the_directors_help() -> None:
     """§8.8.1: a rusted train does not satisfy the duty, and goes for a larger one that is bought at once."""
     scene = with_company(poor(treasury=100, cash=1000, phase="gray"), "PO", trains=("2+1",))
@@ -143,6 +151,9 @@ def test_8_8_3_no_share_beyond_the_need() -> None:
     assert (refused.code, refused.facts["most"]) == ("beyond_need", "2")
     assert scene.play("sell NOR 2").refuses("sell NOR 1") == "no_need"
     assert scene.play("sell NOR 1").allows("sell NOR 1")
+    exact = scene.with_cash(anne=200 - 2 * 86)
+    assert exact.allows("sell NOR 2")
+    assert exact.refuses("sell NOR 3") == "beyond_need"
 
 
 def test_8_8_3_nothing_is_sold_without_a_need() -> None:
