@@ -13,7 +13,7 @@ from engine.games.g1843.rounds import OperatingRound, PrivateAuction
 from engine.games.g1843.turn import TURNS
 from tests.beside_1843.names import PRIVATES
 from tests.beside_1843.said import said
-from tests.second_reading_1843 import operating
+from tests.second_reading_1843 import emergency, operating
 from tests.second_reading_1843.model import Model
 
 # The step of a turn to which an action belongs here; others belong to no step, or are answers.
@@ -37,8 +37,10 @@ def here_and_there(model: Model, game: Game, action: Action) -> tuple[str, str]:
 def alike(model: Model, game: Game, deal: Action) -> bool:
     """Whether both can be asked: not where the engine waits for one step only, or a deal was declined."""
     here = game.round
-    if not isinstance(here, OperatingRound) or isinstance(deal, acts.Exchange | acts.Half):
+    if not isinstance(here, OperatingRound):
         return True
+    if isinstance(deal, acts.Exchange | acts.Half):
+        return not unknown_need(model, game)
     if model.game.questions or here.choosing or isinstance(deal, ANSWERS):
         return bool(model.game.questions) and not isinstance(deal, shared.Pass)
     step = TURNS.current(game).name
@@ -49,6 +51,14 @@ def alike(model: Model, game: Game, deal: Action) -> bool:
     if isinstance(deal, shared.Pass):
         return step in ("run", "trains", "ports")
     return STEP_OF.get(type(deal), step) == step
+
+
+def unknown_need(model: Model, game: Game) -> bool:
+    """Whether a company is in its emergency here, and there in an earlier step, which nothing has ended yet."""
+    now = model.game.turn
+    if now is None or game.finished or TURNS.current(game).name != "trains" or now.step == "trains":
+        return False
+    return emergency.in_need(model.game, now)
 
 
 def _there(model: Model, game: Game, deal: Action) -> str:

@@ -11,6 +11,7 @@ from engine.games.g1843.deals import DEALS
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.turn import TURNS
+from tests.beside_1843.asked import unknown_need
 from tests.beside_1843.names import PRIVATES, side, stop_number
 from tests.second_reading_1843 import operating
 from tests.second_reading_1843.model import Model
@@ -28,6 +29,8 @@ def heard(model: Model, game: Game, action: Action) -> shared.Action | None:
     if isinstance(game.round, PrivateAuction):
         return _in_auction(model, player, verb, rest)
     if verb == "exchange":
+        if isinstance(game.round, OperatingRound) and unknown_need(model, game):
+            return None
         return acts.Half(player, *rest) if len(rest) > 1 else acts.Exchange(player, *rest)
     if isinstance(game.round, StockRound):
         return _in_stock_round(player, verb, rest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import holdings
+from . import emergency, holdings
 from .state import BANK, IPO, Game, first
 
 LOIRE = 5
@@ -21,8 +21,19 @@ def why_not(g: Game, player: str, company: str, par: int | None) -> str:
             return "§7.4: no par price of this phase"
         if g.cash[player] < par:
             return "§10.2: the other half is not affordable"
-    why = first((g.held(company, IPO) < shares, "§10.2: no share in the IPO"))
+    why = first(
+        (g.held(company, IPO) < shares, "§10.2: no share in the IPO"),
+        (takes_over(g, player, company), "§8.8.3: the operating company keeps its director"),
+    )
     return why or holdings.why_not_hold(g, player, company, shares, certs)
+
+
+def takes_over(g: Game, player: str, company: str) -> bool:
+    """8.8.3: whether the share would make another player director of the company that operates, in its emergency."""
+    now = g.turn
+    if now is None or now.company != company or now.step != "trains" or not emergency.in_need(g, now):
+        return False
+    return player != g.director[company] and g.held(company, player) + 1 > g.held(company, g.director[company])
 
 
 def do(g: Game, player: str, company: str, par: int | None) -> None:

@@ -74,6 +74,19 @@ def test_the_operating_company_keeps_its_director_others_may_not() -> None:
     assert g.director["SO"] == "b"
 
 
+def test_nobody_becomes_its_director_for_val_de_loire() -> None:
+    """8.8.3; before the train step and once there is a train the directorship may change (16)."""
+    model, g = poor(300, 100)
+    g.private_owner, g.closed = {5: "b"}, set()
+    g.shares["PO"] = {"a": 3, "b": 3, "ipo": 4}
+    assert no(model, ("b", "exchange", "PO")) == "§8.8.3"
+    assert g.turn is not None
+    g.turn.step = "track"
+    assert no(model, ("b", "exchange", "PO")) == ""
+    done(model, ("a", "buy_train", "supply", "2+1"))
+    assert no(model, ("b", "exchange", "PO")) == ""
+
+
 def test_bankruptcy_ends_the_game() -> None:
     """8.8.3, 16: all is sold, highest price first; the money does not score, what could not be sold does."""
     model, g = poor(0, 10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.common18xx.steps.buy_private import sales_open
 from engine.games.g1843.state import State
 
 
@@ -12,8 +13,14 @@ def private(game: State, company: str) -> str:
 
 
 def possible(game: State, company: str) -> bool:
-    """Whether the company can mark a train."""
-    return bool(private(game, company)) and bool(game.companies[company].trains)
+    """Whether the company has a train to mark, and the private or the means to buy it: that goes at any time."""
+    return bool(game.companies[company].trains) and bool(private(game, company) or _may_be_bought(game, company))
+
+
+def _may_be_bought(game: State, company: str) -> bool:
+    data = game.definition.privates
+    owned = any(owner in game.players and data[name].engineers for name, owner in game.privates.items())
+    return owned and sales_open(game) and game.purses[company] > 0
 
 
 def mark_kept(game: State, company: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.common18xx.events import PrivateSold
 from tests.rules.g1843.table import Scene
+from tests.rules.g1843.test_8_6_certificates import TRACK
 from tests.rules.g1843.turns import operated, owning, step, to
 
 PLAIN = ("TAB", "CEI", "PSG", "HAV", "VDL", "BAM")
@@ -60,17 +61,19 @@ def test_10_1_a_director_buys_their_own_without_asking() -> None:
 
 
 def test_10_1_at_any_time_of_the_turn() -> None:
-    scene = selling()
-    steps = []
-    for name in ("track", "trains", "ports"):
+    scene = owning("PO", phase="green", trains="4+1", track=TRACK).with_privates(HAV="ben").operating()
+    for name in ("track", "token", "run", "dividend", "trains", "ports"):
         scene = to(scene, name)
-        steps.append(scene.allows("offer private NOR HAV 60"))
-    assert steps == [True, True, True]
+        assert scene.allows("offer private PO HAV 60"), name
 
 
 def test_10_1_the_last_step_waits_while_a_private_could_be_bought() -> None:
     assert step(to(selling(), "trains").play("pass")) == "ports"
     assert step(to(selling(HAV="NOR"), "trains").play("pass")) != "ports"
+
+
+def test_10_2_the_last_step_does_not_wait_for_the_one_private_that_is_never_sold() -> None:
+    assert step(to(selling(LYM="ben"), "trains").play("pass")) != "ports"
 
 
 def test_10_1_not_more_than_the_treasury_has() -> None:

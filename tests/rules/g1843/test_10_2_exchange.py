@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.common18xx.holdings import certificates
 from engine.games.g1843.events import CompanyFloated, PrivateClosed, PrivateExchanged
 from tests.rules.g1843.table import Scene, table
@@ -125,6 +127,30 @@ def test_10_2_ambiguous_the_limit_is_counted_after_the_private_has_gone() -> Non
     refused = above.refusal("anne: exchange EST")
     assert (refused.code, refused.facts["held"]) == ("cert_limit", "12")
     assert above.refuses("anne: half MID 67") == "cert_limit"
+
+
+def test_10_2_above_the_limit_one_that_does_not_count_may_be_had() -> None:
+    """§7.6: whoever is at the limit may buy in the coloured zones, and after the private has gone anne is."""
+    scene = owning("anne ben carl dora eve finn").with_public("EST", par=79, cell=YELLOW, ben=2)
+    for public in ("SO", "PO", "OU", "PRO"):
+        scene = scene.with_public(public, par=67, cell=WHITE, anne=4, ben=2)
+    assert certificates(scene.game, "anne") == 13
+    assert scene.refuses("anne: buy EST ipo") == "cert_limit"
+    assert certificates(scene.play("anne: exchange EST").game, "anne") == 12
+    more = scene.with_public("NOR", par=67, cell=WHITE, anne=1, ben=2, president="ben")
+    assert more.refuses("anne: exchange EST") == "cert_limit"
+
+
+@pytest.mark.parametrize("line", ["exchange EST", "half SO 67"])
+def test_10_2_it_is_no_pass(line: str) -> None:
+    """§7.1: the round ends when all pass in sequence."""
+    scene = owning().with_public("EST", par=79, ben=2, carl=2).play("anne: pass", "ben: pass", "carl: buy EST ipo")
+    scene = scene.play("carl: pass") if scene.active == "carl" else scene
+    scene = scene.play(f"anne: {line}")
+    scene = scene.play("anne: pass") if scene.active == "anne" else scene
+    scene = scene.play("ben: pass", "carl: pass")
+    assert (scene.active, scene.waits) == ("anne", "a player’s turn in the stock round")
+    assert scene.game.or_number == 0
 
 
 def test_10_2_ambiguous_the_directorship_may_change() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.common18xx.events import TokenPlaced, TrackLaid
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.turns import filled, operated, owning, step, to, with_company, with_markers, with_track
 
@@ -66,9 +67,30 @@ def test_10_2_toulouse_lays_in_the_normal_manner() -> None:
     scene = power("TAB", "PO", track={"F13": ("57", 0)})
     assert scene.refuses("power_lay PO TAB 57 D9 0") == "not_connected"
     assert scene.refuses("power_lay PO TAB 14 F13 0") == "colour_not_yet"
-    poor = power("TAB", "PO", track={"F13": ("57", 0)}, cash=19)
-    assert poor.refuses("power_lay PO TAB 9 E14 0") in ("power_cash", "wrong_kind")
+    poor = power("TAB", "PO", track={"F13": ("57", 1)}, cash=19)
+    refused = poor.refusal("power_lay PO TAB 9 F11 1")
+    assert (refused.code, refused.facts["cost"], refused.facts["cash"]) == ("power_cash", "20", "19")
     assert poor.legal("power_lay") == ()
+    assert poor.with_cash(PO=20).allows("power_lay PO TAB 9 F11 1")
+
+
+def test_10_2_toulouse_is_not_waited_for_when_it_cannot_be_paid() -> None:
+    scene = power("TAB", "PO", track={"F13": ("57", 1)}, cash=19).play("lay PO 57 F15 1")
+    assert step(scene) != "track"
+
+
+@pytest.mark.parametrize(("owner", "closed"), [("ben", True), ("anne", True), ("PO", False)])
+def test_10_2_toulouse_lays_on_no_hex_that_a_private_blocks(owner: str, closed: bool) -> None:
+    """§10.1: G14, until a company owns Val de Loire."""
+    scene = power("TAB", "PO", track={"F13": ("57", 2)})
+    line = "power_lay PO TAB 1 G14 0"
+    found = next(one for one in scene.legal("power_lay") if " G14 " in one)
+    blocked = scene.edit(lambda game: game.privates.update(VDL=owner))
+    assert scene.allows(found)
+    assert blocked.allows(found) != closed
+    assert (found in blocked.legal("power_lay")) != closed
+    if closed:
+        assert blocked.refuses(line) == "blocked_hex"
 
 
 def test_10_2_toulouse_is_for_the_track_step() -> None:
@@ -131,6 +153,8 @@ def test_10_2_havre_lays_and_places_for_80_in_all() -> None:
     assert scene.legal("power_build") == ("power_build NOR HAV 57 C14 0 0",)
     after = scene.play("power_build NOR HAV 57 C14 0 0")
     assert after.cash("NOR") == 710
+    told = (*after.told(TrackLaid), *after.told(TokenPlaced))
+    assert [getattr(one, "cost", None) for one in told] == [80, 0]
     assert after.game.network.tokens_of("NOR") == (("C14", 0), ("C20", 0))
     assert after.game.companies["NOR"].charter == ()
     assert after.owner("HAV") == "NOR"
@@ -182,8 +206,8 @@ def test_10_2_havre_needs_a_tile_of_the_supply() -> None:
 # Boulogne – Amiens
 
 
-@pytest.mark.parametrize(("phase", "legal"), [("green", True), ("blue", True)])
-def test_10_2_boulogne_lays_and_places_for_100_in_all(phase: str, legal: bool) -> None:
+@pytest.mark.parametrize("phase", ["green", "blue"])
+def test_10_2_boulogne_lays_and_places_for_100_in_all(phase: str) -> None:
     scene = power("BAM", "NOR", phase)
     lines = scene.legal("power_build")
     assert {one.split()[3] for one in lines} == {"10", "59"}
@@ -191,7 +215,6 @@ def test_10_2_boulogne_lays_and_places_for_100_in_all(phase: str, legal: bool) -
     after = scene.play(lines[0])
     assert after.cash("NOR") == 690
     assert after.owner("BAM") == "NOR"
-    assert legal
 
 
 def test_10_2_boulogne_needs_green_phase_for_its_tile() -> None:
@@ -240,8 +263,17 @@ def test_10_2_lyon_mediterranee_closes_when_plm_owns_a_train() -> None:
 
 
 def test_10_2_lyon_mediterranee_stays_when_another_company_does() -> None:
-    scene = to(owning("NOR").with_privates(LYM="ben").operating(), "trains")
-    assert scene.play("train NOR 2+1 125 bank").owner("LYM") == "ben"
+    scene = owning("NOR").with_public("PLM", par=67, ben=6).with_privates(LYM="ben").operating()
+    after = to(scene, "trains").play("train NOR 2+1 125 bank")
+    assert after.owner("LYM") == "ben"
+
+
+def test_10_2_lyon_mediterranee_closes_with_a_train_of_another_company_or_the_pool() -> None:
+    """As soon as PLM acquires a train, wherever from."""
+    scene = owning("PLM").with_public("NOR", par=67, anne=6, trains="2+1").with_privates(LYM="ben").operating()
+    scene = to(scene.with_(pool_trains=("2+1",)), "trains")
+    for line in ("train PLM 2+1 1 NOR", "train PLM 2+1 125 pool"):
+        assert scene.play(line).owner("LYM") is None, line
 
 
 def test_10_2_lyon_mediterranee_closes_with_a_train_made_of_val_de_loire_too() -> None:

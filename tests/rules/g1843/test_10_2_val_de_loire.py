@@ -9,7 +9,7 @@ import pytest
 from engine.games.g1843.events import EngineersPlaced, ObsoleteGone, TrainsObsolete
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_6_certificates import TRACK
-from tests.rules.g1843.test_8_8_1_purchases import take_all
+from tests.rules.g1843.test_8_8_1_purchases import buying, take_all
 from tests.rules.g1843.turns import (
     in_phase,
     operated,
@@ -98,6 +98,19 @@ def test_10_2_not_from_blue_phase_on() -> None:
     assert in_turn("blue", "anne", FIVE).refuses("private_train NOR VDL 110") == "as_train_late"
 
 
+@pytest.mark.parametrize(("cash", "trains", "waits"), [(110, "", True), (109, "", False), (110, "2+1 " * 4, False)])
+def test_10_2_the_last_step_waits_for_it_while_it_could_be_bought(cash: int, trains: str, waits: bool) -> None:
+    """In yellow phase, when no other private may be sold."""
+    scene = owning("NOR", FIVE, cash=200).with_privates(VDL="ben", TAB="ben").operating()
+    scene = with_company(to(scene, "trains"), "NOR", trains=tuple(trains.split())).with_cash(NOR=cash).play("pass")
+    assert (operating(scene) == "NOR" and step(scene) == "ports") == waits
+    assert scene.allows("anne: offer private_train NOR VDL 110") == waits
+
+
+def test_10_2_as_a_train_it_is_paid_from_the_treasury() -> None:
+    assert in_turn("yellow", "anne", FIVE).with_cash(NOR=109).refuses("private_train NOR VDL 110") == "cash"
+
+
 def test_10_2_the_owner_must_agree() -> None:
     scene = in_turn("yellow", "ben", FIVE)
     assert scene.refuses("private_train NOR VDL 110") == "needs_consent"
@@ -133,14 +146,25 @@ def test_10_2_it_rusts_at_the_start_of_blue_phase_and_never_comes_back() -> None
     scene = to(scene.edit(lambda game: take_all(game, "green")).operating(), "trains")
     after = scene.play("train NOR 5+2 350 bank")
     assert after.game.companies["NOR"].trains == ("4+1", "5+2")
-    gray = in_phase(table(FIVE), "gray")
+    assert (after.game.pool_trains, after.game.depot["yellow"]) == ((), 0)
+    gray = buying(phase="gray", players=FIVE)
     assert gray.game.depot["yellow"] == 6
+    assert not [line for line in gray.legal("train") if line.startswith("train NOR 2 ")]
+    assert gray.refuses("train NOR 2 110 bank") == "train_not_sold"
 
 
 def test_10_2_it_is_sold_to_another_company_as_any_train() -> None:
     scene = owning("NOR", FIVE, "yellow").with_public("PO", par=67, anne=6, trains="2").operating()
     after = to(scene, "trains").play("train NOR 2 50 PO")
     assert after.game.companies["NOR"].trains == ("2",)
+
+
+def test_8_8_3_with_the_director_s_help_no_more_is_paid_for_it_than_its_face_value() -> None:
+    """The 110 that are printed on Val de Loire; the cheapest train of the bank costs 125."""
+    scene = table(FIVE).with_public("NOR", par=67, ben=6, trains="2").with_public("PO", par=79, anne=6, cash=100)
+    scene = to(with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).operating(), "trains")
+    assert scene.allows("offer train PO 2 110 NOR")
+    assert scene.refuses("offer train PO 2 111 NOR") == "price_range"
 
 
 # the Engineers card
@@ -168,6 +192,32 @@ def test_10_2_in_the_train_step_only_and_for_its_own_train() -> None:
     assert engineers().refuses("engineers PO 5+2") == "no_train_to_mark"
     other = operated("PO", phase="green", trains="4+1", track=TRACK).with_privates(VDL="anne")
     assert to(other, "trains").refuses("engineers PO 4+1") == "no_engineers"
+
+
+def full(owner: str, phase: str = "green", trains: str = "4+1 4+1 4+1 4+1", kept: str = "keep") -> Scene:
+    """PO, at its train limit and without a franc before it runs, has kept what it earned, or paid it out."""
+    scene = operated("PO", phase=phase, trains=trains, track=TRACK, cash=0).with_privates(VDL=owner)
+    while step(scene) != "dividend":
+        scene = scene.play(scene.refusal("pass").facts["best"] if step(scene) == "run" else "pass")
+    return scene.play(f"dividend PO {kept}")
+
+
+@pytest.mark.parametrize("owner", ["anne", "ben"])
+def test_10_2_bought_in_the_train_step_it_marks_a_train_there(owner: str) -> None:
+    """A private is bought at any time of the turn, so also for what the run has earned and with no room for a train."""
+    scene = full(owner)
+    assert (step(scene), scene.active) == ("trains", "anne")
+    lines = ("private PO VDL 1",) if owner == "anne" else ("offer private PO VDL 1", "accept")
+    bought = scene.play(*lines)
+    assert (step(bought), bought.owner("VDL")) == ("trains", "PO")
+    assert bought.play("engineers PO 4+1").game.companies["PO"].engineers == "4+1"
+
+
+def test_10_2_the_train_step_waits_for_nothing_where_no_train_can_be_marked() -> None:
+    gone = owning("PO", phase="green", trains="4+1 4+1 4+1 4+1", track=TRACK).with_privates(TAB="anne").operating()
+    assert step(to(gone, "dividend").play("dividend PO keep")) == "ports"
+    assert step(full("anne", "yellow", "2+1 2+1 2+1 2+1")) != "trains"
+    assert step(full("anne", kept="pay")) != "trains"
 
 
 def test_10_2_until_its_colour_rusts_it_counts_as_any_other() -> None:
@@ -204,10 +254,12 @@ def test_10_2_obsolete_it_is_outside_both_limits_and_not_for_sale() -> None:
 
 
 def test_10_2_it_runs_once_more_and_goes_before_the_train_step() -> None:
-    """AMBIGUOUS: it does not satisfy §8.8.1."""
+    """AMBIGUOUS: it does not satisfy §8.8.1. The company owns it as its turn begins (§8.5.3)."""
     scene = obsolete()
     while operating(scene) != "PO":
         scene = scene.play("pass")
+    assert scene.game.companies["PO"].trains == ()
+    assert scene.round.trained
     ran = to(scene, "run")
     assert ran.play(ran.refusal("pass").facts["best"]).round.revenue > 0
     buying = to(ran, "trains")
@@ -215,6 +267,14 @@ def test_10_2_it_runs_once_more_and_goes_before_the_train_step() -> None:
     assert buying.refuses("pass") == "must_buy"
     divided = ran.play(ran.refusal("pass").facts["best"], "dividend PO keep")
     assert divided.told(ObsoleteGone) == (ObsoleteGone(company="PO", train="4+1"),)
+    assert (divided.game.depot["green"], divided.game.pool_trains) == (0, ())  # gone for good, as if it had rusted
+
+
+def test_10_2_an_obsolete_train_runs_beside_as_many_as_the_limit_allows() -> None:
+    scene = with_company(owning("NOR", phase="red"), "NOR", trains=("8E", "8E"), obsolete=("4/6x2",))
+    assert [[one.id for one in fleet] for fleet in scene.game.fleets("NOR")] == [["8E", "8E", "4/6", "4/6"]]
+    assert scene.game.may_run("NOR", ("8E", "8E", "4/6", "4/6"))
+    assert not scene.game.may_run("NOR", ("8E", "8E", "8E"))
 
 
 def test_10_2_rusted_in_its_own_train_step_it_runs_in_the_following_turn() -> None:
@@ -241,6 +301,13 @@ def test_10_2_of_two_alike_the_unmarked_one_is_sold() -> None:
     scene = owning("NOR", phase="green").with_public("PO", par=67, anne=6, trains="4+1 4+1")
     scene = to(with_company(scene, "PO", engineers="4+1").operating(), "trains").play("train NOR 4+1 1 PO")
     assert scene.game.companies["PO"].engineers == "4+1"
+
+
+@pytest.mark.parametrize(("trains", "card"), [("3/5x2 4+1 4+1 2+1", "4+1"), ("3/5x2 3/5x2 2+1", "3/5x2")])
+def test_10_2_turned_over_it_keeps_the_card(trains: str, card: str) -> None:
+    """§8.8.2: the certificate is the same; of two alike the unmarked one is turned."""
+    scene = with_company(operated("NOR", phase="green"), "NOR", trains=tuple(trains.split()), engineers="3/5x2")
+    assert scene.play("turn NOR 3/5x2").game.companies["NOR"].engineers == card
 
 
 def test_10_2_given_up_above_the_limit_it_loses_the_card() -> None:

@@ -85,11 +85,12 @@ def test_8_8_2_the_sets_of_trains(cards: str, limit: int, sets: list[str]) -> No
     assert [" ".join(train.id for train in one) for one in fleets(cards.split(), TYPES, limit)] == sets
 
 
-def test_10_2_the_train_of_val_de_loire_runs_beside_the_limit() -> None:
-    """§10.2: its 2 does not count against the train limit."""
-    found = best(line(2, "ccccc"), "3/5x2", 2, "2")
-    assert [[train.id for train in one] for one in fleets(["3/5x2"], TYPES, 2, ["2"])] == [["3/5", "3/5", "2"]]
-    assert (sorted(trains(found)), found.revenue) == (["3/5", "3/5"], 120)
+def test_10_2_an_obsolete_train_runs_beside_the_limit() -> None:
+    """§10.2: it does not count against the train limit."""
+    assert [[train.id for train in one] for one in fleets(["5/7x2"], TYPES, 2, ["5+2"])] == [["5/7", "5/7", "5+2"]]
+    found = best(line(2, "ccccc"), "8E", 1, "5+2")
+    assert (sorted(trains(found)), found.revenue) == (["5+2", "8E"], 120)
+    assert best(line(2, "ccccc"), "8E", 1).revenue == 100
 
 
 @pytest.mark.parametrize(("card", "revenue"), [("3/5x2", 120), ("4/6x2", 160), ("5/7x2", 200)])

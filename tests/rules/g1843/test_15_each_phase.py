@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.games.g1843 import entering
 from tests.rules.g1843.table import Scene, table
-from tests.rules.g1843.test_8_8_1_purchases import buying, offered
-from tests.rules.g1843.turns import in_phase, operated, owning
+from tests.rules.g1843.test_8_8_1_purchases import buying, offered, take_all
+from tests.rules.g1843.turns import in_phase, operated, owning, to
 
 YELLOW, GREEN, BLUE, BROWN = {67, 73, 79}, {86, 94}, {105}, {120}
 
@@ -52,7 +52,14 @@ def test_15_2_green_phase() -> None:
 
 
 def test_15_2_yellow_trains_still_run() -> None:
-    assert operated(phase="green", trains="2+1").game.companies["NOR"].trains == ("2+1",)
+    """NOR has one as the first green train is bought, which makes none rust, and runs it in the next round."""
+    scene = operated("NOR", trains="2+1", track={"B19": ("2", 1)}, cash=2000).edit(
+        lambda game: take_all(game, "yellow")
+    )
+    scene = to(scene, "trains").play("train NOR 4+1 300 bank")
+    assert (scene.game.phase, scene.game.companies["NOR"].trains) == ("green", ("2+1", "4+1"))
+    later = to(scene.with_(ors=2).operating(2), "run")
+    assert later.allows("run NOR 2+1:C20-B19")
 
 
 def test_15_3_blue_phase() -> None:

@@ -11,7 +11,7 @@ from engine.games.g1843 import foreigners
 from engine.games.g1843.rules import RULES
 from tests.rules.g1843.table import Scene, table
 from tests.rules.g1843.test_8_8_1_purchases import buying, take_all
-from tests.rules.g1843.turns import in_phase, operating, owning, with_company
+from tests.rules.g1843.turns import in_phase, operating, owning, step, to, with_company
 
 PHASES = ("yellow", "green", "blue", "brown", "red", "gray")
 FIRST = {"green": "4+1", "blue": "5+2", "brown": "5E", "red": "8E", "gray": "Electric"}
@@ -30,10 +30,10 @@ def test_15_a_phase_begins_with_the_first_certificate_of_its_colour(phase: str) 
     after = scene.play(f"train NOR {FIRST[phase]} {price} bank")
     assert after.game.phase == phase
     assert [one.phase for one in after.events if isinstance(one, PhaseBegan)] == [phase]
-    again = after.edit(lambda game: game.change("NOR", trains=()))
-    if operating(again) == "NOR":
-        more = again.play(f"train NOR {FIRST[phase]} {price} bank")
-        assert not any(isinstance(one, PhaseBegan) for one in more.events)
+    again = after.edit(lambda game: game.change("NOR", trains=())).with_cash(NOR=2000)
+    assert step(again) == "trains"
+    more = again.play(f"train NOR {FIRST[phase]} {price} bank")
+    assert not any(isinstance(one, PhaseBegan) for one in more.events)
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,21 @@ def test_5_the_rounds_of_a_set_by_the_phase_at_the_end_of_the_stock_round(phase:
     while scene.game.or_number == 0:
         scene = scene.play("pass")
     assert scene.game.ors == rounds
-    later = scene.edit(lambda game: setattr(game, "phase", "gray"))
-    assert later.game.ors == rounds  # a phase that begins within the set changes the next one
+
+
+def test_5_a_phase_that_begins_within_the_set_changes_the_next_one() -> None:
+    """Yellow phase as the stock round ended: one operating round, though green phase begins in it."""
+    scene = owning("NOR").edit(lambda game: take_all(game, "yellow")).stock()
+    while scene.game.or_number == 0:
+        scene = scene.play("pass")
+    scene = to(scene, "trains").play("train NOR 4+1 300 bank")
+    assert scene.game.phase == "green"
+    while scene.game.or_number == 1:
+        scene = scene.play("pass")
+    assert (scene.game.or_number, scene.waits) == (0, "a player’s turn in the stock round")
+    while scene.game.or_number == 0:
+        scene = scene.play("pass")
+    assert scene.game.ors == 2
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -170,6 +183,17 @@ def test_13_every_certificate_is_somewhere(phase: str) -> None:
     assert RULES.faults(scene.game) == ()
 
 
+def test_15_6_what_foreigners_and_companies_had_is_in_the_supply_again() -> None:
+    """AMBIGUOUS (§15.6): the foreigners' discards included; all other trains are removed from companies and pool."""
+    scene = on_the_eve("gray").with_public("PO", par=67, ben=6, trains="5/7x2").with_(pool_trains=("5E",))
+    before = scene.game
+    assert before.discarded.count("red") == 6
+    assert {before.depot[one] for one in ("yellow", "green", "blue", "brown", "red")} == {0}
+    after = scene.play("train NOR Electric 900 bank").game
+    assert after.depot == {"yellow": 6, "green": 7, "blue": 7, "brown": 6, "red": 6, "gray": 17}
+    assert (after.companies["PO"].trains, after.pool_trains) == ((), ())
+
+
 def test_15_6_a_doubled_obsolete_train_comes_back_to_the_supply_after_its_last_run() -> None:
     """AMBIGUOUS: all single certificates are in the supply in gray phase; one that still runs is not yet."""
     scene = on_the_eve("gray").with_public("PO", par=67, ben=6)
@@ -180,3 +204,8 @@ def test_15_6_a_doubled_obsolete_train_comes_back_to_the_supply_after_its_last_r
     while operating(scene) == "PO" and scene.game.companies["PO"].obsolete:
         scene = scene.play("pass")
     assert scene.game.depot["blue"] == 7
+
+
+def test_8_10_1_a_second_electric_in_a_later_set_does_not_start_the_count_anew() -> None:
+    scene = buying(phase="gray").with_(gray_set=5, set_number=6).play("train NOR Electric 900 bank")
+    assert scene.game.gray_set == 5

@@ -10,7 +10,7 @@ from engine.common18xx.events import TrainBought
 from engine.games.g1843.events import TrainScrapped
 from tests.rules.g1843.table import Scene
 from tests.rules.g1843.test_8_6_certificates import TRACK
-from tests.rules.g1843.turns import operated, owning, step, to, with_company
+from tests.rules.g1843.turns import operated, owning, step, to
 
 
 def buying(trains: str = "", phase: str = "yellow", cash: int = 2000, company: str = "NOR", **fields: Any) -> Scene:
@@ -202,6 +202,21 @@ def test_8_8_1_at_the_limit_too() -> None:
     assert scene.refuses("replace NOR Electric 900 bank Electric") == "not_rusted"
 
 
+def test_8_8_1_one_that_was_thrown_away_is_on_sale_again() -> None:
+    """§15.6: single trains are in the supply; the text does not say where else it would go."""
+    bought = gray().play("train NOR 3+1 200 bank")
+    assert bought.game.depot["yellow"] == 5
+    after = bought.play("replace NOR Electric 900 bank 3+1")
+    assert (after.game.depot["yellow"], after.game.pool_trains) == (6, ())
+
+
+def test_8_8_1_but_not_for_one_of_the_pool() -> None:
+    """«from the supply or another company»"""
+    scene = gray("2+1").with_(pool_trains=("Electric",))
+    assert scene.refuses("replace NOR Electric 900 pool 2+1") == "not_larger"
+    assert scene.allows("train NOR Electric 900 pool")
+
+
 def test_8_8_1_from_another_company_too() -> None:
     scene = two("8E", "gray", trains="2+1")
     after = scene.play("offer replace NOR 8E 10 PO 2+1", "accept")
@@ -209,8 +224,12 @@ def test_8_8_1_from_another_company_too() -> None:
     assert after.game.companies["PO"].trains == ()
 
 
-@pytest.mark.parametrize("phase", ["yellow", "red"])
+@pytest.mark.parametrize("phase", ["blue", "brown", "red"])
 def test_8_8_1_rusted_trains_only_in_gray_phase(phase: str) -> None:
-    assert not offered(buying(phase=phase)) & {"4+1 300", "5E 400"}
-    scene = with_company(owning("NOR", phase="red", cash=2000), "NOR", trains=("8E",)).operating()
-    assert to(scene, "trains").legal("replace") == ()
+    assert not offered(buying(phase=phase)) & {"2+1 125", "3+1 200", "4+1 300"}
+
+
+def test_8_8_1_only_a_rusted_train_is_thrown_away() -> None:
+    scene = buying("8E", "red")
+    assert scene.legal("replace") == ()
+    assert scene.refuses("replace NOR 8E 500 bank 8E") == "not_rusted"

@@ -8,7 +8,7 @@ import pytest
 
 from engine.common18xx import pricing
 from engine.common18xx.events import GameEnded
-from engine.games.g1843.emergency import need
+from engine.games.g1843.emergency import need, raisable
 from engine.games.g1843.ending import final_scores
 from engine.games.g1843.events import DirectorPaid, PrivateCashed
 from tests.rules.g1843.table import Scene, table
@@ -46,6 +46,9 @@ def test_8_8_3_only_for_the_cheapest_of_supply_and_pool() -> None:
     pool = scene.with_(pool_trains=("2x2",))
     assert pool.refuses("train PO 4+1 300 bank") == "cheapest_only"
     assert pool.allows("train PO 2+1 125 pool")
+    dear = scene.with_(pool_trains=("5E",))
+    assert dear.refuses("train PO 5E 400 pool") == "cheapest_only"
+    assert dear.allows("train PO 4+1 300 bank")
 
 
 def test_8_8_3_not_while_the_treasury_can_pay_for_one() -> None:
@@ -88,6 +91,43 @@ def test_8_8_3_another_companys_train_at_no_more_than_its_face_value() -> None:
     assert (small.cash("PO"), small.cash("anne")) == (40, 800)
 
 
+def test_8_8_3_the_treasury_alone_may_pay_more_than_the_face_value_and_no_purse_more_than_it_has() -> None:
+    """The face value bounds what is bought with the director's money."""
+    scene = with_company(poor(treasury=250, cash=800, NOR={"ben": 6}), "NOR", trains=("2+1",))
+    assert scene.play("offer train PO 2+1 250 NOR", "accept").cash("anne") == 800
+    assert scene.refuses("offer train PO 2+1 251 NOR") == "price_range"
+    few = with_company(poor(treasury=100, cash=50, NOR={"ben": 6}), "NOR", trains=("4+1",))
+    assert few.play("offer train PO 4+1 150 NOR", "accept").cash("anne") == 0
+    assert few.refuses("offer train PO 4+1 151 NOR") == "price_range"
+
+
+def test_8_8_1_no_director_adds_to_a_rusted_train_of_another_company() -> None:
+    scene = with_company(poor(treasury=100, cash=1000, phase="gray", NOR={"ben": 6}), "NOR", trains=("8E",))
+    assert scene.allows("offer train PO 8E 100 NOR")
+    assert scene.refuses("offer train PO 8E 101 NOR") == "price_range"
+    bought = scene.play("offer train PO 8E 100 NOR", "accept")
+    assert bought.refuses("pass") == "must_help"  # it does not satisfy the duty
+
+
+def test_8_8_3_one_that_has_only_a_rusted_train_throws_it_away_with_the_directors_help() -> None:
+    """§8.8.1: a rusted train does not satisfy the duty, and goes for a larger one that is bought at once."""
+    scene = with_company(poor(treasury=100, cash=1000, phase="gray"), "PO", trains=("2+1",))
+    assert scene.refuses("replace PO 3+1 200 bank 2+1") == "cheapest_only"
+    after = scene.play("replace PO Electric 900 bank 2+1")
+    assert (after.cash("PO"), after.cash("anne"), after.game.companies["PO"].trains) == (0, 200, ("Electric",))
+
+
+def test_8_8_3_a_train_of_val_de_loire_ends_the_need() -> None:
+    """112 are too few for a 2+1, but not for Val de Loire (§10.2)."""
+    scene = table("anne ben carl dan eve").with_public("PO", par=79, anne=5, ben=2, cash=112)
+    scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).with_privates(VDL="anne").operating()
+    scene = to(scene, "trains")
+    assert scene.refuses("pass") == "must_help"
+    after = scene.play("private_train PO VDL 110")
+    assert need(after.game) is None
+    assert operating(after) != "PO"
+
+
 def short(**more: Any) -> Scene:
     """anne has 50 of the 200 that PO lacks for a green train."""
     return poor(treasury=100, cash=50, **(more or {"NOR": {"anne": 4, "ben": 4}}))
@@ -111,6 +151,9 @@ def test_8_8_3_no_share_beyond_the_need() -> None:
     assert (refused.code, refused.facts["most"]) == ("beyond_need", "2")
     assert scene.play("sell NOR 2").refuses("sell NOR 1") == "no_need"
     assert scene.play("sell NOR 1").allows("sell NOR 1")
+    exact = scene.with_cash(anne=200 - 2 * 86)
+    assert exact.allows("sell NOR 2")
+    assert exact.refuses("sell NOR 3") == "beyond_need"
 
 
 def test_8_8_3_nothing_is_sold_without_a_need() -> None:
@@ -129,14 +172,81 @@ def test_8_8_3_normal_rules_of_selling_apply() -> None:
     assert alone.allows("sell NOR 2")
 
 
-def test_8_8_3_the_company_keeps_its_director() -> None:
-    """anne has five shares of PO, ben two."""
+@pytest.mark.parametrize(("bens", "most"), [(2, 3), (3, 2), (4, 1), (5, 0)])
+def test_8_8_3_the_company_keeps_its_director(bens: int, most: int) -> None:
+    """anne has five shares of PO; with as many as anybody else she stays its director."""
     scene = poor(treasury=0, cash=0, phase="brown", NOR={"ben": 6})
+    scene = scene.edit(lambda game: game.shares.update(PO={"anne": 5, "ben": bens, "PO": 5 - bens}))
     scene = scene.edit(lambda game: pricing.move(game, "PO", (12, 2)))
-    assert scene.allows("sell PO 3")
-    refused = scene.refusal("sell PO 4")
-    assert (refused.code, refused.facts["most"]) == ("keep_director", "3")
-    assert scene.play("sell PO 3").president("PO") == "anne"
+    refused = scene.refusal(f"sell PO {most + 1}")
+    assert (refused.code, refused.facts["most"]) == ("keep_director", str(most))
+    assert scene.legal("sell") == tuple(f"sell PO {count}" for count in range(1, most + 1))
+    if most:
+        assert scene.play(f"sell PO {most}").president("PO") == "anne"
+
+
+def test_8_8_3_the_director_s_certificate_raises_nothing() -> None:
+    """Nobody else has a share of PO: two of anne's five stay."""
+    scene = poor(treasury=0, cash=0, phase="red", NOR={"ben": 6})
+    scene = scene.edit(lambda game: game.shares.update(PO={"anne": 5, "PO": 5}))
+    scene = scene.edit(lambda game: pricing.move(game, "PO", (12, 2)))
+    assert raisable(scene.game, "anne", "PO") == 3 * scene.price("PO")
+    end = scene.play("bankrupt PO")
+    assert (end.held("anne", "PO"), end.held("pool", "PO"), end.president("PO")) == (2, 3, "anne")
+
+
+@pytest.mark.parametrize(("carls", "shares"), [(1, 2), (2, 4)])
+def test_8_8_3_nor_does_that_of_another_company_unless_somebody_can_take_it(carls: int, shares: int) -> None:
+    """§7.5: a successor needs two shares. OU lies with its director anne and with carl."""
+    scene = poor(treasury=0, cash=0, phase="red", OU={"anne": 4, "carl": carls, "cell": (15, 4)})
+    scene = scene.edit(full_of_po)
+    assert raisable(scene.game, "anne", "PO") == shares * scene.price("OU")
+    assert scene.play("bankrupt PO").held("pool", "OU") == shares
+
+
+def test_8_8_3_a_share_without_a_par_raises_nothing() -> None:
+    """§7.2: ETA’s, that came with Boulogne – Amiens."""
+    scene = hopeless().with_eta("anne")
+    assert scene.refuses("sell ETA 1") == "no_par"
+    assert scene.play("bankrupt PO").held("anne", "ETA") == 1
+
+
+def test_8_8_3_it_is_the_company_that_operates_for_which_a_player_is_bankrupt() -> None:
+    refused = hopeless().refusal("bankrupt NOR")
+    assert (refused.code, refused.facts["operating"]) == ("other_company", "PO")
+
+
+def rival(bens: int = 3) -> Scene:
+    """anne has three shares of PO, which is in need; ben has Val de Loire."""
+    scene = poor(treasury=100, cash=250).with_privates(VDL="ben")
+    return scene.edit(lambda game: game.shares.update(PO={"anne": 3, "ben": bens, "PO": 7 - bens}))
+
+
+def test_8_8_3_nor_does_val_de_loire_make_another_its_director() -> None:
+    """Director control of the currently operating company may not be transferred during Emergency Train Buying."""
+    scene = rival()
+    refused = scene.refusal("ben: exchange PO")
+    assert (refused.code, refused.section) == ("director_stays", "1843 §8.8.3")
+    assert "exchange PO" not in scene.legal("exchange")
+    bought = scene.play("train PO 4+1 300 bank").play("ben: exchange PO")
+    assert (bought.president("PO"), operating(bought)) == ("ben", "PO")
+
+
+def test_8_8_3_but_a_share_that_leaves_the_director_may_be_had_for_it() -> None:
+    after = rival(2).play("ben: exchange PO")
+    assert (after.held("ben", "PO"), after.president("PO")) == (3, "anne")
+    own = rival().edit(lambda game: game.privates.update(VDL="anne"))
+    assert own.play("anne: exchange PO").held("anne", "PO") == 4
+
+
+def test_8_8_3_before_the_train_step_and_without_a_need_the_directorship_may_pass() -> None:
+    """§10.2, §16: the directorship may change."""
+    rich = rival().with_cash(PO=300)
+    assert rich.play("ben: exchange PO").president("PO") == "ben"
+    scene = in_phase(table(), "green").with_public("PO", par=79, anne=3, ben=3, floated=True, cash=100)
+    scene = with_markers(with_track(scene, TRACK), "PO", ("F13", 0)).with_privates(VDL="ben").operating()
+    assert need(scene.game) is not None
+    assert scene.play("ben: exchange PO").active == "ben"
 
 
 def test_8_8_3_of_another_company_the_directorship_passes_before_its_train_is_bought() -> None:

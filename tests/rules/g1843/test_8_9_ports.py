@@ -49,6 +49,8 @@ def test_8_9_only_markers_that_others_own_and_at_the_end_of_the_turn() -> None:
     refused = scene.refusal("offer port NOR H7 PO")
     assert (refused.code, refused.facts["ports"]) == ("port_not_there", "PO K8, PO A6")
     assert port().refuses("offer port NOR K8 PO") == "not_now"
+    own = with_company(scene, "NOR", ports=("H7",))
+    assert own.refuses("port NOR H7 NOR") == "port_not_there"
 
 
 def test_8_9_it_may_be_declined() -> None:

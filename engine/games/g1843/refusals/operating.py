@@ -45,6 +45,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "8.8.3",
         "Of {company} you can sell {most} shares now: for you must stay its director.",
     ),
+    "director_stays": (
+        "8.8.3",
+        "{company} must buy a train that it cannot pay; until then {player} stays its director, so {private} cannot be "
+        "exchanged for the share that would make you that.",
+    ),
     "beyond_need": (
         "8.8.3",
         "You lack {missing}: at most {most} of {company} may be sold for it. What you can sell or give up: {ways}.",

@@ -23,7 +23,7 @@ class BuyingTrainsIn1843(BuyingTrains[State]):
     """Within two limits; a company without a train must buy one, and its director pays what it lacks."""
 
     def waits(self, game: State) -> bool:
-        """It must buy, could buy, could throw away a rusted train for a larger one, or could mark a train."""
+        """It must buy, could buy, throw away a rusted train for a larger one, or mark one, if need be by buying VDL."""
         company = companies.operating(game)
         if company is None:
             return False

@@ -6,18 +6,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common18xx import presidents
+from engine.common18xx import companies, presidents
 from engine.common18xx.holdings import certificates, held, move_shares
 from engine.common18xx.limits import certificate_limit, why_not_above
 from engine.core.errors import Refusal
-from engine.games.g1843 import closing, entering
+from engine.games.g1843 import closing, emergency, entering
 from engine.games.g1843.actions import Exchange, Half
 from engine.games.g1843.events import PrivateExchanged
-from engine.games.g1843.rounds import StockRound
+from engine.games.g1843.rounds import OperatingRound, StockRound
 from engine.games.g1843.state import State
 from engine.games.g1843.steps import start
 from engine.games.g1843.steps.buy import why_not_now, why_not_own
 from engine.games.g1843.steps.sell import can_shed
+from engine.games.g1843.turn import TURNS
 
 
 def exchanged(game: State) -> str:
@@ -70,7 +71,21 @@ def _why_not_share(game: State, action: Exchange, private: str) -> Refusal | Non
     if not held(game, company, company):
         offers = ", ".join(name for name in game.markers if held(game, name, name)) or "nothing"
         return game.refusal("none_in_ipo", company=company, private=private, offers=offers)
-    return _why_not_certificate(game, player, company) or why_not_own(game, player, company, 1)
+    return (
+        _why_not_certificate(game, player, company)
+        or why_not_own(game, player, company, 1)
+        or _why_not_direct(game, player, company)
+    )
+
+
+def _why_not_direct(game: State, player: str, company: str) -> Refusal | None:
+    """A company in its emergency keeps its director, whoever would take the directorship (§8.8.3)."""
+    if not isinstance(game.round, OperatingRound) or company != companies.operating(game):
+        return None
+    need = emergency.need(game) if TURNS.current(game).name == "trains" else None
+    if need is None or player == need.director or held(game, player, company) < held(game, need.director, company):
+        return None
+    return game.refusal("director_stays", company=company, player=need.director, private=exchanged(game))
 
 
 def _why_not_half(game: State, action: Half, private: str) -> Refusal | None:
