@@ -7,13 +7,14 @@ Loire in their hands.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
 from engine.common18xx.actions import Action, Pass, Sell
-from engine.common18xx.holdings import clockwise_from
+from engine.common18xx.holdings import clockwise_from, move_shares
 from engine.common18xx.table import BANK
-from engine.games.g1843 import course
+from engine.games.g1843 import course, entering
 from engine.games.g1843.actions import Exchange
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import StockRound
@@ -21,7 +22,7 @@ from tests.beside_1843.names import NUMBERS
 from tests.random_1843 import walk
 from tests.rules.g1843.placing import hand_out
 from tests.rules.g1843.table import Scene, table
-from tests.second_reading_1843 import rounds
+from tests.second_reading_1843 import exchange, holdings, market, rounds
 from tests.second_reading_1843 import state as there
 from tests.second_reading_1843.facts import COLOURS, Cell, facts
 from tests.second_reading_1843.model import Model
@@ -44,7 +45,7 @@ def dealt(dice: Random) -> tuple[Model, Game]:
     favourites = [dice.choice(_cells()), dice.choice(_cells("bottom"))]
     for company in companies:
         scene = _company(scene, model.game, dice, company, favourites)
-    scene = _privates(scene, model.game, dice, companies)
+    scene = _filled(_privates(scene, model.game, dice, companies), model.game, dice)
     for player in names:
         scene = scene.edit(lambda game, who=player: hand_out(game, who, dice.choice(CASH)))  # type: ignore[misc]
     model.game.cash |= {purse: scene.cash(purse) for purse in (BANK, *names, *companies)}
@@ -123,3 +124,23 @@ def _privates(scene: Scene, g: there.Game, dice: Random, companies: list[str]) -
             scene, g.shares["ETA"] = scene.with_eta(owner), {owner: 1, there.IPO: 9}
     g.closed = {NUMBERS[private] for private in closed}
     return scene.with_closed(" ".join(closed)) if closed else scene
+
+
+def _filled(scene: Scene, g: there.Game, dice: Random) -> Scene:
+    """The owner of Val de Loire, or anybody, has about as many certificates as they may, from the IPO."""
+    who = g.private_owner.get(exchange.LOIRE, dice.choice(g.players))
+    aim = holdings.limit(g) + dice.choice((-1, 0, 1, 1, 2))
+    for company in g.par:
+        free = min(g.held(company, there.IPO), g.held(company, g.director[company]) - g.held(company, who))
+        if market.zone(g, company) in holdings.FREE_OF_LIMIT:
+            continue
+        if (count := min(free, aim - holdings.certificates(g, who))) > 0:
+            g.shares[company] |= {there.IPO: g.held(company, there.IPO) - count, who: g.held(company, who) + count}
+            g.floated += [company] if g.held(company, there.IPO) <= 4 and company not in g.floated else []
+            scene = scene.edit(partial(_taken, company=company, who=who, count=count))
+    return scene
+
+
+def _taken(game: Game, *, company: str, who: str, count: int) -> None:
+    move_shares(game, company, company, who, count)
+    entering.float_if_sold(game, company)

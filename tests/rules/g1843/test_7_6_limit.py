@@ -123,6 +123,9 @@ def test_7_6_ambiguous_only_what_can_lawfully_be_sold() -> None:
     assert scene.allows("anne: sell EST 1")
     assert scene.allows("anne: pass")
     assert scene.refuses("anne: buy EST ipo") == "cert_limit"
+    room = scene.with_public("OU", par=79, cell=WHITE, anne=5, pool=4)  # for a single share
+    assert room.refuses("anne: pass") == "must_sell"
+    assert room.play("anne: sell OU 1").allows("anne: pass")
 
 
 def test_7_6_ambiguous_above_the_limit_val_de_loire_is_not_exchanged_before_a_sale() -> None:
