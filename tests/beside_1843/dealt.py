@@ -30,18 +30,19 @@ from tests.second_reading_1843.table_by_hand import company as put
 
 NAMES = ("anne", "ben", "carl", "dora", "eve", "finn")
 CASH = (0, 50, 90, 150, 300, 300, 800, 2000)
+FEW, MANY = (0, 0, 0, 0, 1, 1, 2, 3), (0, 1, 2, 2, 3, 3, 4, 5, 6, 7)
 END = (0, 14)
 Hands = dict[str, int]
 
 
 def dealt(dice: Random) -> tuple[Model, Game]:
     """The second stock round, before anybody has acted; those who can do nothing have been passed over here."""
-    names = NAMES[: dice.randint(2, 6)]
+    names = NAMES[: dice.choice((2, 3, 4, 5, 6, 6, 6))]
     cards, phase = dice.sample(names, len(names)), dice.choice(COLOURS[:5])
     scene = table(" ".join(names)).with_(cards=tuple(cards), first=cards[0], phase=phase)
     model = Model(cards)
     model.game.phase = phase
-    companies = dice.sample(model.game.company_names(), dice.randint(2, 8))
+    companies = dice.sample(model.game.company_names(), dice.randint(min(6, len(names)), 8))
     favourites = [dice.choice(_cells()), dice.choice(_cells("bottom"))]
     for company in companies:
         scene = _company(scene, model.game, dice, company, favourites)
@@ -102,7 +103,7 @@ def _hands(dice: Random, players: list[str]) -> Hands:
         pool = dice.choice((0, 0, 1, 2, 3, 4, 5))
         left = 10 - pool
         for player in dice.sample(players, len(players)):
-            found[player] = min(left, dice.choice((0, 1, 2, 2, 3, 3, 4, 5, 6, 7)))
+            found[player] = min(left, dice.choice(MANY if len(players) < 4 else FEW))
             left -= found[player]
         found[dice.choice(players)] += left if dice.random() < 0.3 else 0
         found = {player: count for player, count in found.items() if count}
@@ -127,11 +128,15 @@ def _privates(scene: Scene, g: there.Game, dice: Random, companies: list[str]) -
 
 
 def _filled(scene: Scene, g: there.Game, dice: Random) -> Scene:
-    """The owner of Val de Loire, or anybody, has about as many certificates as they may, from the IPO."""
+    """The owner of Val de Loire, or anybody, has about as many certificates as they may: privates, then of the IPO."""
     who = g.private_owner.get(exchange.LOIRE, dice.choice(g.players))
     aim = holdings.limit(g) + dice.choice((-1, 0, 1, 1, 2))
+    for private, number in NUMBERS.items():
+        if g.private_owner.get(number) in g.players and holdings.certificates(g, who) < aim:
+            scene, g.private_owner[number] = scene.with_privates(**{private: who}), who
     for company in g.par:
-        free = min(g.held(company, there.IPO), g.held(company, g.director[company]) - g.held(company, who))
+        more = g.held(company, g.director[company]) - g.held(company, who) if who != g.director[company] else 10
+        free = min(g.held(company, there.IPO), more)  # nobody but the director comes to hold most
         if market.zone(g, company) in holdings.FREE_OF_LIMIT:
             continue
         if (count := min(free, aim - holdings.certificates(g, who))) > 0:

@@ -9,6 +9,7 @@ import pytest
 from engine.common18xx.holdings import certificates
 from engine.common18xx.limits import certificate_limit
 from tests.rules.g1843.table import Scene, table
+from tests.rules.g1843.turns import with_company
 
 WHITE = (5, 4)
 ZONES = {"yellow": (4, 0), "orange": (7, 0), "brown": (10, 0)}
@@ -104,7 +105,8 @@ def test_7_6_ambiguous_also_a_price_that_rises_at_the_end_of_the_round() -> None
     """EST is sold out and goes from 80 in yellow up to 86 in white: anne has 12 certificates and now 2 more."""
     scene = at_limit().with_public("EST", par=67, cell=(6, 1), ben=8, anne=2, floated=False)
     assert certificates(scene.game, "anne") == 12
-    scene = scene.edit(lambda game: [game.change(name, floated=False) for name in ("SO", "PO", "OU", "PRO")])
+    for public in ("SO", "PO", "OU", "PRO"):
+        scene = with_company(scene, public, floated=False)  # so that nobody operates in between
     scene = scene.passing(6)
     assert (scene.game.set_number, scene.price("EST"), scene.active) == (3, 86, "anne")
     assert certificates(scene.game, "anne") == 14
