@@ -62,15 +62,20 @@ def beside_steps(
     sample: Sample = EVERYDAY,
     often: float = OFTEN,
     fortune: float = 0.0,
+    model: Model | None = None,
 ) -> Played:
     """The same for any game, given as its actions and the positions after them.
 
     `fortune`: how often somebody's money is changed on both sides between two actions, in the position that the walk
-    goes on from.
+    goes on from. `model`: the second reading in the same position as `start`; else at the start of a game.
     """
     game, dice = start, Random(f"beside {name}")
-    model, actions, tried, lines = Model(list(game.cards)), 0, 0, []
+    actions, tried, lines = 0, 0, []
     seen: Counter[str] = Counter()
+    if model is None:
+        model = Model(list(game.cards))
+    else:
+        _catch_up(model, game, 0, dice)
     for action, after in steps:
         lines.append(RULES.write_action(action))
         try:

@@ -130,12 +130,14 @@ def test_10_2_ambiguous_the_limit_is_counted_after_the_private_has_gone() -> Non
 
 
 def test_10_2_above_the_limit_one_that_does_not_count_may_be_had() -> None:
-    """§7.6: whoever is at the limit may buy in the coloured zones, and after the private has gone anne is."""
+    """§7.6, §16: anne is above it, first sells what she can, here nothing: the pools are full. Then she is at it."""
     scene = owning("anne ben carl dora eve finn").with_public("EST", par=79, cell=YELLOW, ben=2)
     for public in ("SO", "PO", "OU", "PRO"):
-        scene = scene.with_public(public, par=67, cell=WHITE, anne=4, ben=2)
+        scene = scene.with_public(public, par=67, cell=WHITE, anne=4, ben=1, pool=5)
     assert certificates(scene.game, "anne") == 13
     assert scene.refuses("anne: buy EST ipo") == "cert_limit"
+    free = scene.with_public("SO", par=67, cell=WHITE, anne=4, ben=2, pool=4)
+    assert free.refuses("anne: exchange EST") == "must_sell"
     assert certificates(scene.play("anne: exchange EST").game, "anne") == 12
     more = scene.with_public("NOR", par=67, cell=WHITE, anne=1, ben=2, president="ben")
     assert more.refuses("anne: exchange EST") == "cert_limit"

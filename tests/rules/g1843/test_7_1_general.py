@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.common18xx.events import RoundBegan
+from engine.common18xx.events import Passed, RoundBegan
 from engine.games.g1843.events import CardsDealt
 from tests.rules.g1843.table import Scene, table
 
@@ -69,9 +69,12 @@ def test_7_1_the_round_ends_when_all_pass_in_sequence() -> None:
 
 
 def test_7_1_a_sale_alone_is_no_pass() -> None:
-    scene = rich().passing(2).play("carl: sell EST 1", "carl: pass")
+    scene = rich().passing(2)
+    assert scene.told(Passed) == (Passed(player="ben"),)
+    scene = scene.play("carl: sell EST 1", "carl: pass")
     assert scene.active == "anne"
     assert scene.game.set_number == 2
+    assert not scene.told(Passed)
 
 
 def test_7_1_cards_go_by_cash_most_first() -> None:

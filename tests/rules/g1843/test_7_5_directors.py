@@ -69,6 +69,13 @@ def test_7_5_tied_players_in_card_order_after_the_director() -> None:
     assert scene.president("EST") == "anne"
 
 
+def test_7_5_from_the_director_on_and_not_from_card_1() -> None:
+    scene = holding("anne ben carl dora", anne=2, ben=3, carl=2, dora=1).play("anne: pass", "ben: sell EST 2")
+    assert scene.president("EST") == "carl"
+    scene = holding("anne ben carl dora", anne=2, ben=2, carl=3).play("anne: pass", "ben: pass", "carl: sell EST 3")
+    assert scene.president("EST") == "anne"  # dora has none, and after her comes anne
+
+
 def test_7_5_another_player_s_sale_changes_no_director() -> None:
     """Nor a tie that it leaves behind, whoever comes first in card order."""
     scene = holding(anne=3, ben=4, carl=3, president="ben").play("anne: pass", "ben: sell EST 1", "ben: pass")

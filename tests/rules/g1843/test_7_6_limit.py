@@ -8,8 +8,8 @@ import pytest
 
 from engine.common18xx.holdings import certificates
 from engine.common18xx.limits import certificate_limit
-from engine.games.g1843.game import Game
 from tests.rules.g1843.table import Scene, table
+from tests.rules.g1843.turns import with_company
 
 WHITE = (5, 4)
 ZONES = {"yellow": (4, 0), "orange": (7, 0), "brown": (10, 0)}
@@ -105,12 +105,8 @@ def test_7_6_ambiguous_also_a_price_that_rises_at_the_end_of_the_round() -> None
     """EST is sold out and goes from 80 in yellow up to 86 in white: anne has 12 certificates and now 2 more."""
     scene = at_limit().with_public("EST", par=67, cell=(6, 1), ben=8, anne=2, floated=False)
     assert certificates(scene.game, "anne") == 12
-
-    def not_floated(game: Game) -> None:
-        for company in ("SO", "PO", "OU", "PRO"):
-            game.change(company, floated=False)
-
-    scene = scene.edit(not_floated)
+    for public in ("SO", "PO", "OU", "PRO"):
+        scene = with_company(scene, public, floated=False)  # so that nobody operates in between
     scene = scene.passing(6)
     assert (scene.game.set_number, scene.price("EST"), scene.active) == (3, 86, "anne")
     assert certificates(scene.game, "anne") == 14
@@ -129,6 +125,9 @@ def test_7_6_ambiguous_only_what_can_lawfully_be_sold() -> None:
     assert scene.allows("anne: sell EST 1")
     assert scene.allows("anne: pass")
     assert scene.refuses("anne: buy EST ipo") == "cert_limit"
+    room = scene.with_public("OU", par=79, cell=WHITE, anne=5, pool=4)  # for a single share
+    assert room.refuses("anne: pass") == "must_sell"
+    assert room.play("anne: sell OU 1").allows("anne: pass")
 
 
 def test_7_6_ambiguous_above_the_limit_val_de_loire_is_not_exchanged_before_a_sale() -> None:
