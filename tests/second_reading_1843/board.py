@@ -28,13 +28,19 @@ def neighbour(f: Facts, hex_id: str, edge: int) -> str | None:
     return found if found in f.hexes else None
 
 
+TURNED: dict[tuple[int, int], tuple[list[list[Any]], Track]] = {}  # the list is kept, so that its id stays its own
+
+
 def turned(printed: list[list[Any]], rotation: int) -> Track:
     """A tile's track after so many turns clockwise."""
 
     def turn(end: Any) -> Any:
         return (end + rotation) % 6 if isinstance(end, int) else end
 
-    return tuple((turn(one), turn(two)) for one, two in printed)
+    key = id(printed), rotation
+    if key not in TURNED:
+        TURNED[key] = printed, tuple((turn(one), turn(two)) for one, two in printed)
+    return TURNED[key][1]
 
 
 def track(f: Facts, b: Board, hex_id: str) -> Track:
@@ -45,7 +51,7 @@ def track(f: Facts, b: Board, hex_id: str) -> Track:
     printed = f.hexes[hex_id]
     if printed["kind"] == "offboard" and "track" not in printed:
         return tuple((edge, "off") for edge in printed["edges"])
-    return turned(printed.get("track", []), 0)
+    return turned(printed["track"], 0) if "track" in printed else ()
 
 
 def stops(f: Facts, b: Board, hex_id: str) -> dict[str, Stop]:

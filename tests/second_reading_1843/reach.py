@@ -34,14 +34,22 @@ def steps(f: Facts, b: Board, company: str, place: Place, first: bool) -> Iterat
 def all_places(f: Facts, b: Board, company: str, starts: list[Place]) -> dict[Place, list[Place]]:
     """Everything a line reaches when edges may be crossed again, each with a shortest line to it."""
     found: dict[Place, list[Place]] = {start: [start] for start in starts}
-    queue = list(starts)
-    while queue:
-        place = queue.pop(0)
-        for following, _ in steps(f, b, company, place, place in starts):
-            if following not in found:
-                found[following] = [*found[place], following]
-                queue.append(following)
+    for place, line in spreading(f, b, company, starts):
+        found[place] = line
     return found
+
+
+def spreading(f: Facts, b: Board, company: str, starts: list[Place]) -> Iterator[tuple[Place, list[Place]]]:
+    """The same, place by place, the nearest first."""
+    known = set(starts)
+    queue = [(start, [start]) for start in starts]
+    while queue:
+        place, line = queue.pop(0)
+        for following, _ in steps(f, b, company, place, place in starts):
+            if following not in known:
+                known.add(following)
+                queue.append((following, [*line, following]))
+                yield queue[-1]
 
 
 def crosses_twice(f: Facts, line: list[Place]) -> bool:
@@ -92,8 +100,12 @@ def has_route(f: Facts, b: Board, company: str) -> bool:
 
 def goes_somewhere(f: Facts, b: Board, company: str, start: Place) -> bool:
     """Whether track leads from this marker to another stop."""
-    found = all_places(f, b, company, [start])
-    others = [place for place in found if place != start and not isinstance(place[1], int)]
+    others = []
+    for place, line in spreading(f, b, company, [start]):
+        if not isinstance(place[1], int):
+            if not crosses_twice(f, line):
+                return True
+            others.append(place)
     return any(can_reach(f, b, company, {place}, [start]) for place in others)
 
 
