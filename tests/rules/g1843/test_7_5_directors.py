@@ -42,7 +42,7 @@ def test_7_5_the_director_may_sell_all_when_another_takes_over() -> None:
 def test_7_5_the_director_s_certificate_is_never_sold() -> None:
     refused = holding(anne=3).refusal("anne: sell EST 2")
     assert (refused.code, refused.section) == ("directors_certificate", "1843 §7.5")
-    assert refused.facts["most"] == "1"
+    assert (refused.facts["most"], refused.facts["keep"]) == ("1", "2")
     assert holding(anne=3).allows("anne: sell EST 1")
 
 

@@ -44,6 +44,7 @@ def test_7_6_what_is_a_certificate() -> None:
 def test_7_6_companies_in_the_coloured_zones_do_not_count(zone: str) -> None:
     scene = table().stock().with_public("EST", cell=ZONES[zone], anne=3, ben=2)
     assert certificates(scene.game, "anne") == 0
+    assert certificates(scene.with_public("NOR", cell=WHITE, anne=3, ben=2).game, "anne") == 2  # others still do
 
 
 def test_7_6_first_prices_are_no_coloured_zone() -> None:
