@@ -66,6 +66,7 @@ def skip_or_fail(reason: str) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """One process of the run numbers it; without the server that was asked for, nothing runs."""
+    gc.disable()  # nothing that is read in is garbage
     connections.watch()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:  # real files all the same, without the disk's waits
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
@@ -78,8 +79,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_finish() -> None:
     """What is there by now stays until the end: the collector need not look at it again and again."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -22,6 +22,8 @@ from tests import stores
 from tests.archived import EIGHTEEN, PARIS, archived, random_game
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 PLAYERS = {PARIS: (3, 4, 5, 6), EIGHTEEN: (3, 4, 5, 6)}
 SCOPES: tuple[tuple[Scope, str], ...] = (("whole", ""), ("public", ""), ("own", "p2"))
 

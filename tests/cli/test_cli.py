@@ -19,6 +19,8 @@ from pbem.store.models import Game, Member, OutboundMail
 from tests import stores
 from tests.edges import Kept, Run, one_line
 
+pytestmark = pytest.mark.any_engine
+
 THREE = "ann@example.org,Ben <ben@example.org>,cleo@example.org"
 
 

@@ -15,6 +15,8 @@ from pbem.archive.format import GAME, Archive
 from tests.edges import Run, one_line
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 def game_of(file: Path) -> Archive:
     """The game in the file."""

@@ -17,6 +17,8 @@ from tests.edges import Kept, Run, legal_order, one_line, unseal_record
 from tests.fixtures import copied, played_on
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 def _busy(house: House) -> None:
     name, order = legal_order(house)

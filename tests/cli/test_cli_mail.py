@@ -14,6 +14,8 @@ from pbem.store.models import InboundMail, LogEntry, OutboundMail
 from tests.edges import Run, legal_order, mails, one_line
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 def read(run: Run, *args: str, code: int = 0) -> Any:
     """What a command says with --json."""

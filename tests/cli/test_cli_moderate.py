@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from pbem.store.db import connected
 from pbem.store.models import LogEntry, OutboundMail
 from tests.edges import Run, legal_order, standing
 from tests.house import House
+
+pytestmark = pytest.mark.any_engine
 
 
 def test_who_is_answered_on_the_terminal_and_writes_to_nobody(running: House, run: Run) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.common18xx.companies import operating
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
 from tests import scenes_1861 as at
 from tests.desk.presiding import ask, confirmed, plain
 from tests.placed_1861 import Desk, desk, kept_1861
+
+pytestmark = pytest.mark.any_engine
 
 __all__ = ["desk", "kept_1861"]
 

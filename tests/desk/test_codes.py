@@ -18,6 +18,8 @@ from tests.desk.presiding import ask, code_in, kinds, plain, play_moves, to
 from tests.edges import mails, standing
 from tests.house import House, Sent
 
+pytestmark = pytest.mark.any_engine
+
 MIGRATION = "0004_codes_that_cannot_be_guessed"
 
 
@@ -73,7 +75,6 @@ def test_the_letter_pasted_below_an_answer_confirms_nothing(running: House) -> N
     assert not resigned(running)
 
 
-@pytest.mark.any_engine
 @pytest.mark.parametrize(
     "typed",
     [
@@ -88,7 +89,6 @@ def test_it_is_read_as_people_type_it_on_a_phone(running: House, typed: str, das
     assert resigned(running)
 
 
-@pytest.mark.any_engine
 @pytest.mark.parametrize("typed", ["b10v-0a1z", "BIOU-OALZ", "bl0u-oaiz", "BLOV 0A1Z", "blou oa|z".replace("|", "l")])
 def test_what_looks_alike_is_read_as_what_is_meant(running: House, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     monkeypatch.setattr(codes, "new_code", lambda: "B10V-0A1Z")

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from pbem.store.db import connected
 from pbem.store.models import OrderInHand
 from pbem.table.session import Session, load_session
 from tests.desk.test_moves import actions
 from tests.house import House, sample_orders
+
+pytestmark = pytest.mark.any_engine
 
 
 def _session(house: House) -> Session:

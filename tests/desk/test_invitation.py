@@ -12,6 +12,8 @@ from pbem.store.db import connected
 from pbem.store.models import Game, LogEntry, Member
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 def test_everybody_is_invited_with_a_promise_of_the_seed(store: Settings) -> None:
     house = House(store)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.desk.test_moves import actions, position
 from tests.house import House, sample_orders
+
+pytestmark = pytest.mark.any_engine
 
 
 def test_a_second_answer_to_the_same_letter_is_late_and_says_what_changed(running: House) -> None:

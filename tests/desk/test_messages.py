@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.desk.test_moves import actions
 from tests.house import House, sample_orders
+
+pytestmark = pytest.mark.any_engine
 
 
 def a_move(house: House) -> tuple[str, str, str]:

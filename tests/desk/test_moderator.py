@@ -16,6 +16,8 @@ from tests.desk.presiding import code_in
 from tests.edges import substituted
 from tests.house import House, Sent, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 
 def _ask(house: House, text: str) -> Sent:
     """Mo writes to his own reply address."""

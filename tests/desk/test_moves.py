@@ -10,6 +10,8 @@ from pbem.store.models import Game, LogEntry
 from tests.desk.presiding import code_in
 from tests.house import House, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 
 def position() -> str:
     """The stored position of game 1."""

@@ -14,6 +14,8 @@ from tests.edges import legal_order, mails, standing, told
 from tests.house import House, Sent, sample_orders
 from tests.inbox.test_identity import plain
 
+pytestmark = pytest.mark.any_engine
+
 SUBJECT = "[G1] Paris Connection: Volga"
 _CODE = re.compile(r"^release ([0-9A-Z]{4}-[0-9A-Z]{4})$", re.MULTILINE)
 

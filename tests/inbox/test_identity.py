@@ -15,6 +15,8 @@ from pbem.table.session import game_session
 from tests.edges import legal_order, mails, queued, standing, substituted, told
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 def plain(sender: str, text: str, **headers: str) -> bytes:
     """A mail with exactly these headers."""
@@ -27,7 +29,6 @@ def token_of(house: House, name: str, game: int = 1) -> str:
     return f"play+{house.member(name, game).token}@mail.test"
 
 
-@pytest.mark.any_engine
 @pytest.mark.parametrize("header", ["To", "Cc", "Delivered_To", "X_Original_To", "X_Forwarded_To"])
 @pytest.mark.parametrize("form", ["{}", "<{}>", "Night Mail <{}>", '"play, with us" <{}>, other@example.org'])
 def test_the_token_is_found_in_every_header_that_names_a_recipient(running: House, header: str, form: str) -> None:

@@ -23,6 +23,8 @@ from tests.inbox.test_held import held_codes
 from tests.inbox.test_identity import token_of
 from tests.tapping import FAILS, OURS, PASSES, TRUSTING, Link, links, tap
 
+pytestmark = pytest.mark.any_engine
+
 SUBJECT = Door("mail.test", identify="subject", trusted_authserv=OURS)
 ANN = "ann@example.org"
 
@@ -52,7 +54,6 @@ def shown(house: House, name: str) -> dict[str, dict[str, str]]:
     return {"nothing": {}, "token": {"cc": token_of(house, name)}, "reference": {"References": reference}}
 
 
-@pytest.mark.any_engine
 @pytest.mark.parametrize("proof", ["nothing", "token", "reference"])
 @pytest.mark.parametrize("verdict", [PASSES, FAILS, ""])
 @pytest.mark.parametrize("door", [TRUSTING, SUBJECT])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pbem.base import addresses
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
@@ -10,6 +12,8 @@ from tests.edges import legal_order, mails, standing, told
 from tests.house import House
 from tests.inbox.test_held import held_codes
 from tests.inbox.test_identity import plain, token_of
+
+pytestmark = pytest.mark.any_engine
 
 
 def renewed(house: House, name: str) -> str:

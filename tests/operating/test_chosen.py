@@ -12,6 +12,8 @@ from tests.desk.presiding import ask
 from tests.house import House
 from tests.operating.tampering import older_record
 
+pytestmark = pytest.mark.any_engine
+
 ORDERS: tuple[tuple[str, dict[str, object]], ...] = (
     ("hours 72", {"hours": 72}),
     ("remind 30h 3h", {"reminders": [30, 3]}),

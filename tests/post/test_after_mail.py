@@ -6,6 +6,8 @@ import pytest
 
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.mark.parametrize(
     ("text", "first"),

@@ -13,6 +13,8 @@ from pbem.table.session import game_session, load_session
 from tests.desk.presiding import confirmed
 from tests.house import House, Sent, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 SUNDAY = datetime(2026, 11, 22, 6, 30, tzinfo=UTC)  # 07:30 in Paris
 
 
@@ -162,7 +164,6 @@ def test_a_new_time_or_zone_holds_for_what_has_gathered(running: House, reader: 
     assert gathered(running, reader) == at
 
 
-@pytest.mark.any_engine
 @pytest.mark.parametrize(
     ("zone", "at", "digests"),
     [

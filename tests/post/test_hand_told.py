@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pbem.games.paris_connection.words import hand_block
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game
 from pbem.table.session import load_session
 from tests.desk.presiding import ask, confirmed
 from tests.house import House, Sent, sample_orders
+
+pytestmark = pytest.mark.any_engine
 
 
 def hand(house: House, name: str) -> str:

@@ -16,6 +16,8 @@ from tests.hasty import BareShelf
 from tests.house import House, Sent
 from tests.post.test_pictures import alts, pictures
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.fixture
 def table(store: Settings) -> House:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from io import BytesIO
 
+import pytest
 from PIL import Image
 
 from pbem.post.writing import Scribe
 from tests.edges import legal_order
 from tests.house import House, Sent
+
+pytestmark = pytest.mark.any_engine
 
 
 def pictures(letter: Sent) -> dict[str, bytes]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.house import House, Sent, sample_orders
+
+pytestmark = pytest.mark.any_engine
 
 
 def _threads(house: House, name: str) -> dict[str, list[Sent]]:

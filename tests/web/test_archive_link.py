@@ -24,6 +24,8 @@ from tests.hasty import BareShelf
 from tests.house import House
 from tests.web.knocking import Door
 
+pytestmark = pytest.mark.any_engine
+
 OURS = "https://trains.example"
 SECRET = "a secret of the tests"
 BEGUN = 5  # the number of the entry with which the game began: created, three times accepted, started

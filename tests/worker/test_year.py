@@ -69,7 +69,7 @@ def shown(at: datetime, who: str, what: str) -> str:
 
 
 class Year:
-    """The service through the year, ticking each quarter of an hour near what the table tells, else every six hours."""
+    """The service through the year, ticking each quarter of an hour near what the table tells, else twice a day."""
 
     def __init__(self, house: House, rows: list[Row]) -> None:
         self.house = house
@@ -83,7 +83,7 @@ class Year:
         while self.lives and house.now < at:
             step = timedelta(minutes=15 if hour(house.now) in self.near else 60)
             house.now = min(house.now + step, at)
-            if hour(house.now) in self.near or house.now.hour % 6 == 0 or house.now == at:
+            if hour(house.now) in self.near or house.now.hour % 12 == 0 or house.now == at:
                 self._tick()
         house.now = at
 
