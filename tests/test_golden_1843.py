@@ -16,7 +16,8 @@ from engine.games.g1843.position import EndReason
 from engine.games.g1843.rules import RULES
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.exports import first_position, read_lines
-from tests.beside_1843.beside import beside_steps
+from tests.beside_1843 import beside
+from tests.beside_1843.asking import EVERYDAY, SOAK, Sample
 from tests.golden_1843 import (
     ENDS,
     FOLDER,
@@ -33,6 +34,7 @@ from tests.second_reading_1843.facts import ABSENT
 
 pytestmark = pytest.mark.any_engine
 FILES = sorted(FOLDER.glob("*.json"))
+SELDOM, ALWAYS = 0.02, 1.0
 
 
 @pytest.fixture(params=FILES, ids=lambda path: path.stem)
@@ -86,11 +88,23 @@ def test_pbem_replay_agrees(path: Path) -> None:
 
 
 @pytest.mark.skipif(bool(ABSENT), reason=ABSENT)
-def test_the_second_reading_agrees(path: Path) -> None:
-    """The checker written from the rules text alone accepts every line, and has the same position after each."""
+@pytest.mark.parametrize(
+    ("often", "sample"),
+    [
+        pytest.param(SELDOM, EVERYDAY, id="asked seldom"),
+        pytest.param(ALWAYS, SOAK, marks=pytest.mark.soak, id="asked after every action"),
+    ],
+)
+def test_the_second_reading_agrees(path: Path, often: float, sample: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checker written from the rules text alone accepts every line, and has the same position after each.
+
+    That costs little. What takes the time is what else could have been done, so the everyday run seldom asks for it.
+    """
     export = export_of(path)
     start = first_position(export, path.name)
-    assert beside_steps(start, positions(export), path.stem).actions == len(export.actions)
+    monkeypatch.setattr(beside, "ASKED", often)
+    played = beside.beside_steps(start, positions(export), path.stem, sample, often)
+    assert played.actions == len(export.actions)
 
 
 def test_every_end_has_a_golden_game() -> None:
