@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 from engine.common18xx import actions as shared
-from engine.common18xx.earnings import earn
-from engine.common18xx.map.fault import Fault
 from engine.games.g1843 import actions as acts
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction
-from tests.beside_1843.names import NUMBERS, pieces, printed, source, stop_name
+from tests.beside_1843.names import NUMBERS, printed, source, stop_name
+from tests.second_reading_1843 import routes
 from tests.second_reading_1843.model import Model
 from tests.second_reading_1843.state import Action
 
@@ -48,11 +48,13 @@ def _move(model: Model, game: Game, action: acts.Move) -> list[Action]:
 
 
 def _run(model: Model, game: Game, action: shared.Run) -> list[Action]:
-    result = earn(game, action.company, action.routes)
-    assert not isinstance(result, Fault)
-    ways = (pieces(model, game, trail) for trail in result.trails)
-    trains = (route.train for route in action.routes)
-    return [(action.player, "run", tuple(zip(trains, ways, strict=True)))]
+    """The same hexes. Which track they are is found there as well: of what is lawful, the run that earns most."""
+    there, trains = model.game, [route.train for route in action.routes]
+    ways = product(*(routes.by_hexes(there, route.hexes) or [()] for route in action.routes))
+    runs = [tuple(zip(trains, way, strict=True)) for way in ways]
+    lawful = [run for run in runs if not routes.why_not_run(there, action.company, run)]
+    best = max(lawful or runs, key=lambda run: routes.total(there, run), default=())
+    return [(action.player, "run", best)]
 
 
 def _train(model: Model, game: Game, action: shared.BuyTrain) -> list[Action]:

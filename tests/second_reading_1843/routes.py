@@ -200,6 +200,27 @@ def by_stops(g: Game, company: str, called: list[tuple[str, str]]) -> list[Route
     return [line for line in lines if not why_not_route(g, company, line)]
 
 
+def by_hexes(g: Game, hexes: tuple[str, ...]) -> list[Route]:
+    """Every line of track through just these hexes, from stop to stop: for a driver that knows no pieces of track."""
+    lines: list[Route] = [()]
+    for before, here, after in zip((None, *hexes), hexes, (*hexes[1:], None), strict=False):
+        lines = [line + way for line in lines for way in across(g, here, before, after)]
+    return lines
+
+
+def across(g: Game, hex_id: str, before: str | None, after: str | None) -> Iterator[Route]:
+    """The ways over a hex between two neighbours, past its stops and by way of each; from or to a stop at an end."""
+    ends = {neighbour(g.facts, hex_id, edge): edge for edge in range(6)}
+    into, out = ends.get(before) if before else None, ends.get(after) if after else None
+    laid = {(one, two) for piece in track(g.facts, g.board, hex_id) for one, two in (piece, piece[::-1])}
+    if (into, out) in laid:
+        yield ((hex_id, into, out),)
+    for stop in stops(g.facts, g.board, hex_id):
+        way = [(one, two) for one, two in ((into, stop), (stop, out)) if one is not None and two is not None]
+        if laid.issuperset(way):
+            yield tuple((hex_id, one, two) for one, two in way)
+
+
 def best(g: Game, company: str) -> tuple[int, Run]:
     """8.6: the largest revenue and a run that earns it, by trying every combination."""
     routes = all_routes(g, company)
