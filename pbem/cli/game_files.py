@@ -35,8 +35,8 @@ def files(slug: str, folder: Path | None, picture: Path | None, as_json: bool) -
 
     \b
     Example:
-        cp -r config/games/1843 printed
-        pbem game files 1843 --folder printed --map printed.png
+        cp -r config/games/paris-connection printed
+        pbem game files paris-connection --folder printed --map printed.png
     """
     where = (folder or games_dir() / slug).resolve()
     rules = KINDS[slug].rules

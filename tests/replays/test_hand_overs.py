@@ -47,7 +47,8 @@ def test_what_is_entered_by_hand_and_where_the_service_would_go_another_way(game
 
 
 @pytest.mark.any_engine
-@pytest.mark.parametrize("number", ["29683", pytest.param("167259", marks=pytest.mark.soak)])
+@pytest.mark.soak
+@pytest.mark.parametrize("number", AIMS)
 def test_with_standing_orders(store: Settings, games: dict[str, Recorded], number: str) -> None:
     """Every position in which somebody is asked is a recorded one, or the game goes astray."""
     played = play(store, games[number], Knowing(games[number]))
