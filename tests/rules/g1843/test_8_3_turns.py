@@ -88,6 +88,18 @@ def test_8_5_1_mid_chooses_its_city_where_another_has_laid_the_tile_before() -> 
         assert scene.play(f"home MID {stop}").game.network.tokens_of("MID") == (("J9", stop),)
 
 
+def test_8_3_privates_may_be_bought_before_mid_has_its_city() -> None:
+    """§8.3: «at any time during a company's operation», the home marker's step included."""
+    scene = with_track(mid(), {"J9": ("10", 0)}).with_privates(CEI="ben", HAV="carl").operating()
+    while operating(scene) == "OU":
+        scene = scene.play("pass")
+    assert step(scene) == "home"
+    assert scene.allows("offer private MID HAV 60")
+    bought = scene.play("private MID CEI 40")
+    assert bought.game.privates["CEI"] == "MID"
+    assert step(bought) == "home"
+
+
 def test_8_5_1_the_choice_of_mids_city_cannot_be_declined() -> None:
     scene = with_track(mid(), {"J9": ("10", 0)}).operating()
     while operating(scene) == "OU":
