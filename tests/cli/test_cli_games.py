@@ -71,6 +71,7 @@ def test_how_long_a_game_waited(busy: House, run: Run) -> None:
 # -- game list --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.store
 @pytest.mark.parametrize(
     ("args", "games"),
     [
@@ -89,6 +90,7 @@ def test_list_takes_filters(busy: House, run: Run, args: tuple[str, ...], games:
     assert [number for number in ("G1", "G2") if number in told] == games
 
 
+@pytest.mark.store
 def test_list_as_data_tells_who_is_waited_for(busy: House, run: Run) -> None:
     first, second = read(run, "game", "list")
     (waits,) = first["waits_for"]
@@ -144,6 +146,7 @@ def test_show_tells_letters_that_failed_and_addresses_that_bounce(busy: House, r
     assert sheet["people"][0]["bounces"] == 2
 
 
+@pytest.mark.store
 @pytest.mark.parametrize("args", [("game", "list"), ("game", "show", "G1"), ("game", "record", "G1"), ("verify", "G1")])
 @pytest.mark.parametrize("more", [(), ("--json",)])
 def test_nothing_secret_is_seen_by_looking_on(busy: House, run: Run, args: tuple[str, ...], more: tuple[str]) -> None:

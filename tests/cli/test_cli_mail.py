@@ -74,6 +74,7 @@ def again(letter: OutboundMail) -> OutboundMail:
 # -- looking ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.store
 def test_list_takes_filters(stuck: InboundMail, run: Run) -> None:
     failed = letter_to("ann", "failed")
     everything = read(run, "mail", "list")
@@ -225,6 +226,7 @@ def test_all_stuck_mails_at_once(stuck: InboundMail, run: Run) -> None:
     assert run("mail", "reprocess", "--stuck")[:2] == (0, "There are none.\n")
 
 
+@pytest.mark.store
 def test_a_mail_that_fails_again_has_two_attempts_left(
     stuck: InboundMail, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,6 +273,7 @@ def test_a_letter_that_has_not_failed_is_refused(running: House, run: Run, state
     assert (again(letter).state, again(letter).attempts, orders()) == (state, 25, [])
 
 
+@pytest.mark.store
 def test_all_failed_letters_at_once(running: House, run: Run) -> None:
     letters = [letter_to(name, "failed") for name in ("ann", "ben")]
     code, out, _ = run("mail", "retry", "--failed")

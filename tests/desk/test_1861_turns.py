@@ -64,6 +64,7 @@ def test_a_turn_can_be_kept_open_behind_an_offer(desk: Desk) -> None:
     assert desk.active() == "ben"
 
 
+@pytest.mark.store
 def test_an_answer_is_no_order_for_the_turn_it_interrupts(desk: Desk) -> None:
     """Whoever accepts a price for a private is still asked for the track of the company."""
     desk.put(at.offered())

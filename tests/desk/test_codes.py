@@ -155,6 +155,7 @@ def test_after_the_fifth_miss_nothing_more_of_the_mail_is_tried(running: House) 
     assert "press" in kinds()
 
 
+@pytest.mark.store
 @pytest.mark.parametrize("pattern", ["confirm {}", "preview confirm {}", "preview\nconfirm {}", "status\nconfirm {}"])
 def test_a_miss_counts_however_it_is_written(running: House, pattern: str) -> None:
     code = code_in(asked(running))

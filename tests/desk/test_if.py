@@ -66,6 +66,7 @@ def test_it_is_done_when_its_condition_holds_at_ones_turn(running: House) -> Non
         assert OrderInHand.get().over_after is not None
 
 
+@pytest.mark.store
 def test_where_it_does_not_hold_nothing_or_the_other_order_is_done(running: House) -> None:
     mover, build, later = _setting(running)
     mine = _far_build(running, build)

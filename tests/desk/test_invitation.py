@@ -113,6 +113,7 @@ def test_who_accepts_may_keep_the_name_they_have(store: Settings) -> None:
     assert (ann.status, ann.name, ann.person.timezone) == ("accepted", "Ann", "Europe/Paris")
 
 
+@pytest.mark.store
 def test_a_name_of_somebody_else_is_refused(store: Settings) -> None:
     house = House(store)
     house.create()

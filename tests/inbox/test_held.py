@@ -53,6 +53,7 @@ def test_an_order_by_subject_does_nothing_before_it_is_released(running: House) 
         assert {one.person.timezone for one in Member.select() if one.name == name.title()} == {"Asia/Tokyo"}
 
 
+@pytest.mark.store
 @pytest.mark.parametrize("word", ["yes", "ok", "accept", "release", "confirm", "I wrote this", "release it"])
 def test_no_other_word_releases_it(running: House, word: str) -> None:
     name, order = legal_order(running)
@@ -177,6 +178,7 @@ def test_guesses_in_mail_of_others_count_for_nothing_but_are_too_few_to_hit(runn
     assert mails()[-1].outcome == "applied"
 
 
+@pytest.mark.store
 def test_five_guesses_at_the_owners_address_void_what_waits_and_the_moderator_is_told(running: House) -> None:
     name, order = legal_order(running)
     by_subject(running, name, order)

@@ -29,6 +29,7 @@ def token_of(house: House, name: str, game: int = 1) -> str:
     return f"play+{house.member(name, game).token}@mail.test"
 
 
+@pytest.mark.store
 @pytest.mark.parametrize("header", ["To", "Cc", "Delivered_To", "X_Original_To", "X_Forwarded_To"])
 @pytest.mark.parametrize("form", ["{}", "<{}>", "Night Mail <{}>", '"play, with us" <{}>, other@example.org'])
 def test_the_token_is_found_in_every_header_that_names_a_recipient(running: House, header: str, form: str) -> None:

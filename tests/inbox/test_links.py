@@ -194,6 +194,7 @@ def test_what_is_held_of_a_link_dies_with_its_decision_and_does_not_come_back(ru
     assert standing() == before
 
 
+@pytest.mark.store
 def test_no_link_confirms_or_releases_anything_by_itself(running: House) -> None:
     name, link = asked(running)
     running.write(name, "resign")  # wants a code
@@ -235,6 +236,7 @@ def test_ones_own_address_beside_anothers_link_is_asked_back(running: House) -> 
 # -- seats that change hands ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.store
 def test_a_substitute_gets_an_address_of_their_own_and_the_old_one_opens_nothing(running: House) -> None:
     name, link = asked(running)
     with game_session(1, "mail.test", running.now) as session:

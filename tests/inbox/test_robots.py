@@ -102,6 +102,7 @@ def test_a_robot_that_is_still_there_stays_unanswered_and_one_that_is_gone_is_fo
     assert outcomes(running, "ann", [REPLY]) == ["answered"]
 
 
+@pytest.mark.store
 def test_a_text_that_was_a_robots_is_no_order_lost(running: House) -> None:
     """What would be carried out is, whoever said it before and how often."""
     name, order = legal_order(running)

@@ -67,6 +67,7 @@ def test_the_creation_tells_all_settings(running: House) -> None:
     assert "the settings are those the game was created with" in said(running)
 
 
+@pytest.mark.store
 @pytest.mark.parametrize("older", [False, True], ids=["told", "older record"])
 def test_what_the_moderator_changes_is_followed(running: House, older: bool) -> None:
     if older:

@@ -138,6 +138,7 @@ def test_what_was_taken_back_meanwhile_is_told_as_such(running: House, reader: s
     assert "(Since taken back.)" in " ".join(running.last(reader).text.split())
 
 
+@pytest.mark.store
 @pytest.mark.parametrize("mode", ["mail all", "mail turns"])
 def test_who_wants_no_digest_any_more_hears_it_with_his_next_letter(running: House, reader: str, mode: str) -> None:
     move(running)

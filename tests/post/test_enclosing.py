@@ -69,6 +69,7 @@ def test_the_last_letters_all_bring_one_and_the_same_file(table: House) -> None:
     assert len(list((table.settings.home_dir / "archives").iterdir())) == 1
 
 
+@pytest.mark.store
 def test_a_game_called_off_brings_none(table: House) -> None:
     letters = confirmed(table, "cancel")
     assert letters
@@ -107,6 +108,7 @@ def test_without_an_address_of_its_own_the_letter_says_whom_to_ask(
     assert "Whoever runs Night Mail for you can give it to you: pbem archive export G1." in plain(letter)
 
 
+@pytest.mark.store
 @pytest.mark.parametrize("error", [TooBig("552 5.3.4 too big"), TooSlow("not within 90 seconds")])
 def test_a_letter_whose_file_is_refused_goes_again_without_it(table: House, error: Exception) -> None:
     table.take(table.mail("ann", "export"))

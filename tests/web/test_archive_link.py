@@ -109,6 +109,7 @@ def test_a_seat_that_has_another_holder_is_not_shown_to_the_one_before(running: 
     assert there.get(path, buffered=True).status_code == 404
 
 
+@pytest.mark.store
 @pytest.mark.parametrize(
     "change",
     [

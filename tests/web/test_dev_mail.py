@@ -111,6 +111,7 @@ def test_a_known_version_is_answered_shortly(client: FlaskClient, house: House) 
     assert "mailboxes" in state(client, person=person, known=version)
 
 
+@pytest.mark.store
 def test_a_letter_is_shown_with_its_order_examples(client: FlaskClient) -> None:
     """Head, text, HTML, raw bytes; the sample lines become buttons."""
     item = state(client)["threads"][0]["items"][0]["id"]
@@ -129,6 +130,7 @@ def test_a_letter_is_shown_with_its_order_examples(client: FlaskClient) -> None:
     assert "sandbox" in page.headers["Content-Security-Policy"]
 
 
+@pytest.mark.store
 @pytest.mark.parametrize("style", ["plain", "gmail", "outlook", "iphone"])
 def test_a_reply_is_a_real_mail_that_acts(app: Flask, client: FlaskClient, house: House, style: str) -> None:
     """The reply goes through the same door as every mail, is answered, and both are shown in the conversation."""

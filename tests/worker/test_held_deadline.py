@@ -74,6 +74,7 @@ def test_what_would_not_move_does_not_make_it_wait(running: House) -> None:
     assert due(running) == at
 
 
+@pytest.mark.store
 def test_what_was_released_or_came_too_late_does_not_either(running: House) -> None:
     name, order = legal_order(running)
     at = due(running)
@@ -103,6 +104,7 @@ def test_it_never_waits_into_quiet_hours(running: House) -> None:
     assert 8 <= waits.hour < 22 or (waits.hour, waits.minute) == (22, 0)
 
 
+@pytest.mark.store
 def test_the_default_is_played_only_after_the_wait(running: House) -> None:
     name, order = legal_order(running)
     running.write(name, f"default {order}")
