@@ -108,7 +108,7 @@ def tried_on_copies(house: House, name: str, letter: Sent) -> list[tuple[str, st
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 20))])
 def test_every_line_offered_in_a_game_can_be_sent(running: House, seed: int) -> None:
     chance = random.Random(f"offered {seed}")
-    for _ in range(MOVES):
+    for _ in range(MOVES if seed else 1):
         mover = running.active()
         turn = running.last(mover, "your_turn")
         assert tried_on_copies(running, mover, turn) == []
