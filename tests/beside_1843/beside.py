@@ -132,10 +132,11 @@ def _catch_up(model: Model, game: Game, first: int, dice: Random) -> None:
     now = model.game.turn
     if now is None or not isinstance(game.round, OperatingRound) or game.finished:
         return
-    if TURNS.current(game).name in ("trains", "ports") and operating.STEPS.index(now.step) < 4:
-        if why := operating.why_not_step(model.game, now, 4):
-            raise Apart(f"trains cannot be bought yet there: {why}")
-        operating.advance(model.game, now, "trains")
+    here = TURNS.current(game).name
+    if here in ("trains", "ports") and operating.STEPS.index(now.step) < (goal := operating.STEPS.index(here)):
+        if why := operating.why_not_step(model.game, now, goal):
+            raise Apart(f"its {here} cannot be bought yet there: {why}")
+        operating.advance(model.game, now, here)
 
 
 def _nothing_possible(model: Model, game: Game, dice: Random, first: int, end: int) -> None:

@@ -48,14 +48,18 @@ def why_not(g: Game, action: Action) -> str:
 
 
 def why_not_step(g: Game, now: Turn, goal: int) -> str:
-    """8.3: steps are done in order; running, the dividend and a train that is owed cannot be left out."""
-    if goal < STEPS.index(now.step):
+    """8.3: steps are done in order; running, the dividend and a train that is owed cannot be left out.
+
+    8.8.1: owed «at the end of the train buying step»; track that a private lays after it asks for none.
+    """
+    at = STEPS.index(now.step)
+    if goal < at:
         return "§8.3: that step is over"
-    must_run = goal > 2 >= STEPS.index(now.step) and not now.ran and bool(g.trains[now.company])
+    must_run = goal > 2 >= at and not now.ran and bool(g.trains[now.company])
     return first(
         (must_run and reach.has_route(g.facts, g.board, now.company), "§8.6: the trains run first"),
         (goal > 3 and now.revenue > 0 and not now.paid, "§8.7: pay or withhold first"),
-        (goal > 4 and emergency.must_buy(g, now), "§8.8.1: a company with a route owns a train"),
+        (goal > 4 >= at and emergency.must_buy(g, now), "§8.8.1: a company with a route owns a train"),
     )
 
 

@@ -111,6 +111,18 @@ def test_8_8_1_without_a_route_it_need_not() -> None:
     assert buying(company="PO").allows("pass")
 
 
+def test_8_8_1_a_route_that_comes_after_the_train_step_asks_for_no_train() -> None:
+    """«at the end of the train buying step»: E14 may be laid at any time of the turn (§10.2), and joins Orléans."""
+    scene = owning("PO", track={"F13": ("57", 0)}, cash=790).with_privates(PSG="PO")
+    scene = to(scene.operating(), "trains")
+    before = scene.play("power_lay PO PSG 631 E14 3")
+    assert before.refuses("pass") == "must_buy"
+    after = scene.play("pass", "power_lay PO PSG 631 E14 3")
+    assert after.game.network.can_run("PO")
+    assert after.game.companies["PO"].trains == ()
+    assert after.waits == "a player’s turn in the stock round"  # its turn, the only one, is over
+
+
 def test_8_8_1_a_town_or_an_off_board_makes_a_route() -> None:
     assert buying(company="PO", track={"F13": ("57", 0), "E14": ("2", 0)}).refuses("pass") == "must_buy"
     assert buying(company="EST").refuses("pass") == "must_buy"
