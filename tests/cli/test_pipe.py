@@ -21,6 +21,8 @@ from pbem.store.db import database
 from tests.edges import DATABASE, environment, legal_order, mails, queued, standing, told
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 def pipe(settings: Settings, mail: bytes, *args: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     """What Postfix does: a real process with the mail on its standard input."""

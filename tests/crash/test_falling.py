@@ -10,6 +10,8 @@ from pbem.base.settings import Settings
 from tests.crash.falling import Falling
 from tests.crash.offices import Office
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.mark.parametrize("office", ["smtp"], indirect=True)
 def test_reminders_and_deadlines_survive_processes_killed_from_outside(sending: Settings, office: Office) -> None:

@@ -49,12 +49,12 @@ def moved(house: House, dice: Random) -> None:
 
 
 def tap_all_old(house: House, gone: frozenset[str] = frozenset()) -> int:
-    """Tap whatever is no link of the open question; nothing changes. `gone`: who has left their seat, and is not heard.
+    """Tap every second of what is no link of the open question; nothing changes. `gone`: who has left their seat, and is not heard.
 
     How many were tapped.
     """
     now_open = open_links(house)[0].to
-    before, old = standing(), [(name, link) for name, link in offered(house) if link.to != now_open]
+    before, old = standing(), [(name, link) for name, link in offered(house) if link.to != now_open][::2]
     for name, link in old:
         house.now += timedelta(minutes=3)  # so fast that nobody takes it for a robot, or for too many questions
         outcome = tap(house, name, link)
@@ -95,7 +95,7 @@ def test_every_old_link_is_late_whatever_became_of_its_question(
     house.post()
     assert house.active() == "zoe"
     moved(house, dice)
-    assert tap_all_old(house, frozenset({leaves})) > 40
+    assert tap_all_old(house, frozenset({leaves})) > 20
     with connected():
         assert [one.what for one in verify_game(1, "mail.test", house.now) if not one.ok] == []
 

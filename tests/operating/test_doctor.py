@@ -27,6 +27,8 @@ from tests import stores
 from tests.edges import DATABASE, Run, free_port, speaking_smtp
 from tests.house import House
 
+pytestmark = pytest.mark.any_engine
+
 
 @pytest.fixture
 def sound(running: House) -> House:
@@ -47,6 +49,7 @@ def trouble(house: House, **settings: Any) -> list[Finding]:
     return [one for one in examined(house, **settings) if one.level != "ok"]
 
 
+@pytest.mark.store
 def test_a_sound_installation_passes(sound: House) -> None:
     found = examined(sound, inbound_token="a-long-random-text-of-many")
     assert [one for one in found if one.level != "ok"] == []

@@ -30,6 +30,8 @@ from tests import stores
 from tests.edges import legal_order, substituted, unseal_record
 from tests.house import NOON, House, sample_orders
 
+pytestmark = pytest.mark.any_engine
+
 LAST = "0011_numbers_of_members"
 
 
@@ -286,7 +288,6 @@ def an_action(number: int, mail: int | None, mail_number: int | None, player: st
     return LogEntry(number=number, kind="action", at=NOON, player=player, mail=mail, mail_number=mail_number, facts={})
 
 
-@pytest.mark.any_engine
 @pytest.mark.parametrize(
     ("mails", "together"),
     [
