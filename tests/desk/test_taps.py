@@ -49,7 +49,9 @@ def moved(house: House, dice: Random) -> None:
 
 
 def tap_all_old(house: House, gone: frozenset[str] = frozenset()) -> int:
-    """Tap every second of what is no link of the open question; nothing changes. `gone`: who has left their seat, and is not heard.
+    """Tap every second of the links that are none of the open question; nothing changes.
+
+    `gone`: who has left their seat, and is not heard.
 
     How many were tapped.
     """
