@@ -1,7 +1,7 @@
 """Golden games of 1843: whole games as our own exports, and what holds in them when a phase begins.
 
 `python -m tests.golden_1843` writes the games and the end of each anew; read the difference before you commit it. The
-checkpoints beside them, NAME.yaml, are written by hand, and read against the rules and the lines of the game. A game
+checkpoints beside them, NAME.yaml, were reckoned from the rules and the lines of the game, not by the engine. A game
 that was written by hand as well has no recipe for its lines: they stand in its file, and only its end is worked out.
 """
 
@@ -144,7 +144,7 @@ def export_of(path: Path) -> Export:
 
 
 def checkpoints(path: Path) -> list[Checkpoint]:
-    """Those written by hand beside a game."""
+    """Those beside a game, reckoned from its lines and the rules, not by the engine."""
     return msgspec.convert(yaml.safe_load(path.with_suffix(".yaml").read_text(encoding="utf-8")), list[Checkpoint])
 
 
