@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.errors import BadOption
 from engine.games.paris_connection import RULES, Built, open_hexes
+from pbem.letters.rulebook import rules_section
 from tests.paris_table import Scene, definition, table
 from tests.random_games import begin
 
@@ -223,6 +224,12 @@ def test_11_options_with_mistakes(given: dict[str, str], option: str) -> None:
 def test_11_stall_limit_values(given: str, rounds: int) -> None:
     """§11: off, or a number of full rounds."""
     assert RULES.options({"stall_limit": given})["stall_limit"] == rounds
+
+
+def test_11_values_begin_at_0(game: Scene) -> None:
+    """§11: «Resolve: 0»: what the rules text says is what the data say."""
+    assert set(game.values.values()) == {definition().value_start} == {0}
+    assert "The value track begins at 0" in rules_section("paris-connection", "11")
 
 
 def test_11_three_to_six_players_only() -> None:

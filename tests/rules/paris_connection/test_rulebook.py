@@ -69,4 +69,4 @@ def test_every_ambiguous_line_has_its_answer() -> None:
         skip_or_fail("the shared rules text is not here")
     questions = re.findall(r"^AMBIGUOUS:", path.read_text(encoding="utf-8"), re.MULTILINE)
     answers = re.findall(r"^- \*\*|^- ", rules_section("paris-connection", "11"), re.MULTILINE)
-    assert len(answers) == len(questions) == 20
+    assert len(answers) == len(questions) == 21
