@@ -118,7 +118,7 @@ def _chart(story: Story, course: Course) -> Chart:
     last = course.last
     lines = list(_lines(story, course))
     bounds = course.bounds
-    every = -(-len(bounds) // _NAMED)
+    every = max(1, -(-len(bounds) // _NAMED))  # before the first round that has a name there is none
     ticks = dict(list(bounds.items())[::every])
     if last.each_round:
         scene = bars_scene(last.title, lines, last.axis, ticks)

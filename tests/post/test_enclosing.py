@@ -128,7 +128,7 @@ def test_a_letter_whose_file_is_refused_goes_again_without_it(table: House, erro
     assert enclosed(first)
     assert not enclosed(second)
     assert LINK in second.text
-    assert "Your mail server would not take the file with this letter." in plain(second)
+    assert "Your mail provider would not take the file with this letter." in plain(second)
     assert row("ann").state == "sent"
 
 
@@ -174,7 +174,7 @@ class Broken(Shelf):
     ("write", "said"),
     [
         (last_letters, "The archive could not be made; the moderator can ask for it with «export»."),
-        (lambda house: {"ann": house.write("ann", "export")[0]}, "The archive could not be made. The reason is in"),
+        (lambda house: {"ann": house.write("ann", "export")[0]}, "The file could not be made; that is our fault"),
     ],
 )
 def test_no_letter_is_lost_by_an_archive_that_cannot_be_made(

@@ -11,6 +11,9 @@ from string import Formatter
 import pytest
 
 import pbem
+from engine.games.g1843.refusals import BOOK as BOOK_1843
+from engine.games.g1861.refusals import BOOK as BOOK_1861
+from engine.games.paris_connection.refusals import SENTENCES as PARIS
 from pbem.base.resources import templates_dir
 from pbem.desk.order_book import COMMON_WORDS as COMMON
 from pbem.letters.content import Reader
@@ -166,3 +169,16 @@ def test_speaking_ends_with_its_block() -> None:
 def placeholders(text: str) -> frozenset[str]:
     """The names of the placeholders in a sentence."""
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+INSIDES = re.compile(r"\b(?:logs?|logfiles?|traceback|exceptions?|databases?|servers?|PBEM_\w+)\b", re.I)
+FILES = ("archive.log", "archive.page")  # among the files of an archive is a log: that of the game
+BOOKS = {"1843": BOOK_1843.sentences, "1861": BOOK_1861.sentences, "Paris Connection": PARIS}
+
+
+def test_nobody_is_told_of_the_insides_of_the_service() -> None:
+    """No sentence of a letter and no refusal sends its reader to a log that they cannot see, or names our machinery."""
+    said = {key: text for key, text in messages().items() if not key.startswith(FILES)}
+    said |= {path.name: path.read_text(encoding="utf-8") for path in (templates_dir() / "en").rglob("*.md")}
+    said |= {f"{title} {code}": text for title, book in BOOKS.items() for code, (_, text) in book.items()}
+    assert {where: found[0] for where, text in said.items() if (found := INSIDES.search(text))} == {}
