@@ -10,6 +10,7 @@ from pbem.desk.circumstances import Circumstances
 from pbem.desk.plan import Deed, Plan
 from pbem.games.consent import OnOffer
 from pbem.games.standing_order import CONSENT
+from pbem.orders.numbers import whole
 from pbem.orders.order import Order, OrderError
 from pbem.store.models import Decision, Member, OrderInHand
 from pbem.table import consents, in_hand
@@ -181,7 +182,7 @@ def _has_deals(session: Session) -> bool:
 
 def _numbers(order: Order) -> tuple[int | None, int | None]:
     """The number of the offer, and the price: `accept 2`, `counter 170`, `counter 170 for 2`, `counter 2 at 170`."""
-    found = [(at, int(arg)) for at, arg in enumerate(order.args) if arg.isascii() and arg.isdigit() and len(arg) < 7]
+    found = [(at, number) for at, arg in enumerate(order.args) if (number := whole(arg)) is not None]
     if order.word.word != "counter":
         return (found[-1][1] if found else None), None
     if len(found) < 2:

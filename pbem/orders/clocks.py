@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pbem.orders.fold import level
+from pbem.orders.numbers import in_digits
 from pbem.orders.refuse import refused
 
 _CLOCK = re.compile(r"(\d{1,2})(?:\s*[:.h]\s*(\d{2})|h)?\s*(?:([ap])\.?m\.?)?(?:\s*o'?clock)?", re.ASCII)
@@ -35,7 +36,7 @@ def clock_of(plain: str) -> str | None:
 
 def read_clock(text: str, order: str) -> str:
     """The time of day as "HH:MM". `order` is what stands before it in an example ("mail digest"). OrderError."""
-    clock = clock_of(level(text).removeprefix("at "))
+    clock = clock_of(in_digits(level(text)).removeprefix("at "))
     if clock is None:
         raise refused("clock_shape", example=f"{order} 07:30")
     return clock
@@ -46,7 +47,7 @@ def read_clock_range(text: str, order: str) -> str:
 
     OrderError, also when they are one, or when bare hours (`10-7`) can be of the morning and of the evening.
     """
-    plain = re.sub(r"^(?:from|between)\s+", "", level(text))
+    plain = re.sub(r"^(?:from|between)\s+", "", in_digits(level(text)))
     parts = _BETWEEN.split(plain)
     clocks = [clock for clock in map(clock_of, parts) if clock]
     if len(clocks) != 2 or len(parts) != 2:

@@ -1,4 +1,4 @@
-"""Ranges of days: `3-17 aug`, `28 dec - 3 jan`, `until 17 aug`, `friday - sunday`, one day alone."""
+"""Ranges of days: `3-17 aug`, `28 dec - 3 jan`, `until 17 aug`, `friday - sunday`, `10 days from friday`, one day."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from pbem.orders.days import (
     one_meaning,
 )
 from pbem.orders.fold import level
+from pbem.orders.numbers import in_digits
 from pbem.orders.refuse import refused
+from pbem.orders.spans import span_of
 
 MOST_DAYS = 366
 
@@ -32,6 +34,17 @@ _SAME_MONTH = re.compile(rf"({NUMBER}){_DASH}(.+)", re.ASCII)
 _MONTH_FIRST = re.compile(rf"({MONTH})\.?\s*({NUMBER}){_DASH}({NUMBER})(?:[\s,]+(20\d\d))?", re.ASCII)
 _UNTIL = re.compile(r"(?:(?:until|till|up to|to|through)\s+|-\s*)(.+)")
 _TODAY = Day(ahead=0)
+DAY = timedelta(days=1)
+_SPAN = r"(?P<span>[a-z0-9 -]+ ?(?:days?|weeks?|fortnights?|d|w))"
+_SINCE = r"(?:from|beginning|starting|as of)(?: on)?"
+_FOR_SO_LONG = tuple(
+    re.compile(pattern, re.ASCII)
+    for pattern in (
+        rf"(?:for )?{_SPAN} {_SINCE} (?P<since>.+)",
+        rf"(?:{_SINCE} |on )?(?P<since>.+?),? for {_SPAN}",
+        rf"(?:for )?(?:the next )?{_SPAN}",
+    )
+)
 
 
 def read_dates(text: str, order: str, here: datetime) -> tuple[date, date]:
@@ -48,6 +61,8 @@ def read_dates(text: str, order: str, here: datetime) -> tuple[date, date]:
         if plain == "next week":
             monday = today + timedelta(days=7 - today.weekday())
             return monday, monday + timedelta(days=6)
+        if (lasting := _lasting(plain)) is not None:
+            return _from_then_on(*lasting, here, order)
         days = _days(re.sub(r"^(?:from|on|for)\s+|\bthe\s+", "", plain))
         if days is None or (plain.startswith("from ") and days[0] is days[1]):  # "from friday": for how long?
             raise refused("dates_shape", example=example)
@@ -58,7 +73,31 @@ def read_dates(text: str, order: str, here: datetime) -> tuple[date, date]:
             check_weekday(day, at, _line(order, *found))
         return _checked(days, found, today, order)
 
-    return one_meaning(level(text), read, lambda found: _line(order, *found))
+    return one_meaning(in_digits(level(text)), read, lambda found: _line(order, *found))
+
+
+def _lasting(plain: str) -> tuple[int, Day | None] | None:
+    """How many days «for two weeks from friday» are, and the day they begin with, where it is said."""
+    found = next((match for one in _FOR_SO_LONG if (match := one.fullmatch(plain))), None)
+    span = span_of(found["span"]) if found and not found["span"].isdigit() else None
+    if found is None or span is None or span % DAY or not timedelta(0) < span < MOST_DAYS * DAY:
+        return None
+    since = found.groupdict().get("since")
+    first = day_of(since) if since else None
+    return None if since and first is None else (span // DAY, first)
+
+
+def _from_then_on(count: int, first: Day | None, here: datetime, order: str) -> tuple[date, date]:
+    """So many days from the first one on, which is asked back where it is not said: today or tomorrow."""
+    today, more = here.date(), (count - 1) * DAY
+    if first is None:
+        lines = tuple(_line(order, one, one + more) for one in (today, today + DAY))
+        raise refused("dates_from_when", choices=lines)
+    begins = on_or_after(first, today, today)
+    if begins is None:
+        raise refused("date_none", example=f"{order} 3-17 aug")
+    check_weekday(first, begins, _line(order, begins, begins + more))
+    return _checked((first, first), (begins, begins + more), today, order)
 
 
 def _line(order: str, first: date, last: date) -> str:

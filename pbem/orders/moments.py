@@ -8,7 +8,9 @@ from datetime import UTC, date, datetime, time, timedelta
 from pbem.orders.clocks import clock_of, other_half
 from pbem.orders.days import Day, check_weekday, day_of, in_words, on_or_after, one_meaning
 from pbem.orders.fold import level
+from pbem.orders.numbers import in_digits
 from pbem.orders.refuse import refused
+from pbem.orders.spans import span_of
 
 FARTHEST = timedelta(days=366)
 
@@ -20,6 +22,7 @@ _CLOCK = re.compile(
 )
 _HALF = re.compile("[ap]")
 _LEAD = re.compile(r"^(?:on|at|until|till|by|to|for)\s+")
+_AHEAD = re.compile(r"in (.*[a-z])")
 _HOURS = re.compile(r"(?:for\s+)?([1-9]\d?)h", re.ASCII)
 _JOIN = re.compile(r"[\s,@]*(?:\bat\b|(?<=\d)t)?[\s,@]*$")
 
@@ -28,13 +31,14 @@ def read_moment(text: str, order: str, here: datetime) -> datetime:
     """The moment that `text` names, after `here` and in its time zone.
 
     A weekday is today when the time is still to come, else the next one; a date without a year is the next such
-    date. A time of day that a change of clocks leaves out is read with the offset before it, one that comes
-    twice as the first. `order` is what stands before it in an example ("deadline"). OrderError when it cannot
-    be read, may mean several moments, is past, or farther away than `FARTHEST`.
+    date; «in two days» is so long from `here`. A time of day that a change of clocks leaves out is read with the offset
+    before it, one that comes twice as the first. `order` is what stands before it in an example ("deadline").
+    OrderError when it cannot be read, may mean several moments, is past, or farther away than `FARTHEST`.
     """
-    return one_meaning(
-        level(text), lambda plain: _moment(plain, order, here), lambda found: _line(order, found.date(), found)
-    )
+    said = in_digits(level(text))
+    if (ahead := _AHEAD.fullmatch(said)) and (span := span_of(ahead[1])) is not None:
+        return _checked((here.astimezone(UTC) + span).astimezone(here.tzinfo), order, here)
+    return one_meaning(said, lambda plain: _moment(plain, order, here), lambda found: _line(order, found.date(), found))
 
 
 def at_clock(day: date, clock: str, here: datetime) -> datetime:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pbem.orders.spans import SPAN_SHAPE
+
 ALONE = "|please|now"
 GAME = r"(?:(?:the|this) )?game"
-SPAN = r"|.*(?:\d|\b(?:a|an|one) (?:minute|hour|day|week)\b).*"
+SPAN = rf"|{SPAN_SHAPE}"
 MOMENT = (
+    rf"|(?:\S+ ){{0,3}}in (?:{SPAN_SHAPE})"
     r"|.*(?:\d|\b(?:noon|midnight|today|tonight|tomorrow|(?:mon|tues?|wednes|thurs?|fri|satur|sun)day|"
     r"mon|tue|wed|thu|fri|sat|sun)\b).*"
 )

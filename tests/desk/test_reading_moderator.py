@@ -132,7 +132,8 @@ def test_commands(text: str, meant: object) -> None:
     ("text", "code", "example", "choices"),
     [
         ("extend", "span_shape", "extend 24h", ()),
-        ("extend 1.5 days", "span_shape", "extend 24h", ()),
+        ("extend 1,5 days", "span_comma", "extend 36h", ()),
+            ("extend ann 2-3 days", "span_either", "", ("extend Ann 2 days", "extend Ann 3 days")),
         ("extend ann 90 days", "span_range", "extend Ann 24h", ()),
         ("extend bne 24h", "press_meant", "extend Ben 24h", ()),
         ("extend xyzzy 24h", "press_unknown", "", tuple(f"extend {name} 24h" for name in NAMES)),
@@ -202,3 +203,32 @@ def test_any_words_give_a_command_or_a_worded_refusal(word: str, before: str, re
     for order in read_orders(f"{word} {before}{rest}", ALL_WORDS):
         if isinstance(order, Order) and order.word.kind == "moderator":
             assert outcome(partial(read_command, order, NAMES, here))
+
+
+@pytest.mark.parametrize(
+    ("words", "digits"),
+    [
+        ("extend ann two days", "extend ann 2 days"),
+        ("extend eight", "extend 8"),
+        ("extend ann an hour and a half", "extend ann 90m"),
+        ("hours seventy-two", "hours 72"),
+        ("minimum twelve", "minimum 12"),
+        ("remind twenty-four, six", "remind 24h 6h"),
+        ("deadline ann in two days", "deadline ann in 48h"),
+        ("deadline friday eight pm", "deadline friday 20:00"),
+        ("undo three moves", "undo 3"),
+        ("undo the last couple of moves", "undo 2"),
+        ("undo to forty-one", "undo to 41"),
+        ("history ten", "history 10"),
+        ("drop two and three", "drop 2 3"),
+        ("withdraw two", "withdraw 2"),
+        ("quiet ten pm to seven am", "quiet 22:00-07:00"),
+        ("mail digest seven", "mail digest 7:00"),
+        ("away ten days from friday", "away 27 nov - 6 dec"),
+    ],
+)
+def test_a_number_in_words_is_the_number_in_every_order(words: str, digits: str) -> None:
+    one, other = read(words), read(digits)
+    assert isinstance(one, Order)
+    assert isinstance(other, Order)
+    assert read_command(one, NAMES, HERE) == read_command(other, NAMES, HERE)

@@ -112,6 +112,7 @@ def test_build_from_begins_at_that_very_hex() -> None:
         ("trade blue for 2 yellow", "blue", "yellow", 2),
         ("trade blue for yellow", "blue", "yellow", 1),
         ("trade 1 blue for two yellow", "blue", "yellow", 2),
+        ("trade blue for a couple of yellow", "blue", "yellow", 2),
         ("trade blue 2 yellow", "blue", "yellow", 2),
         ("Trade: blue -> yellow", "blue", "yellow", 1),
         ("t a blue share for 2 yellow shares", "blue", "yellow", 2),

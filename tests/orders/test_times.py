@@ -27,9 +27,9 @@ def test_lengths_of_time(text: str, hours: float) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "span_shape"), ("soon", "span_shape"), ("24 x", "span_shape"), ("1.5 days", "span_shape"),
-        ("1,5 days", "span_shape"), ("-24h", "span_shape"), ("12h 1d", "span_shape"), ("24 and 30m", "span_shape"),
-        ("2h 3h", "span_shape"), ("a", "span_shape"), ("one", "span_shape"),
+        ("", "span_shape"), ("soon", "span_shape"), ("24 x", "span_shape"), ("a few days", "span_shape"),
+        ("1 5 days", "span_shape"), ("-24h", "span_shape"), ("12h 1d", "span_shape"), ("24 and 30m", "span_shape"),
+        ("2h 3h", "span_shape"), ("a", "span_shape"), ("another", "span_shape"),
         ("1d 12", "span_shape"), ("2 months", "span_shape"), ("day", "span_shape"), ("٢ days", "span_shape"),
         ("0", "span_range"), ("61 days", "span_range"), ("60 days 1 minute", "span_range"), ("999999w", "span_range"),
     ],

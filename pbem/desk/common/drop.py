@@ -8,6 +8,7 @@ from pbem.desk import offers_told
 from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
+from pbem.orders.numbers import WRITTEN, whole
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.store.models import Member
 from pbem.table import consents, in_hand
@@ -25,9 +26,10 @@ def _read(order: Order, asker: Asker) -> Drop:
     said = [arg for arg in order.args if arg not in ("and", "no", "nr", "order", "orders")]
     if said in (["all"], ["everything"]):
         return Drop()
-    if not said or not all(arg.isascii() and arg.isdigit() and len(arg) < 6 for arg in said):
+    numbers = [number for arg in said if (number := whole(arg)) is not None]
+    if not said or len(numbers) < len(said):
         raise OrderError(Say(key="in_hand.drop_which"), example="drop all")
-    return Drop(tuple(dict.fromkeys(map(int, said))))
+    return Drop(tuple(dict.fromkeys(numbers)))
 
 
 def _consider(planner: Planner, order: Order, said: Drop) -> None:
@@ -59,6 +61,6 @@ def _consider(planner: Planner, order: Order, said: Drop) -> None:
     )
 
 
-_SHAPE = r"(?:(?:no|nr|orders?|and|all|everything|\d+)[\s.,#]*)*"
+_SHAPE = rf"(?:(?:no|nr|orders?|and|all|everything|\d+|{WRITTEN})[\s.,#]*)*"
 _WORD = order_word("control", "drop", "drop N|all", "drop 2", shape=_SHAPE, seated=True)
 COMMANDS = (Command(word=_WORD, place=8, read=_read, consider=_consider),)

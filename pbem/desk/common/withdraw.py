@@ -12,6 +12,7 @@ from pbem.desk.command import Asker, Command
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
 from pbem.games.consent import OnOffer
+from pbem.orders.numbers import WRITTEN, whole
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.store.models import LogEntry, Member, OrderInHand
 from pbem.table import consents, in_hand
@@ -33,8 +34,9 @@ def _read(order: Order, asker: Asker) -> Withdraw:
     said = [arg for arg in order.args if arg not in ("my", "the", "no", "nr", "offer", "order", "please")]
     if not said:
         return Withdraw()
-    if len(said) == 1 and (said[0] == NOW or (said[0].isascii() and said[0].isdigit() and len(said[0]) < 6)):
-        return Withdraw(said[0])
+    number = whole(said[0]) if len(said) == 1 else None
+    if number is not None or said == [NOW]:
+        return Withdraw(NOW if number is None else str(number))
     raise OrderError(Say(key="offer.withdraw_which"))
 
 
@@ -113,6 +115,6 @@ def _take_back(planner: Planner, order: Order, on_offer: OnOffer) -> None:
     planner.done(order, Say(key="offer.you_withdraw", facts=told))
 
 
-_SHAPE = r"(?:(?:my|the|no|nr|offer|order|please|now|\d+)[\s.,#!]*)*"
+_SHAPE = rf"(?:(?:my|the|no|nr|offer|order|please|now|\d+|{WRITTEN})[\s.,#!]*)*"
 _WORD = order_word("control", "withdraw", "withdraw [N]", "withdraw", shape=_SHAPE, seated=True)
 COMMANDS = (Command(word=_WORD, place=10, read=_read, consider=_consider),)

@@ -9,7 +9,9 @@ import msgspec
 
 from pbem.desk.command import Asker
 from pbem.desk.time_orders import concerned, latest, names, nobody, ordered, time_order
+from pbem.orders.fold import fold
 from pbem.orders.naming import name_perhaps
+from pbem.orders.numbers import NUMBER, in_digits
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.people import person_at
 from pbem.orders.shapes import SPAN
@@ -21,8 +23,7 @@ from pbem.table.session import Session
 from pbem.words.say import Say
 
 _GIVE = re.compile(r"(?:give|grant|allow|let)\s+(.+)", re.IGNORECASE)
-_MORE = frozenset({"more", "extra", "additional", "further", "have", "of", "time", "please", "thanks"})
-_COUNTS = {"another": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
+_MORE = frozenset({"more", "extra", "additional", "further", "have", "time", "please", "thanks"})
 
 
 class Extend(msgspec.Struct, frozen=True):
@@ -56,8 +57,8 @@ def _plainly(line: str, asker: Asker) -> str:
     """«give Ann 2 more days» as the order for it."""
     found = _GIVE.match(line)
     name, rest = person_at(found[1], asker.names) if found else (None, "")
-    words = [_COUNTS.get(word, word) for word in rest.casefold().split() if word.strip(".,!") not in _MORE]
-    span = " ".join(words).rstrip(".,!")
+    words = (word for word in fold(rest).split() if word.strip(".,!") not in _MORE)
+    span = in_digits(" ".join(words).rstrip(".,!"))
     if name is None or not span:
         return ""
     try:
@@ -70,6 +71,6 @@ def _plainly(line: str, asker: Asker) -> str:
 COMMANDS = (
     time_order(
         order_word("moderator", "extend", "extend [NAME] SPAN", "extend 24h", shape=SPAN),
-        4, _read, _why_not, _do, of_running=True, plainly=_plainly, sure=r"extend(?: \S+)? \d+ ?[a-z]*",
+        4, _read, _why_not, _do, of_running=True, plainly=_plainly, sure=rf"extend(?: \S+)? {NUMBER} ?[a-z]*",
     ),
 )  # fmt: skip

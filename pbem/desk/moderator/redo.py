@@ -8,6 +8,7 @@ from engine.core import play
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.desk.take_back import last_taken_back, moves_told, put_back
+from pbem.orders.numbers import NUMBER, whole
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
 from pbem.post import announce
@@ -21,7 +22,7 @@ class Redo(msgspec.Struct, frozen=True):
 
 
 def _read(order: Order, asker: Asker) -> Redo:
-    if any(arg.isdigit() for arg in order.args):
+    if any(whole(arg) is not None for arg in order.args):
         raise refused("redo_once", example="redo")
     return Redo()
 
@@ -43,5 +44,5 @@ def _do(session: Session, actor: Member) -> None:
     announce.after_move(session, actor, Say(key="put_back", facts={"name": actor.name}))
 
 
-_WORD = order_word("moderator", "redo", "redo", "redo", shape=r"|\d.*|please|now")
+_WORD = order_word("moderator", "redo", "redo", "redo", shape=rf"|{NUMBER}.*|please|now")
 COMMANDS = (Command(word=_WORD, place=12, read=_read, consider=_consider),)

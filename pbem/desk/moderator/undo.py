@@ -12,6 +12,7 @@ from pbem.desk.known_hands import told_by
 from pbem.desk.planner import Planner
 from pbem.desk.take_back import moves_told, position_after, take_back
 from pbem.orders.fold import level
+from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
 from pbem.store.models import LogEntry, Member
@@ -36,7 +37,7 @@ class UndoTo(msgspec.Struct, frozen=True):
 
 
 def _read(order: Order, asker: Asker) -> UndoBy | UndoTo:
-    found = _UNDO.fullmatch(level(order.rest))
+    found = _UNDO.fullmatch(in_digits(level(order.rest)))
     if found is None or found["by"] in {"0", "00"}:
         raise refused("undo_how_many", choices=("undo", "undo 3", "undo to 41"))
     return UndoTo(int(found["to"])) if found["to"] else UndoBy(int(found["by"] or 1))

@@ -7,6 +7,8 @@ import msgspec
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.facts.result import Answer
+from pbem.orders.fold import level, tokens
+from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
 
@@ -21,7 +23,8 @@ class History(msgspec.Struct, frozen=True):
 
 
 def _read(order: Order, asker: Asker) -> History:
-    number = next((arg for arg in order.args if arg.isascii() and arg.isdigit()), None)
+    said = tokens(in_digits(level(order.rest)))
+    number = next((arg for arg in said if arg.isascii() and arg.isdigit()), None)
     if number is None:
         if order.args:
             raise refused("history_number", {"said": order.rest}, example="history 10")

@@ -14,6 +14,7 @@ from pbem.desk.planner import Planner
 from pbem.desk.setting import set_of_person
 from pbem.orders.dates import read_dates
 from pbem.orders.fold import key
+from pbem.orders.numbers import WRITTEN
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import ENDED
 from pbem.store.models import Decision, Game, Member
@@ -180,7 +181,8 @@ def _days(said: SetAway) -> dict[str, str]:
 
 _SHAPE = (  # what begins dates, or ends an absence
     r"|(?:off|cancel|none|over)\b.*|(?:(?:from|on|for|until|till|to|this|the)\s+)?"
-    r"(?:\d|today|tomorrow|next|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*"
+    rf"(?:\d|(?:an? )?{WRITTEN}|an? (?:day|week|fortnight)\b|today|tomorrow|next|"
+    r"mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*"
 )
 _AWAY = order_word(
     "setting", "away", "away DATES [hold|default]", "away 3-17 aug", "absent", "holiday", "vacation", shape=_SHAPE

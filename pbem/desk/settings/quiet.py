@@ -10,6 +10,7 @@ from pbem.desk.planner import Planner
 from pbem.desk.setting import logged, set_of_person
 from pbem.orders.clocks import read_clock_range
 from pbem.orders.fold import key
+from pbem.orders.numbers import WRITTEN
 from pbem.orders.order import Order, order_word
 from pbem.orders.shapes import ENDED
 from pbem.store.models import Member
@@ -36,6 +37,6 @@ def _consider(planner: Planner, order: Order, said: SetQuiet) -> None:
     planner.do_freely(order, said, do, Say(key="quiet_set" if said.quiet else "quiet_off", facts=facts))
 
 
-_SHAPE = r"|(?:off|none|never)\b.*|(?:(?:from|between|at|after|during)\s+)?(?:\d|noon|midnight|night).*"
+_SHAPE = rf"|(?:off|none|never)\b.*|(?:(?:from|between|at|after|during)\s+)?(?:\d|{WRITTEN}|noon|midnight|night).*"
 _WORD = order_word("setting", "quiet", "quiet FROM-TO|off", "quiet 22:00-07:00", shape=_SHAPE)
 COMMANDS = (Command(word=_WORD, place=5, read=_read, consider=_consider),)

@@ -12,6 +12,7 @@ from pbem.games.eighteen.logs.forms import FORMS, NAME, SHARE, form
 from pbem.games.eighteen.logs.reading import Reason
 from pbem.games.g1861 import orders
 from pbem.games.meant import Meant
+from pbem.orders.numbers import WRITTEN
 from pbem.orders.order import Order, OrderError
 
 OWN = rf"(?P<own>{NAME})"
@@ -24,7 +25,7 @@ AGREED = r"(?:chooses to (?:be )?nationali[sz]ed?|agrees to be nationali[sz]ed|n
 REFUSED = r"(?:declines? (?:to be )?nationali[sz](?:ed|ation)|refuses? (?:to be )?nationali[sz](?:ed|ation))"
 NOT = r"(?:do not|don't|no|not) nationali[sz]e"
 FOR = r"(?:[\w&. -]{1,30}: )?"  # a company
-A_LOAN = r"(?:an?|one|two|three|\d|another|more|the|any|all)? ?(?:loans?|debts?|bonds?)"
+A_LOAN = rf"(?:an?|{WRITTEN}|\d|another|more|the|any|all)? ?(?:loans?|debts?|bonds?)"
 
 FORMS_1861 = (
     form(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.games.eighteen.orders.vocabulary import COMPANY, action, conditional, shared_words
+from pbem.orders.numbers import WRITTEN
 from pbem.orders.order import OrderWord
 
 GAME = "1861"
@@ -10,7 +11,7 @@ GAME = "1861"
 _OWN: tuple[OrderWord, ...] = (
     action(
         GAME, "redeem", usage="redeem NUMBER", example="redeem 2",
-        shape=rf"|.*\d.*|all|(?:one|two|three|four|five|an?)(?: .*)?|(?:all )?(?:of )?(?:its )?shares?|{COMPANY}",
+        shape=rf"|.*\d.*|all|(?:{WRITTEN}|an?)(?: .*)?|(?:all )?(?:of )?(?:its )?shares?|{COMPANY}",
     ),
     action(
         GAME, "convert", usage="convert into PUBLIC", example="convert into MKV",

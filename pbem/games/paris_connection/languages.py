@@ -38,13 +38,12 @@ JOINTS: Mapping[str, Words] = {
     "de": {"from": "von ab", "to": "nach bis", "for": "fur gegen"},
 }
 NUMBERS: Mapping[str, int] = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
     "deux": 2, "trois": 3, "quatre": 4, "cinq": 5,
     "eins": 1, "zwei": 2, "drei": 3, "vier": 4, "funf": 5,
 }  # fmt: skip
 # Words that say nothing.
 _WORDS = (
-    "a an and at city hex hexes in loco locomotive locomotives locos my next on please share shares the "
+    "a an and at city hex hexes in loco locomotive locomotives locos my next of on please share shares the "
     "then track with piece pieces ones rail rails company un une le la les l et puis avec sur par via mon "
     "ma mes svp ein eine einen einer und dann die der das den auf mit lok loks lokomotive lokomotiven "
     "meine meinen bitte uber"

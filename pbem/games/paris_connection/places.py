@@ -11,6 +11,7 @@ import msgspec
 from engine.games.paris_connection import Definition
 from pbem.games.paris_connection.languages import COLOURS, FILLERS, JOINTS, NUMBERS, turned
 from pbem.orders.fold import key, longest_run, place_key
+from pbem.orders.numbers import MOST_DIGITS, whole
 from pbem.orders.refuse import nearest
 
 _JOINTS = turned(JOINTS)
@@ -70,8 +71,8 @@ class Gazetteer(msgspec.Struct, frozen=True):
             return Item("colour", self.called[word]), 1
         if (joint := _JOINTS.get(word, word)) in structure:
             return Item("word", joint), 1
-        if word in NUMBERS or (word.isascii() and word.isdigit()):
-            return Item("number", str(NUMBERS.get(word) or min(int(word[:9]), 9999))), 1
+        if (count := NUMBERS.get(word, whole(word[:MOST_DIGITS] if word.isdigit() else word))) is not None:
+            return Item("number", str(min(count, 9999))), 1
         return (None, 1) if word in FILLERS else (Item("unknown", word), 1)
 
     def meant_place(self, said: str) -> str | None:

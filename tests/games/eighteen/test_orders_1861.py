@@ -79,6 +79,7 @@ def test_private_auction(line: str, means: str) -> None:
         ("sell 20% NW", "sell NW 2"),
         ("sell all NW", "sell NW 4"),
         ("sell two NW shares", "sell NW 2"),
+        ("sell a couple of NW", "sell NW 2"),
         ("sell 2 NW and 1 SW", "sell NW 2; sell SW 1"),
         ("sell NW 2, SW 1", "sell NW 2; sell SW 1"),
         ("NW: sell 2", "sell NW 2"),

@@ -23,6 +23,7 @@ def passing(scene: Scene) -> dict[str, list[StandingOrder]]:
     ("line", "reads"),
     [
         ("buy NW until 5 shares then pass", "buy NW until 5 shares then pass"),
+        ("buy NW until five shares", "buy NW until 5 shares then ask"),
         ("buy NW until 5 shares", "buy NW until 5 shares then ask"),
         ("buy NW to 5", "buy NW until 5 shares then ask"),
         ("buy nw from the market until I have 5 shares, then ask me", "buy NW from market until 5 shares then ask"),

@@ -35,6 +35,7 @@ def holds(scene: Scene, condition: str, player: str = "anne") -> bool:
         ("my cash >= 900", True), ("cash ben = 600", True), ("ben's cash under 600", False), ("cash NW >= 1", False),
         ("NW has a train", False), ("NW has no train", True), ("NW has a 4", False), ("NW has no 4", True),
         ("NW has 1 trains", False), ("not NW has a train", True), ("NW has fewer than 2 trains", True),
+        ("ben has three shares of SW", True),
         ("ben has 3 shares of SW", True), ("ben has more than 3 shares of SW", False), ("ben has 30% of SW", True),
         ("I have exactly 3 shares of NW", True), ("anyone has 2 NW shares", True), ("anyone has 3 shares of NW", False),
         ("NW is started", True), ("MK is started", False), ("MK is not started", True), ("NW is in play", True),

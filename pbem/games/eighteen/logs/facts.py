@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 
 from engine.common18xx.definition import SHARES
 from pbem.games.eighteen.orders.names import Names
+from pbem.orders.numbers import whole
 
 OWN = "own"  # a name that must be that of the company that acts
-NUMBERS = {"a": 1, "an": 1, "one": 1, "another": 1, "two": 2, "both": 2, "three": 3, "four": 4, "five": 5}
+NUMBERS = {"a": 1, "an": 1, "another": 1, "both": 2}
 TREASURY = re.compile(
     r"(?:(?:its|their|own|company's|companys?|[a-z]{1,3}(?:'s)?) )?(?:treasury|ipo|charter)", re.IGNORECASE
 )
@@ -104,7 +105,7 @@ def _count(said: str, names: Names) -> str | None:
     if word.endswith("%"):
         share, rest = divmod(int(word.rstrip("% ").split()[-1]), 100 // SHARES)
         return str(share) if share and not rest else None
-    return str(NUMBERS.get(word, word))
+    return str(NUMBERS.get(word) or whole(word) or word)
 
 
 def _tile(said: str, names: Names) -> str | None:

@@ -12,9 +12,11 @@ import re
 
 import msgspec
 
+from pbem.orders.numbers import WRITTEN
+
 NAME = r"[^\W_](?:[\w&.,' -]{0,60}?[\w.])?"
 MONEY = r"[₽$£€]? ?\d{1,5} ?(?:₽|R\b|RUB\b|r[uo]u?bles?\b)?"
-COUNT = r"(?:an? )?\d{1,2} ?%|an?|one|another|two|both|three|four|five|\d{1,2}"
+COUNT = rf"(?:an? )?\d{{1,2}} ?%|{WRITTEN}|an?|another|both|\d{{1,2}}"
 HEX = r"[a-z]{1,2}\d{1,2}"
 PARTS = {
     "player": rf"(?P<player>{NAME})",

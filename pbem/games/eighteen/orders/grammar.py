@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pbem.orders.numbers import NUMBER, WRITTEN
+
 OPS = {
     "=": r"==?|is exactly|exactly|is|are",
     "!=": r"!=|<>|is not|are not|isn't",
@@ -18,7 +20,7 @@ ANYBODY = "anyone|anybody|someone|somebody|any player|another player|others?|any
 _WHO = rf"(?P<who>{ANYBODY}|i|[^\W\d_][\w'-]{{0,19}})"
 _CO = r"(?:the )?(?P<co>[^\W_](?:[\w&. -]{0,50}?[\w.])?)"
 _TRAIN = r"(?:an? |the )?(?P<train>\d{1,2}(?:\+\d)?e?)(?:'?s|[ -]?trains?)?"
-_N = r"(?:r|₽)? ?(?P<number>\d{1,6}) ?(?:r|₽)?"
+_N = rf"(?:r|₽)? ?(?P<number>{NUMBER}) ?(?:r|₽)?"
 _SHARES = r"(?:an? |any |some |more |one )*(?:shares? )?(?:of |in )?"
 _CAN = "(?:can|could|may|might|would|will)"
 VERBS = {
@@ -46,8 +48,8 @@ PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("trains", rf"{_CO} (?:has|owns) no (?:{_TRAIN}|trains?)", "none"),
     ("trains", rf"{_CO} is without (?:a )?trains?", "none"),
     ("trains", rf"{_CO} (?:has|owns) (?:(?:a|an|any|some) )?trains?", "some"),
-    ("trains", rf"{_CO} (?:has|owns) (?P<op>{OP})? ?(?P<number>\d{{1,2}}) trains", ""),
-    ("shares", rf"{_WHO} (?:has|have|holds?|owns?) (?P<op>{OP})? ?(?P<number>\d{{1,3}}) ?(?P<pc>%)? ?"
+    ("trains", rf"{_CO} (?:has|owns) (?P<op>{OP})? ?(?P<number>\d{{1,2}}|{WRITTEN}) trains", ""),
+    ("shares", rf"{_WHO} (?:has|have|holds?|owns?) (?P<op>{OP})? ?(?P<number>\d{{1,3}}|{WRITTEN}) ?(?P<pc>%)? ?"
      rf"(?:shares? |certs? |certificates? )?(?:of |in )?{_CO}(?: shares?)?", ""),
     ("trains", rf"{_CO} (?:has|owns) {_TRAIN}", "some"),
     ("lose", rf"i {_CAN} lose (?:the |my |a )?(?:director(?:'s certificate)?|director ?ship|"

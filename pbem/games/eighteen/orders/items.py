@@ -10,6 +10,7 @@ import msgspec
 
 from pbem.games.eighteen.orders.names import LONGEST, Names
 from pbem.orders.fold import key
+from pbem.orders.numbers import whole
 
 Kind = Literal["company", "private", "several", "number", "percent", "train", "hex", "word", "unknown"]
 MOST = 60  # words of an order that are looked at
@@ -18,7 +19,7 @@ _CHUNK = re.compile(r"[^\s,;+&]+(?:(?<=\d)\+(?=\d)[^\s,;+&]+)*|[+&]")
 _NUMBER = re.compile(r"(?:r|₽|rub)?(\d{1,6})(?:\.00|,-)?(?:r|₽|rub|roubles?|rubles?)?")
 _PERCENT = re.compile(r"(\d{1,3})%")
 _OWNED = re.compile(r"[’']s\Z")
-_COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "once": "1", "twice": "2"}
+_TIMES = {"once": 1, "twice": 2}
 _FILLERS = frozenset(
     {"a", "an", "the", "of", "please", "pls", "thanks", "share", "shares", "certificate", "certificates", "cert", "my"}
     | {"stock", "percent", "company", "private", "minor", "public", "roubles", "rubles", "rub", "r", "+", "&", "and"}
@@ -109,8 +110,8 @@ class Items:
             return Item("train", train, at)
         if number := _NUMBER.fullmatch(said.casefold()):
             return Item("number", str(int(number[1])), at)
-        if low in _COUNTS:
-            return Item("number", _COUNTS[low], at)
+        if (count := _TIMES.get(low) or whole(low)) is not None:
+            return Item("number", str(count), at)
         return self._hex(at) or self._name(at) or self._rest(at, said, low)
 
     def _name(self, at: int) -> Item | None:

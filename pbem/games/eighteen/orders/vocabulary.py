@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from pbem.games.eighteen.orders.grammar import CONDITION, PASS_UNTIL, POLICY
+from pbem.orders.numbers import WRITTEN
 from pbem.orders.order import OrderWord
 
 # What no company is called, so that prose is not taken for an order: «pay attention», «pass me the salt».
@@ -26,19 +27,19 @@ _MONEY = rf"(?:all|everything|out|full|fully|in full|{_REVENUE})"
 _DIVIDEND = rf"|please|half|{_MONEY}|(?:by |for )?{COMPANY}"
 _DEAL = (
     r"|please|thanks|it|(?:the |this |that |your |his |her |their )?(?:offer|deal|bid|price|merger|sale|trade).*"
-    r"|(?:(?:no|nr|number|offer)[ .]*)?\d+|now"
+    rf"|(?:(?:no|nr|number|offer)[ .]*)?(?:\d+|{WRITTEN})|now"
 )
 
 # Word, aliases, usage, example, shape.
 _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
     ("bid", ("auction",), "bid COMPANY [up to] AMOUNT [then pass|ask]", "bid TSR 25",
-     rf"|.*\d.*|(?:for |on )?{COMPANY}(?: (?:up ?to|max(?:imum)?)\b.*)?"),
+     rf"|.*\d.*|(?:for |on )?{COMPANY}(?: (?:up ?to|max(?:imum)?)\b.*| {WRITTEN})?"),
     (
         "buy", ("purchase",), "buy COMPANY [from treasury|market] | buy train TYPE [from COMPANY for AMOUNT]",
         "buy NW from market", rf"(?!(?:{_NOT_TO_PEOPLE})\b).*",
     ),
     ("sell", (), "sell NUMBER COMPANY", "sell 2 SW",
-     rf"|(?!(?:{_NOT_TO_PEOPLE})\b).*\d.*|(?:all |one |two |three |four |five )?(?:of )?{COMPANY}(?: shares?)?"),
+     rf"|(?!(?:{_NOT_TO_PEOPLE})\b).*\d.*|(?:all |(?:a )?{WRITTEN} )?(?:of )?{COMPANY}(?: shares?)?"),
     ("par", ("start",), "par COMPANY at PRICE token HEX", "par SE at 110 token L12", rf"|.*\d.*|{COMPANY}"),
     ("lay", ("tile",), "lay TILE HEX [SIDES|ROTATION|to HEX-HEX]", "lay 57 E9 NE SW", r"|.*\d.*"),
     ("upgrade", (), "upgrade HEX TILE [ROTATION]", "upgrade G9 23", r"|.*\d.*"),
@@ -52,7 +53,7 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
     ("discard", (), "discard TRAIN", "discard 3", r"|.*\d.*|(?:an? |the )?trains?"),
     ("accept", (), "accept", "accept", _DEAL),
     ("decline", ("reject",), "decline", "decline", _DEAL),
-    ("counter", (), "counter AMOUNT", "counter 170", r"|.*\d.*"),
+    ("counter", (), "counter AMOUNT", "counter 170", rf"|.*\d.*|(?:at )?{WRITTEN}"),
     (
         "pass", ("skip",), "pass [until OR|SR|MR] [unless CONDITION]", "pass",
         rf"|please|thanks|now|all|again|this|(?:this|the) (?:one|time|turn|round)|my turn|for (?:now|this turn)|"

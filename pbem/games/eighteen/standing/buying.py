@@ -17,6 +17,7 @@ from pbem.games.eighteen.standing.moments import UNTIL, covers, for_rounds, over
 from pbem.games.eighteen.standing.saying import by_rule, refused, refused_by_rule, say
 from pbem.games.eighteen.standing.ways import Ways
 from pbem.games.standing_order import Fires, StandingOrder
+from pbem.orders.numbers import WRITTEN, whole
 from pbem.orders.order import Order
 from pbem.words.say import Say
 
@@ -28,7 +29,7 @@ _GOAL = re.compile(
     r"(?P<goal>.+)"
 )
 _MANY = re.compile(
-    r"(?P<number>\d{1,3}) ?(?P<percent>%|percent)?(?: of them)?(?: ?(?:shares?|certs?|certificates?))?"
+    rf"(?P<number>\d{{1,3}}|{WRITTEN}) ?(?P<percent>%|percent)?(?: of them)?(?: ?(?:shares?|certs?|certificates?))?"
     r"(?P<floated>,? or (?:until )?(?:it )?(?:is |has )?float(?:s|ed)?)?"
 )
 _FLOATED = re.compile(r"(?:it )?(?:is |has )?float(?:s|ed)?")
@@ -85,7 +86,7 @@ def _number(ways: Ways, game: Any, player: str, company: str, here: str, goal: s
         if _FLOATED.fullmatch(goal) and not ways.floats_later:
             raise refused("buy.floated", {"company": company, "game": game.book.title}, example=nearest)
         raise refused("buy.goal", {"said": goal}, example=nearest)
-    number = int(match["number"])
+    number = whole(match["number"]) or 0
     if match["percent"]:
         unit = 100 // game.all_shares
         if number % unit:

@@ -13,6 +13,7 @@ from pbem.games.eighteen.orders.names import Names, names_of
 from pbem.games.eighteen.standing.known import Line, not_understood, sample
 from pbem.games.eighteen.standing.saying import refused
 from pbem.orders.fold import fold
+from pbem.orders.numbers import whole
 from pbem.orders.order import OrderError
 
 Kind = Literal["left", "phase", "price", "cash", "trains", "shares", "lose", "more", "event", "state"]
@@ -160,7 +161,7 @@ def _made(game: Any, kind: Any, verb: str, match: re.Match[str], line: Line) -> 
     if kind == "phase":
         one = msgspec.structs.replace(one, what=_phase(game, said["phase"], match.string, line), verb="")
     op = _symbol(said["op"]) if said.get("op") else _usual(kind, verb, said)
-    number = int(said.get("number", "0"))
+    number = whole(fold(said.get("number", "0"))) or 0
     if "pc" in said:
         number = number * game.all_shares // 100
     if kind == "event" and not who:
