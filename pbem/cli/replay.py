@@ -32,12 +32,18 @@ ENDLESS = (
     "No company has room for a train, none can be founded, and the state buys none. Nobody can start the next phase, "
     "so by the rules this game never ends. Its moderator can end it as it stands, or take moves back."
 )
-SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores", "guesses", "endless")
+ORDERS = "Only the order differs in which companies are asked that must all answer, and the rules leave it open:"
+STATE_RUNS = (
+    "{company} runs as the file says. In a game that is played here it always runs for the most it can earn, so that a "
+    "recorded game may differ."
+)
+SHOWN = ("title", "variant", "finished", "end_reason", "actions", "scores", "guesses", "endless", "state_company")
 HELP = f"""Replay a recorded game: an 18xx.games log of {LOGGED}, one of our own exports, or an archive.
 
 Every action must be legal by our rules, and every revenue, the result and why the game ended must match ours, where
 the file gives them; of an archive, every position and all that was told. With --states every position is compared with
-another program's. Exit code 0: nothing differs, and you are told what was checked; 1: the first difference is shown
+another program's; the result only of a game that is over, and an order that the rules leave open is told as such.
+Exit code 0: nothing differs, and you are told what was checked; 1: the first difference is shown
 from both sides; 2: a file cannot be read.
 
 \b
@@ -114,6 +120,7 @@ def _print_json(outcome: Outcome) -> None:
         data["divergence"] = msgspec.to_builtins(outcome.divergence)
     else:
         data |= {"verdict": _verdict(outcome), "checked": outcome.checked, "not_checked": outcome.unchecked}
+        data["order_differences"] = outcome.orders
     echo_json(data)
 
 
@@ -154,6 +161,10 @@ def _print_scores(console: Console, outcome: Outcome) -> None:
         said = [f"{said[0]}: {_verdict(outcome)}", f"checked: {', '.join(outcome.checked)}"]
         said += [f"not checked: {', '.join(outcome.unchecked)}"] if outcome.unchecked else []
     console.print(f"{escape('; '.join(said))}.", soft_wrap=True)
+    if outcome.orders:
+        console.print(f"{ORDERS} {escape('; '.join(outcome.orders))}.", soft_wrap=True)
+    if outcome.state_company:
+        console.print(STATE_RUNS.format(company=outcome.state_company), soft_wrap=True)
     if outcome.endless:
         console.print(ENDLESS, soft_wrap=True)
     if outcome.guesses:
@@ -161,6 +172,8 @@ def _print_scores(console: Console, outcome: Outcome) -> None:
 
 
 def _verdict(outcome: Outcome) -> str:
+    if outcome.orders:
+        return "nothing differs but an order"
     return "all agrees" if outcome.agrees else "nothing differs"
 
 

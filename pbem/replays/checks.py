@@ -56,4 +56,5 @@ def judged(outcome: Outcome, given: Given, states: States | None) -> Outcome:
     if missing:
         unchecked.append(f"the last {count(missing, 'position')}")
     agrees = states.whole and not missing and not outcome.trusted
-    return replace(outcome, checked=tuple(checked), unchecked=tuple(unchecked), agrees=agrees)
+    told = {"checked": tuple(checked), "unchecked": tuple(unchecked), "orders": tuple(states.orders)}
+    return replace(outcome, **told, agrees=agrees)

@@ -33,7 +33,8 @@ class ExportReplay:
         try:
             divergence = self._run(progress) or self._difference_at_end()
             if divergence is None and self.states is not None:
-                self.states.compare_end(self.kind.scores(self.game), self.kind.end_reason(self.game), self._ours)
+                scores, reason = self.kind.scores(self.game), self.kind.end_reason(self.game)
+                self.states.compare_end(scores, reason, self.game.finished, self._ours)
         except Parted as parted:
             divergence = parted.divergence
         outcome = Outcome(
@@ -76,7 +77,8 @@ class ExportReplay:
         if self.tell is not None:
             self.tell(shown)
         if self.states is not None:
-            self.states.compare(shown, Where(number, number, line), self._ours)
+            alike = self.kind.asked_alike(self.game)
+            self.states.compare(shown, Where(number, number, line), self._ours, alike)
 
     def _difference_at_end(self) -> Divergence | None:
         """Whether the recorded end is the one played: over or not, why, and the scores."""

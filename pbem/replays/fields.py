@@ -84,6 +84,7 @@ FIELDS: Mapping[str, Mapping[str, Field]] = {
 
 MANY = 6  # a longer list is not shown whole
 Place = tuple[str, str]  # group and key of a field
+ACTOR: Place = ("", "actor")
 NEEDED = {  # without one of these that ours has, it cannot be said that all agrees
     *(("", key) for key in ("phase", "finished", "bank", "tiles", "scores")),
     *(("players", key) for key in ("cash", "certs", "shares")),

@@ -43,5 +43,9 @@ class Kind1843:
         acting = ", ".join(game.active) or "nobody"
         return (f"to act: {acting}", f"phase: {game.phase}", f"scores: {listed(self.scores(game))}")
 
+    def asked_alike(self, game: Any) -> tuple[str, ...]:
+        """None: a line of a trace does not say who is asked."""
+        return ()
+
 
 KIND = Kind1843()

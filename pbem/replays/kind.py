@@ -34,6 +34,9 @@ class Replayed(Protocol):
     def sketch(self, game: Any) -> tuple[str, ...]:
         """The position in lines, for people."""
 
+    def asked_alike(self, game: Any) -> tuple[str, ...]:
+        """The companies that are all asked the same now, where the rules leave open which of them is first."""
+
 
 class Replayed18xx(Replayed, Protocol):
     """One of which 18xx.games has logs, and whose position is one of `common18xx`.

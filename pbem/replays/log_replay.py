@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from engine.common18xx import companies
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.events import Ran
 from engine.core import play
@@ -15,6 +16,7 @@ from engine.core.events import Event
 from pbem.replays import recorded as rec
 from pbem.replays.checks import Given, judged
 from pbem.replays.exports import MODERATOR, Player, Start, first_position
+from pbem.replays.fields import NATIONAL
 from pbem.replays.leniency import Before
 from pbem.replays.logfile import Log
 from pbem.replays.names import Names
@@ -53,6 +55,7 @@ class LogReplay:
         self.ignored = 0
         self.earned = 0  # by trains, as the file says too
         self.unknown = 0  # runs of trains of which it does not say what they earned
+        self.state_company = ""  # the state's company, once it has run
 
     def run(self, progress: Progress = lambda: None) -> Outcome:
         """The whole game, or all of it before the first difference."""
@@ -70,6 +73,7 @@ class LogReplay:
             ignored=self.ignored,
             guesses=self.translator.guesses,
             endless=self.kind.endless(self.game),
+            state_company=self.state_company,
             divergence=divergence,
         )
         given = Given(self.earned, self.unknown, bool(self.log.result), end=self.log.end_reason is not None)
@@ -97,7 +101,7 @@ class LogReplay:
                 progress()
             self._compare_end()
             if self.states is not None:
-                self.states.compare_end(self._scores(), self._reason(), self._ours)
+                self.states.compare_end(self._scores(), self._reason(), self.game.finished, self._ours)
         except Parted as parted:
             return parted.divergence
         return None
@@ -125,7 +129,8 @@ class LogReplay:
         if self.tell is not None:
             self.tell(line)
         if self.states is not None:
-            self.states.compare(line, Where(self.done, entry.id, self._words(entry)), self._ours)
+            alike = [str(self.names.file_company(one)) for one in self.kind.asked_alike(self.game)]
+            self.states.compare(line, Where(self.done, entry.id, self._words(entry)), self._ours, alike)
 
     # one action
 
@@ -217,6 +222,8 @@ class LogReplay:
 
     def _compare_revenue(self, entry: Entry, action: rec.RunRoutes, told: tuple[Event, ...]) -> None:
         """Recorded revenues, where they are recorded, against ours."""
+        if action.routes and companies.kind(self.game, self.names.company(action.entity)) == NATIONAL:
+            self.state_company = str(action.entity)
         ours = [int(route.rpartition(" ")[2]) for event in told if isinstance(event, Ran) for route in event.routes]
         for route, earned in zip(action.routes, ours, strict=True):
             self.earned += route.revenue is not None

@@ -28,7 +28,9 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a replay went. Players by the ids of the file.
 
     `checked`: what of the file was compared and found to be ours, `unchecked`: what was not; both in words, and empty
-    where there is a difference. `agrees`: every position was compared. `endless`: by the rules it has no end any more.
+    where there is a difference. `orders`: where only the order differs in which several are asked the same.
+    `agrees`: every position was compared. `endless`: by the rules it has no end any more.
+    `state_company`: its id, where its runs are in the file, which may have earned less than they could.
     `actions`: elementary actions replayed. `implied`: passes that the file leaves out because nothing else could be
     done, `ignored`: passes of the file where there was nothing to decide; `trusted`: actions done although our rules
     refuse them (`--lenient`); `guesses`: deals in certificates that are not where they should be.
@@ -47,8 +49,10 @@ class Outcome(msgspec.Struct, frozen=True):
     guesses: int = 0
     checked: tuple[str, ...] = ()
     unchecked: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()
     agrees: bool = False
     endless: bool = False
+    state_company: str = ""
     divergence: Divergence | None = None
 
 

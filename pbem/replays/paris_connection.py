@@ -38,5 +38,9 @@ class KindParis:
         """Who must act, and the scores as they stand."""
         return (f"to act: {', '.join(game.active) or 'nobody'}", f"scores: {listed(self.scores(game))}")
 
+    def asked_alike(self, game: Any) -> tuple[str, ...]:
+        """None: a line of a trace does not say who is asked."""
+        return ()
+
 
 KIND = KindParis()

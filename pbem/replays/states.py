@@ -7,7 +7,7 @@ whole position. A last line of type `end` has `reason` and `result`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -15,6 +15,7 @@ import msgspec
 
 from engine.core.errors import BadGameFile
 from pbem.replays.fields import (
+    ACTOR,
     MEMBERS,
     NATIONAL,
     NEEDED,
@@ -46,7 +47,10 @@ class Where(NamedTuple):
 
 
 class States:
-    """The positions of one file, taken in order. `compared`: how many so far."""
+    """The positions of one file, taken in order. `compared`: how many so far.
+
+    `orders`: where somebody else is asked first of several who are all asked the same, which is no other position.
+    """
 
     def __init__(self, lines: list[dict[str, Any]]) -> None:
         self.end = lines[-1] if lines and lines[-1].get("type") == END else {}
@@ -58,6 +62,7 @@ class States:
         self.theirs: set[Place] = set()  # all fields seen
         self.ours: set[Place] = set()
         self.has_national = False
+        self.orders: list[str] = []
 
     @property
     def has_start(self) -> bool:
@@ -69,8 +74,11 @@ class States:
         if self.has_start:
             self.compare({"i": 0, **ours}, Where(0, 0, "the start"), sketch)
 
-    def compare(self, ours: Position, where: Where, sketch: Sketch) -> None:
-        """The file's next position with ours, which is a line of a trace; Parted if they differ."""
+    def compare(self, ours: Position, where: Where, sketch: Sketch, alike: Collection[str] = ()) -> None:
+        """The file's next position with ours, which is a line of a trace; Parted if they differ.
+
+        `alike`: companies, by the names of the line, of which any may be asked first.
+        """
         if self.at >= len(self.lines):
             return
         line = self.lines[self.at]
@@ -85,15 +93,29 @@ class States:
         if not self.compared:
             self.fields = compared(self.theirs, self.ours)
             self.has_national = NATIONAL in {one.get(TYPE) for one in self.position.get("corporations", {}).values()}
-        for difference in differences(self.position, position, self.fields):
+        fields = self.fields
+        if ACTOR in fields and (theirs := self._asked_first(position, alike)) is not None:
+            self.orders.append(f"after action {where.number} (id {where.id}) {theirs} there, {position['actor']} here")
+            fields = {place: field for place, field in fields.items() if place != ACTOR}
+        for difference in differences(self.position, position, fields):
             self._part(where, difference, sketch)
         self.compared += 1
 
-    def compare_end(self, result: Mapping[str, int], reason: str | None, sketch: Sketch) -> None:
-        """Parted for positions that the replay does not come to, another result, another reason of the end."""
+    def _asked_first(self, ours: Position, alike: Collection[str]) -> str | None:
+        """Who is asked first there, where that is another one than here and both are of those asked alike."""
+        there, here = (str(side.get("actor")) for side in (self.position, ours))
+        return there if there != here and {there, here} <= set(alike) else None
+
+    def compare_end(self, result: Mapping[str, int], reason: str | None, over: bool, sketch: Sketch) -> None:
+        """Parted for positions that the replay does not come to, another end, another result of a game that is over.
+
+        What a running game would come to is no result: each program has its own way to estimate it.
+        """
         given: dict[str, tuple[Any, Any]] = {"number of positions": (len(self.lines), self.at)}
-        given["result"] = (self.end.get("result", result), result)
+        given["whether it is over"] = (bool(self.end.get("finished", over)), over)
         given["reason of the end"] = (self.end.get("reason", reason), reason)
+        if over:
+            given["result"] = (self.end.get("result", result), result)
         for field, (theirs, ours) in given.items():
             if theirs != ours:
                 self._part(Where(0, 0, "the end of the game"), Difference(field, str(theirs), str(ours)), sketch)

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from pbem.cli import cli
 from pbem.replays.exports import Player, Start, write_export
 from pbem.replays.g1861.kind import Kind1861
+from pbem.replays.outcome import Outcome
 from tests.replays.logs import all_privates, by, game
 
 ENDED = [*all_privates(), by(30, "message", message="good bye"), by(30, "end_game")]
@@ -25,6 +26,12 @@ def replay(tmp_path: Path, data: Any, *options: str) -> Result:
     path = tmp_path / "game.json"
     path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
     return CliRunner().invoke(cli, ["replay", str(path), *options], catch_exceptions=False)
+
+
+RAN = Outcome(
+    title="1861", variant="gtg", finished=False, end_reason=None, actions=7, scores={"10": 7}, names={"10": "Ann"},
+    checked=("legality",), orders=("after action 7 (id 9) MKV there, KB here",), state_company="RSR",
+)  # fmt: skip
 
 
 def test_agreed(tmp_path: Path) -> None:
@@ -45,8 +52,9 @@ def test_json_says_how_it_ended(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert json.loads(result.stdout) == {
         "title": "1861", "variant": "gtg", "finished": True, "end_reason": "manually_ended", "actions": 16,
-        "scores": RESULT, "guesses": 0, "endless": False, "verdict": "nothing differs",
+        "scores": RESULT, "guesses": 0, "endless": False, "state_company": "", "verdict": "nothing differs",
         "checked": ["legality", "result", "reason of the end"], "not_checked": ["cash after each action"],
+        "order_differences": [],
     }  # fmt: skip
 
 
@@ -57,6 +65,23 @@ def test_a_game_that_can_never_end_says_so(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(Kind1861, "endless", lambda self, game: True)
     told = replay(tmp_path, unfinished).stdout
     assert "by the rules this game never ends. Its moderator can end it as it stands, or take moves back." in told
+
+
+def test_whose_runs_are_always_the_most_here_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The state's company (§5.6.4): nobody chooses its runs here; in a recorded game somebody may have."""
+    unfinished = game(*all_privates())
+    assert "always runs" not in replay(tmp_path, unfinished).stdout
+    monkeypatch.setattr("pbem.replays.log_replay.LogReplay.run", lambda self, progress: RAN)
+    told = replay(tmp_path, unfinished).stdout
+    assert "RSR runs as the file says. In a game that is played here it always runs for the most it can earn" in told
+
+
+def test_an_order_that_the_rules_leave_open_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unfinished = game(*all_privates())
+    monkeypatch.setattr("pbem.replays.log_replay.LogReplay.run", lambda self, progress: RAN)
+    result = replay(tmp_path, unfinished)
+    assert (result.exit_code, "nothing differs but an order; checked: legality" in result.stdout) == (0, True)
+    assert "the rules leave it open: after action 7 (id 9) MKV there, KB here." in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -251,8 +276,9 @@ def test_our_own_export(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert json.loads(result.stdout) == {
         "title": "1861", "variant": "jklm", "finished": True, "end_reason": "moderator", "actions": 0,
-        "scores": {"p1": 420, "p2": 420, "p3": 420}, "guesses": 0, "endless": False, "verdict": "nothing differs",
-        "checked": ["legality", "result", "reason of the end"], "not_checked": ["positions after each action"],
+        "scores": {"p1": 420, "p2": 420, "p3": 420}, "guesses": 0, "endless": False, "state_company": "",
+        "verdict": "nothing differs", "checked": ["legality", "result", "reason of the end"],
+        "not_checked": ["positions after each action"], "order_differences": [],
     }  # fmt: skip
     assert replay(tmp_path, good.replace("420", "421")).exit_code == 1
     assert replay(tmp_path, good.replace('"1861"', '"1862"')).exit_code == 2

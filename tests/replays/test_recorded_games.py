@@ -173,11 +173,11 @@ def routes(data: dict[str, Any]) -> list[dict[str, Any]]:
 # SHA-256 of what `pbem replay --json --trace` writes: the answer, and the trace. A change of the rules changes them.
 WRITTEN = {
     "167259": (
-        "8b43c2cc6f03bc660a92d41c59ed71728c615f68041ad44bec6604e4e3de1043",
+        "ab6c34032b02ceb20919a19b2616eddb026f567aa57fd4fedeacbaa77dd6d114",
         "ea98d20d5fd4bad782dc35acbddc1ebd6daf6601f38abd7e3a59f1824bff8595",
     ),
     "29683": (
-        "8e06cbf87879f11c2fd2052ef0b30a30dcd9086f79a0d2d91dd15299d3f8e694",
+        "d7e9b94a1c903357ae2ba26a55512522ea02f7d1ff09dcf0c8d931eb1c97403d",
         "4c136df12b52e2874576e21c2785038ff60402cc670d92f47fe405da21e3a47e",
     ),
 }

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from engine.core.errors import BadGameFile
+from pbem.replays.g1861.kind import Kind1861
 from pbem.replays.log_replay import LogReplay
-from pbem.replays.outcome import Outcome
-from pbem.replays.states import States, read_states
+from pbem.replays.outcome import Outcome, Parted
+from pbem.replays.states import States, Where, read_states
 from tests.replays.logs import all_privates, by, game, log, replayed
 
 DATA = game(*all_privates(), by(30, "bid", corporation="N", price=130), by(10, "pass"), by(20, "pass"))
@@ -222,8 +223,8 @@ def test_an_action_taken_on_trust_is_no_agreement() -> None:
 @pytest.mark.parametrize(
     ("end", "reason"),
     [
-        ({"result": {"10": 1}}, "result: {'10': 1} there, {'10': "),
         ({"reason": "bank"}, "reason of the end: bank there, None here"),
+        ({"finished": True}, "whether it is over: True there, False here"),
     ],
 )
 def test_the_end_of_the_file_is_compared(end: dict[str, Any], reason: str) -> None:
@@ -231,6 +232,41 @@ def test_the_end_of_the_file_is_compared(end: dict[str, Any], reason: str) -> No
     assert outcome.divergence is not None
     assert outcome.divergence.reason.startswith(reason)
     assert compared(lines({"i": 19, "type": "end"})).agrees
+
+
+def test_only_the_result_of_a_game_that_is_over_is_compared() -> None:
+    """What a running game would come to is no result: the other program may count it in another way."""
+    other = {"result": {"10": 1}}
+    assert compared(lines({"i": 19, "type": "end", "finished": False, "reason": None, **other})).agrees
+    ended = game(*DATA["actions"], by(10, "end_game"))
+    traced = [{"i": 0, "state": START}, *({key: one[key] for key in one} for one in replayed(ended)[1])]
+    outcome = compared([*traced, {"i": 20, "type": "end", **other}], ended)
+    assert outcome.divergence is not None
+    assert outcome.divergence.reason.startswith("result: {'10': 1} there, {'10': ")
+
+
+def test_another_order_of_those_who_are_asked_alike_is_named_as_such() -> None:
+    """Several companies above their train limit: 18xx.games asks them as they are listed, the rules in no order."""
+    found = States([{"i": 1, "state": {"actor": "MKV", "bank": 7}}, {"i": 2, "state": {"actor": "SW"}}])
+    where = Where(1, 4, "K-B: buy_train")
+    found.compare({"i": 1, "actor": "K-B", "bank": 7}, where, tuple, ("K-B", "MKV"))
+    assert found.orders == ["after action 1 (id 4) MKV there, K-B here"]
+    with pytest.raises(Parted, match="who is asked next: SW there, K-B here"):
+        found.compare({"i": 2, "actor": "K-B", "bank": 7}, where, tuple, ("K-B", "MKV"))
+
+
+def test_money_is_a_difference_whoever_is_asked_first() -> None:
+    found = States([{"i": 1, "state": {"actor": "MKV", "bank": 8}}])
+    with pytest.raises(Parted, match="bank: 8 there, 7 here"):
+        found.compare({"i": 1, "actor": "K-B", "bank": 7}, Where(1, 4, ""), tuple, ("K-B", "MKV"))
+
+
+def test_what_differs_in_order_alone_is_no_agreement_and_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = lines()
+    found[-1]["state"]["actor"] = "N"
+    monkeypatch.setattr(Kind1861, "asked_alike", lambda self, position: ("N", "10"))
+    outcome = compared(found)
+    assert (outcome.divergence, outcome.orders) == (None, ("after action 18 (id 18) N there, 10 here",))
 
 
 @pytest.mark.parametrize("packed", [False, True])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.common18xx.steps import discard
 from engine.core.rules import GameRules
-from engine.games.g1861 import ending
+from engine.games.g1861 import course, ending
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
@@ -66,6 +67,12 @@ class Kind1861:
     def sketch(self, game: Game, player_name: PlayerName = same, company_name: Name = same) -> tuple[str, ...]:
         """The whole position in lines."""
         return sketch(game, self.place(game), player_name, company_name)
+
+    def asked_alike(self, game: Game) -> tuple[str, ...]:
+        """Companies above their train limit (§5.8.3), publics without trains (§5.8.4)."""
+        if game.trainless:
+            return game.trainless
+        return discard.duty(game) if course.must_discard(game) else ()
 
     def written(self, played: Played, optional_rules: tuple[str, ...]) -> dict[str, Any]:
         """As a file of 18xx.games."""
