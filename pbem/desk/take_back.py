@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from engine.core import play
+from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import TAKEN_BACK, names_where
-from pbem.post import correspondence
+from pbem.post import correspondence, one_letter
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions, in_hand
 from pbem.table.following import AUTO, OWN_MAIL
@@ -191,6 +192,13 @@ def _stop_letters(reader: Member, first: int) -> list[bool]:
 
 
 def _stopped(letter: OutboundMail) -> bool:
-    """Drop a letter that nobody has begun to send; of us and a worker that takes it in the same instant, one has it."""
+    """Drop a letter that nobody has begun to send; of us and a worker that takes it in the same instant, one has it.
+
+    What stood in it beside the moves is sent all the same.
+    """
     waiting = (OutboundMail.id == letter.id) & (OutboundMail.state == "queued") & (OutboundMail.attempts == 0)
-    return bool(OutboundMail.update(state="dropped").where(waiting).execute())
+    rest = one_letter.alone(contents.decode(letter.content.encode()))
+    if rest is None:
+        return bool(OutboundMail.update(state="dropped").where(waiting).execute())
+    left = {"content": contents.encode(rest).decode(), "template": rest.template}
+    return bool(OutboundMail.update(**left).where(waiting).execute())

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from pbem.facts.ask import Ask
+from pbem.facts.beside import Beside
 from pbem.facts.enclosed import Enclosed
 from pbem.facts.formerly import Formerly
 from pbem.facts.game_card import GameCard
@@ -51,6 +52,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tried: bool = False  # the position shown is not the present one, but as it would be
     applied: bool = False  # the mail's orders were applied
     says: tuple[Say, ...] = ()  # sentences of notice, press, stranger, taken_back; first thing in any other letter
+    besides: tuple[Beside, ...] = ()  # notices and messages that would else be letters of their own
     held: tuple[Held, ...] = ()  # mails in the reader's name that wait until they release them
     in_hand: tuple[InHand, ...] = ()  # what the reader has ordered for later …
     over: tuple[Say, ...] = ()  # … what of it is over, and why …

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pbem.facts.beside import Beside
 from pbem.facts.game_card import GameCard
 from pbem.facts.held import Held
 from pbem.facts.result import Result
@@ -37,6 +38,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "waiting": joined([harmless_name(name) for name in content.waiting_for]),
         "waiting_count": len(content.waiting_for),
         "says": [wording.words(say) for say in content.says],
+        "besides": [_beside(wording, one) for one in content.besides],
         "events": _news(wording),
         "before": [{"move": one.move, "sentence": wording.tell_formerly(one)} for one in content.before],
         "results": [_result(wording, result) for result in content.results],
@@ -82,6 +84,11 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "archive_link": f"{UNCUT}{content.archive_link}" if content.archive_link else "",
         "record": harmless(content.record).split(),
     }
+
+
+def _beside(wording: Wording, one: Beside) -> dict[str, object]:
+    says = [wording.words(say) for say in one.says]
+    return {"says": says, "quote": quoted(one.quote), "sender": harmless_name(one.sender) if one.sender else ""}
 
 
 def _news(wording: Wording) -> list[str]:

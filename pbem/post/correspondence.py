@@ -12,7 +12,7 @@ from pbem.facts.happening import Happening
 from pbem.facts.in_hand import InHand
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LetterKind
-from pbem.post import outbox
+from pbem.post import one_letter, outbox
 from pbem.store.models import Member, OutboundMail
 from pbem.table import decisions, in_hand
 from pbem.table.asked import ASKED
@@ -109,12 +109,19 @@ def _told(session: Session, member: Member) -> None:
 
 
 def send(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
-    """Queue the letter. `key` makes it the only one of its kind."""
+    """Queue the letter, in one that the same session has queued for them where it can stand there too.
+
+    `key` makes it the only one of its kind.
+    """
     cause = f"m{session.mail.id}" if session.mail else ""
     if content.over:
         in_hand.told(session, member)
+    joins = one_letter.can_join(content, thread, key)
+    open_letter = session.joining.get(member.id) if joins else None
+    if open_letter is not None and one_letter.join(open_letter, content, key, session.game.last_number):
+        return open_letter
     session.letters += 1
-    return outbox.enqueue(
+    letter = outbox.enqueue(
         member,
         content,
         domain=session.domain,
@@ -125,6 +132,9 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
         now=session.now,
         in_reply_to=_answers_to(session, member, content),
     )
+    if joins:
+        session.joining[member.id] = letter
+    return letter
 
 
 def _answers_to(session: Session, member: Member, content: Content) -> str:

@@ -21,7 +21,7 @@ from pbem.games.kind import GameKind
 from pbem.orders.order import Said
 from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
-from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OrderInHand, Person
+from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OrderInHand, OutboundMail, Person
 from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
@@ -61,6 +61,7 @@ class Session:
         self.now = now
         self.mail = mail
         self.letters = 0  # queued so far
+        self.joining: dict[int, OutboundMail] = {}  # by member: their letter that others of this session may join
         self.course: str | None = None  # how the finished game went, once somebody has worked it out
         self.waits: Waits | None = None  # how long it waited for whom, likewise
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
