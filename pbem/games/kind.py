@@ -143,8 +143,11 @@ class GameKind(Protocol):
     def about(self, definition: Any) -> str:
         """What the game is, in two sentences, for somebody who is invited to it."""
 
-    def goal(self, definition: Any, view: Any) -> str:
-        """What it is about, what one does in a turn, when it ends; in a second paragraph, how one wins."""
+    def goal(self, definition: Any, view: Any, *, plays: bool) -> str:
+        """What it is about, what one does in a turn, when it ends; in a second paragraph, how one wins.
+
+        `plays`: the reader does; who looks on is told of the players.
+        """
 
     def event_say(self, definition: Any, event: Any, names: Mapping[str, str]) -> Say:
         """The sentence that tells an event."""

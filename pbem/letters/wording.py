@@ -42,7 +42,9 @@ class Wording:
 
     def goal(self) -> str:
         """What the game is about, what one does and how one wins; empty without a view."""
-        return "" if self.kind is None or self.view is None else self.kind.goal(self.definition, self.view)
+        if self.kind is None or self.view is None:
+            return ""
+        return self.kind.goal(self.definition, self.view, plays=self.content.reader.player is not None)
 
     def position(self) -> str:
         """The whole open position in words; empty without a view."""

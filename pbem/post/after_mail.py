@@ -82,7 +82,8 @@ def _letter_of_the_moment(session: Session, member: Member, done: Done | None) -
         return asked.first_letter
     if done.started:
         return announce.start_letter
-    if done.moved is not None and session.position.finished:
+    over = session.position is not None and session.position.finished
+    if over and (done.changed or done.moved is not None):
         return announce.last_letter
     if done.moved is not None and decisions.open_decision(session, member) is not None:
         return announce.asking

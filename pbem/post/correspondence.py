@@ -28,6 +28,7 @@ def reader_of(member: Member) -> Reader:
         timezone=member.person.timezone,
         player=member.player or None,
         moderator=member.role == "moderator",
+        gone=member.status == "replaced",
     )
 
 
@@ -43,7 +44,7 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
     if session.position is None:
         return content
     # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
-    left = member.status == "resigned" or member.role == ASKED
+    left = member.status in ("resigned", "replaced") or member.role == ASKED
     waiting = () if left else tuple(decision.member.name for decision in session.open_decisions)
     return msgspec.structs.replace(
         content,

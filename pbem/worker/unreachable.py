@@ -10,7 +10,7 @@ from pbem.store.db import transaction
 from pbem.store.models import Game, Member, OutboundMail, Person
 from pbem.table import bounces
 from pbem.table.asked import ASKED, request_of
-from pbem.table.session import game_session
+from pbem.table.session import Session, game_session
 from pbem.words.say import Say
 
 log = logging.getLogger(__name__)
@@ -33,13 +33,21 @@ def tell(domain: str, now: datetime) -> int:
     return count
 
 
+def _what_they_miss(session: Session, seat: Member) -> str:
+    """The message that says what does not reach them: an invitation, the start, their turn, or one to come."""
+    if session.game.state == "inviting":
+        return f"letters_come_back_{'accepted' if seat.status == 'accepted' else 'invited'}"
+    asked = any(one.member_id == seat.id for one in session.open_decisions)
+    return "letters_come_back" if asked else "letters_come_back_waiting"
+
+
 def _in_game(person: Person, seat: Member, domain: str, now: datetime) -> bool:
     key = f"{seat.id}:unreachable:{person.bounced_at.isoformat()}"
     with game_session(seat.game_id, domain, now, cause="clock") as session:
         if session.moderator.person_id == person.id or OutboundMail.get_or_none(OutboundMail.dedupe_key == key):
             return False
         facts = {"name": seat.name, "address": person.address, "reason": person.bounce_reason}
-        say = Say(key="letters_come_back", facts=facts)
+        say = Say(key=_what_they_miss(session, seat), facts=facts)
         if (one := request_of(session, seat)) is not None and seat.role == ASKED:
             say = Say(key="asked_unreachable", facts=facts | {"old": session.seat(one.player).name})
         announce.notice(session, session.moderator, say, key=key)

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.base import addresses
+from pbem.base.settings import Settings
 from pbem.reading.returned import returned
 from pbem.store.db import connected
 from pbem.store.models import Person
@@ -72,16 +73,42 @@ def person(name: str) -> Person:
 
 
 def test_a_mailbox_that_is_gone_is_told_at_once_and_once(running: House) -> None:
-    bounce(running, "ann", GONE)
-    bounce(running, "ann", GONE)
+    mover = running.active()
+    name = mover.title()
+    bounce(running, mover, GONE)
+    bounce(running, mover, GONE)
     (letter,) = [one for one in running.wait(minutes=1) if one.to == "mo@example.org"]
     text = " ".join(letter.text.split())
-    assert "Letters to Ann at ann@example.org are coming back" in text
+    assert f"Letters to {name} at {mover}@example.org are coming back, so {name} may not know it is their turn." in text
     assert "no such user" in text
-    for order in ("extend Ann 2 days", "resend Ann", "replace Ann by"):
+    for order in (f"extend {name} 2 days", f"resend {name}", f"replace {name} by"):
         assert order in text
-    bounce(running, "ann", GONE)
+    bounce(running, mover, GONE)
     assert [one for one in running.wait(minutes=1) if one.to == "mo@example.org"] == []
+
+
+def test_who_is_told_of_a_bounce_hears_what_it_is_that_they_miss(running: House) -> None:
+    waiting = next(name for name in ("ann", "ben") if name != running.active())
+    bounce(running, waiting, GONE)
+    (letter,) = [one for one in running.wait(minutes=1) if one.to == "mo@example.org"]
+    assert "will not hear when it is their turn" in " ".join(letter.text.split())
+    assert "extend" not in letter.text
+
+
+@pytest.mark.parametrize(
+    ("answer", "missed"), [("", "may not have the invitation"), ("accept", "may not hear that the game starts")]
+)
+def test_a_bounced_invitation_is_no_turn(store: Settings, answer: str, missed: str) -> None:
+    house = House(store)
+    house.create()
+    if answer:
+        house.write("ann", answer)
+    bounce(house, "ann", GONE)
+    (letter,) = [one for one in house.wait(minutes=1) if one.to == "mo@example.org"]
+    told = " ".join(letter.text.split())
+    assert missed in told
+    assert "their turn" not in told
+    assert "extend" not in told
 
 
 def test_a_full_mailbox_is_told_when_it_stays_full(running: House) -> None:

@@ -110,7 +110,7 @@ class SampleKind(OneAction):
         """Two sentences."""
         return "You build railways. Whoever builds best wins."
 
-    def goal(self, definition: Any, view: Any) -> str:
+    def goal(self, definition: Any, view: Any, *, plays: bool) -> str:
         """Two paragraphs."""
         return "You build railways.\n\nWhoever builds best wins."
 

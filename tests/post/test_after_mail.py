@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.desk.presiding import confirmed, seated
 from tests.house import House
 
 pytestmark = pytest.mark.any_engine
@@ -31,3 +32,27 @@ def test_an_answer_shows_the_map_only_where_it_was_asked_for(running: House, tex
     assert b"image/png" not in running.last("ann", "receipt").mime
     running.write("ann", f"{text}\n\nmap")
     assert b"image/png" in running.last("ann", "receipt").mime
+
+
+def test_who_moderates_and_does_not_play_is_told_so_when_the_game_starts(running: House) -> None:
+    told = " ".join(running.last("mo", "welcome").text.split())
+    assert "You moderate it and do not play" in told
+    for untrue in ("when it is your turn", "On your turn", "You win", "your hand", "you all gave"):
+        assert untrue not in told, untrue
+    assert "Whoever’s locomotives in hand are worth most then wins" in told
+
+
+def test_who_moderates_gets_the_end_they_ordered_as_one_letter(running: House) -> None:
+    letters = confirmed(running, "end now")
+    (letter,) = (one for one in letters if one.to.startswith("mo@"))
+    assert "ended the game early" in " ".join(letter.text.split())
+    assert "Your mail, line by line" in letter.text
+
+
+def test_whose_seat_is_taken_is_told_of_no_turn_and_no_orders(running: House) -> None:
+    letters = seated(running, "ann", "zoe")
+    (letter,) = (one for one in letters if one.to.startswith("ann@"))
+    told = " ".join(letter.text.split())
+    assert "Zoe has taken over your seat" in told
+    assert "turn" not in told
+    assert "Reply with «help»" not in told

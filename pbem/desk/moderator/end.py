@@ -33,7 +33,7 @@ def _consider(planner: Planner, order: Order, said: EndNow) -> None:
 
     def do(session: Session, actor: Member) -> None:
         end_now(session)
-        announce.game_over(session)
+        announce.game_over(session, answered=actor if session.mail else None)
 
     planner.rule(order, do, Say(key="ruled.end_now"), dangerous=True)
 

@@ -41,7 +41,8 @@ def _consider(planner: Planner, order: Order, said: Redo) -> None:
 
 def _do(session: Session, actor: Member) -> None:
     put_back(session, actor)
-    announce.after_move(session, actor, Say(key="put_back", facts={"name": actor.name}))
+    answered = actor if session.mail else None
+    announce.after_move(session, actor, Say(key="put_back", facts={"name": actor.name}), answered=answered)
 
 
 _WORD = order_word("moderator", "redo", "redo", "redo", shape=rf"|{NUMBER}.*|please|now")

@@ -70,7 +70,7 @@ class EighteenKind(ABC):
         """See GameKind."""
 
     @abstractmethod
-    def goal(self, definition: Any, view: Any) -> str:
+    def goal(self, definition: Any, view: Any, *, plays: bool) -> str:
         """See GameKind."""
 
     @abstractmethod

@@ -52,8 +52,8 @@ class Kind1861(EighteenKind):
     def about(self, definition: Any) -> str:
         return words.about(definition)
 
-    def goal(self, definition: Any, view: Any) -> str:
-        return words.goal(self.game(definition, view))
+    def goal(self, definition: Any, view: Any, *, plays: bool) -> str:
+        return words.goal(self.game(definition, view), plays=plays)
 
     def by_itself(self, definition: Any, view: Any) -> ByItself | None:
         return turns.by_itself(self.game(definition, view))

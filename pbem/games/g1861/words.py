@@ -17,7 +17,7 @@ def about(definition: Definition) -> str:
     return phrase("g1861.about")
 
 
-def goal(game: Game) -> str:
+def goal(game: Game, *, plays: bool) -> str:
     """What it is about, what one does; in a second paragraph, how one wins."""
     definition = game.definition
     phases = definition.phases.values()
@@ -29,4 +29,5 @@ def goal(game: Game) -> str:
         "last": next((train.id for train in definition.trains.values() if train.starts_phase == ending), ""),
         "minor_shares": definition.numbers.minor_shares,
     }
-    return f"{phrase('g1861.goal', **facts)}\n\n{phrase('g1861.goal.win', **facts)}"
+    keys = ("g1861.goal", "g1861.goal.win") if plays else ("g1861.goal.looks", "g1861.goal.win.looks")
+    return "\n\n".join(phrase(key, **facts) for key in keys)

@@ -23,7 +23,7 @@ def about(definition: Definition) -> str:
     return phrase("paris.about", companies=len(definition.companies))
 
 
-def goal(definition: Definition, view: View) -> str:
+def goal(definition: Definition, view: View, *, plays: bool) -> str:
     """What the game is about, and how one wins it (§4, §6, §7)."""
     facts = {
         "companies": len(definition.companies),
@@ -34,7 +34,8 @@ def goal(definition: Definition, view: View) -> str:
         "limit": definition.table_size(len(view.table.players)).limit,
         "penalty": definition.penalty,
     }
-    return f"{phrase('paris.goal', **facts)}\n\n{phrase('paris.goal.win', **facts)}"
+    keys = ("paris.goal", "paris.goal.win") if plays else ("paris.goal.looks", "paris.goal.win.looks")
+    return "\n\n".join(phrase(key, **facts) for key in keys)
 
 
 def event_say(definition: Definition, event: Event, names: Names) -> Say:

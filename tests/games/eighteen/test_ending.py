@@ -54,7 +54,7 @@ def test_those_who_tie_share_the_win() -> None:
 
 def test_a_newcomer_learns_what_it_is_and_how_one_wins() -> None:
     assert "railways of the Russian Empire" in KIND.about(definition())
-    does, wins = KIND.goal(definition(), begin(4, "jklm")).split("\n\n")
+    does, wins = KIND.goal(definition(), begin(4, "jklm"), plays=True).split("\n\n")
     assert "Russian State Railway" in does
     assert "first 8-train" in does
     assert wins.startswith("You win if")
