@@ -12,6 +12,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from pbem.desk import common, moderator, questions, settings, strays
+from pbem.desk.as_meant import as_meant
 from pbem.desk.command import Asker, Command
 from pbem.desk.plain_orders import plainly
 from pbem.desk.planner import Planner
@@ -99,6 +100,14 @@ class OrderBook:
     def stray(self, planner: Planner, stray: Stray) -> None:
         """Take a line that is no order into the plan."""
         strays.take(planner, stray)
+
+    def holds_up(self, planner: Planner, stray: Stray) -> bool:
+        """Whether a line that was not read may change the orders it stands with."""
+        return strays.holds_up(planner, stray)
+
+    def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
+        """A line was not read: note in the plan what the whole mail was probably meant as."""
+        as_meant(planner, items)
 
     def finish(self, planner: Planner) -> None:
         """Courtesies are told of where there is nothing else; what is offered was tried."""

@@ -24,6 +24,9 @@ from pbem.table.refusals import by_rule
 from pbem.table.session import Session
 from pbem.words.say import Say
 
+HANGS_TOGETHER = ("action", "control", "moderator")  # kinds of orders of which a mail does all, or none
+_UNREAD = ("not_understood", "refused")
+
 
 class Book(Protocol):
     """The orders of every game: `pbem.desk.order_book`."""
@@ -50,6 +53,12 @@ class Book(Protocol):
 
     def stray(self, planner: Planner, stray: Stray) -> None:
         """Take a line that is no order into the plan: what it may mean is guessed, or asked back."""
+
+    def holds_up(self, planner: Planner, stray: Stray) -> bool:
+        """Whether a line that was not read may change the orders it stands with, so that none of them is done."""
+
+    def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
+        """A line was not read: note in the plan what the whole mail was probably meant as."""
 
     def finish(self, planner: Planner) -> None:
         """All lines were tried: see to what is told of them."""
@@ -83,6 +92,8 @@ class Planner:
         self.text = ""  # the mail's own text
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
+        self.binds = False  # it orders what may not be done by halves
+        self.unread = False  # and a line that was not read may change that
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
         self.moving = Moving(self)
 
@@ -110,6 +121,8 @@ class Planner:
             not_done(plan)
         if not plan.results or any(one.example or one.choices for one in plan.results):
             self.book.finish(self)
+        if self.unread:
+            self.book.mend(self, items)
         if any(one.answer for one in plan.results):
             answer_once(plan)
         return plan
@@ -120,7 +133,7 @@ class Planner:
         words = self.book.words(self.session, self.member)
         self.text = without_dot(text, words, self.said) if mail.sample and "." in text else text
         items = read_orders(self.text, words, self._means_an_order, self.said)
-        if mail.to or any(isinstance(item, Stray) for item in items):
+        if mail.to or len(items) > 1:
             items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
         previews = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
@@ -130,6 +143,7 @@ class Planner:
         joins = any(isinstance(item, Order) and item.word.kind == "join" for item in items)
         self.prose = "" if joins else "\n".join(item.line.text for item in items if isinstance(item, Stray))
         self.moves = sum(self._is_move(item) for item in items)
+        self.binds = any(isinstance(item, Order) and item.word.kind in HANGS_TOGETHER for item in items)
         plan.acts = plan.acts or (self.moves > 0 and not self.over)
         return items
 
@@ -163,7 +177,11 @@ class Planner:
         if self.over and self._is_move(item):
             self._refuse_late(item)
             return
+        before = len(self.plan.results)
         self.book.stray(self, item)
+        if self.binds and any(one.status in _UNREAD for one in self.plan.results[before:]):
+            self.unread = self.unread or self.book.holds_up(self, item)
+            self.plan.refused = self.plan.refused or self.unread
         if item.spoils:
             self.plan.refused = True
             self.plan.freely.clear()

@@ -6,6 +6,7 @@ What is guessed must be the one legal reading, in a mail that surely holds its w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -16,9 +17,10 @@ from pbem.desk.replies import as_message, is_message, take_message, to_send
 from pbem.facts.result import Result, Status
 from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, Stray
-from pbem.orders.plain_words import core, goes_on, is_courtesy, is_thought, yes_or_no
+from pbem.orders.plain_words import breaks_off, core, goes_on, is_courtesy, is_thought, yes_or_no
 from pbem.orders.refuse import short
 from pbem.orders.samples import TYPED, samples
+from pbem.orders.talk import is_talk, weigher
 from pbem.words.say import Say
 
 
@@ -30,7 +32,11 @@ def sort_out(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order | 
         near = [one for one in beside if abs(one.line.number - item.line.number) == 1 and not _left(planner, one)]
         above = [one for one in near if one.line.number < item.line.number]
         runs_on = any(goes_on(one.line.text) for one in above) or (bool(planner.mail.to) and bool(near))
-        if isinstance(item, Order) and runs_on and item.word.kind in ("action", "control", "join", "moderator"):
+        below = [one for one in items[at + 1 : at + 2] if one.line.number == item.line.number + 1]
+        if isinstance(item, Order) and item.word.kind == "action" and below and breaks_off(item):
+            say = Say(key="guess.breaks_off", facts={"said": short(item.line.text)})
+            sorted_out.append(Stray(line=item.line, say=say, spoils=True))
+        elif isinstance(item, Order) and runs_on and item.word.kind in ("action", "control", "join", "moderator"):
             say = Say(key="guess.runs_on", facts={"said": short(item.line.text)})
             sorted_out.append(Stray(line=item.line, say=say, spoils=True))
         else:
@@ -57,6 +63,20 @@ def take(planner: Planner, stray: Stray) -> None:
         _refuse(planner, stray, error)
     else:
         _take_no_order(planner, stray)
+
+
+def holds_up(planner: Planner, stray: Stray) -> bool:
+    """Whether a line that was not read may change the moves it stands with: then none of them is done.
+
+    Talk does not, nor a sample of ours with its dot, nor what a log tells of somebody else.
+    """
+    text, kind, definition = stray.line.text, planner.session.kind, planner.session.definition
+    if stray.say is not None and stray.say.key == "orders.sample":
+        return False
+    if stray.meant or plainly(planner, text):
+        return True
+    weigh = weigher(kind.words, partial(kind.weighs, definition))
+    return not (_of_another(planner, text) or is_talk(text, planner.mail.names, weigh))
 
 
 def _take_no_order(planner: Planner, stray: Stray) -> None:

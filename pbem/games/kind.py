@@ -136,6 +136,9 @@ class GameKind(Protocol):
     def speaker(self, definition: Any, line: str) -> str:
         """The player of whom a sentence of a log tells, as it writes their name; "" where it names none."""
 
+    def weighs(self, definition: Any, word: str) -> int:
+        """How much a word of a sentence is the game's own (`pbem.orders.talk`): a company, a hex, a city, a colour."""
+
     def why_none(self, line: str) -> OrderError | None:
         """Why the line is no order of this game, where it is known what is wanted."""
 

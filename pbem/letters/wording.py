@@ -84,11 +84,12 @@ class Wording:
         return next((found for key in keys if (found := sentence(key))), None) or phrase("answering")
 
     def examples(self) -> tuple[str, ...]:
-        """Order lines that are legal now; none for a reader who does not play."""
+        """Order lines that are legal now, first of all what a mail was meant as; none for who does not play."""
         player = self.content.reader.player
         if self.kind is None or self.view is None or player is None:
             return ()
-        return self.kind.examples(self.definition, self.view, player)
+        found = self.kind.examples(self.definition, self.view, player)
+        return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant else found
 
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""

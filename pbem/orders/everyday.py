@@ -28,6 +28,10 @@ class Everyday(msgspec.Struct, frozen=True, kw_only=True):
     hedges: str  # single words that make an order a thought about one
     unfinished: str  # single words at the end of a line that show that it goes on below
     questions: str  # single words that begin a question
+    joints: str  # single words at the end of an order that show that it goes on below
+    turns: str  # wherever they stand, something said before is not to be, or hangs on a condition
+    stops: str  # the same where they are a whole clause
+    leans: str  # at the beginning of a clause that has words of the game: it adds to what is ordered, or changes it
 
 
 LANGUAGES: Mapping[str, Everyday] = {
@@ -47,7 +51,9 @@ LANGUAGES: Mapping[str, Everyday] = {
         "thanks, thank you, many thanks, thx, cheers, regards, best, best regards, kind regards, best "
         "wishes, all the best, warm regards, yours, yours sincerely, sincerely, bye, bye bye, goodbye, "
         "ciao, have fun, good luck, have a nice day, have a good day, take care, enjoy, love, ps",
-        farewells="see you, talk soon, speak soon, until, sent from my, have a nice, have a good, have a great, "
+        farewells="see you, talk soon, speak soon, until then, until next, until tomorrow, until soon, until later, "
+        "until monday, until tuesday, until wednesday, until thursday, until friday, until saturday, until sunday, "
+        "sent from my, have a nice, have a good, have a great, "
         "good luck",
         beside_names="all everybody everyone there team folks friends and you to the moderator night mail a lot very "
         "much so again in advance from gang guys",
@@ -65,6 +71,20 @@ LANGUAGES: Mapping[str, Everyday] = {
         "a if let lets that than of with for is are was but so either neither just also never always d",
         questions="how what when where who whose why which can could may do does did is are am will would should "
         "whom",
+        joints="then else otherwise until unless if up to for from into at with and or as of on in per than",
+        turns="no wait, wait no, unless, instead, scratch that, strike that, forget that, forget it, forget the, "
+        "forget my, ignore that, ignore the, ignore my, never mind, nevermind, cancel that, cancel the, "
+        "cancel my, changed my mind, change my mind, second thought, second thoughts, not yet, hold on, "
+        "hang on, i meant, i mean, make that, rather not, don t do, do not do, sorry no, actually no, no "
+        "actually, no sorry, no make, the other one, the other way, only if, but only, except, don t send, "
+        "do not send, not final, not sure, undecided",
+        stops="no, nope, nah, wait, stop, oops, ups, whoops, sorry wait, oh wait, oh no, hm no, hmm no, "
+        "correction, actually, rather, better, not, no no, halt, but, or, and, then, also, else, otherwise, "
+        "if, until",
+        leans="please, pls, i d like, i would like, i want, i ll, i will, let s, let us, let me, can you, could "
+        "you, would you, also, and, plus, in addition, additionally, then, no, nope, wait, actually, "
+        "rather, better, correction, oops, stop, hmm, hm, it should, that should, should, make it, with, "
+        "for, to, into, from, at, as",
     ),
     "fr": Everyday(
         yes="oui, oui merci, oui avec plaisir, bien sur, j accepte, d accord, volontiers, avec plaisir, je "
@@ -84,6 +104,12 @@ LANGUAGES: Mapping[str, Everyday] = {
         hedges="pas si peut etre demain apres avant mais prochain prochaine jamais quand sinon plutot",
         unfinished="je et ou de le la les si que qui vais pour tu nous vous il elle",
         questions="comment quand qui quoi quel quelle pourquoi",
+        joints="puis sinon pour de vers a avec et ou sur",
+        turns="a moins que, sauf si, plutot que, au lieu, oublie, oubliez, annule, annulez, je voulais dire, pas "
+        "encore, finalement non, changement d avis, change d avis",
+        stops="non, attends, attendez, stop, oups, plutot, finalement, mais, ou, et, puis, sinon",
+        leans="s il te plait, s il vous plait, je voudrais, j aimerais, je veux, et, aussi, puis, ensuite, non, "
+        "attends, plutot, finalement, mais, ou",
     ),
     "de": Everyday(
         yes="ja, ja gerne, ja gern, gerne, gern, na klar, klar, ich nehme an, ich bin dabei, bin dabei, ich "
@@ -104,6 +130,12 @@ LANGUAGES: Mapping[str, Everyday] = {
         "bevor bis lieber sollte konnte wurde",
         unfinished="ich und oder zu der die das wenn dann dass wir du ihr mit fur will werde",
         questions="wie was wann wer wo warum welche welcher welches",
+        joints="dann sonst fur von nach mit und oder auf bis zu",
+        turns="es sei denn, ausser wenn, ausser, sondern, stattdessen, doch nicht, vergiss, vergesst, streich "
+        "das, ich meinte, ich meine, noch nicht, anders uberlegt, doch lieber, nein doch, halt nein, moment",
+        stops="nein, warte, wartet, stopp, stop, halt, lieber, ach nein, oh nein, aber, oder, und, dann, sonst",
+        leans="bitte, ich mochte, ich wurde, ich will, und, auch, noch, ausserdem, dazu, dann, danach, nein, "
+        "warte, lieber, doch, aber, oder, mit, fur, auf, nach",
     ),
 }  # fmt: skip
 

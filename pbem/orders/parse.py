@@ -136,10 +136,16 @@ def _meant(text: str, table: Mapping[str, OrderWord]) -> str:
         return rest if row is not None and _plausible(row, "".join(rest.split(None, 1)[1:])) else ""
     if len(head) < 3 or head in _PROSE or text.endswith(("!", "?")):
         return ""
-    close = get_close_matches(head, _offered(table), n=1, cutoff=_CUTOFF)
+    close = get_close_matches(head, _offered(table), n=1, cutoff=_CUTOFF) or _swapped(head, table)
     if not close or not _plausible(table[close[0]], rest):
         return ""
     return f"{close[0]} {rest}".strip()
+
+
+def _swapped(head: str, table: Mapping[str, OrderWord]) -> list[str]:
+    """The order word of which two letters that stand together were typed the wrong way round."""
+    turned = {head[:at] + head[at + 1] + head[at] + head[at + 2 :] for at in range(len(head) - 1)}
+    return [name for name in _offered(table) if name in turned]
 
 
 def _offered(table: Mapping[str, OrderWord]) -> list[str]:

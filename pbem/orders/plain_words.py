@@ -7,12 +7,14 @@ from collections.abc import Set
 
 from pbem.orders.everyday import phrases, words
 from pbem.orders.fold import key, tokens
+from pbem.orders.order import Order
 
 MOST_PLAIN = 200  # characters of a line that is read as plain words
 _MOST_COURTESY = 10  # words
 _LONGEST_PHRASE = 6  # words of a beginning or an end
 _FIRST = re.compile(r"([^.,!;:]*)[.,!;:]+\s+(.*)\Z", re.DOTALL)
 _LAST = re.compile(r"(.*[.,!;:]+)\s+([^.,!;:]*[.!]?)\s*\Z", re.DOTALL)
+_JOINS = ("-", "–", "—", "+", "/", "&", "=", ">", ":")
 _CLAUSES = re.compile(r"[.,!;:…()\"“”„«»]+|\s[-–—]+\s|:-?\)|\n")
 
 
@@ -113,6 +115,17 @@ def is_question(line: str) -> bool:
     """Whether the line is put as a question: by its sign, or by the word it begins with."""
     said = tokens(line[:MOST_PLAIN])
     return len(said) > 1 and (line.rstrip().endswith("?") or said[0] in words("questions"))
+
+
+def breaks_off(order: Order) -> bool:
+    """Whether the line of an order visibly ends in the middle of it: at «then», or at a comma where it is a list."""
+    line = order.line.text.rstrip()
+    said = tokens(line[-MOST_PLAIN:])[-1:]
+    return (
+        line.endswith(_JOINS)
+        or (line.endswith(",") and "," in order.word.usage)
+        or (bool(said) and line[-1:].isalnum() and said[0] in words("joints"))
+    )
 
 
 def goes_on(line: str) -> bool:

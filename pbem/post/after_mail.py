@@ -96,7 +96,7 @@ def _short_letter(session: Session, member: Member, **fields: Any) -> Content:
 
 def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[str], write: Letter) -> Content:
     if outcome.refused:
-        content = correspondence.base(session, REFUSAL, member, results=tuple(outcome.results))
+        content = correspondence.base(session, REFUSAL, member, results=tuple(outcome.results), meant=outcome.meant)
     else:
         content = write(session, member, results=tuple(outcome.results), applied=outcome.done is not None)
     content = msgspec.structs.replace(

@@ -33,6 +33,7 @@ class Outcome:
     position: Any = None  # after what was tried
     preview: bool = False
     refused: bool = False
+    meant: str = ""  # the whole mail as it was probably meant, where a line of it was not understood
     picture: bool = False
     exports: bool = False  # the archive of the game goes with the answer
     shown: str = ""  # whose hand a moderator who does not play looked at: a player, or `all`

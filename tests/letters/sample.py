@@ -94,6 +94,10 @@ class SampleKind(OneAction):
         """Never asked by a letter."""
         raise AssertionError
 
+    def weighs(self, definition: Any, word: str) -> int:
+        """Never asked by a letter."""
+        raise AssertionError
+
     def why_none(self, line: str) -> OrderError | None:
         """Never asked by a letter."""
         raise AssertionError

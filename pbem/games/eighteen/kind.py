@@ -21,6 +21,7 @@ from pbem.games.eighteen.logs import reading as logs
 from pbem.games.eighteen.offered import near, options, samples, warnings
 from pbem.games.eighteen.offered.hints import Hints
 from pbem.games.eighteen.offered.options_track import track_lines
+from pbem.games.eighteen.orders.names import names_of
 from pbem.games.eighteen.orders.said import said
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.standing import answers
@@ -34,6 +35,7 @@ from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.games.tabletop import Tabletop
 from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.orders.talk import PIECE
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
 
@@ -166,6 +168,10 @@ class EighteenKind(ABC):
 
     def said(self, definition: Any, line: str) -> Said:
         return said(definition, line, self.words)
+
+    def weighs(self, definition: Any, word: str) -> int:
+        """See GameKind."""
+        return PIECE if names_of(definition).piece(word) else 0
 
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
         return samples.examples(self.hints, self.game(definition, view), player)

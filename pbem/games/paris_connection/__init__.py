@@ -15,6 +15,7 @@ from pbem.games.paris_connection import series as charted
 from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
+from pbem.games.paris_connection.places import weighs
 from pbem.games.paris_connection.samples import examples
 from pbem.games.paris_connection.topics import options_topic
 from pbem.orders.order import OrderWord
@@ -30,6 +31,7 @@ class ParisConnectionKind(OneAction):
     why_not_now = staticmethod(orders.why_not_now)
     near = staticmethod(orders.near)
     plainly = staticmethod(plain.plainly)
+    weighs = staticmethod(weighs)
     why_none = staticmethod(plain.why_none)
     examples = staticmethod(examples)
     about = staticmethod(told.about)

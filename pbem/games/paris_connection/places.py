@@ -10,12 +10,15 @@ import msgspec
 
 from engine.games.paris_connection import Definition
 from pbem.games.paris_connection.languages import COLOURS, FILLERS, JOINTS, NUMBERS, turned
+from pbem.orders.everyday import phrases
 from pbem.orders.fold import key, longest_run, place_key
 from pbem.orders.numbers import MOST_DIGITS, whole
 from pbem.orders.refuse import nearest
+from pbem.orders.talk import PIECE, WORD
 
 _JOINTS = turned(JOINTS)
 _COLOURS = turned(COLOURS)
+_TALKED = frozenset({"gare", "saint"})
 _STATION = re.compile(r"gare (?:(?:de la|du|de l|de|d) )?(?=.)")
 
 
@@ -84,6 +87,28 @@ class Gazetteer(msgspec.Struct, frozen=True):
         """The colour nearest to the misspelt `said`, or None."""
         close = nearest(said, self.colours) or nearest(said, self.called, 0.8)
         return self.called[close] if close is not None else None
+
+
+def weighs(definition: Definition, word: str) -> int:
+    """How much a word of a sentence is the game's own: a hex, (a word of) a city, or a colour, which talk has too."""
+    said = place_key(key(word))
+    return PIECE if said in _words_of(definition) else WORD if said in _COLOURS or said in definition.companies else 0
+
+
+_made: list[tuple[Definition, frozenset[str]]] = []
+
+
+def _words_of(definition: Definition) -> frozenset[str]:
+    """The words of all names on a board, worked out once; without short ones, and Nice, which are everyday words."""
+    for known, found in _made:
+        if known is definition:
+            return found
+    places = gazetteer(definition).places
+    pieces = {part for name in places for part in name.split() if len(part) > 3 or part == name}
+    found = frozenset(pieces - _TALKED - phrases("pleased"))
+    _made.insert(0, (definition, found))
+    del _made[4:]
+    return found
 
 
 def gazetteer(definition: Definition) -> Gazetteer:

@@ -96,6 +96,23 @@ class Names:
         places = self._places.named.get(place_key(key(said)), "").split()
         return found or (places[0] if len(places) == 1 else "")
 
+    def piece(self, word: str) -> bool:
+        """Whether a word of a sentence names a company, a hex, a side of one or a train: «K7», «NE», «4-train».
+
+        Single letters and everyday words do so in capitals only; a number alone may be anything.
+        """
+        if not word or len(word) > MOST_SAID:
+            return False
+        side = word.casefold() in self.sides and (len(word) > 1 or word.isupper())
+        return (
+            side or bool(self.hex(word) or self._certainly(word)) or (not word.isdecimal() and bool(self.train(word)))
+        )
+
+    def _certainly(self, word: str) -> bool:
+        short = spelt(word)
+        known = short in self._exact or (short in self._loose and len(short) > 1)
+        return known and not (self.short(word) and word != word.upper())
+
     def _by_long(self, said: str) -> tuple[str, ...]:
         wanted = _long(said)
         if wanted in self._long:

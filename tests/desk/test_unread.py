@@ -1,0 +1,129 @@
+"""A mail that is not understood whole does not play; talk beside moves stops nothing (DECISIONS 129)."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+
+from pbem.desk.order_book import OrderBook
+from pbem.desk.planner import Planner
+from pbem.store.db import connected
+from pbem.table.session import load_session
+from tests import scenes_1861 as at
+from tests.desk.presiding import plain
+from tests.house import House, sample_orders
+from tests.offered_1861 import tries
+from tests.placed_1861 import Desk, desk, kept_1861
+
+pytestmark = pytest.mark.any_engine
+
+__all__ = ["desk", "kept_1861"]
+
+UNREAD = (  # where, the mail, how it was probably meant
+    (at.operating, "NW: lay 57 E9 NE\ntok H8\nrun best\npay", None),
+    (at.operating, "NW: lay 57 E9 NE\nrnu best\npay", "NW: lay 57 E9 NE; NW: run best; NW: pay"),
+    (at.operating, "NW: lay 57\nE9 NE\nrun best\npay", None),
+    (at.operating, "NW: run best; pay\nno wait, half", "NW: run best; NW: half"),
+    (at.stock, "pass\nunless anyone sells NW", None),
+    (at.stock, "sell 2 SW\nbyu MKN", "sell 2 SW; buy MKN"),
+    (at.stock, "sell 2\nSW", None),
+    (at.stock, "sell 2 SW\nand one NW too", None),
+    (at.stock, "sell 2 SW\nbut not if Ben sells", None),
+)
+
+
+@pytest.mark.parametrize(("scene", "mail", "meant"), UNREAD, ids=[one[1].replace("\n", " / ") for one in UNREAD])
+def test_an_unread_line_stops_the_whole_mail(desk: Desk, scene, mail: str, meant: str | None) -> None:  # type: ignore[no-untyped-def]
+    desk.put(scene())
+    before, name = desk.encoded, desk.active()
+    came = desk.send(mail)
+    assert (came.lines, came.outcome, desk.encoded) == ([], "refused", before)
+    said = plain(came.to(name))
+    assert "Nothing was done" in said
+    assert all(line in came.to(name).text for line in mail.split("\n"))
+    if meant is not None:
+        asked, _, orders = came.to(name).text.partition("Your orders\n---")
+        assert sample_orders_of(orders)[0] == meant
+        assert "Did you mean this?" in asked
+        assert quote(meant) in came.to(name).html  # one tap sends it
+        assert not tries(desk.house, name, meant)
+
+
+@pytest.mark.parametrize(
+    "talk", ["Sorry for the delay, work was crazy!", "Cheers, Ann", "That hurts, Ben.", "Who is next?", "lol"]
+)
+def test_talk_beside_moves_stops_nothing(desk: Desk, talk: str) -> None:
+    desk.put(at.operating())
+    assert desk.send(f"{talk}\nNW: lay 57 E9 NE\nrun best\npay\n{talk}").outcome == "applied"
+
+
+BROKEN = (  # where, moves of every form: broken at any blank they are done whole, or nothing is
+    (at.operating, (
+        "NW: lay 57 E9 NE", "NW: lay 8 F10 to E9-G9", "NW: token K7", "NW: redeem 1; lay 57 E9 NE",
+        "policy NW: pay, nothing else", "NW: run 3: D20-D18-D16-D14 and 4: E1-F2-F4-G5-G7-H8-I7-J8-K7",
+    )),
+    (at.buying, (
+        "MKN: buy train 4 from SW for 180", "MKN: buy train 4", "if 4 left = 0: MKN: buy train 5 else pass",
+    )),
+    (at.stock, (
+        "sell 2 SW; buy MKN", "auction M-V at 100", "par SE at 110 token L12", "buy NW from treasury",
+        "bid M-V up to 135 then pass", "pass until OR unless anyone sells NW", "buy NW until 5 shares then pass",
+    )),
+    (at.merging, ("merge K-B + K-R into SW",)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("scene", "lines"), BROKEN, ids=[one[0].__name__ for one in BROKEN])
+def test_a_broken_line_is_done_whole_or_not_at_all(desk: Desk, scene, lines: tuple[str, ...]) -> None:  # type: ignore[no-untyped-def]
+    desk.put(scene())
+    name = desk.active()
+    found = []
+    for line in lines:
+        whole = outcome_of(desk.house, name, line)
+        for at_, sign in enumerate(line):
+            if sign == " ":
+                broken = f"{line[:at_]}\n{line[at_ + 1 :]}"
+                if (came := outcome_of(desk.house, name, broken)) not in (whole, None):
+                    found.append((broken, came))
+    assert found == []
+
+
+def test_half_a_build_is_no_build(running: House) -> None:
+    """«build red E07 F06» and «G06 H05 H04» on the line below are one move."""
+    mover = running.active()
+    lines = sample_orders(running.last(mover, "your_turn"))
+    chains = [line for line in lines if line.startswith("build") and len(line.split()) > 3] or lines
+    for line in dict.fromkeys((*chains, "build red to Dijon", "trade red for 2 blue")):
+        whole = outcome_of(running, mover, line)
+        for at_, sign in enumerate(line):
+            if sign == " ":
+                broken = f"{line[:at_]}\n{line[at_ + 1 :]}"
+                assert outcome_of(running, mover, broken) in (whole, None), broken
+    long = next(line for line in chains if len(line.split()) > 3)
+    first, _, last = long.rpartition(" ")
+    (answer,) = running.write(mover, f"{first}\n{last}")
+    assert "Nothing was done" in plain(answer)
+    assert sample_orders_of(answer.text.partition("Your orders\n---")[2])[0] == long
+
+
+def outcome_of(house: House, name: str, text: str) -> tuple[str, ...] | None:
+    """What the mail would do: the position after it and what it keeps for later; None for nothing."""
+    with connected():
+        session = load_session(1, house.settings.domain, house.now)
+        member = next(one for one in session.seats if one.person.address.startswith(f"{name}@"))
+        plan = Planner(session, member, None, OrderBook()).make(text)
+        if plan.refused or not plan.steps:
+            return None
+        kept = tuple(one.what for one in plan.steps if one.what not in ("move", "state"))
+        later = tuple(
+            " ".join(one.line.split()) for one in plan.results if "state" in {step.what for step in plan.steps}
+        )
+        return (session.kind.rules.encode(plan.position).decode(), *kept, *later)
+
+
+def sample_orders_of(text: str) -> list[str]:
+    """The samples that stand in a part of a letter, without what is said of them."""
+    found = re.findall(r"^\. (.*(?:\n {4}.*)*)", text, re.MULTILINE)
+    return [" ".join(one.split()).partition("  #")[0].partition(" #")[0] for one in found]

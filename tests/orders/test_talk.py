@@ -1,0 +1,69 @@
+"""What is talk beside moves, and what stops them: every sentence here was sent below a move."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.games import g1861, paris_connection
+from pbem.games.kind import GameKind
+from pbem.orders.fold import key
+from pbem.orders.talk import Weigh, is_talk, weigher
+from tests import g1861 as data
+from tests.orders.paris import definition as board
+
+NAMES = frozenset({"ann", "ben", "cleo", "mo"})
+TALK = (
+    "Sorry for the delay, work was crazy this week.", "Hi all,", "Cheers, Ann", "Good luck everybody!", "Ann Smith",
+    "Great move last time Ben, I really did not expect you to buy the 4.", "Sent from my iPhone", "lol", "haha :)",
+    "I will be away until 4 August.", "Head of Railways, ACME Ltd", "Phone +49 30 123456", "see you on Friday",
+    "Sorry, busy: run to the shops", "Thanks for the game so far, it is great fun.", "This is tough!",
+    "I can't wait to see how this ends", "I hope this is ok", "Let me know if anything is wrong", "That hurts.",
+    "What a mess, Ben...", "Sorry it took so long", "back from holiday", "Here is my turn:", "My turn this time:",
+    "No worries about the delay!", "Who is next?", "When does the game end?", "Take that, Ben!", "Poor Cleo",
+    "Now it gets interesting", "I hope the trains run on time", "Mo, could you check the map?", "bon courage",
+    "(typing on the train, sorry for typos)", "Viele Grüße aus Berlin", "Nice picture of the map by the way",
+    "I am in hospital until Sunday, nothing serious", "Hope you all had a good weekend.", "and that is that",
+    "PS: dinner at 8?", "I need more coffee", "sorry for being slow", "Ben, your turn!", "Thank you for waiting",
+    "Hm, difficult", "Ok done", "That's all from me", "Let's see", "Not much to do here", "I think this is right",
+    "sorry, my kids are ill",
+)  # fmt: skip
+STOPS_1861 = (
+    "tok K7", "3: D20-D18 and 4: E1",
+    "no wait, half", "unless anyone sells NW", "SW SE NE", "for 180", "half", "token in Moscow as well",
+    "then token at K7", "hmm, better withhold", "and K7 too", "180", "instead of that, pass", "the token goes to K7",
+    "und dann Marker nach K7", "actually no", "wait", "or withhold?", "should I pay half instead?", "with the 4",
+    "if Ben sells, pass", "but only if SW has the money", "buy nothing", "Please also place a token in Kiev",
+    "I would like to buy a train, too", "3-train for NW", "scratch that", "not yet", "NE", "M-K + V", "2 SW",
+    "don't run", "and buy", "changed my mind: withhold", "at 110", "G7 lay 8", "second thoughts: pass", "rnu best",
+    "skip the token", "but not if Ben sells", "doch nicht", "nein, half", "non, attends",
+)  # fmt: skip
+STOPS_PARIS = (
+    "G06 H05 H04", "Dijon", "Lyon and then Marseille", "red too", "no, yellow", "and H05", "for 2", "blue", "to Dijon",
+    "wait", "unless Ben builds red", "blue instead",
+)  # fmt: skip
+
+
+def weighs(kind: GameKind, definition: object) -> Weigh:
+    """How words weigh in a game."""
+    return weigher(kind.words, lambda word: kind.weighs(definition, word))
+
+
+@pytest.mark.parametrize("line", TALK)
+def test_talk_stops_nothing(line: str) -> None:
+    assert is_talk(line, NAMES, weighs(g1861.KIND, data.definition()))
+    assert is_talk(line, NAMES, weighs(paris_connection.KIND, board()))
+
+
+@pytest.mark.parametrize("line", STOPS_1861)
+def test_what_may_change_a_move_of_1861_stops_it(line: str) -> None:
+    assert not is_talk(line, NAMES, weighs(g1861.KIND, data.definition()))
+
+
+@pytest.mark.parametrize("line", STOPS_PARIS)
+def test_what_may_change_a_move_of_paris_connection_stops_it(line: str) -> None:
+    assert not is_talk(line, NAMES, weighs(paris_connection.KIND, board()))
+
+
+@pytest.mark.parametrize("name", ["Sorry Larkin", "Ben Buyer"])
+def test_the_names_of_those_who_play_are_signatures(name: str) -> None:
+    assert is_talk(name, NAMES | set(key(name).split()), weighs(g1861.KIND, data.definition()))
