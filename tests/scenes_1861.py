@@ -152,3 +152,13 @@ def alone() -> Scene:
     scene = table("anne ben carl").without_room().with_(phase="4").with_tiles(*SOUTH, *EAST, "E9 57 1")
     scene = scene.with_public("NW", price=100, anne=4, ben=2, cash=900, trains="3 4", at="E9 H8")
     return until(scene.operating(), "run")
+
+
+def selling() -> Scene:
+    """GR has been formed of anne’s minors; its shares are sold, to anne first."""
+    return merged().play("anne: remove GR I13 0")
+
+
+def bidding() -> Scene:
+    """M-V is being auctioned: ben is asked, then carl."""
+    return stock().play("anne: bid M-V 100")

@@ -71,7 +71,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         "a if let lets that than of with for is are was but so either neither just also never always d",
         questions="how what when where who whose why which can could may do does did is are am will would should "
         "whom",
-        joints="then else otherwise until unless if up to for from into at with and or as of on in per than",
+        joints="then else otherwise until unless if up to for from into at with and as of on in per than",
         turns="no wait, wait no, unless, instead, scratch that, strike that, forget that, forget it, forget the, "
         "forget my, ignore that, ignore the, ignore my, never mind, nevermind, cancel that, cancel the, "
         "cancel my, changed my mind, change my mind, second thought, second thoughts, not yet, hold on, "

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.companies import operating
@@ -208,9 +208,36 @@ def _keep(reading: Reading) -> Meant:
     return Meant((Pass(reading.player),))
 
 
+def interrupting(game: Game) -> frozenset[str]:
+    """The companies of which something must be settled before the round goes on; none where nothing must."""
+    if game.offered is not None:
+        deal = asdict(game.offered.deal).values()
+        said = [one for value in deal for one in (value if isinstance(value, tuple) else (value,))]
+        return frozenset(one for one in said if one in game.definition.companies)
+    if game.trainless:
+        return frozenset(game.trainless[:1])
+    return frozenset(discard.duty(game)[:1]) if course.must_discard(game) else frozenset()
+
+
+def _must_be_asked(reading: Reading) -> None:
+    """Refuse an answer about a company that the offer is not about."""
+    asked = interrupting(reading.game)
+    if reading.about in reading.names.companies and reading.about not in asked:
+        facts = {"company": reading.about, "asked": ", ".join(sorted(asked))}
+        raise reading.asked("pass_other", facts, choices=("accept", "decline"))
+
+
+def _yes(reading: Reading) -> Meant:
+    """`accept`."""
+    if reading.game.offered is not None:
+        _must_be_asked(reading)
+    return Meant((acts.Accept(reading.player),))
+
+
 def _no(reading: Reading) -> Meant:
     """`decline` and `pass`: each says no to what is asked."""
     if reading.game.offered is not None:
+        _must_be_asked(reading)
         return Meant((acts.Decline(reading.player),))
     if reading.order.word.word == "pass" or reading.game.trainless:
         return understand_pass(reading)
@@ -233,7 +260,7 @@ MEANINGS: Mapping[str, Callable[[Reading], Meant]] = {
     "nationalise": _nationalise,
     "remove": lambda reading: understand_remove(reading, acts.RemoveToken),
     "keep": _keep,
-    "accept": lambda reading: Meant((acts.Accept(reading.player),)),
+    "accept": _yes,
     "decline": _no,
     "pass": _no,
     "counter": _counter_offer,

@@ -83,6 +83,13 @@ class Ways1861(Ways):
             return True
         return isinstance(here, StockRound) and bool(here.starting)
 
+    def asked_about(self, game: Game) -> frozenset[str]:
+        """A deal's companies, whose nationalisation or trains or tokens it is, whose shares are sold (§6.3)."""
+        here = game.round
+        if course.interruption(game) is None and isinstance(here, MergerRound):
+            return frozenset({here.removing, *((here.purchase.public,) if here.purchase else ())} - {""})
+        return orders.interrupting(game)
+
     def merging(self, game: Game) -> str | None:
         """§6."""
         return merger_turn.asked(game)

@@ -34,6 +34,8 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     """The line for a turn to come; None where it is for what is asked now, or for nothing that can be kept."""
     if player in game.active and ways.interrupted(game) and not order.about:
         return None  # whoever must answer something means that
+    if player in game.active and order.word.word == "pass" and order.about in ways.asked_about(game):
+        return None
     key = key_of(ways, game, player, order)
     if key is None or opens(ways, game, player, key):
         return None

@@ -61,6 +61,10 @@ class Ways(ABC):
         """Whether something must be answered before the round goes on, which no standing order answers."""
 
     @abstractmethod
+    def asked_about(self, game: Any) -> frozenset[str]:
+        """The companies that an open question is about, which is no company's turn: who names one answers that."""
+
+    @abstractmethod
     def merging(self, game: Any) -> str | None:
         """The minor that is asked whether it merges."""
 

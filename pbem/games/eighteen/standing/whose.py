@@ -105,19 +105,14 @@ def _bought(ways: Ways, game: Any, player: str, order: Order) -> str | None:
 
 
 def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
-    """`NW: pass` is about a company; a bare pass about the stock round or the auction that runs."""
+    """`NW: pass` is about a company; a bare pass about what is asked now, and never kept for anything else."""
     if order.about:
         company = _called(ways, game, player, order)
         if ways.merging(game) and still_to_come(game, company):
             return MERGE + company
         own_turn = ways.in_stock_round(game) and ways.asked(game, player)  # what they pass now is that
         return company if directs(game, player, company) and not own_turn else None
-    if ways.asked(game, player) or order.args:
-        return None
-    auction = ways.auction(game)
-    if auction is not None:
-        return AUCTION + auction.company if player in auction.bidders[1:] else None
-    return STOCK if ways.in_stock_round(game) else None
+    return None
 
 
 def still_to_come(game: Any, company: str) -> bool:
