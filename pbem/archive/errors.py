@@ -26,3 +26,7 @@ def printable(text: str) -> str:
     shown = "".join(mark if mark.isprintable() else " " for mark in text)
     line = " ".join(shown.split())
     return line if len(line) <= 2 * LONGEST_TOLD else line[: 2 * LONGEST_TOLD - 1] + "…"
+
+
+class SeatPassedOn(CannotArchive):
+    """Whoever asked for a game as they know it does not hold that seat any more."""

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from pbem.archive.bundle import bundle
-from pbem.archive.errors import CannotArchive
+from pbem.archive.errors import CannotArchive, SeatPassedOn
 from pbem.archive.format import Archive
 from pbem.archive.writing import PROGRAM, archive_of
 from pbem.drawing import files
@@ -80,7 +80,7 @@ class Shelf:
         session = load_session(game, domain, now)
         if wanted.scope == "own" and session.seat(wanted.player).number != wanted.holder:
             # What was written to whoever sits there now is not for who asked.
-            raise CannotArchive(f"The seat {wanted.player} of G{game} has another holder by now.")
+            raise SeatPassedOn(f"The seat {wanted.player} of G{game} has another holder by now.")
         return self.pack(archive_of(session, wanted.scope, wanted.player, wanted.until))
 
 

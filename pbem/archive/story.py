@@ -21,7 +21,7 @@ from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.letters.harmless import harmless
 from pbem.letters.messages import say_text
-from pbem.table.record_kinds import ACTION, ENDED, PRESS, STARTED, UNDO
+from pbem.table.record_kinds import ACTION, ENDED, PRESS, STARTED, UNDO, message_of
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
 
@@ -228,4 +228,4 @@ class _Telling:
         if entry.kind == PRESS.name:
             text = harmless(entry.said["text"], LONGEST_MESSAGE)
             return [phrase("archive.press", name=by, to=told["to"], text=text)]
-        return [say_text(Say(key=f"log.{entry.kind}", facts=told))]
+        return [say_text(Say(key=message_of(entry.kind, told), facts=told))]

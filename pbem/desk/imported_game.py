@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 
 from pbem.store.models import LogEntry
 from pbem.table import decisions
-from pbem.table.following import AUTO
+from pbem.table.following import AUTO, PLAYED_ELSEWHERE
 from pbem.table.moves import note_move, settle
 from pbem.table.record_kinds import GOES_ON, IMPORTED
 from pbem.table.session import Session
 from pbem.words.say import Say
-
-PLAYED_ELSEWHERE = "imported"  # why nobody of ours ordered a move
 
 
 class Imported(NamedTuple):

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Any
 
 import msgspec
 
 from engine.core import play
+from pbem.desk.moves_told import Part, how_done, last_parts, order_of, orders_of, parts_told
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import TAKEN_BACK, names_where
 from pbem.post import correspondence, one_letter
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions, in_hand
+from pbem.table.doings import Deed, Doing, doings_of
 from pbem.table.following import AUTO, OWN_MAIL
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record import mail_of
@@ -21,51 +24,49 @@ from pbem.table.record_kinds import ACTION, ENDED, HANDS_OPENED, UNDO
 from pbem.table.session import Session
 from pbem.words.say import Say
 
-PASS = "pass"
-MOST_LISTED = 10  # moves that are named one by one
 _TOLD = f"log.{UNDO.name}"
 _TELLS_OF_MOVES = names_where(lambda kind: kind.tells_of_moves)
 
 
 def why_not_undo(session: Session, member: Member) -> Say | None:
     """A player's own undo: not where there is nothing to take back, or somebody has acted since."""
-    standing = session.effective()
-    gone = last_moves(standing)
-    if not gone:
+    last = last_act(session)
+    if last is None:
         return Say(key="undo_nothing")
-    last = gone[0]
     if last.player != member.player or member.role != "player":
-        name = session.names[last.player]
-        mine = any(entry.player == member.player for entry in standing)
+        name = session.names[last.player] if last.player else session.moderator.name
+        mine = any(entry.player == member.player for entry in session.effective())
         return Say(key="undo_others_acted" if mine else "undo_nothing", facts={"name": name})
     return None
 
 
-def last_moves(standing: Sequence[LogEntry]) -> list[LogEntry]:
-    """The last move with all that belongs to it: what else its mail ordered for the same seat, and what followed.
+def last_act(session: Session) -> LogEntry | None:
+    """The newest entry that stands by which somebody has acted."""
+    standing = (one for doing in reversed(doings_of(session)) for one in reversed(doing.deeds))
+    return next((one.entry for one in standing if not one.followed), None)
 
-    What somebody stated for later and what was done at once is a move of theirs.
+
+def last_moves(doings: Sequence[Doing]) -> list[LogEntry]:
+    """The last that anybody did, as far as one player did it, and what followed.
+
+    What somebody stated for later and what was done at once is a move of theirs. Of a mail in which the moderator
+    moved for several players, the part of the last of them.
     """
-    at = len(standing) - 1
-    while at >= 0 and _followed(standing[at]):
-        at -= 1
-    if at < 0:
-        return []
-    last = standing[at]
-    while at > 0 and _of_one_mail(standing[at - 1], last):
-        at -= 1
-    return list(standing[at:])
+    gone: list[Deed] = []
+    for doing in reversed(doings):
+        acts = [one for one in doing.deeds if not one.followed]
+        if acts:
+            return [one.entry for one in (*_part_of(doing, acts[-1].entry.player), *gone)]
+        gone = [*doing.deeds, *gone]
+    return []
 
 
-def _followed(entry: LogEntry) -> bool:
-    """Whether nobody has acted by it."""
-    return AUTO in entry.facts and entry.actor_id is None and OWN_MAIL not in entry.facts
-
-
-def _of_one_mail(entry: LogEntry, last: LogEntry) -> bool:
-    """Whether both were ordered at once; what followed by itself between them is nobody's order."""
-    same = any(mail_of(entry)) and (mail_of(entry), entry.at) == (mail_of(last), last.at)
-    return same and (entry.player == last.player or AUTO in entry.facts)
+def _part_of(doing: Doing, player: str) -> Sequence[Deed]:
+    """What the player did last of it: all, where nobody else acted, else from their first act after the others' on."""
+    others = [at for at, one in enumerate(doing.deeds) if not one.followed and one.entry.player != player]
+    if not others:
+        return doing.deeds
+    return tuple(dropwhile(lambda one: one.followed, doing.deeds[others[-1] + 1 :]))
 
 
 def position_after(session: Session, entries: Sequence[LogEntry]) -> Any:
@@ -79,26 +80,28 @@ def position_after(session: Session, entries: Sequence[LogEntry]) -> Any:
 
 def take_back(session: Session, actor: Member, count: int = 1) -> None:
     """Undo the last moves: the log keeps all, the first question is asked again, those who were told hear of it."""
-    standing = session.effective()
-    gone = standing[-count:]
+    standing, parts = session.effective(), last_parts(session, count)
+    first = standing[-count].number
     session.position = position_after(session, standing[:-count])
     opened = session.game.state == "finished"
     if opened:
         session.game.state, session.game.ended_at = "running", None
     number = 0
-    for last in reversed(gone):
-        facts = {"move": order_of(session, last)}
-        number = session.log(UNDO, actor, undoes=last.number, text=last.text, facts=facts).number
-        decisions.reopen(session, last.number)
-    in_hand.return_to(session, gone[0].number)
+    for part in parts:
+        done = how_done(session, part.doing)
+        for last in (one.entry for one in reversed(part.gone)):
+            facts = {"move": order_of(session, last), "entry": str(last.number), **done}
+            number = session.log(UNDO, actor, undoes=last.number, text=last.text, facts=facts).number
+            decisions.reopen(session, last.number)
+    in_hand.return_to(session, first)
     decisions.follow(session, number)
     if opened:
         session.log(HANDS_OPENED, actor)
     for reader in session.reads():
         if reader.id == actor.id:
-            _stop_letters(reader, gone[0].number)  # they get an answer
+            _stop_letters(reader, first)  # they get an answer
         else:
-            _tell(session, reader, actor, gone, opened=opened)
+            _tell(session, reader, actor, parts, first, opened=opened)
 
 
 def last_taken_back(session: Session) -> list[LogEntry]:
@@ -123,43 +126,16 @@ def put_back(session: Session, actor: Member) -> None:
     made = []
     for entry in last_taken_back(session):
         facts = {"again": str(entry.number)} | {
-            key: entry.facts[key] for key in ("by", "offered_by", AUTO) if key in entry.facts
+            key: entry.facts[key] for key in ("by", "offered_by", AUTO, OWN_MAIL) if key in entry.facts
         }
         made.append(note_move(session, actor, session.rules.read_action(entry.text), facts))
     ask_anew(session, *made)
 
 
-def order_of(session: Session, entry: LogEntry) -> str:
-    """A logged action as a player would write it, or the moderator's end of the game."""
-    if entry.kind == ENDED.name:
-        return "end now"
-    return session.kind.write_order(session.definition, session.rules.read_action(entry.text))
-
-
-def orders_of(session: Session, entries: Sequence[LogEntry]) -> str:
-    """What was ordered at once, as a line; without what followed, and without the passes on the way to something."""
-    ordered = (one for one in entries if AUTO not in one.facts or OWN_MAIL in one.facts)
-    orders = [order_of(session, entry) for entry in ordered]
-    return "; ".join([one for one in orders if one != PASS] or orders)
-
-
-def moves_told(session: Session, entries: Sequence[LogEntry]) -> tuple[Say, ...]:
-    """These moves, one by one, for whoever is asked whether to take them back or put them back."""
-    says = [_move_told(session, entry) for entry in entries]
-    left = len(says) - MOST_LISTED
-    more = (Say(key="ruled.more_moves", facts={"count": str(left)}),) if left > 0 else ()
-    return (*says[:MOST_LISTED], *more)
-
-
-def _move_told(session: Session, entry: LogEntry) -> Say:
-    name = session.names.get(entry.player, session.moderator.name)
-    facts = {"number": str(entry.number), "name": name, "move": order_of(session, entry)}
-    return Say(key="ruled.move", facts=facts)
-
-
-def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEntry], *, opened: bool) -> None:
-    """`opened`: the game was over and is not any more; so much everybody must hear, whatever they had heard of it."""
-    first = gone[0].number
+def _tell(session: Session, reader: Member, actor: Member, parts: Sequence[Part], first: int, *, opened: bool) -> None:
+    """`first`: the first entry that is taken back. `opened`: the game was over and is not any more; so much everybody
+    must hear, whatever they had heard of it.
+    """
     if all(_stop_letters(reader, first)):
         # They have heard nothing of it; their next letter begins where the last one ended.
         reader.told_number = min(reader.told_number, first - 1)
@@ -167,22 +143,22 @@ def _tell(session: Session, reader: Member, actor: Member, gone: Sequence[LogEnt
         unasked = decisions.open_decision(session, reader) is None or actor.role == "player"
         if unasked and not opened and not session.hand_changed(reader):
             return
-    content: Content = correspondence.base(session, TAKEN_BACK, reader, says=_gone_told(session, actor, gone))
+    content: Content = correspondence.base(session, TAKEN_BACK, reader, says=_gone_told(session, actor, parts))
     add = correspondence.with_news if content.ask is None else correspondence.with_board
     content = add(session, content, reader)
-    news = tuple(one for one in content.events if one.say is None or one.say.key != _TOLD)  # it stands above
+    news = tuple(
+        one for one in content.events if one.say is None or not one.say.key.startswith(_TOLD)
+    )  # it stands above
     correspondence.send(session, reader, msgspec.structs.replace(content, events=news))
 
 
-def _gone_told(session: Session, actor: Member, gone: Sequence[LogEntry]) -> tuple[Say, ...]:
-    """What was taken back, the last move first; what somebody ordered at once in one sentence, in its order."""
-    ordered = [one for one in gone if AUTO not in one.facts or OWN_MAIL in one.facts] or list(gone)
-    if len(ordered) > 1 and all(_of_one_mail(entry, ordered[-1]) for entry in ordered):
-        return (Say(key="taken_back_turn", facts={"name": actor.name, "moves": orders_of(session, ordered)}),)
-    return tuple(
-        Say(key="taken_back" if entry is ordered[-1] else "taken_back_too", facts={"name": actor.name, "move": move})
-        for entry, move in ((entry, order_of(session, entry)) for entry in reversed(ordered))
-    )
+def _gone_told(session: Session, actor: Member, parts: Sequence[Part]) -> tuple[Say, ...]:
+    """What was taken back: what a player had ordered, in one sentence; of the moderator's undo, whose mails."""
+    if actor.role == "player":
+        gone = [one.entry for part in reversed(parts) for one in part.gone]
+        return (Say(key="taken_back", facts={"name": actor.name, "move": orders_of(session, gone)}),)
+    head = "taken_back_by.one" if len(parts) == 1 else "taken_back_by.many"
+    return (Say(key=head, facts={"name": actor.name}), *parts_told(session, parts))
 
 
 def _stop_letters(reader: Member, first: int) -> list[bool]:

@@ -8,6 +8,7 @@ from datetime import datetime
 import msgspec
 from peewee import InterfaceError, OperationalError
 
+from pbem.archive.errors import SeatPassedOn
 from pbem.archive.link import url_of
 from pbem.archive.shelf import Shelf
 from pbem.base.settings import Settings
@@ -66,6 +67,8 @@ def enclose(
         link = url_of(settings, letter.game_id, wanted, now)
     except (OperationalError, InterfaceError):  # trouble with the store: the letter is tried again soon
         raise
+    except SeatPassedOn:
+        return msgspec.structs.replace(content, about_archive=(Say(key="archive.mail.seat_passed_on"),)), None
     except Exception:
         log.exception("an archive could not be made", extra={"letter": letter.id, "game": letter.game_id})
         key = "archive.mail.failed" if content.template == GAME_OVER.name else "archive.mail.failed_export"

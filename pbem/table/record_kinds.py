@@ -6,7 +6,7 @@ stands in the message tables, `log.<name>`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 import msgspec
@@ -99,6 +99,11 @@ OVERDUE_TELL = RecordKind("overdue_tell", told="at_once")
 OVERDUE_DEFAULT = RecordKind("overdue_default", told="at_once")
 
 RECORD_KINDS = {kind.name: kind for kind in tuple(globals().values()) if isinstance(kind, RecordKind)}
+
+
+def message_of(kind: str, facts: Mapping[str, object]) -> str:
+    """The message that tells an entry of that kind: an undo says what did that which it takes back, if it is known."""
+    return f"log.{kind}.{facts['did']}" if kind == UNDO.name and "did" in facts else f"log.{kind}"
 
 
 def names_where(chosen: Callable[[RecordKind], bool]) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, Ord
 from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
-from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind
+from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind, message_of
 from pbem.words.phrases import joined
 from pbem.words.say import Say
 
@@ -321,7 +321,7 @@ class Session:
                 yield Happening(number=entry.number, at=stamp, event=text, undone=undone)
         if not entry.events:
             facts = {key: str(value) for key, value in entry.facts.items()} | {"player": self._name_of(entry)}
-            yield Happening(number=entry.number, at=stamp, say=Say(key=f"log.{entry.kind}", facts=facts))
+            yield Happening(number=entry.number, at=stamp, say=Say(key=message_of(entry.kind, facts), facts=facts))
 
     def _name_of(self, entry: LogEntry) -> str:
         if entry.actor_id is None:

@@ -151,7 +151,7 @@ def test_what_another_holder_of_the_seat_gets_is_not_for_the_one_before(table: H
     table.take(table.mail("zoe", "accept"))
     answer = next(one for one in table.post() if one.to == "ben@example.org" and "export" in one.text)
     assert not enclosed(answer)
-    assert "The archive could not be made." in plain(answer)
+    assert "There is no file with this letter: somebody else has your seat by now" in plain(answer)
 
 
 def test_help_explains_it(table: House) -> None:

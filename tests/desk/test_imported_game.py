@@ -12,7 +12,7 @@ import pytest
 
 from pbem.base.settings import Settings
 from pbem.cli.exchange import played
-from pbem.desk.imported_game import PLAYED_ELSEWHERE, Imported
+from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
 from pbem.desk.take_back import position_after
 from pbem.games.catalog import load_files
@@ -22,7 +22,7 @@ from pbem.replays.made import Noting, made_of
 from pbem.replays.written import as_18xx
 from pbem.store.db import connected
 from pbem.store.models import LogEntry
-from pbem.table.following import AUTO
+from pbem.table.following import AUTO, PLAYED_ELSEWHERE
 from pbem.table.record_kinds import ACTION
 from pbem.table.session import load_session
 from tests.desk.presiding import confirmed, plain

@@ -86,7 +86,7 @@ def test_what_ones_own_mail_fired_is_ones_own_move(desk: Desk) -> None:
 def test_what_is_put_back_uses_it_up_as_before(desk: Desk) -> None:
     """Redo puts back what it had done too; afterwards it rests, and goes on when its owner says so."""
     opened(desk)
-    confirmed(desk.house, "undo 2")
+    confirmed(desk.house, "undo")
     assert kept("ben") == [LINE]
     confirmed(desk.house, "redo")
     assert desk.active() == "cleo"
@@ -98,7 +98,7 @@ def test_what_is_put_back_uses_it_up_as_before(desk: Desk) -> None:
 
 def test_a_correction_by_the_moderator_makes_it_rest(desk: Desk) -> None:
     opened(desk)
-    confirmed(desk.house, "undo 2")
+    confirmed(desk.house, "undo")
     ask(desk.house, "as Ann: bid M-V 110")
     assert (desk.active(), kept("ben"), rests("ben", desk.house)) == ("ben", [LINE], True)
     assert desk.send("go on", "ben").lines == ["ben: bid M-V 115 (standing)"]
@@ -113,7 +113,7 @@ def test_a_substitute_has_and_sees_none_and_an_undo_brings_none_back(desk: Desk)
     assert kept("ben") == []
     assert all(PROXY not in plain(one) for one in letters if one.to.startswith("zoe"))
     assert "nothing for later" in plain(desk.house.write("zoe", "standing")[0])
-    confirmed(desk.house, "undo 2")
+    confirmed(desk.house, "undo")
     assert (kept("ben"), kept("zoe")) == ([], [])
     desk.send("bid M-V 100", "ann")
     desk.house.wait(hours=2)
@@ -129,7 +129,7 @@ def test_whoever_leaves_has_none_and_an_undo_brings_none_back(desk: Desk, leaves
         (asked,) = desk.house.write("ben", "resign")
         desk.house.write("ben", next(line for line in asked.text.split("\n") if line.startswith("confirm ")))
     assert kept("ben") == []
-    confirmed(desk.house, "undo 2")
+    confirmed(desk.house, "undo")
     assert kept("ben") == []
     desk.send("bid M-V 100", "ann")
     desk.house.wait(hours=2)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pbem.desk.common.undo import Undo
 from pbem.desk.order_book import needs_moderator
 from pbem.games.paris_connection.orders import WORDS as PARIS_WORDS
 from pbem.orders.order import Order, OrderWord, Stray
@@ -46,7 +47,7 @@ def test_a_word_that_players_have_too_is_the_moderators_in_his_mails_only() -> N
     assert all(by_name(ALL_WORDS)[word].kind == "moderator" for word in both)
     (order,) = read_orders("undo", COMMON)
     assert isinstance(order, Order)
-    assert read_command(order, NAMES, HERE) == "undo"
+    assert read_command(order, NAMES, HERE) == Undo()
 
 
 def test_the_moderator_has_the_words_of_players_and_game() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pbem.desk.common.accept import Accept
 from pbem.desk.common.confirm import Confirm
 from pbem.desk.common.decline import Decline
+from pbem.desk.common.undo import Undo
 from pbem.desk.questions.help import Help
 from pbem.desk.questions.history import History
 from pbem.desk.questions.rules import Rules
@@ -71,7 +72,14 @@ def refusal(text: str) -> OrderError:
         ("rules §4.1.4", Rules("4.1.4")),
         ("rules section 4.1.", Rules("4.1")),
         ("preview", "preview"),
-        ("undo", "undo"),
+        ("undo", Undo()),
+        ("undo please", Undo()),
+        ("undo my last move", Undo()),
+        ("undo that.", Undo()),
+        ("undo 1", Undo()),
+        ("undo 1 action", Undo(1)),
+        ("undo the last two actions", Undo(2)),
+        ("undo last action", Undo(1)),
         ("resend", "resend"),
         ("resign", "resign"),
         ("confirm", Confirm("")),

@@ -25,6 +25,7 @@ from pbem.store import schema
 from pbem.store.db import connected, database, open_database, transaction
 from pbem.store.models import LogEntry, Member
 from pbem.table import shuffle
+from pbem.table.doings import doings
 from pbem.table.session import Session, chained, game_session, load_session, numbers_in
 from tests import stores
 from tests.edges import legal_order, substituted, unseal_record
@@ -295,9 +296,9 @@ def an_action(number: int, mail: int | None, mail_number: int | None, player: st
         (((None, 2), (7, 2)), 1),  # the numbers are alike, but one came to us
         (((6, 2), (7, 3), (7, 3)), 2),
         (((7, None), (7, None)), 2),  # of before mails were numbered
-        (((None, None), (None, None)), 1),  # of no mail
+        (((None, None), (7, 2), (None, None)), 1),  # of no mail
     ],
 )
 def test_moves_of_one_mail_belong_together(mails: tuple[tuple[int | None, int | None], ...], together: int) -> None:
     standing = [an_action(at, *mail) for at, mail in enumerate(mails, start=1)]
-    assert last_moves(standing) == standing[-together:]
+    assert last_moves(doings(standing, standing)) == standing[-together:]

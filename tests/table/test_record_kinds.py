@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import pbem
 from pbem.table import record_kinds
-from pbem.table.record_kinds import RECORD_KINDS, RecordKind, names_where
+from pbem.table.doings import By
+from pbem.table.record_kinds import RECORD_KINDS, UNDO, RecordKind, message_of, names_where
 from pbem.words.phrases import messages
 
 TOLD_BY_EVENTS = {"started", "action"}
@@ -21,7 +23,15 @@ def test_every_kind_has_its_sentence(name: str) -> None:
 
 def test_no_sentence_is_left_over() -> None:
     told = {key.removeprefix("log.") for key in messages() if key.startswith("log.")}
-    assert told <= set(RECORD_KINDS)
+    undos = {f"{UNDO.name}.{by}" for by in get_args(By)}
+    assert told <= set(RECORD_KINDS) | undos
+
+
+@pytest.mark.parametrize("by", get_args(By))
+def test_an_undo_says_by_what_that_was_done_which_it_takes_back(by: str) -> None:
+    """In the record and in letters; entries of before that was noted are told as they were."""
+    assert {message_of(UNDO.name, {"did": by}), message_of(UNDO.name, {}), f"did.{by}"} <= set(messages())
+    assert message_of("action", {"did": by}) == "log.action"
 
 
 def test_every_row_is_called_as_its_entries_are() -> None:

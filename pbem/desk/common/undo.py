@@ -1,37 +1,70 @@
-"""`undo`: a player takes back their last move, as long as nobody has acted since."""
+"""`undo [N actions]`: a player takes back their last move, as long as nobody has acted since.
+
+A move is all that was done at once (`pbem.table.doings`), as in the moderator's `undo`.
+"""
 
 from __future__ import annotations
 
-from pbem.desk.command import Command, word_alone
+import re
+from functools import partial
+
+import msgspec
+
+from pbem.desk.command import Asker, Command
+from pbem.desk.moves_told import orders_of
 from pbem.desk.plan import Deed
 from pbem.desk.planner import Planner
-from pbem.desk.take_back import last_moves, orders_of, position_after, take_back, why_not_undo
+from pbem.desk.take_back import last_moves, position_after, take_back, why_not_undo
+from pbem.orders.fold import level
+from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, OrderError, order_word
+from pbem.orders.refuse import refused
 from pbem.store.models import Member
+from pbem.table.doings import doings_of
 from pbem.table.session import Session
 from pbem.words.say import Say
 
+_PLEASE = r"(?: ?,? ?(?:please|pls|sorry|thanks|thank you))*[ .!]*"
+_ALL = r"(?:1 |(?:my |the |that |this )?(?:last |whole )?)(?:move|mail|email|turn|order|orders)|that|it|this|all|1"
+_UNDO = re.compile(rf"(?:{_ALL}|(?:my |the )?(?:last )?(?P<count>\d{{1,6}})? ?(?P<actions>actions?))?{_PLEASE}", re.A)
+FORMS = ("undo", "undo 1 action")
 
-def _consider(planner: Planner, order: Order, said: None) -> None:
+
+class Undo(msgspec.Struct, frozen=True):
+    """Take back the whole last move, or its last `actions`, which are entries of the record."""
+
+    actions: int | None = None
+
+
+def _read(order: Order, asker: Asker) -> Undo:
+    found = _UNDO.fullmatch(in_digits(level(order.rest)).strip())
+    if found is None or (found["count"] and not int(found["count"])):
+        raise refused("undo_own_move", choices=FORMS)
+    return Undo(int(found["count"] or 1) if found["actions"] else None)
+
+
+def _consider(planner: Planner, order: Order, said: Undo) -> None:
     planner.must_run()
     planner.must_hold_a_seat()
     if planner.plan.steps:
         planner.forbid("undo_first")
     if reason := why_not_undo(planner.session, planner.member):
         raise OrderError(reason)
-    entries = planner.session.effective()
-    gone = last_moves(entries)
-    planner.plan.position = position_after(planner.session, entries[: -len(gone)])
-    planner.plan.steps.append(Deed("undo", _do))
+    gone = last_moves(doings_of(planner.session))
+    count = len(gone) if said.actions is None else said.actions
+    if count > len(gone):
+        planner.forbid("undo_own_actions", most=str(len(gone)))
+    planner.plan.position = position_after(planner.session, planner.session.effective()[:-count])
+    planner.plan.steps.append(Deed("undo", partial(_do, count=count)))
     planner.plan.picture = True
     # The question that the taken-back move had answered is open again.
     planner.asked = None
-    planner.done(order, Say(key="undone", facts={"move": orders_of(planner.session, gone)}))
+    planner.done(order, Say(key="undone", facts={"move": orders_of(planner.session, gone[-count:])}))
 
 
-def _do(session: Session, member: Member) -> None:
-    take_back(session, member, len(last_moves(session.effective())))
+def _do(session: Session, member: Member, count: int) -> None:
+    take_back(session, member, count)
 
 
 _WORD = order_word("control", "undo", "undo", "undo", "takeback", seated=True)
-COMMANDS = (Command(word=_WORD, place=2, read=word_alone, consider=_consider),)
+COMMANDS = (Command(word=_WORD, place=2, read=_read, consider=_consider),)

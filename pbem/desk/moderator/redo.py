@@ -6,8 +6,9 @@ import msgspec
 
 from engine.core import play
 from pbem.desk.command import Asker, Command
+from pbem.desk.moves_told import parts_of, parts_told
 from pbem.desk.planner import Planner
-from pbem.desk.take_back import last_taken_back, moves_told, put_back
+from pbem.desk.take_back import last_taken_back, put_back
 from pbem.orders.numbers import NUMBER, whole
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
@@ -35,7 +36,8 @@ def _consider(planner: Planner, order: Order, said: Redo) -> None:
         planner.forbid("redo_nothing")
     plan.position = play.replay(plan.position, [session.rules.read_action(entry.text) for entry in entries])
     plan.picture = True
-    says = (Say(key="ruled.put_back", facts={"count": str(len(entries))}), *moves_told(session, entries))
+    parts = parts_of(session, entries)
+    says = (Say(key="ruled.put_back", facts={"count": str(len(parts))}), *parts_told(session, parts))
     planner.rule(order, _do, *says, dangerous=True)
 
 

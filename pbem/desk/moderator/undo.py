@@ -1,4 +1,7 @@
-"""`undo [N|to N]`: takes back the last moves, whoever made them; also the end of the game."""
+"""`undo [N|N actions|to N]`: takes back the last moves, whoever made them; also the end of the game.
+
+A move is all that was done at once (`pbem.table.doings`), as in a player's own `undo`.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +12,31 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.known_hands import told_by
+from pbem.desk.moves_told import last_parts, parts_told
 from pbem.desk.planner import Planner
-from pbem.desk.take_back import moves_told, position_after, take_back
+from pbem.desk.take_back import position_after, take_back
 from pbem.orders.fold import level
 from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, order_word
 from pbem.orders.refuse import refused
 from pbem.store.models import LogEntry, Member
+from pbem.table.doings import Doing, doings_of
 from pbem.table.session import Session
 from pbem.words.say import Say
 
 _UNDO = re.compile(
-    r"(?:(?:the\s+)?last\s+)?(?P<by>\d{1,6})?(?:\s*moves?)?|to\s+(?:move\s+|entry\s+)?(?P<to>\d{1,6})", re.A
+    r"(?:(?:the )?last ?)?(?P<by>\d{1,6})? ?(?:moves?|mails?|emails?|(?P<actions>actions?))?"
+    r"|to (?:(?:move|entry|action|number|no\.?) ?)?(?P<to>\d{1,6})",
+    re.A,
 )
+FORMS = ("undo", "undo 3", "undo 3 actions", "undo to 41")
 
 
 class UndoBy(msgspec.Struct, frozen=True):
-    """Take back the last `count` moves."""
+    """Take back the last `count` moves, or so many `actions`, which are entries of the record."""
 
     count: int = 1
+    actions: bool = False
 
 
 class UndoTo(msgspec.Struct, frozen=True):
@@ -37,40 +46,57 @@ class UndoTo(msgspec.Struct, frozen=True):
 
 
 def _read(order: Order, asker: Asker) -> UndoBy | UndoTo:
-    found = _UNDO.fullmatch(in_digits(level(order.rest)))
-    if found is None or found["by"] in {"0", "00"}:
-        raise refused("undo_how_many", choices=("undo", "undo 3", "undo to 41"))
-    return UndoTo(int(found["to"])) if found["to"] else UndoBy(int(found["by"] or 1))
+    found = _UNDO.fullmatch(in_digits(level(order.rest)).strip())
+    if found is None or (found["by"] and not int(found["by"])):
+        raise refused("undo_how_many", choices=FORMS)
+    return UndoTo(int(found["to"])) if found["to"] else UndoBy(int(found["by"] or 1), bool(found["actions"]))
 
 
 def _consider(planner: Planner, order: Order, said: UndoBy | UndoTo) -> None:
     session = planner.session
     standing = session.effective()
-    count = said.count if isinstance(said, UndoBy) else sum(entry.number > said.number for entry in standing)
+    done = doings_of(session)
+    count = _count(said, done, standing)
     if isinstance(said, UndoTo) and not count:
         planner.forbid("undo_to_nothing", number=str(said.number))
+    _must_be_possible(planner)
+    if not standing:
+        planner.forbid("undo_no_moves")
+    if isinstance(said, UndoBy) and not said.actions and said.count > len(done):
+        planner.forbid("undo_too_many", most=str(len(done)))
+    if count > len(standing):
+        planner.forbid("undo_too_many_actions", most=str(len(standing)))
+    if peeked := _peeked(session, planner.member, standing[-count:]):
+        planner.forbid("undo_peeked", name=session.names[peeked.player], number=str(peeked.number))
+    planner.plan.position = position_after(session, standing[:-count])
+    planner.plan.picture = True
+    parts = last_parts(session, count)
+    opened = (Say(key="ruled.hands_were_open"),) if session.game.state == "finished" else ()
+
+    def do(session: Session, actor: Member) -> None:
+        take_back(session, actor, count)
+
+    whole = not any(part.stays for part in parts)
+    head, number = ("ruled.take_back", len(parts)) if whole else ("ruled.take_back_actions", count)
+    says = (Say(key=head, facts={"count": str(number)}), *parts_told(session, parts), *opened)
+    planner.rule(order, do, *says, dangerous=True)
+
+
+def _must_be_possible(planner: Planner) -> None:
+    session = planner.session
     if session.position is None:
         planner.forbid("not_started")
     if session.game.state == "cancelled":
         planner.forbid("game_cancelled")
     if session.game.state == "finished" and session.moderator_plays:
         planner.forbid("undo_hands_seen")
-    if not standing:
-        planner.forbid("undo_no_moves")
-    if count > len(standing):
-        planner.forbid("undo_too_many", most=str(len(standing)))
-    if peeked := _peeked(session, planner.member, standing[-count:]):
-        planner.forbid("undo_peeked", name=session.names[peeked.player], number=str(peeked.number))
-    planner.plan.position = position_after(session, standing[:-count])
-    planner.plan.picture = True
-    gone = moves_told(session, list(reversed(standing[-count:])))
-    opened = (Say(key="ruled.hands_were_open"),) if session.game.state == "finished" else ()
 
-    def do(session: Session, actor: Member) -> None:
-        take_back(session, actor, count)
 
-    says = (Say(key="ruled.take_back", facts={"count": str(count)}), *gone, *opened)
-    planner.rule(order, do, *says, dangerous=True)
+def _count(said: UndoBy | UndoTo, done: Sequence[Doing], standing: Sequence[LogEntry]) -> int:
+    """How many entries that stand are meant."""
+    if isinstance(said, UndoTo):
+        return sum(entry.number > said.number for entry in standing)
+    return said.count if said.actions else sum(len(one.deeds) for one in done[-said.count :])
 
 
 def _peeked(session: Session, member: Member, entries: Sequence[LogEntry]) -> LogEntry | None:
@@ -85,5 +111,5 @@ def _peeked(session: Session, member: Member, entries: Sequence[LogEntry]) -> Lo
     return next((one for one in made if told_by(session, one)), None)
 
 
-_WORD = order_word("moderator", "undo", "undo [N|to N]", "undo 3", "takeback", help="help.moderator.undo")
+_WORD = order_word("moderator", "undo", "undo [N|N actions|to N]", "undo 3", "takeback", help="help.moderator.undo")
 COMMANDS = (Command(word=_WORD, place=11, read=_read, consider=_consider),)
