@@ -162,3 +162,9 @@ def selling() -> Scene:
 def bidding() -> Scene:
     """M-V is being auctioned: ben is asked, then carl."""
     return stock().play("anne: bid M-V 100")
+
+
+def many_minors() -> Scene:
+    """A merger round of seven connected minors, whose names run into those of publics: M-K and V are no MKV."""
+    owners = {"M-K": "anne", "V": "anne", "M-V": "anne", "N": "anne", "M-NN": "anne", "StP-W": "ben", "K-R": "anne"}
+    return owned(owners).merging(" ".join(owners))

@@ -49,6 +49,7 @@ _WORDS = (
     "meine meinen bitte uber"
 )
 FILLERS = frozenset(_WORDS.split())
+THEN = frozenset({"then", "puis", "dann"})  # of these: where something follows that does
 
 
 def turned(tables: Mapping[str, Words]) -> Mapping[str, str]:

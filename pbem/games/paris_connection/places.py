@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from engine.games.paris_connection import Definition
-from pbem.games.paris_connection.languages import COLOURS, FILLERS, JOINTS, NUMBERS, turned
+from pbem.games.paris_connection.languages import COLOURS, FILLERS, JOINTS, NUMBERS, THEN, turned
 from pbem.orders.everyday import phrases
 from pbem.orders.fold import key, longest_run, place_key
 from pbem.orders.numbers import MOST_DIGITS, whole
@@ -76,7 +76,8 @@ class Gazetteer(msgspec.Struct, frozen=True):
             return Item("word", joint), 1
         if (count := NUMBERS.get(word, whole(word[:MOST_DIGITS] if word.isdigit() else word))) is not None:
             return Item("number", str(min(count, 9999))), 1
-        return (None, 1) if word in FILLERS else (Item("unknown", word), 1)
+        leads_on = word not in THEN or (at + 1 < len(words) and words[at + 1] not in FILLERS)
+        return (None, 1) if word in FILLERS and leads_on else (Item("unknown", word), 1)
 
     def meant_place(self, said: str) -> str | None:
         """The hex id of the place whose name is nearest to the misspelt `said`, or None."""

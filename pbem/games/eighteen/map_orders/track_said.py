@@ -57,7 +57,8 @@ class _Reading:
         self.at = 0
         self.mode = ""  # which kind of hex comes next: the one for the tile, or one to be joined
         self.last = ""  # kind of the last thing that was not a filler
-        self.tile = self.hex = self.colour = self.no_hex = self.no_tile = self.unknown = ""
+        self.tile = self.hex = self.colour = self.no_hex = self.no_tile = ""
+        self.unknown = "then" if self.words[-1:] == ("then",) else ""  # something is to follow, and does not
         self.rotation: int | None = None
         self.sides: list[int] = []
         self.joined: list[str] = []

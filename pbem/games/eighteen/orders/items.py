@@ -20,6 +20,7 @@ _NUMBER = re.compile(r"(?:r|₽|rub)?(\d{1,6})(?:\.00|,-)?(?:r|₽|rub|roubles?|
 _PERCENT = re.compile(r"(\d{1,3})%")
 _OWNED = re.compile(r"[’']s\Z")
 _TIMES = {"once": 1, "twice": 2}
+_THEN = frozenset({"then", "else", "otherwise", "afterwards"})
 _FILLERS = frozenset(
     {"a", "an", "the", "of", "please", "pls", "thanks", "share", "shares", "certificate", "certificates", "cert", "my"}
     | {"stock", "percent", "company", "private", "minor", "public", "roubles", "rubles", "rub", "r", "+", "&", "and"}
@@ -79,6 +80,17 @@ class Items:
         """All words with those of an item put right."""
         return " ".join((*self.words[: item.at], instead, *self.words[item.at + item.size :]))
 
+    def sure(self) -> str:
+        """The line without what nobody knows, and without what only fills it."""
+        kept = {at for one in self.found if one.kind != "unknown" for at in range(one.at, one.at + one.size)}
+        return " ".join(word for at, word in enumerate(self.words) if at in kept or word in ("+", "&"))
+
+    @property
+    def behind_then(self) -> str:
+        """What stands behind «then», where the order has no such part; with the word itself, "" for none."""
+        at = next((at for at, word in enumerate(self.words) if key(word) in _THEN - self.known), None)
+        return "" if at is None else " ".join(self.words[at:])
+
     def after(self, *words: str) -> tuple[Item, ...]:
         """The items behind the first of these words, up to the next word of the order; none where none stands."""
         found: list[Item] | None = None
@@ -123,7 +135,7 @@ class Items:
             if size > 1 and any(one in "+&" for one in (chunk[0], chunk[-1])):
                 continue
             said = " ".join(chunk)
-            ids = self.names.either(said)
+            ids = self.names.joined(chunk) if size > 1 else self.names.either(said)
             if size > 1 and any(self._other(one) for one in chunk[1:]):
                 continue
             if len(ids) == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from engine.common18xx.definition import CompanyData, Definition18xx, Private
@@ -54,6 +54,12 @@ class Names:
             return ()
         short = spelt(said)
         return self._exact.get(short) or self._loose.get(_squashed(said)) or self._by_long(said)
+
+    def joined(self, chunks: Sequence[str]) -> tuple[str, ...]:
+        """The same of words that stand apart: `M V R`. Two names in a row are not a third one: `M-K V`, `M-K + V`."""
+        said = " ".join(chunks)
+        apart = any(one in "+&" for one in chunks) or any(len(one) > 1 and spelt(one) in self._exact for one in chunks)
+        return self._by_long(said) if apart and len(said) <= 60 else self.either(said)
 
     def certain(self, said: str) -> tuple[str, ...]:
         """The same where a line begins with it: single letters and everyday words are names in capitals only."""

@@ -17,7 +17,7 @@ from pbem.games.eighteen.steps.advancing import NOT_NOW, advance
 from pbem.games.eighteen.steps.asking import MOST_CHOICES, asked
 from pbem.games.meant import Meant
 from pbem.orders.order import Order, OrderError
-from pbem.orders.refuse import NO_FACTS
+from pbem.orders.refuse import NO_FACTS, short
 from pbem.words.say import Say
 
 
@@ -79,6 +79,9 @@ class Reading:
     def items(self, *known: str, trains: bool = False, hexes: bool = False) -> Items:
         """What stands behind the order word, all of it known and sure; OrderError otherwise."""
         found = Items(self.names, self.order.rest, set(known), trains=trains, hexes=hexes)
+        if said := found.behind_then:
+            example = self.order.rest[: max(0, self.order.rest.casefold().find(said.split()[0].casefold()))]
+            raise self.asked("then", {"said": short(said)}, example=self.said(example.strip(" ,")))
         for one in found.found:
             if one.kind == "several":
                 choices = tuple(self.said(found.line(one, company)) for company in one.ids)
@@ -94,9 +97,7 @@ class Reading:
         lines = {one: self.said(items.line(item, one)) for one in self.names.meant(item.value)}
         if lines:
             return self._misspelt(item.value, lines)
-        strange = {one.at for one in items.of("unknown")}
-        rest = " ".join(word for at, word in enumerate(items.words) if at not in strange)
-        example = self.said(rest) if items.of("company", "private", "train", "hex") else ""
+        example = self.said(items.sure()) if items.of("company", "private", "train", "hex") else ""
         return self.asked("unknown", {"said": item.value}, example=example)
 
     def _misspelt(self, said: str, lines: Mapping[str, str]) -> OrderError:
