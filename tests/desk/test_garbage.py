@@ -68,4 +68,5 @@ def test_every_sample_of_a_round_of_many_mergers_is_accepted(desk: Desk) -> None
     letters = [desk.house.last(name), *answers(desk.house, name, "merge"), *answers(desk.house, name, "options")]
     assert sum(line.startswith("merge") for letter in letters for line in lines_of(letter)) > 3
     assert faults(desk.house, name, letters) == []
-    assert desk.send("merge M-K + V + M-V into GR").lines[0] == "ann: merge M-K V M-V into GR"
+    said = " ".join(desk.send("merge M-K + V + M-V into GR").to(name).text.split())
+    assert "M-K, V, M-V are not connected." in said, "it was read as MKV"
