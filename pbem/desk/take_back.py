@@ -46,7 +46,7 @@ def last_act(session: Session) -> LogEntry | None:
     return next((one.entry for one in standing if not one.followed), None)
 
 
-def last_moves(doings: Sequence[Doing]) -> list[LogEntry]:
+def last_moves(doings: Sequence[Doing]) -> tuple[Deed, ...]:
     """The last that anybody did, as far as one player did it, and what followed.
 
     What somebody stated for later and what was done at once is a move of theirs. Of a mail in which the moderator
@@ -56,9 +56,9 @@ def last_moves(doings: Sequence[Doing]) -> list[LogEntry]:
     for doing in reversed(doings):
         acts = [one for one in doing.deeds if not one.followed]
         if acts:
-            return [one.entry for one in (*_part_of(doing, acts[-1].entry.player), *gone)]
+            return (*_part_of(doing, acts[-1].entry.player), *gone)
         gone = [*doing.deeds, *gone]
-    return []
+    return ()
 
 
 def _part_of(doing: Doing, player: str) -> Sequence[Deed]:

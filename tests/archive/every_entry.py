@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from unittest.mock import patch
 
-from pbem.archive.derived import derived
+from pbem.archive.derived import MAKERS, Maker
 from pbem.archive.format import Scope
 from pbem.archive.story import story_of
 from pbem.archive.writing import archive_of
@@ -29,14 +29,21 @@ SEAT: tuple[tuple[Scope, str], ...] = (("own", "p1"),)
 BOTH: tuple[tuple[Scope, str], ...] = (("public", ""), *SEAT)
 
 
-def export_at(house: House, game: Game, numbers: Iterable[int], readers: Sequence[tuple[Scope, str]] = BOTH) -> None:
-    """What `export` would bring after each of these entries, for each of these readers."""
+def export_at(
+    house: House,
+    game: Game,
+    numbers: Iterable[int],
+    readers: Sequence[tuple[Scope, str]] = BOTH,
+    makers: Sequence[Maker] = MAKERS,
+) -> None:
+    """What `export` would bring after each of these entries, for each of these readers, as far as `makers` make it."""
     with connected(), patch("pbem.archive.painting.png", dots):
         for number in numbers:
             for scope, who in readers:
                 session = load_session(game.id, house.settings.domain, house.now)
                 try:
-                    made = derived(story_of(archive_of(session, scope, who, number)))
+                    story = story_of(archive_of(session, scope, who, number))
+                    made = [maker(story) for maker in makers]
                 except Exception as error:
                     raise AssertionError(f"{game.slug} of {len(session.seats)}, entry {number}, {scope}") from error
-                assert made
+                assert all(made)

@@ -9,6 +9,8 @@ import pytest
 from rich.console import Console
 from rich.progress import track
 
+from pbem.archive.derived import MAKERS
+from pbem.archive.page.page import page
 from pbem.base.settings import Settings
 from pbem.games import game_kind, game_slugs
 from pbem.replays.made import Noting
@@ -20,6 +22,7 @@ from tests.house import House
 from tests.replays.exported import GENERATED, file_of
 from tests.replays.logs import RECORDED, log, shared
 
+QUICK = tuple(maker for maker in MAKERS if maker is not page)
 STEP = int(os.environ.get("SOAK_EXPORT_STEP", "10"))  # entries
 
 
@@ -46,9 +49,10 @@ def _recorded(house: House, name: str) -> Game:
 
 @pytest.mark.soak
 def test_every_game_exports_at_each_tenth_entry(store: Settings) -> None:
-    """And at its first ten, where charts have next to nothing to show."""
+    """And at its first ten, where charts have next to nothing to show; with the page, the dearest, at each hundredth."""
     house, console = House(store), Console(stderr=True)
     for name, game in games(house):
         every = entries_of(house, game)
-        numbers = sorted({*every[:10], *every[::STEP], every[-1]})
-        export_at(house, game, track(numbers, name, console=console))
+        whole = sorted({*every[:10], *every[:: 10 * STEP], every[-1]})
+        export_at(house, game, track(sorted({*every[::STEP]} - {*whole}), name, console=console), makers=QUICK)
+        export_at(house, game, track(whole, f"{name}, with the page", console=console))

@@ -301,4 +301,4 @@ def an_action(number: int, mail: int | None, mail_number: int | None, player: st
 )
 def test_moves_of_one_mail_belong_together(mails: tuple[tuple[int | None, int | None], ...], together: int) -> None:
     standing = [an_action(at, *mail) for at, mail in enumerate(mails, start=1)]
-    assert last_moves(doings(standing, standing)) == standing[-together:]
+    assert [one.entry for one in last_moves(doings(standing, standing))] == standing[-together:]

@@ -12,7 +12,7 @@ import msgspec
 
 from pbem.desk.command import Asker, Command
 from pbem.desk.moves_told import orders_of
-from pbem.desk.plan import Deed
+from pbem.desk.plan import Deed as Step
 from pbem.desk.planner import Planner
 from pbem.desk.take_back import last_moves, position_after, take_back, why_not_undo
 from pbem.orders.fold import level
@@ -20,7 +20,7 @@ from pbem.orders.numbers import in_digits
 from pbem.orders.order import Order, OrderError, order_word
 from pbem.orders.refuse import refused
 from pbem.store.models import Member
-from pbem.table.doings import doings_of
+from pbem.table.doings import Deed, doings_of
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -31,7 +31,7 @@ FORMS = ("undo", "undo 1 action")
 
 
 class Undo(msgspec.Struct, frozen=True):
-    """Take back the whole last move, or its last `actions`, which are entries of the record."""
+    """Take back the whole last move, or so many `actions` of it, with what followed from them."""
 
     actions: int | None = None
 
@@ -51,15 +51,23 @@ def _consider(planner: Planner, order: Order, said: Undo) -> None:
     if reason := why_not_undo(planner.session, planner.member):
         raise OrderError(reason)
     gone = last_moves(doings_of(planner.session))
-    count = len(gone) if said.actions is None else said.actions
-    if count > len(gone):
-        planner.forbid("undo_own_actions", most=str(len(gone)))
-    planner.plan.position = position_after(planner.session, planner.session.effective()[:-count])
-    planner.plan.steps.append(Deed("undo", partial(_do, count=count)))
+    if said.actions is not None:
+        gone = _from_action(planner, gone, said.actions)
+    planner.plan.position = position_after(planner.session, planner.session.effective()[: -len(gone)])
+    planner.plan.steps.append(Step("undo", partial(_do, count=len(gone))))
     planner.plan.picture = True
     # The question that the taken-back move had answered is open again.
     planner.asked = None
-    planner.done(order, Say(key="undone", facts={"move": orders_of(planner.session, gone[-count:])}))
+    orders = orders_of(planner.session, [one.entry for one in gone])
+    planner.done(order, Say(key="undone", facts={"move": orders}))
+
+
+def _from_action(planner: Planner, gone: tuple[Deed, ...], count: int) -> tuple[Deed, ...]:
+    """From the sender's own last but so many action on: what followed from it goes too, but nobody's move alone."""
+    own = [at for at, one in enumerate(gone) if not one.followed]
+    if count > len(own):
+        planner.forbid("undo_own_actions", most=str(len(own)))
+    return gone[own[-count] :]
 
 
 def _do(session: Session, member: Member, count: int) -> None:
