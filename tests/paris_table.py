@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.core.play import apply, legal_actions, why_not
-from engine.games.paris_connection import RULES, Action, Definition, Game, Hand, View
+from engine.games.paris_connection import RULES, Action, Build, Definition, Game, Hand, Trade, View
 from pbem.base.resources import config_dir
 from pbem.games.catalog import read_yaml
 
@@ -147,4 +147,6 @@ def read(game: Game, line: str) -> Action:
         player = (game.active or game.table.players)[0]
     if words.split()[0] not in ("build", "trade"):
         words = f"build {words}"
-    return RULES.read_action(f"{player}: {words}")
+    action = RULES.read_action(f"{player}: {words}")
+    assert isinstance(action, Build | Trade)
+    return action

@@ -185,6 +185,12 @@ class GameKind(Protocol):
     def alarm(self, event: Any) -> Say | None:
         """What everybody must hear at once, the moderator too: that the game cannot go on."""
 
+    def standstill(self, definition: Any, before: Any, after: Any) -> Say | None:
+        """What everybody must hear where a game between these two positions has come to turn on the spot."""
+
+    def stall_limit(self, rounds: int) -> Any:
+        """The action by which the table sets a limit of so many rounds; None in a game that has no such thing."""
+
     def status_blocks(self, definition: Any, view: Any, names: Mapping[str, str]) -> str:
         """The whole open position in words, so that a blind player can play."""
 

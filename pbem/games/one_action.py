@@ -135,6 +135,14 @@ class OneAction:
         """Every game comes to its end."""
         return None
 
+    def standstill(self, definition: Any, before: Any, after: Any) -> Say | None:
+        """Every game comes to its end."""
+        return None
+
+    def stall_limit(self, rounds: int) -> Any:
+        """There is none."""
+        return None
+
     def question(self, definition: Any, view: Any, names: Names) -> str:
         """It is the same at every turn."""
         return ""

@@ -24,6 +24,7 @@ _ENDS = frozenset({"end press", "end message", "end announce", "end of press", "
 _LOOKED_AT = 8000  # characters of a message in which orders are looked for; longer ones are refused
 _COLON = re.compile("[:：]")
 _SAMPLE = re.compile(r"\.\s?[^\W\d_]")  # a line of one of our letters
+_JOINED = re.compile(r"[a-z]+_[a-z]+")  # `stall_limit`
 _WRAPPERS = "*_`\"'“”„«»‘’"
 
 
@@ -34,6 +35,8 @@ def head_of(piece: str) -> str:
     """
     chunk = "".join(piece.split(None, 1)[:1])
     folded = fold(chunk) if len(chunk) <= _LONGEST_WORD else ""
+    if _JOINED.fullmatch(folded.rstrip(":")):
+        return folded.rstrip(":")
     found = tokens(folded)
     return found[0] if len(found) == 1 and folded.startswith(found[0]) else ""
 

@@ -104,7 +104,7 @@ def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[
         answers=True,
         preview=outcome.preview,
         code=outcome.code,
-        says=_hints(outcome, notes),
+        says=(*_hints(outcome, notes), *(announce.standstill(session) if outcome.done is not None else ())),
         held=outcome.held,
     )
     if member.role == ASKED and is_open(member) and (one := request_of(session, member)) is not None:

@@ -38,6 +38,9 @@ def after_move(session: Session, actor: Member | None, *says: Say, answered: Mem
     if alarms:
         notice_to_others(session, session.moderator, *alarms)
         notice(session, session.moderator, *alarms, Say(key="alarm_moderator"))
+    if turns := standstill(session):
+        notice_to_others(session, session.moderator, *turns)
+        notice(session, session.moderator, *turns)
     for member in session.reads():
         if member not in (actor, answered):
             tell(session, member, *says)
@@ -47,6 +50,13 @@ def _alarms(session: Session) -> tuple[Say, ...]:
     """What everybody must hear at once of what was done in this session."""
     happened = (event for entry in session.news for event in session.decoded(entry))
     return tuple(say for event in happened if (say := session.kind.alarm(event)) is not None)
+
+
+def standstill(session: Session) -> tuple[Say, ...]:
+    """What everybody must hear where the game has come to turn on the spot in this session."""
+    before, after = session.began_at, session.position
+    say = None if before is None or after is None else session.kind.standstill(session.definition, before, after)
+    return () if say is None else (say,)
 
 
 def tell(session: Session, member: Member, *says: Say) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core import play
 from pbem.games.meant import Turn
-from pbem.store.models import LogEntry, Member
+from pbem.store.models import LogEntry, Member, OrderInHand
 from pbem.table import consents, decisions, in_hand
 from pbem.table.following import AUTO, OWN_MAIL, STANDING, WITHDRAWN, rest_of_turn
 from pbem.table.record_kinds import ACTION
@@ -20,13 +20,15 @@ def note_move(session: Session, actor: Member | None, action: Any, facts: Mappin
 
     The questions do not follow yet: `ask_anew` when all that belongs together is done.
     """
-    taken_over = (
-        () if AUTO in facts else in_hand.overridden(session, session.seat(action.player), session.position, action)
-    )
+    seated = action.player in session.names  # what the whole table has agreed on is nobody's move
+    taken_over: Sequence[OrderInHand] = ()
+    if seated and AUTO not in facts:
+        taken_over = in_hand.overridden(session, session.seat(action.player), session.position, action)
     session.position, events = play.apply(session.position, action)
     line = session.rules.write_action(action)
     plain = session.plain_events(events)
-    entry = session.log(ACTION, actor, player=action.player, text=line, events=plain, facts=dict(facts))
+    player = action.player if seated else ""
+    entry = session.log(ACTION, actor, player=player, text=line, events=plain, facts=dict(facts))
     for row in taken_over:
         in_hand.end(session, row, in_hand.overridden_say(session, row), number=entry.number)
     return entry

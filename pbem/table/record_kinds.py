@@ -46,6 +46,7 @@ ARRIVED = RecordKind("arrived", told="at_once")
 
 # moves
 ACTION = RecordKind("action", changes=True, moves=True)
+LIMIT_WANTED = RecordKind("limit_wanted", told="at_once")
 UNDO = RecordKind("undo", changes=True, moves=True)
 ENDED = RecordKind("ended", changes=True)
 CANCELLED = RecordKind("cancelled", told="never", changes=True)

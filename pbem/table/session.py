@@ -71,6 +71,7 @@ class Session:
         self.position: Any = None
         if game.position:
             self.position = self.rules.decode(self.definition, game.position.encode())
+        self.began_at = self.position  # before anything is done
         self._first = game.last_number + 1
         self._hands = self.rules.secrets(self.position) if self.position is not None else ()  # before anything is done
 

@@ -43,10 +43,16 @@ class Traded(Event, frozen=True):
     count: int
 
 
+class StallLimitSet(Event, frozen=True):
+    """From now on so many full rounds without a build or a grown hand end the game (§11)."""
+
+    rounds: int
+
+
 class GameEnded(Event, frozen=True):
     """The game ended at once, and why (§6)."""
 
     reason: EndReason
 
 
-AnyEvent = GameStarted | Dealt | Built | Traded | GameEnded
+AnyEvent = GameStarted | Dealt | Built | Traded | StallLimitSet | GameEnded

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.core import play
-from engine.games.paris_connection.actions import Action, Trade
+from engine.games.paris_connection.actions import AnyAction, Trade
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import Dealt, GameStarted
 from engine.games.paris_connection.game import Game
@@ -46,7 +46,7 @@ def _may_be_left(definition: Definition, view: View, drawn: int) -> bool:
     )
 
 
-def follows(definition: Definition, before: View, action: Action | None, after: View) -> bool:
+def follows(definition: Definition, before: View, action: AnyAction | None, after: View) -> bool:
     """The open table and the own hand are what the rules make of them; other hands allow what their players did.
 
     Where a game that is over was taken up again, its end had opened the hands: they are only compared as they count.
@@ -63,7 +63,7 @@ def follows(definition: Definition, before: View, action: Action | None, after: 
     return fits and shown.view(before.reader) == after
 
 
-def _hand(definition: Definition, view: View, player: str, action: Action | None) -> Hand:
+def _hand(definition: Definition, view: View, player: str, action: AnyAction | None) -> Hand:
     """The player's hand as far as the reader knows it, else one from which they can give back what they gave back."""
     if player in view.hands:
         return view.hands[player]

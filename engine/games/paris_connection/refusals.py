@@ -35,6 +35,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "empty_depot_trade": ("4.2.2", "The {colour} depot is empty. You can take {filled}."),
     "take_one_or_two": ("4.2.2", "You can take 1 to {most} locomotives, not {count}."),
     "depot_short_trade": ("4.2.2", "The {colour} depot holds {held}, so you can take {held}, not {count}."),
+    "stall_rounds": ("11", "A stall limit is a number of full rounds from 1 to {most}, not {rounds}."),
+    "stall_as_is": ("11", "The stall limit is {rounds} full rounds already."),
 }
 
 

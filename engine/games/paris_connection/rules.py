@@ -12,7 +12,7 @@ from engine.core.errors import BadState
 from engine.core.events import Event
 from engine.core.stored import decoded
 from engine.games.paris_connection import actions, known, setup
-from engine.games.paris_connection.actions import Action, Trade
+from engine.games.paris_connection.actions import Action, AnyAction, Trade
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import AnyEvent
 from engine.games.paris_connection.faults import faults
@@ -82,15 +82,15 @@ class ParisConnection:
         """The events that `encode_events` wrote."""
         return decoded(data, tuple[AnyEvent, ...])
 
-    def write_action(self, action: Action) -> str:
+    def write_action(self, action: AnyAction) -> str:
         """`p1: build blue G07 G08`."""
         return actions.write_action(action)
 
-    def read_action(self, line: str) -> Action:
+    def read_action(self, line: str) -> AnyAction:
         """The action of such a line."""
         return actions.read_action(line)
 
-    def tells_of_hand(self, action: Action) -> bool:
+    def tells_of_hand(self, action: AnyAction) -> bool:
         """A trade gives back a locomotive of the hand (§4.2); a build is open to everybody (§4.1)."""
         return isinstance(action, Trade)
 
@@ -118,7 +118,7 @@ class ParisConnection:
         """By what lies open and the own hand."""
         return view.reader == reader and known.begins(definition, options, told, view)
 
-    def follows(self, definition: Definition, before: View, action: Action | None, after: View) -> bool:
+    def follows(self, definition: Definition, before: View, action: AnyAction | None, after: View) -> bool:
         """By what lies open and the own hand."""
         return known.follows(definition, before, action, after)
 

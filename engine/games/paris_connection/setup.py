@@ -12,9 +12,8 @@ from engine.core.rng import Rng
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import Dealt, GameStarted
 from engine.games.paris_connection.game import Game
-from engine.games.paris_connection.state import Hand, Options, Table
+from engine.games.paris_connection.state import MOST_STALL_ROUNDS, Hand, Options, Table
 
-MOST_STALL_ROUNDS = 100
 MOST_PLAYERS = 6
 KNOWN = "start=random|fixed, stall_limit=ROUNDS|off, seats=random|invited and first=NUMBER|random"
 

@@ -9,6 +9,7 @@ import msgspec
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import EndReason
 
+MOST_STALL_ROUNDS = 100
 Hand = dict[str, int]  # company -> locomotives, all companies in order; never changed in place
 
 

@@ -99,6 +99,14 @@ class EighteenKind(ABC):
     def alarm(self, event: Any) -> Say | None:
         """See GameKind."""
 
+    def standstill(self, definition: Any, before: Any, after: Any) -> Say | None:
+        """An event tells of it (`alarm`)."""
+        return None
+
+    def stall_limit(self, rounds: int) -> Any:
+        """There is none."""
+        return None
+
     @abstractmethod
     def event_say(self, definition: Any, event: Any, names: Names) -> Say:
         """See GameKind."""

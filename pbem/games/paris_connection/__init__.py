@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.rules import GameRules
-from engine.games.paris_connection import RULES, Action, Definition, View
+from engine.games.paris_connection import RULES, AnyAction, Definition, View
 from pbem.games.kind import GameKind
 from pbem.games.one_action import OneAction
 from pbem.games.paris_connection import again as next_game
-from pbem.games.paris_connection import conditions, counted, ending, orders, plain
+from pbem.games.paris_connection import conditions, counted, ending, orders, plain, stalling
 from pbem.games.paris_connection import course as went
 from pbem.games.paris_connection import series as charted
 from pbem.games.paris_connection import words as told
@@ -50,6 +50,9 @@ class ParisConnectionKind(OneAction):
     standing = staticmethod(ending.standing)
     scored = staticmethod(ending.scored)
     would_score = staticmethod(ending.would_score)
+    standstill = staticmethod(stalling.standstill)
+    stall_limit = staticmethod(stalling.stall_limit)
+    warnings = staticmethod(stalling.warnings)
     course = staticmethod(went.course)
     turning_points = staticmethod(went.turning_points)
     course_picture = staticmethod(went.course_picture)
@@ -62,7 +65,7 @@ class ParisConnectionKind(OneAction):
     picture_alt = staticmethod(told.picture_alt)
     picture_near_alt = staticmethod(told.picture_near_alt)
 
-    def write_order(self, definition: Definition, action: Action) -> str:
+    def write_order(self, definition: Definition, action: AnyAction) -> str:
         """An action of this game is written alike on every board."""
         return write_order(action)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.paris_connection import Action, Build
+from engine.games.paris_connection import AnyAction, Build, SetStallLimit
 
 
-def write_order(action: Action) -> str:
+def write_order(action: AnyAction) -> str:
     """`build blue G07 G08`, `trade red for blue`, `trade red for 2 blue`: with the engine's ids, without the player."""
     if isinstance(action, Build):
         return " ".join(("build", action.colour, *action.hexes))
+    if isinstance(action, SetStallLimit):
+        return f"stall_limit {action.rounds}"
     count = f"{action.count} " if action.count != 1 else ""
     return f"trade {action.returned} for {count}{action.taken}"

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.events import Event
-from engine.games.paris_connection import Built, Dealt, Definition, GameEnded, GameStarted, Score, Traded, View
+from engine.games.paris_connection import (
+    Built,
+    Dealt,
+    Definition,
+    GameEnded,
+    GameStarted,
+    Score,
+    StallLimitSet,
+    Traded,
+    View,
+)
 from pbem.drawing.paris.style import look
 from pbem.games.paris_connection.choices import ColourOptions, TradeOptions, WaysTo, WayToCity, options, ways_to
 from pbem.games.paris_connection.topics import asked_about
 from pbem.words.columns import columns, fenced
-from pbem.words.phrases import phrase, sentence
+from pbem.words.phrases import counted, phrase, sentence
 from pbem.words.say import Say
 
 Names = Mapping[str, str]
@@ -35,7 +45,9 @@ def goal(definition: Definition, view: View, *, plays: bool) -> str:
         "penalty": definition.penalty,
     }
     keys = ("paris.goal", "paris.goal.win") if plays else ("paris.goal.looks", "paris.goal.win.looks")
-    return "\n\n".join(phrase(key, **facts) for key in keys)
+    does, wins = (phrase(key, **facts) for key in keys)
+    limit = view.table.options.stall_limit
+    return f"{does}{' ' + counted('paris.goal.stall', limit) if limit else ''}\n\n{wins}"
 
 
 def event_say(definition: Definition, event: Event, names: Names) -> Say:
@@ -55,6 +67,8 @@ def event_say(definition: Definition, event: Event, names: Names) -> Say:
         key = "paris.event.started"
         facts = {"first": _name(names, event.first), "seats": ", ".join(_name(names, one) for one in event.players)}
         facts["starts"] = ", ".join(f"{_word(one)} {definition.board.hex(at).label}" for one, at in event.start.items())
+    elif isinstance(event, StallLimitSet):
+        key, facts = "paris.event.stall_limit", {"rounds": str(event.rounds)}
     elif isinstance(event, GameEnded):
         end = definition.board.hex(definition.board.end_hex)
         key, facts = f"paris.event.ended.{event.reason}", {"city": end.label}

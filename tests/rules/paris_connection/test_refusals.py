@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.errors import Refusal
 from engine.core.play import apply, why_not
-from engine.games.paris_connection import Build, Trade, open_hexes
+from engine.games.paris_connection import Build, SetStallLimit, Trade, open_hexes
 from engine.games.paris_connection.refusals import BOOK, SENTENCES, listed
 from tests.paris_table import Scene, definition, table
 from tests.random_games import random_position
@@ -46,6 +46,8 @@ CASES: dict[str, tuple[str, Callable[[], Refusal]]] = {
     "same_colour_trade": ("4.2.2", lambda: scene().with_depots(brown=0).refusal("trade red 1 red")),
     "empty_depot_trade": ("4.2.2", lambda: scene().with_depots(black=0).refusal("trade red 1 black")),
     "take_one_or_two": ("4.2.2", lambda: of(why_not(scene().game, Trade("anne", "red", "blue", 3)))),
+    "stall_rounds": ("11", lambda: of(why_not(scene().game, SetStallLimit(0)))),
+    "stall_as_is": ("11", lambda: of(why_not(apply(scene().game, SetStallLimit(3))[0], SetStallLimit(3)))),
     "depot_short_trade": ("4.2.2", lambda: scene().with_depots(black=1).refusal("trade red 2 black")),
 }
 PLACED = {  # what of the build stands when the named hex is refused

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from engine.core.errors import Refusal
 from engine.core.events import Event
-from engine.games.paris_connection.actions import Action, Build
+from engine.games.paris_connection.actions import Action, AnyAction, Build, SetStallLimit
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.events import EndReason, GameEnded
 from engine.games.paris_connection.refusals import refusal
 from engine.games.paris_connection.state import State, Table
-from engine.games.paris_connection.steps import build, trade
+from engine.games.paris_connection.steps import build, stall_limit, trade
 
 StateT = TypeVar("StateT", bound=State)
 
@@ -28,18 +28,23 @@ class Turn:
             yield from build.candidates(game.definition, game.table, player)
             yield from trade.candidates(game.definition, game.hands[player], player)
 
-    def why_not(self, game: State, action: Action) -> Refusal | None:
+    def why_not(self, game: State, action: AnyAction) -> Refusal | None:
         """Whose turn it is, then the rule of the action itself."""
         if game.finished:
             return refusal("game_over")
+        if isinstance(action, SetStallLimit):
+            return stall_limit.why_not(game.table, action)
         if action.player not in game.active:
             return refusal("not_your_turn")
         if isinstance(action, Build):
             return build.why_not(game.definition, game.table, action)
         return trade.why_not(game.definition, game.table, game.hands[action.player], action)
 
-    def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
+    def do(self, game: StateT, action: AnyAction) -> tuple[StateT, tuple[Event, ...]]:
         """The game after the action; the next player's turn, or the end."""
+        if isinstance(action, SetStallLimit):
+            limited, said = stall_limit.do(game.table, action)
+            return replace(game, table=limited), (said,)
         hands = game.hands
         event: Event
         if isinstance(action, Build):
