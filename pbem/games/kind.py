@@ -47,6 +47,11 @@ class GameKind(Protocol):
         ends the game while another one would not.
         """
 
+    def endings(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
+        """Order lines that would end the game and are to be offered as such, after the `examples`: the reader's best
+        or only good ones. Where there are no others, these are the examples.
+        """
+
     def why_not_now(self, definition: Any, when: When) -> OrderError:
         """Why no order is taken off turn, after one of the same mail that ended the turn, or two on one line.
 

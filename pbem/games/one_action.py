@@ -135,6 +135,10 @@ class OneAction:
         """Every game comes to its end."""
         return None
 
+    def endings(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
+        """No single action is known to end it."""
+        return ()
+
     def standstill(self, definition: Any, before: Any, after: Any) -> Say | None:
         """Every game comes to its end."""
         return None

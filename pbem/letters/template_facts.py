@@ -73,6 +73,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "turning_points": wording.turning_points,
         "waits": waits_block(content.waits, short=True) if content.waits else "",
         "examples": wording.examples,
+        "endings": wording.endings,
         "mark_moves": wording.mark_moves,
         "question": wording.question,
         "lesson": wording.lesson,

@@ -88,8 +88,16 @@ class Wording:
         player = self.content.reader.player
         if self.kind is None or self.view is None or player is None:
             return ()
-        found = self.kind.examples(self.definition, self.view, player)
+        ends = self.endings()
+        found = tuple(one for one in self.kind.examples(self.definition, self.view, player) if one not in ends)
         return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant else found
+
+    def endings(self) -> tuple[str, ...]:
+        """Order lines that would end the game and are offered as such."""
+        player = self.content.reader.player
+        if self.kind is None or self.view is None or player is None:
+            return ()
+        return self.kind.endings(self.definition, self.view, player)
 
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.core.events import Event
-from engine.games.paris_connection import RULES, Build, Built, Dealt, GameEnded, GameStarted, Trade, Traded
+from engine.games.paris_connection import RULES, Build, Built, Dealt, Game, GameEnded, GameStarted, Trade, Traded
 from pbem.facts.result import Answer, Result
 from pbem.games.paris_connection import words
 from pbem.letters.content import Reader
@@ -265,3 +265,39 @@ def test_golden_letters_of_a_real_game(name: str) -> None:
     """Word for word what a player of Paris Connection reads."""
     subject, text = letters()[name]
     assert f"Subject: {subject}\n{text}" == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def asking(game: Game) -> str:
+    """The letter that asks Ann for a move, as words without line breaks."""
+    view = RULES.encode_view(game.view("p1")).decode()
+    reader = Reader(name="Ann", timezone="Europe/Paris", player="p1")
+    letter = content("your_turn", reader=reader, view=view, names=NAMES, game=CARD, ask=ASK, waiting_for=("Ann",))
+    return " ".join(render(letter, KIND, definition()).markdown.split())
+
+
+def test_a_letter_marks_what_would_end_the_game_and_says_that_a_limit_is_near() -> None:
+    """§6, §11: the build to Marseille stands below the samples, as such; two rounds are left of the limit of three."""
+    game, _ = started(3)
+    options = replace(game.table.options, stall_limit=3)
+    table = replace(game.table, track={**game.table.track, "red": ("D09", "O13")}, options=options, idle=4, turn=0)
+    hand = dict.fromkeys(definition().companies, 0) | {"red": 10}
+    near = replace(game, table=replace(table, players=("p1", "p2", "p3")), hands={**game.hands, "p1": hand})
+    text = asking(near)
+    assert (
+        text.index("These are legal right now")
+        < text.index("This one would end the game")
+        < text.index(". build red P12")
+    )
+    assert text.count("build red P12") == 1
+    assert "the game ends in 2 rounds" in text
+    assert "would end the game: build red P12" in words.options_block(definition(), near.view("p1"), NAMES)
+    assert "would end the game" not in asking(game)
+    assert "The stall limit is near" not in asking(game)
+
+
+def test_the_first_letter_explains_a_stall_limit() -> None:
+    """§11: where there is one."""
+    game, _ = started(3)
+    limited = replace(game, table=replace(game.table, options=replace(game.table.options, stall_limit=10)))
+    said = [KIND.goal(definition(), one.view("p1"), plays=True) for one in (game, limited)]
+    assert ["for 10 full rounds" in one for one in said] == [False, True]

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.games.paris_connection import Build, Game, Trade
-from pbem.games.paris_connection.samples import examples
+from pbem.games.paris_connection.samples import endings, examples
 from tests.orders.paris import after, definition, meaning, opening, wandered
+from tests.paris_table import Scene, table
 from tests.properties import slow_model
 from tests.random_games import random_position
 
@@ -125,3 +126,48 @@ def test_the_end_of_the_game_is_offered_only_where_all_else_ends_it_too(seed: in
     assert ends
     assert all(ends) != quiet
     assert any(ends) != quiet
+
+
+def at_the_door(**hand: int) -> Scene:
+    """Red stands at Marseille's door and is worth 5; it is anne's turn, and this is her hand."""
+    scene = table("paris-connection", "anne ben carl").with_track(red="O13").with_values(red=5)
+    return scene.with_hand("anne", **hand)
+
+
+def offered_ends(scene: Scene) -> tuple[str, ...]:
+    return endings(definition(), scene.view("anne"), "anne")
+
+
+def test_what_ends_the_game_is_offered_where_it_adds_most() -> None:
+    """§6: Marseille adds 4 to each of eight red ones; nothing else adds as much."""
+    scene = at_the_door(red=8, blue=2)
+    assert offered_ends(scene) == ("build red P12",)
+    assert "build red P12" not in samples(scene.game)
+
+
+def test_what_ends_the_game_is_offered_where_all_else_loses() -> None:
+    """§6: every build ends the game here, and the trades that do not give away what is worth most."""
+    scene = at_the_door(red=3, yellow=2).with_values(yellow=11).with_depots(others=0, red=1, blue=1)
+    lines = samples(scene.game)
+    assert lines
+    assert all(gain(scene.game, line) < 0 for line in lines)
+    assert offered_ends(scene) == ("build red P12",)
+
+
+def test_what_ends_the_game_is_not_offered_where_it_adds_nothing_or_surely_loses() -> None:
+    assert offered_ends(at_the_door(blue=5, brown=5)) == ()
+    poor = at_the_door(red=1).with_values(**dict.fromkeys(("blue", "yellow", "purple", "black", "brown"), 90))
+    full = dict.fromkeys(("blue", "yellow", "purple", "black", "brown"), 0)
+    assert offered_ends(replace(poor, game=poor.with_depots(**full, red=3).game)) == ()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_offered_as_an_end_is_one_and_stands_in_no_other_list(seed: int) -> None:
+    game = random_position(4, f"near the end {seed}", 8)
+    depots = dict.fromkeys(game.table.depots, 0) | {"blue": 1 + seed % 2, "yellow": 1 + seed // 2 % 3}
+    low = replace(game, table=replace(game.table, depots=depots))
+    player = low.active[0]
+    ends = endings(definition(), low.view(player), player)
+    assert all(play.apply(low, meaning(line, low))[0].finished for line in ends)
+    quiet = [line for line in samples(low) if not play.apply(low, meaning(line, low))[0].finished]
+    assert (ends == samples(low)) if not quiet else (not set(ends) & set(quiet) and len(ends) <= 1)

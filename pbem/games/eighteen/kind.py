@@ -99,6 +99,10 @@ class EighteenKind(ABC):
     def alarm(self, event: Any) -> Say | None:
         """See GameKind."""
 
+    def endings(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
+        """A game ends with a round, which no sample is left out for."""
+        return ()
+
     def standstill(self, definition: Any, before: Any, after: Any) -> Say | None:
         """An event tells of it (`alarm`)."""
         return None

@@ -19,6 +19,7 @@ from engine.games.paris_connection import (
     open_hexes,
 )  # fmt: skip
 from engine.games.paris_connection.steps import build, trade
+from engine.games.paris_connection.steps.turn import end_reason
 from pbem.games.paris_connection.notation import write_order
 
 MOST_WAYS = 12  # builds of one colour to one place that are shown
@@ -27,7 +28,7 @@ MOST_WAYS = 12  # builds of one colour to one place that are shown
 class WayToCity(msgspec.Struct, frozen=True):
     """A city within one build: the best of the shortest legal chains to it, as hexes and as an order line.
 
-    `worth` is what the whole build adds to the value: it may pass through other cities.
+    `worth` is what the whole build adds to the value: it may pass through other cities. `ends`: it ends the game.
     """
 
     hex: str
@@ -35,6 +36,7 @@ class WayToCity(msgspec.Struct, frozen=True):
     worth: int
     hexes: tuple[str, ...]
     order: str
+    ends: bool = False
 
 
 class WaysTo(msgspec.Struct, frozen=True):
@@ -85,7 +87,7 @@ def options(definition: Definition, view: View) -> Options:
             colour=colour,
             depot=view.table.depots[colour],
             open=open_hexes(definition, view.table, colour),
-            cities=tuple(_cities(definition, Ways(definition, view.table, colour), colour)),
+            cities=tuple(_cities(definition, view.table, Ways(definition, view.table, colour), colour)),
         )
         for colour in definition.companies
     )
@@ -109,11 +111,13 @@ def is_legal(definition: Definition, view: View, action: Action) -> bool:
     return hand is not None and trade.why_not(definition, view.table, hand, action) is None
 
 
-def _cities(definition: Definition, ways: Ways, colour: str) -> Iterator[WayToCity]:
+def _cities(definition: Definition, table: Table, ways: Ways, colour: str) -> Iterator[WayToCity]:
     near = (city for city in definition.board.cities if 0 < ways.far.get(city.id, 0) <= definition.most_per_build)
     for city in sorted(near, key=lambda city: ways.far[city.id]):
         for chain in islice(ways.to(city.id), 1):
-            yield WayToCity(city.id, city.name, ways.worth(chain), chain, write_order(Build("", colour, chain)))
+            action = Build("", colour, chain)
+            ends = end_reason(definition, build.do(definition, table, action)[0]) is not None
+            yield WayToCity(city.id, city.name, ways.worth(chain), chain, write_order(action), ends)
 
 
 def _ways_of(definition: Definition, table: Table, colour: str, hex_id: str) -> WaysTo:

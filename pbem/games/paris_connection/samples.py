@@ -11,6 +11,7 @@ from engine.games.paris_connection.scoring import score
 from engine.games.paris_connection.steps import build, trade
 from engine.games.paris_connection.steps.turn import end_reason
 from pbem.games.paris_connection.choices import legal_trades
+from pbem.games.paris_connection.ending import Possible, possible
 from pbem.games.paris_connection.notation import write_order
 
 MOST_SAMPLES = 12  # more would be a catalogue: that is «options»
@@ -42,17 +43,57 @@ def examples(definition: Definition, view: View, player: str) -> tuple[str, ...]
     Equal ones: builds before trades; fewer locomotives built, more held of the colour; more taken by a trade, fewer
     held of what is returned, more of what is taken; then the order of the companies and of the map. At most three
     builds of a colour and three trades. Of builds with one locomotive, of longer ones and of trades the best is always
-    there; other lines only if they add something. None ends the game while another one would not.
+    there; other lines only if they add something. None ends the game while another one would not (see `endings`).
     """
     table = view.table
     if table.ended:
         return ()
+    quiet, ends = _parted(definition, view, player)
+    chosen = _varied(sorted(quiet or ends, key=lambda one: one.rank))
+    return tuple(write_order(one.action) for one in sorted(chosen, key=lambda one: one.rank))
+
+
+def endings(definition: Definition, view: View, player: str) -> tuple[str, ...]:
+    """Order lines that end the game and that a letter should offer all the same, as such.
+
+    One, the best of them by its gain: where it adds more than any that goes on, or wins whatever the others hold, but
+    never where somebody is sure to have more. All that are offered, where there is no other move.
+    """
+    if view.table.ended or player not in view.hands:
+        return ()
+    quiet, ends = _parted(definition, view, player)
+    if not quiet:
+        return examples(definition, view, player)
+    best = min(ends, key=lambda one: one.rank, default=None)
+    if best is None:
+        return ()
+    own, others = _outlook(definition, view, player, best.action)
+    adds_most = best.gain > max(one.gain for one in quiet)
+    loses = any(one.least > own for one in others)
+    wins = all(one.most < own for one in others)
+    return (write_order(best.action),) if wins or (adds_most and not loses) else ()
+
+
+def _parted(definition: Definition, view: View, player: str) -> tuple[list[Sample], list[Sample]]:
+    """All samples that there are to choose from: those after which the game goes on, and those that end it."""
+    table = view.table
     hand = view.hands.get(player, {})
     held = hand or dict.fromkeys(definition.companies, 1)
     every = [*_builds(definition, table, held, player), *(_trades(definition, table, hand, player) if hand else ())]
     quiet = [one for one in every if not _ends(definition, table, hand, one.action)]
-    chosen = _varied(sorted(quiet or every, key=lambda one: one.rank))
-    return tuple(write_order(one.action) for one in sorted(chosen, key=lambda one: one.rank))
+    return quiet, [one for one in every if one not in quiet]
+
+
+def _outlook(definition: Definition, view: View, player: str, action: Action) -> tuple[int, list[Possible]]:
+    """The reader's points after it, and what the others may have, as far as the view tells."""
+    hands = dict(view.hands)
+    if isinstance(action, Build):
+        table, _ = build.do(definition, view.table, action)
+    else:
+        table, hands[player], _ = trade.do(definition, view.table, hands[player], action)
+    found = possible(definition, View(view.reader, table, hands))
+    own = next(one for one in found if one.player == player)
+    return own.least, [one for one in found if one.player != player]
 
 
 def _builds(definition: Definition, table: Table, held: Hand, player: str) -> Iterator[Sample]:

@@ -292,7 +292,8 @@ def _way(definition: Definition, way: WayToCity) -> str:
     """A way to a city, with what the whole build is worth: it may pass through other cities."""
     hexes = [definition.board.hex(one) for one in way.hexes]
     worth = sum(one.worth for one in hexes)
-    return phrase("paris.options.city", worth=worth, city=hexes[-1].label, order=way.order)
+    key = "paris.options.city.ends" if way.ends else "paris.options.city"
+    return phrase(key, worth=worth, city=hexes[-1].label, order=way.order)
 
 
 def _ways_block(definition: Definition, view: View, colours: Sequence[str], place: str) -> str:
