@@ -36,7 +36,7 @@ def _round(definition: Definition, event: RoundBegan, names: Names) -> Told:
     """The RSR is left out: it always comes last, and in some phases it has no turn."""
     order = tuple(one for one in event.order if one != definition.national.id)
     facts = {"set": str(event.set_number), "number": str(event.or_number), "order": listed(names, order)}
-    return said(f"round.{event.round}" if order else "g1861.event.round.nobody", **facts)
+    return said(f"round.{event.round}" if order else f"g1861.event.round.nobody.{event.round}", **facts)
 
 
 def _founded(definition: Definition, event: happened.MinorFounded, names: Names) -> Told:
@@ -139,7 +139,13 @@ TELLERS: Tellers = {
 }
 
 
-def without_agreed_offers(events: Sequence[Event]) -> tuple[Event, ...]:
+def lessened(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events that a report tells: no merger round in which nobody is asked, no offer that all agreed to."""
+    empty = (isinstance(one, RoundBegan) and one.round == "MR" and not one.order for one in events)
+    return _without_agreed_offers([one for one, none in zip(events, empty, strict=True) if not none])
+
+
+def _without_agreed_offers(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events less each offer that all agreed to, and their answers: the deal itself is told after them."""
     found: list[Event] = []
     offer: int | None = None

@@ -6,10 +6,10 @@ from engine.games.g1861.definition import Definition
 from engine.games.g1861.events import MinorFounded
 from engine.games.g1861.game import Game
 from pbem.games.eighteen.told.story import Story
-from pbem.games.g1861.telling import TELLERS, without_agreed_offers
+from pbem.games.g1861.telling import TELLERS, lessened
 from pbem.words.phrases import phrase
 
-STORY = Story(TELLERS, {MinorFounded: "g1861.story.founded"}, without_agreed_offers)
+STORY = Story(TELLERS, {MinorFounded: "g1861.story.founded"}, lessened)
 
 
 def about(definition: Definition) -> str:

@@ -11,6 +11,10 @@ from engine.core.events import Event
 from engine.games.g1861 import events as own
 from engine.games.g1861.rules import RULES
 from pbem.games.eighteen.told.story import changed
+from pbem.games.eighteen.told.telling import TELLERS, tell
+from pbem.games.g1861 import telling as g1861
+from pbem.words.phrases import phrase
+from tests.g1861 import definition
 from tests.games.eighteen.told import NAMES, joined_up, told
 from tests.random_1861 import begin, walk
 
@@ -31,6 +35,21 @@ def test_a_companys_turn_is_one_sentence() -> None:
         "price 80 → 90; paid 5 interest; bought a 4-train for 350 and a 3-train from SW for 1.",
         "Phase 7 begins. Tiles: yellow, green, brown and gray. Trains: 1 for a minor, 2 for a public.",
     ]
+
+
+def test_a_merger_round_in_which_nobody_is_asked_is_not_told() -> None:
+    """It said «Operating round 6.2 begins; no minor or public is in play»."""
+    assert told(
+        shared.Passed(player="p1", company="NW"),
+        shared.RoundBegan(round="MR", set_number=6, or_number=1, order=()),
+        shared.RoundBegan(round="OR", set_number=6, or_number=2, order=("NW", "RSR")),
+    ) == ["Operating round 6.2 begins: NW."]
+
+
+def test_rounds_of_nobody_are_told_as_what_they_are() -> None:
+    for tellers in (TELLERS, g1861.TELLERS):
+        say = tell(tellers, definition(), shared.RoundBegan(round="OR", set_number=6, or_number=2, order=()), NAMES).say
+        assert "begins; no" in phrase(say.key, **say.facts)
 
 
 def test_a_players_turn_is_one_sentence_with_the_price_and_the_president_it_changed() -> None:

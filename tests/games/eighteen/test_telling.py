@@ -38,6 +38,10 @@ SENTENCES: tuple[tuple[Event, str], ...] = (
         "Operating round 1.1 begins; no minor or public is in play.",
     ),
     (
+        shared.RoundBegan(round="MR", set_number=6, or_number=2, order=()),
+        "There is no minor in play, so no merger round follows operating round 6.2.",
+    ),
+    (
         shared.RoundBegan(round="MR", set_number=2, or_number=1, order=("N",)),
         "The merger round after operating round 2.1 begins: N.",
     ),

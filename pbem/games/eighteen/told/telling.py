@@ -65,7 +65,8 @@ def _taken_up(definition: Definition18xx, event: happened.TakenUp, names: Names)
 
 def _round(definition: Definition18xx, event: happened.RoundBegan, names: Names) -> Told:
     order = listed(names, event.order)
-    return said(f"round.{event.round}", set=event.set_number, number=event.or_number, order=order)
+    key = f"round.{event.round}" if order else f"round.nobody.{event.round}"
+    return said(key, set=event.set_number, number=event.or_number, order=order)
 
 
 def _passed(definition: Definition18xx, event: happened.Passed, names: Names) -> Told:
