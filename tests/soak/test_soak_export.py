@@ -49,7 +49,7 @@ def _recorded(house: House, name: str) -> Game:
 
 @pytest.mark.soak
 def test_every_game_exports_at_each_tenth_entry(store: Settings) -> None:
-    """And at its first ten, where charts have next to nothing to show; with the page, the dearest, at each hundredth."""
+    """And at its first ten, where charts show next to nothing; with the page, the dearest, at each hundredth."""
     house, console = House(store), Console(stderr=True)
     for name, game in games(house):
         every = entries_of(house, game)
