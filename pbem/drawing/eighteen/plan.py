@@ -95,6 +95,8 @@ def _choices(
         if joined and abs(out[0]) + abs(out[1]) > 0.01:
             yield _part(unit(out), _OUT)
             yield _part(unit(out), _OUT - 0.1)
+            if not several and stop.kind == "city":  # straight away from track that passes it
+                yield from (_part(unit(turned(out, turn)), _OUT - 0.05) for turn in (-30.0, 30.0))
         else:
             yield 0.0, 0.0
 
@@ -112,6 +114,8 @@ def _room(
     gaps = [0.12]
     for one, other in combinations(circles, 2):
         gaps += [distance(a, b) - size - beside for a, size in one for b, beside in other]
+    if len(stops) == 1 and stops[0].kind == "city":  # each exit shows between its edge and the city
+        gaps += [distance(edges[edge], spot) - size for edge in spokes[0] for spot, size in circles[0]]
     for at, circle in enumerate(circles):
         others = [curve for number, curves in enumerate(lines) if number != at for curve in curves]
         near = [spot for curve in (*others, *passing) for spot in samples(curve, 7)]
