@@ -121,7 +121,8 @@ def test_a_file_that_lies_is_not_brought_in(run: Run, file: Path) -> None:
 
 
 def test_other_rules_are_told_and_asked_about(run: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    newer = (rules_history.Edition(1, ("first",)), rules_history.Edition(2, ("§4.1: a trade is one for three.",)))
+    ours = rules_history._history()[PARIS]
+    newer = (*ours, rules_history.Edition(len(ours) + 1, ("§4.1: a trade is one for three.",)))
     monkeypatch.setattr(rules_history, "_history", lambda: {PARIS: newer})
     code, out, err = run("archive", "import", str(file), "--players", ALL, "--again")
     assert code == 1

@@ -50,7 +50,7 @@ def test_the_others_hear_at_once_of_a_deadline_that_is_moved_by_away_and_stays(
         read = told(letters, reader)
         assert f"{name}’s deadline moves to Monday 7 December 2026, " in read
         assert f"{name} is back; the deadline that was moved for their absence stays at Monday 7 December 2026" in read
-    assert len(letters) == len(orders) + 3 * 2
+    assert len(letters) == (1 + 3) * len(orders), "one letter to each of what one mail did"
 
 
 def test_what_they_have_heard_is_not_said_again(busy: House) -> None:

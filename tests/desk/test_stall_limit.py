@@ -8,7 +8,7 @@ from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Game, LogEntry
 from pbem.table.session import game_session
-from tests.desk.presiding import ask, confirmed, kinds, plain, to
+from tests.desk.presiding import ask, code_in, confirmed, kinds, plain, to
 from tests.house import House, Sent
 
 pytestmark = pytest.mark.any_engine
@@ -22,6 +22,15 @@ def trade(house: House) -> list[Sent]:
     back = next(one for one, held in hand.items() if held)
     taken = next(one for one, left in depots.items() if left and one != back)
     return house.write(house.active(), f"trade {back} for {taken}")
+
+
+def to_the_end(house: House) -> list[Sent]:
+    """Three trades of which the last one ends the game by a limit of one round, and so is confirmed."""
+    for _ in range(2):
+        trade(house)
+    mover = house.active()
+    (asked_back,) = trade(house)
+    return house.write(mover, f"confirm {code_in(asked_back)}")
 
 
 def wrong(house: House) -> list[str]:
@@ -54,9 +63,9 @@ def test_everybodys_yes_sets_the_limit_and_the_record_stays_true(running: House)
     letters = running.write("cleo", "stall_limit 1 round")
     assert all("From now on the game has a stall limit" in plain(letter) for letter in letters)
     assert running.active() == mover, "nobody's turn has passed"
-    for _ in range(3):
-        letters = trade(running)
-    assert all("so the game is over" in plain(letter) for letter in letters)
+    letters = to_the_end(running)
+    assert to(letters) == ["ann", "ben", "cleo", "mo"]
+    assert all("so the game is over" in plain(letter) for letter in letters if not letter.to.startswith("mo"))
     with connected():
         entry = LogEntry.get(LogEntry.text == "table: stall_limit 1")
         assert (entry.player, entry.actor_id) == ("", None)
