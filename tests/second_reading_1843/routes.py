@@ -15,7 +15,6 @@ Piece = tuple[str, Any, Any]
 Route = tuple[Piece, ...]
 Run = tuple[tuple[str, Route], ...]  # (train, route) for each train
 
-NEVERS = ("H15", "c0")
 NO_MARKER = "§8.6.1: none of the company's markers"
 
 
@@ -71,17 +70,10 @@ def why_not_route(g: Game, company: str, route: Route) -> str:
     for lines in (crossings(g, route), pieces(route)):
         if len(lines) != len(set(lines)):
             return "§8.6.1: the same track or edge twice"
-    for (hex_id, into, stop), (_, _, out) in pairwise(route):
-        if isinstance(stop, int) or passable(g.facts, g.board, company, hex_id, stop):
-            continue
-        if not passed_by(g, hex_id, into, out):
-            return f"§8.6.1: cannot pass {(hex_id, stop)}"
+    blocked = [stop for stop in called[1:-1] if not passable(g.facts, g.board, company, *stop)]
+    if blocked:
+        return f"§8.6.1: cannot pass {blocked[0]}"
     return "" if set(called) & set(own_stops(g.board, company)) else NO_MARKER
-
-
-def passed_by(g: Game, hex_id: str, *ends: Any) -> bool:
-    """16, Nevers: whether a line joins these edges past the city; there a route may call also when the city is full."""
-    return any(set(ends) == set(piece) for piece in track(g.facts, g.board, hex_id))
 
 
 def counts_as_city(g: Game, stop: Stop) -> bool:
@@ -186,7 +178,7 @@ def all_routes(g: Game, company: str) -> list[Route]:
             found.setdefault(frozenset(pieces(line)), line)
         if why in ("", NO_MARKER):
             end = (line[-1][0], line[-1][2])
-            if passable(g.facts, g.board, company, *end) or end == NEVERS:
+            if passable(g.facts, g.board, company, *end):
                 lines += [line + link for link in joined[end]]
     return list(found.values())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -18,14 +18,9 @@ FEWEST = 2  # stops of a route
 
 
 class RunRules(msgspec.Struct, frozen=True):
-    """Where games differ. `bar_hex_twice`: a route may not call at two stops of one hex.
-
-    `calls_beside`: on a line that passes a city by, between hexsides that the city's own track joins too, a route may
-    call there even if the city is full of others' tokens (1843 §8.6.1, Nevers).
-    """
+    """Where games differ. `bar_hex_twice`: a route may not call at two stops of one hex."""
 
     bar_hex_twice: bool = True
-    calls_beside: bool = False
 
 
 class Runner(NamedTuple):
@@ -97,7 +92,7 @@ def _most(runner: Runner, train: TrainType, trails: tuple[Trail, ...], taken: di
 def _earned(runner: Runner, train: TrainType, trail: Trail, taken: dict[Side, str]) -> Counted | Fault:
     """What one route earns beside those whose track is `taken`."""
     calls = [call(runner, at) for at in trail.stops]
-    if fault := why_no_route(runner, calls, trail.beside):
+    if fault := why_no_route(runner, calls):
         return fault
     if shared := taken.keys() & trail.sides:
         here, there = min(shared)
@@ -131,11 +126,8 @@ def call(runner: Runner, at: At) -> Call:
     return Call(at, stop, stop.worth(runner.column))
 
 
-def why_no_route(runner: Runner, calls: Sequence[Call], beside: Collection[At]) -> Fault | None:
-    """Why no train of the company may call at these stops one after the other, however long it is.
-
-    `beside`: those that other track passes by there.
-    """
+def why_no_route(runner: Runner, calls: Sequence[Call]) -> Fault | None:
+    """Why no train of the company may call at these stops one after the other, however long it is."""
     if len(calls) < FEWEST:
         return Fault("one_stop", {"hex": calls[0].at[0]})
     if fault := _twice(runner.rules, calls):
@@ -144,8 +136,7 @@ def why_no_route(runner: Runner, calls: Sequence[Call], beside: Collection[At]) 
         hex_id, number = passed.at
         if passed.stop.kind == "offboard":
             return Fault("area_passed", {"hex": hex_id})
-        passable = runner.rules.calls_beside and passed.at in beside
-        if not passable and runner.network.blocks(hex_id, number, runner.id):
+        if runner.network.blocks(hex_id, number, runner.id):
             return Fault("city_blocked", {"hex": hex_id})
     if not any(one.at in runner.own for one in calls):
         tokens = ", ".join(sorted({hex_id for hex_id, _ in runner.own})) or "no hex"

@@ -20,7 +20,6 @@ class Trail(NamedTuple):
     hexes: tuple[str, ...]
     calls: tuple[int, ...]  # for each hex the stop called at there, counted or not, or PASSED
     sides: frozenset[Side]
-    beside: frozenset[At] = frozenset()  # the stops on its way that other track between the same hexsides passes by
 
     @property
     def stops(self) -> tuple[At, ...]:
@@ -55,10 +54,7 @@ def resolve(network: Network, hexes: Sequence[str]) -> tuple[Trail, ...] | Fault
     if len(used) < len(sides):
         index = next(index for index, side in enumerate(sides) if side in sides[:index])
         return Fault("track_twice", {"hex": hexes[index], "other": hexes[index + 1]})
-    beside = frozenset(
-        (spot, stop) for spot, some in zip(hexes, choices, strict=True) if PASSED in some for stop in some
-    )
-    return tuple(Trail(tuple(hexes), calls, used, beside) for calls in product(*choices))
+    return tuple(Trail(tuple(hexes), calls, used) for calls in product(*choices))
 
 
 def _not_next(network: Network, here: str, there: str) -> Fault:

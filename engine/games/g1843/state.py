@@ -22,7 +22,7 @@ from engine.games.g1843.position import Position
 from engine.games.g1843.refusals import BOOK
 from engine.games.g1843.rounds import AnyRound, OperatingRound
 
-RUN_RULES = RunRules(bar_hex_twice=False, calls_beside=True)  # §8.6.1: several cities of a hex; Nevers
+RUN_RULES = RunRules(bar_hex_twice=False)  # §8.6.1: several cities of a hex
 
 
 class State(Position, Game18xx, kw_only=True):

@@ -163,7 +163,9 @@ READINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "§8.8.1, «a larger train».": (("8.8.1", "larger is later in 2+1, 3+1, 4+1, 5+2, 5E, 8E, Electric"),),
     "§8.6.1, off-boards and Nevers.": (
         ("8.6.1", "an off-board, too, is visited once on a route"),
-        ("8.6.1", "as the route likes, also when the city is full of others’ markers"),
+        ("8.6.1", "as the route likes, while it has an open place or the company’s own marker"),
+        ("8.6.1", "Full of others’ markers it is as any full city"),
+        ("8.6.1", "a route may end there; it is not called at in passing"),
     ),
     "§6.1, the first bid.": (("6.1", "a first bid is the face value and a multiple of 5 fr"),),
     "§8.4.1, J15 (Saint-Étienne), printed yellow with a mountain.": (

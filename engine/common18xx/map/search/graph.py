@@ -9,7 +9,6 @@ from engine.common18xx.map.counting import Call
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, At
 from engine.common18xx.map.revenue import Runner, call
-from engine.common18xx.map.search.beside import calls_beside, onward, place
 
 LEG_STEPS = 20_000  # hexsides crossed in looking for the legs of one stop; beyond them nothing is proven
 
@@ -57,13 +56,13 @@ def spread(runner: Runner) -> Spread:
         tracks[at] = ()
         if not _passable(runner, at):
             continue
-        found = _tracks_from(runner, at)
+        found = _tracks(runner.network, at)
         complete, tracks[at] = complete and found.complete, found.found
         for track in found.found:
             if track.end not in known:
                 known.add(track.end)
                 todo.append(track.end)
-    return Spread(tuple(call(runner, place(at))._replace(at=at) for at in sorted(known)), tracks, complete)
+    return Spread(tuple(call(runner, at) for at in sorted(known)), tracks, complete)
 
 
 def likeness(runner: Runner, here: Spread) -> Hashable:
@@ -103,7 +102,7 @@ class Graph:
         claimed: dict[object, int] = {}
         keys = []
         for index, one in enumerate(self.calls):
-            mine: list[object] = [place(one.at)]
+            mine: list[object] = [one.at]
             if self.runner.rules.bar_hex_twice:
                 mine.append(one.at[0])
             if one.stop.group:
@@ -143,21 +142,7 @@ class Graph:
         self.sides, self.segments = segments, len(segments)
 
 
-def _tracks_from(runner: Runner, at: At) -> Tracks:
-    """As `_tracks`, and where a full city can be called at from a line that passes it by, tracks to there beside."""
-    complete, found = _tracks(runner.network, place(at))
-    if at != place(at):
-        there = onward(runner.network, at)
-        found = tuple(track for track in found if track.hexes[0] in there)
-    more = (
-        track._replace(end=end) for track in found for end in calls_beside(runner, track.end, (at[0], *track.hexes))
-    )
-    return Tracks(complete, (*found, *more))
-
-
 def _passable(runner: Runner, at: At) -> bool:
-    if at != place(at):
-        return True
     stop = runner.network.tile(at[0]).stops[at[1]]
     return stop.kind != "offboard" and not runner.network.blocks(*at, runner.id)
 
