@@ -24,6 +24,7 @@ STEP_OF: dict[type[Action], str] = {
     shared.Sell: "trains", acts.CashPrivate: "trains", acts.Bankrupt: "trains", acts.BuyPort: "ports",
 }  # fmt: skip
 STEPS = ("track", "token", "run", "dividend", "trains", "ports")
+# «Who would sell a train?» (§8.8.3) is asked by the engine alone: answers and what follows from them are not compared.
 ANSWERS = (shared.Discard, acts.Turn, acts.Home)
 
 
@@ -34,11 +35,20 @@ def here_and_there(model: Model, game: Game, action: Action) -> tuple[str, str]:
     return (f"{refused.section} {refused.sentence}" if refused else ""), there
 
 
+def unsettled(game: Game) -> bool:
+    """Whether the engine waits for an answer that the second reading knows nothing of: to an offer, or to a plea."""
+    return game.offered is not None or bool(getattr(game.round, "asking", ()))
+
+
 def alike(model: Model, game: Game, deal: Action) -> bool:
     """Whether both can be asked: not where the engine waits for one step only, or a deal was declined."""
     here = game.round
     if not isinstance(here, OperatingRound):
         return True
+    if isinstance(deal, acts.Bankrupt) and (here.for_sale or not said(model, game, deal)):
+        return False
+    if isinstance(deal, shared.BuyTrain) and here.for_sale:
+        return False
     if isinstance(deal, acts.Exchange | acts.Half):
         return not unknown_need(model, game)
     if model.game.questions or here.choosing or isinstance(deal, ANSWERS):

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from engine.common18xx.actions import Action
 from engine.core.play import why_not
+from engine.games.g1843 import actions as acts
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.rules import RULES
 from engine.games.g1843.turn import TURNS
-from tests.beside_1843.asked import STEPS
+from tests.beside_1843.asked import STEPS, alike, unsettled
 from tests.beside_1843.asking import EVERYDAY, Sample, asked
 from tests.beside_1843.compared import differences
 from tests.beside_1843.fortune import strike
@@ -79,9 +80,9 @@ def beside_steps(
     for action, after in steps:
         lines.append(RULES.write_action(action))
         try:
-            if dice.random() < ASKED and game.offered is None:
+            if dice.random() < ASKED and not unsettled(game):
                 tried += _try(model, game, dice)
-            ask = game.offered is None and (bool(model.game.questions) or dice.random() < often)
+            ask = not unsettled(game) and (bool(model.game.questions) or dice.random() < often)
             if ask and (found := asked(model, game, dice, sample, seen)):
                 raise Apart("; ".join(found))
             _do(model, game, action)
@@ -108,6 +109,7 @@ def _try(model: Model, game: Game, dice: Random) -> int:
     known = random_play.choices(model, dice)
     some = dice.sample(known, min(TRIED, len(known)))
     found = [action for one in some if (action := heard(model, game, one)) is not None]
+    found = [one for one in found if not isinstance(one, acts.Bankrupt) or alike(model, game, one)]
     for action in found:
         if refused := why_not(game, action):
             raise Apart(f"{RULES.write_action(action)} is refused here: {refused.section} {refused.sentence}")
@@ -119,7 +121,7 @@ def _catch_up(model: Model, game: Game, first: int, dice: Random) -> None:
 
     `first`: the first step of the running turn in which the director did not pass.
     """
-    if model.game.questions or game.offered is not None:
+    if model.game.questions or unsettled(game):
         first = len(STEPS)  # the turn waits for an answer
     while (action := _next(model, game)) is not None:
         if action[1] == "done":

@@ -133,7 +133,7 @@ def _prices(model: Model, game: Game, told: dict[str, Any]) -> Iterator[Pair]:
     if isinstance(game.round, OperatingRound) and not game.finished:
         yield "operating round", (game.or_number, game.ors), told["round_in_set"]
     yield "cards", list(game.cards), told["order"]
-    if game.offered is None:
+    if game.offered is None and not getattr(game.round, "asking", ()):
         yield "who acts", game.active[0], told["acting"]
 
 

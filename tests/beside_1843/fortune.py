@@ -7,6 +7,7 @@ from random import Random
 from engine.common18xx.table import BANK
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound
+from tests.beside_1843.asked import unsettled
 from tests.second_reading_1843.model import Model
 
 POOR, RICH = (0, 1, 20, 40, 99), (100, 300, 900, 2500)
@@ -15,7 +16,7 @@ POOR, RICH = (0, 1, 20, 40, 99), (100, 300, 900, 2500)
 def strike(model: Model, game: Game, dice: Random) -> None:
     """The company that operates and its director lose almost all, or somebody gains; the bank has the difference."""
     here = game.round
-    if game.finished or game.offered is not None or model.game.questions or not isinstance(here, OperatingRound):
+    if game.finished or unsettled(game) or model.game.questions or not isinstance(here, OperatingRound):
         return
     company = here.order[here.turn]
     director = game.companies[company].president

@@ -8,8 +8,10 @@ from typing import Any
 
 from engine.common18xx import actions as shared
 from engine.games.g1843 import actions as acts
+from engine.games.g1843 import emergency
 from engine.games.g1843.game import Game
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction
+from engine.games.g1843.steps import willing
 from tests.beside_1843.names import NUMBERS, printed, source, stop_name
 from tests.second_reading_1843 import routes
 from tests.second_reading_1843.model import Model
@@ -81,6 +83,13 @@ def _power_build(model: Model, game: Game, action: acts.PowerBuild) -> list[Acti
     return [(action.player, "power", number, action.tile, action.rotation, *stop)]
 
 
+def _bankrupt(model: Model, game: Game, action: acts.Bankrupt) -> list[Action]:
+    """Nothing while the engine first asks the others for a train."""
+    need = emergency.need(game)
+    asks = need is not None and not getattr(game.round, "asked", True) and willing.others(game, need)
+    return [] if asks else [(action.player, "bankrupt")]
+
+
 WORDS: dict[type[shared.Action], Said] = {
     shared.Pass: _pass,
     acts.Take: lambda model, game, one: [(one.player, "buy_private")],
@@ -110,5 +119,5 @@ WORDS: dict[type[shared.Action], Said] = {
     acts.PowerBuild: _power_build,
     acts.PowerToken: lambda model, game, one: [(one.player, "power", NUMBERS["BAM"], None, None, f"c{one.stop}")],
     acts.CashPrivate: lambda model, game, one: [(one.player, "cash_in", NUMBERS[one.private])],
-    acts.Bankrupt: lambda model, game, one: [(one.player, "bankrupt")],
+    acts.Bankrupt: _bankrupt,
 }

@@ -23,8 +23,8 @@ def choose(game: Game, style: Style, dice: Random) -> Action:
     """The legal action that the player who must act wants most; a pass when they want none."""
     step = game.active_step()
     legal = [action for action in step.legal(game) if action.player == game.active[0] and not _unwanted(action)]
-    if game.offered is not None:
-        return next((one for one in legal if isinstance(one, Decline)), legal[0])
+    if (no := next((one for one in legal if isinstance(one, Decline)), None)) is not None:
+        return no  # to an offer, or to who would be bankrupt (§8.8.3)
     if isinstance(game.round, PrivateAuction | StockRound):
         rate = papers.auction if isinstance(game.round, PrivateAuction) else papers.stock
         return _most(legal, [rate(game, action, style, dice) for action in legal])

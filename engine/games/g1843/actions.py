@@ -146,6 +146,14 @@ class Bankrupt(Action, frozen=True):
     company: str
 
 
+class SellTrain(Action, frozen=True):
+    """Offer a train of an own company to one whose director would be bankrupt (§8.8.3)."""
+
+    company: str
+    train: str
+    price: int
+
+
 class Offer(Action, frozen=True):
     """Propose a deal that another owner must agree to."""
 

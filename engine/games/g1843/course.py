@@ -28,11 +28,11 @@ from engine.common18xx.waiting import Waiting, taken
 from engine.core.errors import Refusal
 from engine.core.events import Event
 from engine.games.g1843 import ending, foreigners, turn
-from engine.games.g1843.actions import Buy, BuyAsTrain, Exchange, Half, Home, Offer, Take, Turn
+from engine.games.g1843.actions import Buy, BuyAsTrain, Exchange, Half, Home, Offer, SellTrain, Take, Turn
 from engine.games.g1843.deals import DEALS
 from engine.games.g1843.rounds import OperatingRound, PrivateAuction, StockRound
 from engine.games.g1843.state import State
-from engine.games.g1843.steps import bid_off, exchange, giving_up, par_due, private_auction, start
+from engine.games.g1843.steps import bid_off, exchange, giving_up, par_due, private_auction, start, willing
 from engine.games.g1843.steps.buy import BUYING
 from engine.games.g1843.steps.buy_private import AS_TRAIN, BUYING_PRIVATES
 from engine.games.g1843.steps.home import CHOOSING_HOME
@@ -51,6 +51,7 @@ STOCK = rules(
 )  # fmt: skip
 ANSWERS = rules(Rule(Accept, DEALS), Rule(Decline, DEALS), Rule(Counter, DEALS))
 HOMES = rules(Rule(Home, CHOOSING_HOME))
+WILLING = rules(Rule(SellTrain, willing), Rule(Decline, willing))
 DISCARDS = rules(Rule(Discard, giving_up.GIVING_UP), Rule(Turn, giving_up.TURNING))
 IN_TURN = (
     *turn.ALWAYS, Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(BuyAsTrain, AS_TRAIN),
@@ -126,6 +127,8 @@ def interruption(game: State) -> Waits | None:
     here = game.round
     if isinstance(here, OperatingRound) and here.choosing:
         return Waits(f"the city of the marker of {here.choosing}", "12.2", game.presidents((here.choosing,)), HOMES)
+    if isinstance(here, OperatingRound) and here.asking:
+        return Waits("who would sell a train before a bankruptcy", "8.8.3", here.asking, WILLING)
     if waiting := discard.duty(game):
         return Waits("trains to be given up", "8.8.2", game.presidents(waiting), DISCARDS)
     return None

@@ -156,9 +156,31 @@ class PrivateCashed(Event, frozen=True, kw_only=True):
     amount: int
 
 
+class TrainsAsked(Event, frozen=True, kw_only=True):
+    """A director would be bankrupt: the others are asked whether they sell the company a train (§8.8.3)."""
+
+    company: str
+    asked: tuple[str, ...]
+
+
+class TrainOffered(Event, frozen=True, kw_only=True):
+    """Somebody offers it a train of a company that they direct (§8.8.3)."""
+
+    player: str
+    company: str
+    train: str
+    price: int
+
+
+class TrainKept(Event, frozen=True, kw_only=True):
+    """Somebody offers it none (§8.8.3)."""
+
+    player: str
+
+
 AnyEvent = (
     SharedEvent | CardsDealt | AllPassed | CardDiscarded | BidOffBegan | SharesCame | CompanyFloated | SankInStack
     | PrivateExchanged | PrivateClosed | PortIncomePaid | DealOffered | DealAnswered
     | TrainsObsolete | ObsoleteGone | EngineersPlaced | TrainTurned | TrainScrapped | MarkerMoved | PortClaimed
-    | PortBought | DirectorPaid | PrivateCashed
+    | PortBought | DirectorPaid | PrivateCashed | TrainsAsked | TrainOffered | TrainKept
 )  # fmt: skip

@@ -38,6 +38,7 @@ PLAIN = PlainVerbs(
         "engineers": acts.Engineers,
         "cash": acts.CashPrivate,
         "bankrupt": acts.Bankrupt,
+        "sell_train": acts.SellTrain,
         "port": acts.BuyPort,
         "accept": shared.Accept,
         "decline": shared.Decline,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.common18xx import rounds as shared
-from engine.games.g1843.actions import Deal
+from engine.games.g1843.actions import Deal, SellTrain
 
 
 class PrivateBid(NamedTuple):
@@ -56,7 +56,9 @@ class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
 
     In the running turn: `declined` deals; `trained`: the company had a train as it began; `ports` it had a route to
     then; `built`: it lays no more track by its ordinary build; `extra`: it has laid the extra tile of a power;
-    `choosing`: a company whose director must say in which city of a new tile its marker stands (§12.2).
+    `choosing`: a company whose director must say in which city of a new tile its marker stands (§12.2). Before a
+    bankruptcy (§8.8.3) `asked`: the others were asked for a train; `asking`: who has yet to answer; `for_sale`: what
+    they offered.
     """
 
     declined: tuple[Deal, ...] = ()
@@ -66,6 +68,9 @@ class OperatingRound(shared.OperatingRound, frozen=True, tag="operating"):
     extra: bool = False
     choosing: str = ""
     reached: bool = False
+    asked: bool = False
+    asking: tuple[str, ...] = ()
+    for_sale: tuple[SellTrain, ...] = ()
 
 
 AnyRound = PrivateAuction | StockRound | OperatingRound

@@ -47,7 +47,7 @@ def test_8_6_a_route_calls_at_nevers_if_that_earns_more(train: str, revenue: int
 
 @pytest.mark.parametrize("hexes", ["G14-H15-I16", "I16-H15-G14"])
 def test_8_6_1_ambiguous_a_nevers_that_others_fill_is_passed_by_and_not_called_at(hexes: str) -> None:
-    """AMBIGUOUS §8.6.1: north-west to south-east the line touches no city; whose marker is there calls. The search knows."""
+    """AMBIGUOUS §8.6.1: the line touches no city; whose marker is there calls. The search knows it."""
     net = with_tokens(TILES, H15="ETA", I16="PLM")
     assert ran(net, "ETA", "3+1", hexes) == (40, (0, 0, 0))
     assert ran(net, "PLM", "3+1", hexes) == ran(net, "PLM", "2", hexes) == (30, (0, PASSED, 0))

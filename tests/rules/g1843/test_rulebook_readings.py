@@ -156,6 +156,15 @@ READINGS: dict[str, tuple[tuple[str, str], ...]] = {
         ("5", "the next set is as long as the phase at the end of the stock round says"),
         ("8.10.1", "gray phase begun by the foreigners does not start the count"),
     ),
+    "§8.8.3, «no other company is willing to sell one of its trains».": (
+        ("8.8.3", "the other directors who could sell the company a train are asked for one, once and all together"),
+        ("8.8.3", "or declines, as does who lets the time for it pass"),
+        (
+            "8.8.3",
+            "Nobody is bankrupt while a train is offered that company and director could pay with all they can raise",
+        ),
+        ("8.8.3", "trains of the director’s own other companies they need not sell"),
+    ),
     "§8.8.3, bankruptcy.": (
         ("8.8.3", "Their cash and the proceeds go to the treasury and do not score"),
         ("8.8.3", "shares they could not sell score at the final price; their privates were given up at face value"),

@@ -59,6 +59,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "8.8.3",
         "You lack {missing} for the train of {company} and can raise {most}: {ways}.",
     ),
+    "train_offered": (
+        "8.8.3",
+        "{company} can have a train of another company: {trains}. Nobody is bankrupt while such an offer stands.",
+    ),
+    "none_to_sell": (
+        "8.8.3",
+        "{player} has no {train} of {company} that {buyer} could buy. They could sell: {trains}.",
+    ),
     "not_doubled": ("8.8.2", "{company} has no doubled {train} to turn over. It could turn {trains}."),
     "no_engineers": ("10.2", "{company} does not own the private with the Engineers card."),
     "no_train_to_mark": ("10.2", "{company} has no {train} to mark. It has {trains}."),

@@ -13,7 +13,7 @@ from engine.common18xx.steps.buy_train import BuyingTrains
 from engine.common18xx.table import BANK, POOL
 from engine.core.errors import Refusal
 from engine.games.g1843 import closing, emergency, engineers, phases, rusted, supply
-from engine.games.g1843.actions import Offer, ReplaceTrain
+from engine.games.g1843.actions import Offer, ReplaceTrain, SellTrain
 from engine.games.g1843.certificates import card_of, larger, least
 from engine.games.g1843.events import DirectorPaid, TrainScrapped
 from engine.games.g1843.state import State
@@ -82,6 +82,12 @@ class BuyingTrainsIn1843(BuyingTrains[State]):
         if train == turned.train:
             return game.definition.privates[turned.private].value
         return game.definition.trains[train].price
+
+    def others(self, game: State, deal: BuyTrain) -> tuple[str, ...]:
+        """Who has offered just this train for just this price has agreed (§8.8.3)."""
+        asked = super().others(game, deal)
+        offered = getattr(game.round, "for_sale", ())
+        return tuple(one for one in asked if SellTrain(one, deal.source, deal.train, deal.price) not in offered)
 
     def hand_over(self, game: State, action: BuyTrain) -> None:
         """A certificate of the colour leaves supply or pool; one of another company changes hands as it lies."""

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from engine.common18xx import companies
 from engine.common18xx.actions import Action, Sell
 from engine.common18xx.bank import pay
+from engine.common18xx.rounds import running
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 from engine.games.g1843 import closing, emergency, ending
 from engine.games.g1843.actions import Bankrupt, CashPrivate
 from engine.games.g1843.events import PrivateCashed
+from engine.games.g1843.rounds import OperatingRound
 from engine.games.g1843.state import State
+from engine.games.g1843.steps import willing
 from engine.games.g1843.steps.sell import SellingIn1843
 
 
@@ -68,19 +71,30 @@ def why_not(game: State, action: CashPrivate | Bankrupt) -> Refusal | None:
     if action.company != need.company:
         return game.refusal("other_company", company=action.company, operating=need.company)
     if emergency.is_bankrupt(game, need):
-        return None
+        return _why_not_the_end(game, need)
     most = emergency.raisable(game, need.director, need.company)
     ways = emergency.ways(game, need)
     return game.refusal("not_bankrupt", most=most, missing=need.missing, company=need.company, ways=ways)
 
 
+def _why_not_the_end(game: State, need: emergency.Need) -> Refusal | None:
+    """Nobody is bankrupt while a train is offered that company and director could pay (§16)."""
+    if not (offered := willing.standing(game, need)):
+        return None
+    trains = ", ".join(f"{one.company}’s {one.train} for {one.price}" for one in offered)
+    return game.refusal("train_offered", company=need.company, trains=trains)
+
+
 def do(game: State, action: CashPrivate | Bankrupt) -> None:
-    """The bank pays the face value; a bankrupt gives up everything, and the game ends."""
+    """The bank pays the face value; before a bankruptcy the others are asked; then all goes, and the game ends."""
     if isinstance(action, CashPrivate):
         _cash(game, action.player, action.private)
         return
     need = emergency.need(game)
     assert need is not None
+    if not running(game, OperatingRound).asked and willing.others(game, need):
+        willing.ask(game, need)
+        return
     _sell_all(game, need)
     for private, owner in tuple(game.privates.items()):
         if owner == need.director:
