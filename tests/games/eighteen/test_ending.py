@@ -58,3 +58,10 @@ def test_a_newcomer_learns_what_it_is_and_how_one_wins() -> None:
     assert "Russian State Railway" in does
     assert "first 8-train" in does
     assert wins.startswith("You win if")
+
+
+def test_who_looks_on_is_told_of_the_players_goal_and_not_of_their_own() -> None:
+    told = KIND.goal(definition(), begin(4, "jklm"), plays=False)
+    assert not {"you", "your"} & set(told.lower().replace(",", " ").split())
+    assert "is worth" not in told
+    assert "wins" in told.split("\n\n")[1]
