@@ -46,6 +46,11 @@ class Game18xx(Table, kw_only=True):
     run_rules: ClassVar[RunRules]
 
     @property
+    def title(self) -> str:
+        """As its refusals have it."""
+        return self.book.title
+
+    @property
     def prices(self) -> StockMarket:
         """The stock market this game is played on."""
         raise NotImplementedError  # every game says it; a Struct cannot be abstract

@@ -7,6 +7,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 from engine.core.errors import IllegalAction, Refusal
 from engine.core.events import Event
+from engine.core.wellformed import malformed
 
 GameT = TypeVar("GameT")
 ActionT = TypeVar("ActionT")
@@ -28,6 +29,10 @@ class Judge(Protocol[GameT, ActionT]):
 
 class Game(Protocol[ActionT, ViewT_co]):
     """A position: frozen, with everything hidden in it."""
+
+    @property
+    def title(self) -> str:
+        """The game's title, as its refusals have it: `1861`."""
 
     @property
     def finished(self) -> bool:
@@ -64,15 +69,14 @@ def legal_actions(game: Game[ActionT, Any]) -> Iterator[ActionT]:
 
 def why_not(game: Game[ActionT, Any], action: ActionT) -> Refusal | None:
     """None when the action is legal now, else the reason."""
-    return game.active_step().why_not(game, action)
+    return malformed(game.title, action) or game.active_step().why_not(game, action)
 
 
 def apply(game: G, action: Any) -> tuple[G, tuple[Event, ...]]:
     """The game after the action, and its events; IllegalAction when the rules forbid it."""
-    step = game.active_step()
-    if refusal := step.why_not(game, action):
+    if refusal := why_not(game, action):
         raise IllegalAction(refusal)
-    after: tuple[G, tuple[Event, ...]] = step.do(game, action)
+    after: tuple[G, tuple[Event, ...]] = game.active_step().do(game, action)
     return after
 
 

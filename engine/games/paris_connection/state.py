@@ -84,6 +84,11 @@ class State(msgspec.Struct, frozen=True):
     hands: dict[str, Hand]
 
     @property
+    def title(self) -> str:
+        """As refusals have it."""
+        return self.definition.title
+
+    @property
     def finished(self) -> bool:
         """Whether the game is over (§6)."""
         return self.table.ended is not None

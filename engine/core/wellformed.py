@@ -1,0 +1,43 @@
+"""Whether an action has the fields of its kind: of the right types, and no number below 0 anywhere.
+
+An index below 0 would count from the end, and a rule that trusts it would do nothing, or something else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import Refusal
+
+MOST = 10**6  # no count, price or index of any game comes near it
+
+
+def malformed(title: str, action: Any) -> Refusal | None:
+    """What is wrong with its fields; None for nothing. `title` of the game, whose exact lines say what is right."""
+    try:
+        plain = msgspec.to_builtins(action)
+        msgspec.convert(plain, type(action), strict=True)
+    except (TypeError, ValueError) as error:  # ValidationError is a ValueError
+        return _refusal(title, action, str(error))
+    wrong = next((one for one in _numbers(plain) if not 0 <= one <= MOST), None)
+    return None if wrong is None else _refusal(title, action, f"{wrong} is not a number from 0 to {MOST}")
+
+
+def _numbers(plain: Any) -> Any:
+    """All whole numbers in plain data."""
+    if isinstance(plain, int):
+        yield plain
+    elif isinstance(plain, dict):
+        for one in plain.values():
+            yield from _numbers(one)
+    elif isinstance(plain, list | tuple):
+        for one in plain:
+            yield from _numbers(one)
+
+
+def _refusal(title: str, action: Any, reason: str) -> Refusal:
+    kind = type(action).__name__.lower()
+    sentence = f"This is no {kind} of {title}: {reason}. Its exact line would be read again whole."
+    return Refusal("malformed", f"{title}, exact lines", sentence, {"kind": kind, "reason": reason})
