@@ -11,8 +11,10 @@ import pytest
 from pbem.archive.bundle import bundle
 from pbem.archive.format import Archive
 from pbem.archive.reading import read_archive
+from pbem.archive.rules_history import edition
 from tests.archive.lies import at, changed
 from tests.archive.tampered import Plain, game_json, packed
+from tests.archived import EIGHTEEN, PARIS
 from tests.edges import Run, one_line
 
 pytestmark = [pytest.mark.any_engine, pytest.mark.usefixtures("quick_makers")]
@@ -46,7 +48,7 @@ def test_show_says_what_it_is_without_a_database(run: Run, file: str, tmp_path: 
     assert (code, err) == (0, "")
     for said in (
         "Paris Connection: Volga", "what everybody may know", "Ann (p1), Ben (p2), Cleo (p3); moderator Mo", "finished",
-        "edition 1", "by Night Mail 0.2.0, format 1", "pictures/count.txt", "fingerprint",
+        f"edition {edition(PARIS)}", "by Night Mail 0.2.0, format 1", "pictures/count.txt", "fingerprint",
     ):  # fmt: skip
         assert said in out
     result = next(line for line in out.splitlines() if line.startswith("result"))
@@ -93,7 +95,7 @@ def test_show_says_when_the_rules_are_older_or_something_was_changed(
     name = saved(packed(msgspec.to_builtins(opened.archive), opened.files), tmp_path)
     code, out, _ = run("archive", "show", name)
     assert code == 1
-    assert "edition 7; this program plays edition 1" in out
+    assert f"edition 7; this program plays edition {edition(EIGHTEEN)}" in out
     assert "BAD  sha256: is not the hash" in out
 
 
