@@ -21,7 +21,7 @@ from pbem.words.phrases import joined
 from pbem.words.say import Say
 
 USUAL = 10  # full rounds, where none are said
-SHAPE = rf"|(?:to |of |at )?{NUMBER}(?: (?:full )?rounds?)?"
+SHAPE = rf"|(?:limit )?(?:to |of |at )?{NUMBER}(?: (?:full )?rounds?)?"
 
 
 class SetLimit(msgspec.Struct, frozen=True):

@@ -55,7 +55,7 @@ def test_everybodys_yes_sets_the_limit_and_the_record_stays_true(running: House)
     trade(running)
     mover = running.active()
     running.write("ann", "stall_limit 1")
-    letters = running.write("ben", "stall_limit one")
+    letters = running.write("ben", "stall limit one")
     assert to(letters) == ["ann", "ben", "cleo", "mo"]
     assert all("still missing: Cleo" in plain(letter) for letter in letters)
     with connected():

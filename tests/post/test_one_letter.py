@@ -21,6 +21,7 @@ TEXT = "We meet again on Monday."
         (f"pause\nannounce: {TEXT}", "has paused the game"),
         (f"announce: {TEXT}\n\npause", "has paused the game"),
         (f"extend two days\nannounce: {TEXT}", "has given"),
+        (f"press ann, ben, cleo: {TEXT}\n\nremind 12h", "reminder"),
         (f"hours 60\nweekends off\npress all: {TEXT}", "Saturdays and Sundays"),
     ],
 )
@@ -39,6 +40,7 @@ def test_two_messages_of_a_mail_are_one_letter_to_who_gets_both(running: House) 
     assert all("| One." in one.text and "| Two." in one.text for one in letters if not one.to.startswith("mo"))
 
 
+@pytest.mark.store
 def test_a_move_and_a_message_are_one_letter_and_the_message_outlives_an_undo(running: House) -> None:
     mover, _, order = a_move(running)
     running.take(running.mail(mover, f"{order}\n\npress all: {TEXT}"))
