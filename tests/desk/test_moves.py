@@ -206,7 +206,7 @@ def test_a_confirmation_is_good_only_while_the_game_stands_as_it_stood(store: Se
     mover = house.active()
     answer = house.write(mover, "build red to Marseille")[0]
     code = code_in(answer)
-    house.write(mover, sample_orders(house.last(mover, "your_turn"))[-1])
+    house.write(mover, sample_orders(house.last(mover, "your_turn"))[0])
     assert "has changed since" in house.write(mover, f"confirm {code}")[0].text
 
 
