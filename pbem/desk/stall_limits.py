@@ -20,7 +20,7 @@ from pbem.table.session import Session
 from pbem.words.phrases import joined
 from pbem.words.say import Say
 
-USUAL = 10  # full rounds, where none are said
+USUAL = 10  # full rounds, as our lines have it
 SHAPE = rf"|(?:limit )?(?:to |of |at )?{NUMBER}(?: (?:full )?rounds?)?"
 
 
@@ -38,9 +38,9 @@ def given(kind: GameKind) -> bool:
 def read(order: Order) -> SetLimit:
     """«stall_limit 10», «stall_limit ten rounds»."""
     said = [int(word) for word in in_digits(level(order.rest)).split() if word.isascii() and word.isdigit()]
-    if len(said) > 1:
+    if len(said) != 1:
         raise refused("stall_rounds", example=f"stall_limit {USUAL}")
-    return SetLimit(said[0] if said else USUAL)
+    return SetLimit(said[0])
 
 
 def legal(planner: Planner, said: SetLimit) -> Any:

@@ -22,10 +22,10 @@ from pbem.desk.settings.mail import SetMail
 from pbem.desk.settings.name import SetName
 from pbem.desk.settings.quiet import SetQuiet
 from pbem.desk.settings.zone import SetZone
-from pbem.orders.order import Order, OrderError, OrderWord
+from pbem.orders.order import Order, OrderError, OrderWord, Stray
 from pbem.orders.parse import by_name, read_orders
 from pbem.orders.press import MOST_PRESS, Press
-from tests.desk.reading import COMMON, read_command
+from tests.desk.reading import COMMON, MODERATOR, read_command
 from tests.orders.messages import worded
 from tests.orders.times import HERE, WORDS
 
@@ -303,3 +303,14 @@ def test_any_words_give_a_command_or_a_worded_refusal(word: str, rest: str) -> N
     for order in read_orders(f"{word} {rest}", COMMON):
         if isinstance(order, Order):
             assert outcome(order)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "quiet one, isn't he", "away for two games now", "remind me in a few days please", "hours of fun for two",
+        "minimum of one train each", "extend my best wishes to you two",
+    ],
+)  # fmt: skip
+def test_a_number_in_words_makes_no_order_of_prose(line: str) -> None:
+    assert all(isinstance(one, Stray) for one in read_orders(line, (*MODERATOR, *COMMON)))

@@ -54,6 +54,8 @@ def test_after_ten_rounds_everybody_is_told_once_what_the_table_can_do(running: 
 def test_everybodys_yes_sets_the_limit_and_the_record_stays_true(running: House) -> None:
     trade(running)
     mover = running.active()
+    (asked_back,) = running.write("ann", "stall_limit")
+    assert "takes a number of full rounds" in plain(asked_back)
     running.write("ann", "stall_limit 1")
     letters = running.write("ben", "stall limit one")
     assert to(letters) == ["ann", "ben", "cleo", "mo"]

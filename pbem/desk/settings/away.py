@@ -181,7 +181,7 @@ def _days(said: SetAway) -> dict[str, str]:
 
 _SHAPE = (  # what begins dates, or ends an absence
     r"|(?:off|cancel|none|over)\b.*|(?:(?:from|on|for|until|till|to|this|the)\s+)?"
-    rf"(?:\d|(?:an? )?{WRITTEN}|an? (?:day|week|fortnight)\b|today|tomorrow|next|"
+    rf"(?:\d|(?:an? )?{WRITTEN} (?:of )?(?:days?|weeks?)\b|an? (?:day|week|fortnight)\b|today|tomorrow|next|"
     r"mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*"
 )
 _AWAY = order_word(

@@ -37,6 +37,9 @@ def _consider(planner: Planner, order: Order, said: SetQuiet) -> None:
     planner.do_freely(order, said, do, Say(key="quiet_set" if said.quiet else "quiet_off", facts=facts))
 
 
-_SHAPE = rf"|(?:off|none|never)\b.*|(?:(?:from|between|at|after|during)\s+)?(?:\d|{WRITTEN}|noon|midnight|night).*"
+_SHAPE = (
+    r"|(?:off|none|never)\b.*|(?:(?:from|between|at|after|during)\s+)?"
+    rf"(?:\d|{WRITTEN}(?= ?(?:[ap]\.?m|o'?clock|to|until|till|-))|noon|midnight|night).*"
+)
 _WORD = order_word("setting", "quiet", "quiet FROM-TO|off", "quiet 22:00-07:00", shape=_SHAPE)
 COMMANDS = (Command(word=_WORD, place=5, read=_read, consider=_consider),)
