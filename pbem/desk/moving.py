@@ -184,7 +184,8 @@ class Moving:
 
     def _by_itself(self) -> None:
         """What nobody need be asked about, as far as the sender may know: see `pbem.table.running_on`."""
-        for one in by_itself(self.planner.session.kind, self.planner.session.definition, self.planner.plan.position):
+        session, plan = self.planner.session, self.planner.plan
+        for one in by_itself(session.kind, session.definition, plan.position, kept_open=plan.kept_open):
             self.planner.plan.position = one.position
             self.planner.plan.events.extend(one.events)
 

@@ -62,8 +62,16 @@ class GameKind(Protocol):
         """An order line as like a refused one as can be, and legal right now; "" where there is none."""
 
     # turns.py: what nobody is asked about
-    def by_itself(self, definition: Any, view: Any) -> ByItself | None:
-        """The action that follows from a position without asking; None when somebody must decide, or it is over."""
+    def by_itself(self, definition: Any, view: Any, *, kept_open: bool = False) -> ByItself | None:
+        """The action that follows from a position without asking; None when somebody must decide, or it is over.
+
+        `kept_open`: they want to be asked also what nobody else would think of.
+        """
+
+    def passed_over(self, definition: Any, view: Any, player: str, in_hand: Sequence[StandingOrder]) -> tuple[Say, ...]:
+        """What they are told of turns of theirs to come that pass by themselves as things stand, though there would be
+        something to do; not of those for which they have something `in_hand`.
+        """
 
     def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
         """How what is now asked is settled where a mail of `player` gave orders for this turn and left that out.

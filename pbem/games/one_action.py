@@ -43,9 +43,13 @@ class OneAction:
         """There are no logs of other services."""
         return ""
 
-    def by_itself(self, definition: Any, view: Any) -> ByItself | None:
+    def by_itself(self, definition: Any, view: Any, *, kept_open: bool = False) -> ByItself | None:
         """Every action is somebody's choice."""
         return None
+
+    def passed_over(self, definition: Any, view: Any, player: str, in_hand: Sequence[StandingOrder]) -> tuple[Say, ...]:
+        """Nobody is passed over."""
+        return ()
 
     def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
         """A turn leaves nothing out."""

@@ -52,6 +52,7 @@ def template_facts(wording: Wording) -> dict[str, object]:
         "held": [_held(content, one) for one in content.held],
         "in_hand": _in_hand(content),
         "deals": _deals(content),
+        "passes": [wording.words(say) for say in content.passes],
         "over": [wording.words(say) for say in content.over],
         "rests": long_moment(content.rests_until, content.reader.timezone) if content.rests_until else "",
         "quote": quoted(content.quote),

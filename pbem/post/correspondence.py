@@ -58,14 +58,16 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
 
 
 def _in_hand(session: Session, member: Member) -> dict[str, Any]:
-    """What the member, and nobody else, knows of what they ordered for later."""
+    """What the member, and nobody else, knows of what they ordered for later, and of turns that pass without it."""
     if member.role != "player" or session.game.state != "running":
         return {}
     rows = in_hand.orders_of(session, member)
     listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
+    view = session.tried_view(member, session.position)
+    passes = session.kind.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
-    return {"in_hand": listed, "over": over, "rests_until": to_iso(rests) if rests else ""}
+    return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
 
 
 def with_news(session: Session, content: Content, member: Member, *, leave_out: int | None = None) -> Content:

@@ -40,6 +40,7 @@ def joined(first: Content, second: Content) -> Content | None:
         record=second.record,
         in_hand=second.in_hand,
         rests_until=second.rests_until,
+        passes=second.passes,
     )
 
 

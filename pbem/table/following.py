@@ -40,15 +40,19 @@ def rest_of_turn(kind: GameKind, definition: Any, position: Any, player: str, tu
         yield follows
 
 
-def by_itself(kind: GameKind, definition: Any, position: Any, until: str = "") -> Iterator[Follows]:
+def by_itself(
+    kind: GameKind, definition: Any, position: Any, until: str = "", kept_open: Turn | None = None
+) -> Iterator[Follows]:
     """What nobody need be asked about, until somebody must be asked or the game is over.
 
-    `until`: a company whose turn somebody has orders for, so that nothing of it is passed over.
+    `until`: a company whose turn somebody has orders for, so that nothing of it is passed over. `kept_open`: a turn in
+    which everything is to be asked.
     """
     for _ in range(_MOST):
-        if position.finished or (until and kind.turn_of(definition, position).about == until):
+        turn = kind.turn_of(definition, position)
+        if position.finished or (until and turn.about == until):
             return
-        found = kind.by_itself(definition, position)
+        found = kind.by_itself(definition, position, kept_open=turn == kept_open)
         if found is None:
             return
         position, follows = _done(position, found)

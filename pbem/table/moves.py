@@ -47,7 +47,9 @@ def ask_anew(
     `ordered`: whose orders were made for a turn, so that what they leave out of it is settled. `kept_open`: a turn of
     which their owner wants to be asked everything else.
     """
-    run = Run(session, session.position, session.in_hand, ordered, kept_open=kept_open)
+    turn = session.kind.turn_of(session.definition, session.position)
+    waits = not entries and any(one.player in session.position.active for one in session.open_decisions)
+    run = Run(session, session.position, session.in_hand, ordered, kept_open=kept_open, asked=turn if waits else None)
     entries = (*entries, *_run_on(session, run))
     for entry in entries:
         asked = next((one for one in session.open_decisions if one.player == entry.player), None)

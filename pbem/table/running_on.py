@@ -54,6 +54,7 @@ class Run:
         ordered: tuple[str, Turn] | None = None,
         happened: Sequence[Any] = (),
         kept_open: Turn | None = None,
+        asked: Turn | None = None,
     ) -> None:
         self.session = session
         self.position = position
@@ -61,6 +62,7 @@ class Run:
         self._rows = sorted(rows, key=lambda row: (_RANKS.get(row.kind, len(_RANKS)), row.number))
         self._ordered = ordered  # whose orders a turn had, which settles what they leave out of it
         self._kept_open = kept_open  # what its owner wants to be asked, whatever their policy is
+        self._asked = asked  # the turn in which somebody is asked already: it passes only by what they ordered
         self._happened = list(happened)  # what the record does not have yet
         self._heard: dict[int, list[Any]] = {}
 
@@ -77,7 +79,10 @@ class Run:
         return self._fires(before=True) or self._rest() or self._by_itself() or self._fires(before=False)
 
     def _by_itself(self) -> bool:
-        found = next(by_itself(self.session.kind, self.session.definition, self.position), None)
+        kind, definition = self.session.kind, self.session.definition
+        here = kind.turn_of(definition, self.position)
+        kept_open = here if here in (self._kept_open, self._asked) else None
+        found = next(by_itself(kind, definition, self.position, kept_open=kept_open), None)
         if found is not None:
             self._take([found])
         return found is not None
@@ -161,9 +166,10 @@ class Run:
         self._take([Follows(one.action, STANDING, one.position, tuple(one.events)) for one in done.moves])
         if done.ordered and not done.open:
             self._ordered = (member.player, turn)
+        self._kept_open = turn if done.open else self._kept_open
         told = () if done.ordered else (Say(key="in_hand.did_not_hold", facts=in_hand.facts_of(self.session, row)),)
         self._over(row, *told)
-        if done.ordered:
+        if done.ordered and not done.open:
             self._rest()
         return True
 

@@ -99,7 +99,8 @@ NAMES: tuple[Form, ...] = (
     (at.operating, "nw: lay 5 e9 sw nw; keep open", "pass; lay NW 5 E9 1"),
     (at.moscow, "N: run best; V: run best", "run N 2:E1-F2-F4-G5-G7-H8; pass (trains); pass (track)"),
     (at.moscow, "N: run best; V: run best; half", "run N 2:E1-F2-F4-G5-G7-H8; pass (trains); pass (track)"),
-    (at.moscow, "V: run best", "run N 2:E1-F2-F4-G5-G7-H8 (run); pass (only_choice); pass (track)"),
+    # N is asked first: it could buy V's train of itself (§5.5.8)
+    (at.moscow, "V: run best", "run N 2:E1-F2-F4-G5-G7-H8 (run)"),
 )
 
 

@@ -31,7 +31,7 @@ MOST_AHEAD = 40  # recorded passes that nobody is asked about here, one after th
 @pytest.mark.parametrize(("number", "sentences"), [(RECORDED[0], False), (RECORDED[1], True)])
 def test_a_recorded_game(store: Settings, monkeypatch: pytest.MonkeyPatch, number: str, sentences: bool) -> None:
     """Everybody is asked everything: they had more in mind than our letters ask, as trains of their own companies."""
-    monkeypatch.setattr(turns, "by_itself", lambda game: None)
+    monkeypatch.setattr(turns, "by_itself", lambda game, **how: None)
     run = Noting(log(recorded(number)))
     assert run.run().divergence is None
     names = dict(zip(run.game.players, PLAYERS, strict=False))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from engine.common18xx.actions import Action, BuyTrain, Pass
+from engine.common18xx.actions import Action, Pass
 from engine.core import play
 from engine.games.g1861 import course
 from engine.games.g1861.actions import Offer
@@ -42,7 +42,7 @@ def walked(seed: str, most: int) -> tuple[Game, Counter[str]]:
 
 
 def real(game: Game) -> bool:
-    """Whether there is more to choose than a pass, or trains of other companies and the consent of others."""
+    """Whether there is more to choose than a pass, or the consent of others."""
     legal = list(game.active_step().legal(game))
     return any(worth_asking(game, one) for one in legal) or not any(isinstance(one, Pass) for one in legal)
 
@@ -51,8 +51,6 @@ def worth_asking(game: Game, action: Action) -> bool:
     """Whether a person would expect to be asked about this."""
     if isinstance(action, Pass):
         return False
-    if isinstance(action, BuyTrain):
-        return action.source not in game.companies
     return not isinstance(action, Offer) or isinstance(game.round, MergerRound)
 
 

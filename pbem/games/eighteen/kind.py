@@ -76,7 +76,11 @@ class EighteenKind(ABC):
         """See GameKind."""
 
     @abstractmethod
-    def by_itself(self, definition: Any, view: Any) -> ByItself | None:
+    def by_itself(self, definition: Any, view: Any, *, kept_open: bool = False) -> ByItself | None:
+        """See GameKind."""
+
+    @abstractmethod
+    def passed_over(self, definition: Any, view: Any, player: str, in_hand: Sequence[StandingOrder]) -> tuple[Say, ...]:
         """See GameKind."""
 
     @abstractmethod

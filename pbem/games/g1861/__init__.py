@@ -12,7 +12,7 @@ from pbem.games.consent import Consent, OnOffer
 from pbem.games.eighteen.kind import EighteenKind, Names
 from pbem.games.eighteen.offered.hints import Hints
 from pbem.games.eighteen.standing.ways import Ways
-from pbem.games.g1861 import asking, consents, lessons, logs, orders, turns, words
+from pbem.games.g1861 import asking, consents, lessons, logs, orders, passed_over, turns, words
 from pbem.games.g1861.ending import ENDING
 from pbem.games.g1861.hints import HINTS
 from pbem.games.g1861.position import STATUS
@@ -55,8 +55,11 @@ class Kind1861(EighteenKind):
     def goal(self, definition: Any, view: Any, *, plays: bool) -> str:
         return words.goal(self.game(definition, view), plays=plays)
 
-    def by_itself(self, definition: Any, view: Any) -> ByItself | None:
-        return turns.by_itself(self.game(definition, view))
+    def by_itself(self, definition: Any, view: Any, *, kept_open: bool = False) -> ByItself | None:
+        return turns.by_itself(self.game(definition, view), kept_open=kept_open)
+
+    def passed_over(self, definition: Any, view: Any, player: str, in_hand: Sequence[StandingOrder]) -> tuple[Say, ...]:
+        return passed_over.passed_over(self.game(definition, view), player, in_hand)
 
     def left_out(self, definition: Any, view: Any, player: str) -> ByItself | None:
         return turns.left_out(self.game(definition, view), player)

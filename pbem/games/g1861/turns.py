@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.common18xx import companies, train_market
-from engine.common18xx.actions import Action, BuyTrain, Discard, Pass
+from engine.common18xx.actions import Action, Discard, Pass
 from engine.core import play
 from engine.games.g1861 import automation, course
 from engine.games.g1861.actions import Offer, RemoveToken
@@ -35,8 +35,11 @@ def turn_of(game: Game) -> Turn:
     return Turn(here.order[here.turn] if here.turn < len(here.order) else "", f"merger {here.turn}")
 
 
-def by_itself(game: Game) -> ByItself | None:
-    """The best run, the only choice, and a pass where else only deals are left that nobody was thinking of."""
+def by_itself(game: Game, *, kept_open: bool = False) -> ByItself | None:
+    """The best run, the only choice, and a pass where else only deals are left that nobody was thinking of.
+
+    `kept_open`: the president thinks of them.
+    """
     if game.finished:
         return None
     if implied := automation.implied(game):
@@ -44,7 +47,7 @@ def by_itself(game: Game) -> ByItself | None:
     step = game.active_step()
     if found := shared.only_one(step.legal(game), Discard, RemoveToken):
         return found
-    if course.interruption(game) is None and not _haggling(game):
+    if course.interruption(game) is None and not kept_open and not _haggling(game):
         return shared.only_pass(step.acting[0], step.legal(game), lambda action: _thought_of(game, action))
     return None
 
@@ -56,12 +59,10 @@ def _haggling(game: Game) -> bool:
 
 
 def _thought_of(game: Game, action: Action) -> bool:
-    """Whether somebody must be asked for this: not for what only moves trains about, or needs another owner.
+    """Whether somebody must be asked for this: not for what needs another owner; trains of one's own are one's own.
 
     But a merger with another owner's minors is how publics come to be: whoever has a minor is asked once a round.
     """
-    if isinstance(action, BuyTrain):
-        return action.source not in game.companies
     if isinstance(action, Offer):
         return isinstance(game.round, MergerRound) and not _asked_before(game, game.round)
     return True

@@ -36,7 +36,9 @@ def key_of(ways: Ways, game: Any, player: str, order: Order) -> str | None:
         return _merged(ways, game, player, order)
     if word in _OF_PLAYERS:
         return STOCK
-    if word not in _OF_COMPANIES or (word == "keep" and (game.trainless or "open" in order.args)):
+    if word == "keep" and "open" in order.args:
+        return _called(ways, game, player, order) if order.about else None
+    if word not in _OF_COMPANIES or (word == "keep" and game.trainless):
         return None
     return _company(ways, game, player, order)
 
