@@ -174,5 +174,5 @@ def only_trains(seller: str = "ben") -> Scene:
     """Ben's GR operates, then anne's NW, in whose turn nothing can be done but to buy a train of the seller's MKN."""
     scene = table("anne ben carl").with_(phase="4").with_public("GR", price=100, ben=3, at="I19", cash=500, trains="4")
     scene = scene.with_public("NW", price=90, anne=4, cash=100, trains="4")
-    scene = scene.with_public("MKN", price=80, at="G15", cash=100, trains="4 4", **{seller: 3})
+    scene = scene.with_public("MKN", price=80, at="G15", cash=100, trains="4 4", **{seller: 3})  # type: ignore[arg-type]
     return sold_out(scene, "2", "3").operating()

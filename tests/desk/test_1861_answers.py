@@ -44,7 +44,8 @@ def test_an_answer_with_its_company_answers_what_is_asked(desk: Desk, scene, lin
     ("scene", "line"),
     [
         (at.too_many, "NW: pass"), (at.giving_up, "SW: pass"), (at.merged, "GR: pass"), (at.trainless, "SW: pass"),
-        (at.offered, "SW: pass"), (at.offered, "SW: decline"), (at.asked_for_a_train, "GR: accept"),
+        (at.offered, "SW: pass"), (at.offered, "NW: keep"),
+        (at.too_many, "NW: keep"), (at.offered, "SW: decline"), (at.asked_for_a_train, "GR: accept"),
     ],
 )  # fmt: skip
 def test_an_answer_that_does_not_fit_is_refused_and_not_kept(desk: Desk, scene, line: str) -> None:  # type: ignore[no-untyped-def]
@@ -69,3 +70,24 @@ def test_a_pass_for_a_turn_that_is_named_is_kept(desk: Desk) -> None:
     desk.send("pass until OR", "ben")
     desk.send("SW: pass", "ben")
     assert kept() == ["pass until OR", "SW: pass"]
+
+
+@pytest.mark.parametrize(
+    ("scene", "name", "line", "about"),
+    [
+        (at.bidding, "cleo", "pass M-V", "auction M-V"), (at.bidding, "cleo", "M-V: pass", "auction M-V"),
+        (at.bidding, "cleo", "pass on m-v", "auction M-V"), (at.privates, "cleo", "pass TSR", "auction TSR"),
+        (at.stock, "ben", "pass my next turn", "stock"),
+    ],
+)  # fmt: skip
+def test_a_pass_for_an_auction_or_ones_own_turn_says_so(desk: Desk, scene, name: str, line: str, about: str) -> None:  # type: ignore[no-untyped-def]
+    desk.put(scene())
+    assert desk.send(line, name).outcome == "applied"
+    with connected():
+        assert [row.about for row in OrderInHand.select()] == [about]
+    done = desk.send("pass").lines
+    while f"{name}: pass (standing)" not in done:  # others are asked before them
+        assert desk.active() != name
+        done = desk.send("pass").lines
+    with connected():
+        assert OrderInHand.get().over_at is not None

@@ -41,7 +41,7 @@ class Auctions:
             if limit:
                 yield f"{BID} {company} up to {limit} then pass"
             elif limit == 0 and running is not None and running.company == company and player in running.bidders:
-                yield "pass"
+                yield f"pass on {company}"
 
     def states(self, at: int, one: Done) -> bool:
         """Whether this is a bid that the player's standing order makes, if they state it after so many actions."""

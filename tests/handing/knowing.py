@@ -23,6 +23,7 @@ from tests.handing.auctions import Auctions
 from tests.handing.recorded import Done, Recorded
 
 PASS, TO_THE_OR, TO_THE_SR, TO_THE_END = "pass", "pass until OR", "pass until SR", "pass until the end of the round"
+ONE_TURN = "pass my next turn"
 
 
 class Knowing:
@@ -44,7 +45,9 @@ class Knowing:
         now = self.game.after(at)
         found = list(self._of_players(at, player, now))
         if TO_THE_SR in found or TO_THE_OR in found:
-            found = [one for one in found if one != PASS]  # which the order for the whole round says too
+            found = [
+                one for one in found if one != ONE_TURN and not one.startswith("pass on ")
+            ]  # which the order for the whole round says too
         return [*found, *self._companies(at, player, now)]
 
     def _of_players(self, at: int, player: str, now: Game) -> Iterator[str]:
@@ -90,7 +93,7 @@ class Knowing:
         elif not companies and WAYS.moment(now) == moment and not WAYS.auction(now) and player not in now.active:
             own = next((one.action for one in rest if one.own_turn), None)
             if isinstance(own, Pass):
-                yield PASS
+                yield ONE_TURN
 
     # -- merger rounds ------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from engine.common18xx.actions import BuyPrivate, Pass, Run
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings
-from pbem.games.eighteen.standing.ways import AUCTION, STOCK
 from pbem.games.g1861 import KIND
 from pbem.games.g1861.orders import decides
 from pbem.games.g1861.standing import WAYS
@@ -147,9 +146,7 @@ class Table:
             return
         with connected():
             session = load_session(1, self.house.settings.domain, self.house.now)
-            other = STOCK if WAYS.auction(session.position) else AUCTION  # a pass kept for one is none for the other
-            rows = in_hand.orders_of(session, session.seat(player))
-            kept = {row.line for row in rows if not (row.line == PASS and row.about.startswith(other))}
+            kept = {row.line for row in in_hand.orders_of(session, session.seat(player))}
         lines = [one for one in self.knowing.lines(self.at, player) if one not in kept]
         if lines:
             self.stated += len(lines)

@@ -63,7 +63,7 @@ def understand_keep(reading: Reading) -> Meant:
 
 def understand_pass(reading: Reading) -> Meant:
     """`pass`; about a company only where that one is asked."""
-    items = reading.items("now", "all", "again", "this", "time", "turn", "round", "for", "one")
+    items = reading.items("now", "all", "again", "this", "time", "turn", "round", "for", "one", "next", "in", "on")
     named = next((one.value for one in items.of("company", "private")), "") or reading.about
     asked = reading.kinds.decides(reading.game)
     if named in reading.names.companies and asked and named != asked:

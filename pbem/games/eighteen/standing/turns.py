@@ -20,6 +20,7 @@ from pbem.orders.order import Order, OrderError
 from pbem.words.say import Say
 
 ROUND = "round"  # the fact: the round in which the turn comes
+_ANSWERS = frozenset({"pass", "keep"})  # to a question about a company, which need not be its turn
 # Of what rules refuse, what no turn to come can mend: refused at once.
 _FOR_EVER = frozenset({"unknown_hex", "unknown_tile", "hex_closed", "bad_rotation", "no_private", "no_minor"})
 # Of what is asked back, what another position may settle: the line is kept.
@@ -34,7 +35,8 @@ def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | 
     """The line for a turn to come; None where it is for what is asked now, or for nothing that can be kept."""
     if player in game.active and ways.interrupted(game) and not order.about:
         return None  # whoever must answer something means that
-    if player in game.active and order.word.word == "pass" and order.about in ways.asked_about(game):
+    answers = order.word.word in _ANSWERS and "open" not in order.args
+    if answers and player in game.active and order.about in ways.asked_about(game):
         return None
     key = key_of(ways, game, player, order)
     if key is None or opens(ways, game, player, key):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.common18xx.companies import kind
@@ -17,6 +18,7 @@ _NAMES_ITS_COMPANY = frozenset({"pay", "half", "withhold", "redeem"})  # «pay N
 _OF_PLAYERS = frozenset({"sell", "par"})
 _MERGING = frozenset({"merge", "convert"})
 _TRAINS = frozenset({"train", "trains"})
+_OWN_TURN = r"(?:in |on )?my (?:next )?turn"
 _SHARES = frozenset({"share", "shares", "certificate", "cert", "stock", "%"})
 
 
@@ -107,7 +109,15 @@ def _bought(ways: Ways, game: Any, player: str, order: Order) -> str | None:
 
 
 def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
-    """`NW: pass` is about a company; a bare pass about what is asked now, and never kept for anything else."""
+    """`NW: pass` is about a company; `pass M-V` about the auction of it, `pass my next turn` about the stock round.
+
+    A bare pass is about what is asked now, and never kept for anything else.
+    """
+    auction = ways.auction(game)
+    if auction is not None and auction.company in _named(game, order):
+        return AUCTION + auction.company if player in auction.bidders else None
+    if re.fullmatch(_OWN_TURN, plain(order.rest)) and auction is None and ways.in_stock_round(game):
+        return STOCK
     if order.about:
         company = _called(ways, game, player, order)
         if ways.merging(game) and still_to_come(game, company):
@@ -115,6 +125,13 @@ def _passed(ways: Ways, game: Any, player: str, order: Order) -> str | None:
         own_turn = ways.in_stock_round(game) and ways.asked(game, player)  # what they pass now is that
         return company if directs(game, player, company) and not own_turn else None
     return None
+
+
+def _named(game: Any, order: Order) -> tuple[str, ...]:
+    """What the line names, before its colon or behind «pass»."""
+    names = names_of(game.definition)
+    said = re.sub(r"^(?:on|for|in)\s+", "", order.rest.strip(" .!"), flags=re.IGNORECASE)
+    return (*((order.about,) if order.about else ()), *names.either(said))
 
 
 def still_to_come(game: Any, company: str) -> bool:
