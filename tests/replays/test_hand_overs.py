@@ -24,7 +24,7 @@ COUNTED = {
     "29683": Counted(asked=216, bare=109, unrepeated=85, unbought=77, automatic=0, national=5),
     "167259": Counted(asked=262, bare=149, unrepeated=138, unbought=130, automatic=13, national=0),
 }
-BEFORE = {"29683": 190, "167259": 253}  # by mail, nothing stated
+BEFORE = {"29683": 202, "167259": 253}  # by mail, nothing stated
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_what_is_entered_by_hand_and_where_the_service_would_go_another_way(game
     beside = {
         number: (Auctions(game).jumps(), len(list(unasked(game))), poor_runs(game)) for number, game in games.items()
     }
-    assert beside == {"29683": (5, 1, 25), "167259": (0, 1, 6)}
+    assert beside == {"29683": (5, 0, 25), "167259": (0, 0, 6)}
 
 
 @pytest.mark.any_engine
