@@ -46,24 +46,24 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
     # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
     left = member.status in ("resigned", "replaced") or member.role == ASKED
     waiting = () if left else tuple(decision.member.name for decision in session.open_decisions)
+    view = session.view(member)
     return msgspec.structs.replace(
         content,
-        view=content.view or session.encoded_view(session.view(member)),
+        view=content.view or session.encoded_view(view),
         ask=None if left else decisions.ask(session, decisions.open_decision(session, member)),
         waiting_for=waiting,
         record=f"{session.game.last_number} {session.game.chain[:SHOWN]}",
         hand_changed=session.game.state == "running" and session.hand_changed(member),
-        **_in_hand(session, member),
+        **_in_hand(session, member, view),
     )
 
 
-def _in_hand(session: Session, member: Member) -> dict[str, Any]:
+def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
     """What the member, and nobody else, knows of what they ordered for later, and of turns that pass without it."""
     if member.role != "player" or session.game.state != "running":
         return {}
     rows = in_hand.orders_of(session, member)
     listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
-    view = session.tried_view(member, session.position)
     passes = session.kind.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
