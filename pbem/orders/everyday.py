@@ -31,6 +31,7 @@ class Everyday(msgspec.Struct, frozen=True, kw_only=True):
     joints: str  # single words at the end of an order that show that it goes on below
     turns: str  # wherever they stand, something said before is not to be, or hangs on a condition
     stops: str  # the same where they are a whole clause
+    hangs: str  # at the beginning of a line of one clause: half a sentence, that hangs on what stands above
     leans: str  # at the beginning of a clause that has words of the game: it adds to what is ordered, or changes it
 
 
@@ -53,7 +54,7 @@ LANGUAGES: Mapping[str, Everyday] = {
         "ciao, have fun, good luck, have a nice day, have a good day, take care, enjoy, love, ps",
         farewells="see you, talk soon, speak soon, until then, until next, until tomorrow, until soon, until later, "
         "until monday, until tuesday, until wednesday, until thursday, until friday, until saturday, until sunday, "
-        "sent from my, have a nice, have a good, have a great, "
+        "sent from my, greetings from, regards from, cheers from, best from, have a nice, have a good, have a great, "
         "good luck",
         beside_names="all everybody everyone there team folks friends and you to the moderator night mail a lot very "
         "much so again in advance from gang guys",
@@ -80,7 +81,11 @@ LANGUAGES: Mapping[str, Everyday] = {
         "do not send, not final, not sure, undecided",
         stops="no, nope, nah, wait, stop, oops, ups, whoops, sorry wait, oh wait, oh no, hm no, hmm no, "
         "correction, actually, rather, better, not, no no, halt, but, or, and, then, also, else, otherwise, "
-        "if, until",
+        "if, until, cancel, undo, ignore, skip, scratch, strike, hold, abort, delete, draft, "
+        "probably, maybe, perhaps",
+        hangs="if, once, after, before, until, till, when, whenever, while, assuming, provided, providing, in case, as "
+        "long as, so long as, as soon as, on condition, subject to, depending on, wait for, wait until, wait till, "
+        "then, even if, only when, only after, only once",
         leans="please, pls, i d like, i would like, i want, i ll, i will, let s, let us, let me, can you, could "
         "you, would you, also, and, plus, in addition, additionally, then, no, nope, wait, actually, "
         "rather, better, correction, oops, stop, hmm, hm, it should, that should, should, make it, with, "
@@ -107,7 +112,9 @@ LANGUAGES: Mapping[str, Everyday] = {
         joints="puis sinon pour de vers a avec et ou sur",
         turns="a moins que, sauf si, plutot que, au lieu, oublie, oubliez, annule, annulez, je voulais dire, pas "
         "encore, finalement non, changement d avis, change d avis",
-        stops="non, attends, attendez, stop, oups, plutot, finalement, mais, ou, et, puis, sinon",
+        stops="non, attends, attendez, stop, oups, plutot, finalement, mais, ou, et, puis, sinon, "
+        "annuler, annule, annulez, ignorer, peut etre",
+        hangs="si, quand, apres, avant, des que, tant que, pourvu que, a condition, au cas ou, puis, attends, attendez",
         leans="s il te plait, s il vous plait, je voudrais, j aimerais, je veux, et, aussi, puis, ensuite, non, "
         "attends, plutot, finalement, mais, ou",
     ),
@@ -133,7 +140,10 @@ LANGUAGES: Mapping[str, Everyday] = {
         joints="dann sonst fur von nach mit und oder auf bis zu",
         turns="es sei denn, ausser wenn, ausser, sondern, stattdessen, doch nicht, vergiss, vergesst, streich "
         "das, ich meinte, ich meine, noch nicht, anders uberlegt, doch lieber, nein doch, halt nein, moment",
-        stops="nein, warte, wartet, stopp, stop, halt, lieber, ach nein, oh nein, aber, oder, und, dann, sonst",
+        stops="nein, warte, wartet, stopp, stop, halt, lieber, ach nein, oh nein, aber, oder, und, dann, "
+        "sonst, abbrechen, abbruch, ignorieren, vielleicht, wahrscheinlich",
+        hangs="wenn, falls, sobald, solange, sofern, nachdem, bevor, bis, nach, vor, dann, vorausgesetzt, "
+        "warte auf, warte bis",
         leans="bitte, ich mochte, ich wurde, ich will, und, auch, noch, ausserdem, dazu, dann, danach, nein, "
         "warte, lieber, doch, aber, oder, mit, fur, auf, nach",
     ),

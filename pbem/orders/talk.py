@@ -12,6 +12,7 @@ from functools import cache
 
 from pbem.orders.everyday import phrases, words
 from pbem.orders.fold import key, tokens
+from pbem.orders.numbers import whole
 from pbem.orders.order import OrderWord
 from pbem.orders.plain_words import core, is_courtesy, is_question
 
@@ -57,7 +58,7 @@ def is_talk(line: str, names: Set[str], weigh: Weigh) -> bool:
     if is_courtesy(line, names) and not takes_back(line):
         return True
     weights = [weigh(one.strip(".,;:!?()\"'“”„«»…")) for one in said]
-    if takes_back(line) or _is_rest(said):
+    if takes_back(line) or _hangs(line, names) or _is_rest(said):
         return False  # whatever its words are
     if is_question(line):
         return not (any(weights) and _asks(said))
@@ -77,6 +78,14 @@ def takes_back(line: str) -> bool:
     return any(key(clause) in phrases("stops") for clause in _CLAUSES.split(line[:_LOOKED_AT]))
 
 
+def _hangs(line: str, names: Set[str]) -> bool:
+    """Whether the line is half a sentence that belongs to what stands above it: «once Ben has moved»."""
+    clauses = [key(clause) for clause in _CLAUSES.split(line) if tokens(clause) and not is_courtesy(clause, names)]
+    if len(clauses) != 1 or line.rstrip().endswith("?"):
+        return False
+    return any(f"{clauses[0]} ".startswith(f"{one} ") for one in phrases("hangs"))
+
+
 def without_turn(line: str) -> str:
     """The line without what takes back at its beginning: «half» of «no wait, half»."""
     said = line.split()
@@ -93,7 +102,7 @@ def without_turn(line: str) -> str:
 
 def _is_rest(said: list[str]) -> bool:
     """Whether the line is hardly more than numbers: the end of an order that was broken in two."""
-    numbers = [one for one in said if _NUMBERS.fullmatch(one.strip(".,;:!?()"))]
+    numbers = [one for one in (each.strip(".,;:!?()") for each in said) if _NUMBERS.fullmatch(one) or whole(key(one))]
     return len(said) <= _MOST_OF_NUMBERS and len(numbers) >= max(1, len(said) - 1)
 
 

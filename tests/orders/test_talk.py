@@ -25,7 +25,9 @@ TALK = (
     "I am in hospital until Sunday, nothing serious", "Hope you all had a good weekend.", "and that is that",
     "PS: dinner at 8?", "I need more coffee", "sorry for being slow", "Ben, your turn!", "Thank you for waiting",
     "Hm, difficult", "Ok done", "That's all from me", "Let's see", "Not much to do here", "I think this is right",
-    "sorry, my kids are ill",
+    "sorry, my kids are ill", "Greetings from Paris", "If you need anything, write to me", "Until Friday",
+    "Once more, sorry for the delay", "I wait for Ben as always", "When I was young, games were quicker",
+    "one more coffee",
 )  # fmt: skip
 STOPS_1861 = (
     "tok K7", "3: D20-D18 and 4: E1",
@@ -36,10 +38,16 @@ STOPS_1861 = (
     "I would like to buy a train, too", "3-train for NW", "scratch that", "not yet", "NE", "M-K + V", "2 SW",
     "don't run", "and buy", "changed my mind: withhold", "at 110", "G7 lay 8", "second thoughts: pass", "rnu best",
     "skip the token", "but not if Ben sells", "doch nicht", "nein, half", "non, attends",
+    "once Ben has moved", "after Ben", "wait for me", "wait for Ben first", "if Ben is ok with that",
+    "assuming Ben agrees",
+    "in case nobody minds", "provided the others agree", "as long as Ben is in", "subject to the yes of Ben", "cancel",
+    "probably", "skip", "ignore", "then pass", "then that", "only one", "just two", "wenn Ben das auch will",
+    "falls Ben will",
+    "sobald Ben da ist", "si Ben est d'accord", "annuler", "abbrechen",
 )  # fmt: skip
 STOPS_PARIS = (
     "G06 H05 H04", "Dijon", "Lyon and then Marseille", "red too", "no, yellow", "and H05", "for 2", "blue", "to Dijon",
-    "wait", "unless Ben builds red", "blue instead",
+    "wait", "unless Ben builds red", "blue instead", "only one", "then pass", "once Ben has moved", "cancel", "two",
 )  # fmt: skip
 
 
