@@ -75,6 +75,11 @@ class Game18xx(Table, kw_only=True):
         """Whether any company above its train limit may begin, not only the first in operating order."""
         return False
 
+    @property
+    def rises_from_short_columns(self) -> bool:
+        """Whether a sold-out company at the top of a short column goes right and down, too."""
+        return False
+
     def president(self, company: str) -> str | None:
         """Who decides for the company: its president."""
         return self.companies[company].president

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import mergers, operating, stock
-from .state import RSR, Table
+from .state import Table
 
 
 def after_stock(t: Table) -> None:
@@ -44,12 +44,13 @@ def final(t: Table) -> None:
 
 
 def wealth(t: Table) -> dict[str, int]:
-    """7: cash, shares at their price, a minor as two shares, a private at its value."""
+    """7: cash, shares at their price, a minor as two shares; gtg: a private at its value."""
     found: dict[str, int] = {}
     for player in t.book.players:
         worth = t.cash[player]
         worth += sum(t.held(public, player) * t.market.price(public) for public in t.publics())
         worth += sum(2 * t.market.price(minor) for minor in t.minors() if t.president[minor] == player)
-        worth += sum(int(t.book.privates[p]["value"]) for p, owner in t.privates.items() if owner == player != RSR)
+        if t.book.gtg:
+            worth += sum(int(t.book.privates[p]["value"]) for p, owner in t.privates.items() if owner == player)
         found[player] = worth
     return found

@@ -102,16 +102,17 @@ class Market:
         row, column = self.place[company]
         self._first_of(company, (row, column - 1) if self.one_row else (row + 1, column))
 
-    def rise(self, company: str) -> None:
-        """4.4: one cell up, from the top row one right and one down; on the one-row market one price up.
+    def rise(self, company: str, gtg: bool) -> None:
+        """4.4: one cell up, at the top of its column one right and one down; on the one-row market one price up.
 
-        At the top of a column below the top row it stays: our reading, as recorded games have it.
+        The table of editions: in gtg only in the top row, at the top of a shorter column it stays.
         """
         row, column = self.place[company]
         if self.one_row:
             self._first_of(company, (row, column + 1))
         else:
-            self._first_of(company, (row - 1, column) if row else (row + 1, column + 1))
+            sideways = [] if gtg and row else [(row + 1, column + 1)]
+            self._first_of(company, (row - 1, column), *sideways)
 
     def minor_cell(self, bid: int) -> Cell:
         """4.2.4: the red or brown cell of half the bid, rounded down to the next price there, 135 at most."""

@@ -85,15 +85,15 @@ def counts(t: Table, minors: list[str]) -> dict[str, int]:
 
 
 def merge_wrong(t: Table, action: Action) -> str | None:
-    """6.2: 2 to 10 minors, an unstarted public, at most six of one owner, the missing share affordable."""
+    """6.2: 2 to 10 minors, an unstarted public (gtg: at most six of one owner), the missing share affordable."""
     minors, public = parties(action)
     if not 2 <= len(minors) <= 10 or len(set(minors)) < len(minors):
         return f"§6.2: {minors} are no two to ten minors"
     if public not in t.free_publics() or any(minor not in t.minors() for minor in minors):
         return f"§6.2: {minors} cannot become {public}"
     shares = counts(t, minors)
-    if max(shares.values()) > 6:
-        return "§6.2: more than six minors of one owner would exceed 60%"
+    if t.book.gtg and max(shares.values()) > 6:
+        return "§6.2 (gtg): more than six minors of one owner would exceed 60%"
     price = new_price(t, minors)
     if not price:
         return "§6.3: the sum of the prices is below 70"

@@ -46,8 +46,11 @@ def money(t: Table, turn: Turn) -> None:
 def buy_one(t: Table) -> bool:
     """5.6.5: without a train the cheapest of bank or pool with loans, else the cheapest new one if it has the money.
 
-    The table of editions: in gtg «the next new train», so one of the numbered ones, in their order.
+    5.6: from the first 8 on it acts no more, so not after one of its own either. The table of editions: in gtg it does,
+    and takes «the next new train», so one of the numbered ones, in their order.
     """
+    if t.phase == "8" and not t.book.gtg:
+        return False
     if not t.trains[RSR] and cheapest(t) < new_price(t):
         kind = min(t.pool_trains, key=t.book.train_price)
         buy_train(t, RSR, kind, t.book.train_price(kind), "pool")

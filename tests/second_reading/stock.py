@@ -139,7 +139,7 @@ def end(t: Table) -> None:
     """4.4: publics wholly owned by players rise, in operating order; the card goes left of the last who acted."""
     for public in t.publics():
         if not t.held(public, POOL) and not t.held(public, public):
-            t.market.rise(public)
+            t.market.rise(public, t.book.gtg)
     if t.sr.last is not None:
         t.first = t.book.left_of(t.sr.last)
 

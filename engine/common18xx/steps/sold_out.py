@@ -11,12 +11,16 @@ def rise(game: Game18xx) -> None:
     """In operating order, each one cell up."""
     whole = [corporation for corporation, shares in game.shares.items() if set(shares) <= set(game.players)]
     for corporation in operating_order(game, whole):
-        move_price(game, corporation, risen(game.prices, game.markers[corporation].cell))
+        move_price(game, corporation, risen(game.prices, game.markers[corporation].cell, game.rises_from_short_columns))
 
 
-def risen(prices: StockMarket, cell: Cell) -> Cell:
-    """One cell up; from the top row one right and one down; in the corner it stays."""
+def risen(prices: StockMarket, cell: Cell, short_columns: bool = False) -> Cell:
+    """One cell up; from the top row one right and one down; in the corner it stays.
+
+    `short_columns`: the same from the top of a column that does not reach the top row, where it stays otherwise.
+    """
     row, column = cell
-    if row > 0 or prices.linear:
+    top = not prices.has((row - 1, column)) if short_columns else row == 0
+    if prices.linear or not top:
         return prices.up(cell)
     return (row + 1, column + 1) if prices.has((row + 1, column + 1)) else cell

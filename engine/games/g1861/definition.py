@@ -41,7 +41,10 @@ class Loan(msgspec.Struct, frozen=True):
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where two editions differ; each flag is explained in config/games/1861/variants.yaml."""
+    """Where two editions differ; each flag is explained in config/games/1861/variants.yaml.
+
+    A flag with a default came later: a game begun before plays on as it was played then.
+    """
 
     private_reduction: Literal["english", "dutch"]
     director_drop: Literal["per_turn", "per_action"]
@@ -59,6 +62,10 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brown_max_exits: bool
     idle_trains: Literal["refused", "accepted"]
     national_buys: Literal["cheapest", "in_turn"]
+    sold_out_top: Literal["every_column", "top_row"] = "top_row"
+    merge_owner: Positive = 6
+    national_after_8: Literal["stops", "finishes"] = "finishes"
+    privates_in_wealth: bool = True
 
 
 class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -39,9 +39,9 @@ def due(game: State) -> EndReason | None:
 
 
 def final_scores(game: State) -> dict[str, int]:
-    """What each player is worth at present prices: cash, shares, minors as two shares, privates at their value.
+    """What each player is worth at present prices: cash, shares, minors as two shares.
 
-    What companies own does not count.
+    Privates at their value or not at all (flag `privates_in_wealth`). What companies own does not count.
     """
     scores = {player: game.purses[player] for player in game.players}
     for company in game.markers:
@@ -49,7 +49,7 @@ def final_scores(game: State) -> dict[str, int]:
         for player, shares in shares_of_players(game, company).items():
             scores[player] += shares * price
     for private, owner in game.privates.items():
-        if owner in scores:
+        if owner in scores and game.flags.privates_in_wealth:
             scores[owner] += game.definition.privates[private].value
     return scores
 

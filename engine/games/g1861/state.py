@@ -58,6 +58,11 @@ class State(Position, Game18xx, kw_only=True):
         return self.definition.variants[self.variant]
 
     @property
+    def rises_from_short_columns(self) -> bool:
+        """The variant says so (§4.4)."""
+        return self.flags.sold_out_top == "every_column"
+
+    @property
     def finished(self) -> bool:
         """Whether the game is over (§7)."""
         return self.ended is not None

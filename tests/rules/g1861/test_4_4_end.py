@@ -43,6 +43,23 @@ def test_4_4_in_the_top_row_one_right_and_one_down(variant: str) -> None:
     assert (game.price("NW"), game.cell("NW")) == (150, (1, 6))
 
 
+@pytest.mark.parametrize(("variant", "moves"), [("jklm", True), ("gtg", False)])
+def test_4_4_sold_out_top(variant: str, moves: bool) -> None:
+    """§4.4 «si le prix est déjà à son maximum»: in each column; gtg: only in those that reach the top row."""
+    prices = definition().markets["grid"]
+    every = [(row, column) for row, line in enumerate(prices.grid) for column in range(len(line))]
+    tops = [
+        (row, column)
+        for row, column in every
+        if row and prices.has((row, column)) and not prices.has((row - 1, column))
+    ]
+    assert {110, 90, 70, 60} <= {prices.price(cell) for cell in tops}
+    for row, column in tops:
+        aim = (row + 1, column + 1) if moves and prices.has((row + 1, column + 1)) else (row, column)
+        assert ended(sold_out((row, column), variant=variant)).cell("NW") == aim
+        assert prices.price(aim) == prices.price((row, column))
+
+
 def test_4_4_in_the_top_right_corner_it_stays() -> None:
     game = ended(sold_out((0, 18)))
     assert game.cell("NW") == (0, 18)

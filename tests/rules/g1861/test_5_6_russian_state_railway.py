@@ -8,6 +8,7 @@ from engine.common18xx.events import DividendPaid, PhaseBegan, TokenPlaced, Trai
 from engine.common18xx.map.laid import City
 from engine.games.g1861.events import LoansRepaid
 from engine.games.g1861.game import Game
+from tests.rules.g1861.mergers import flagged
 from tests.rules.g1861.placing import relay
 from tests.rules.g1861.table import Scene, table
 from tests.rules.g1861.turns import at, now, sold_out, until
@@ -186,27 +187,28 @@ def test_5_6_5_its_purchase_begins_a_phase(variant: str) -> None:
     assert PhaseBegan(phase="5") in scene.events
 
 
-@pytest.mark.parametrize(("variant", "more"), [("jklm", [("2+2", "bank", 600)] * 2), ("gtg", [("8", "bank", 1000)])])
-def test_5_6_5_if_it_buys_the_first_8_this_starts_phase_8(variant: str, more: list[tuple[str, str, int]]) -> None:
-    """§7: in the first operating round; then two more, without a stock round. 2+2 is the cheapest new train then, and
-    in gtg the 8 is the next one (`national_buys`)."""
+@pytest.mark.parametrize(("variant", "more"), [("jklm", []), ("gtg", [("8", "bank", 1000)])])
+def test_5_6_5_national_after_8(variant: str, more: list[tuple[str, str, int]]) -> None:
+    """§5.6, §5.8.2: its own first 8 ends its buying at once; in gtg it buys on, the next in the order of sale.
+    §7: in the first operating round; then two more, without a stock round."""
     scene = its_turn(no_way_out(state(cash=2200, trains="5", variant=variant, phase="7", sold="2 3 4 5 6 7")))
     assert bought(scene) == [("8", "bank", 1000), *more]
     assert (scene.game.phase, scene.game.last_set, scene.game.ors) == ("8", 1, 3)
 
 
-def test_5_6_5_it_ends_its_turn_though_its_own_8_ended_its_days() -> None:
-    """§5.6.5, §5.8.4 AMBIGUOUS: whether it operates was seen when its turn came. Its 8 takes NW's 4, so that ben is
-    asked first (jklm); then it buys on with the 1200 left, in phase 8, in which it no longer begins a turn."""
+@pytest.mark.parametrize(("flag", "more"), [("stops", []), ("finishes", [("2+2", "bank", 600)] * 2)])
+def test_5_6_5_its_own_8_ends_its_days(flag: str, more: list[tuple[str, str, int]]) -> None:
+    """§5.6, §5.8.4: its 8 takes NW's 4, so that ben is asked first; then it has bought its last train. Games begun
+    before that was read so buy on with the 1200 left, the cheapest new train."""
 
     def only_a_4(own: Game) -> None:
         own.change("NW", trains=("4",))
 
     scene = state(cash=2200, trains="5", phase="7", sold="2 3 4 5 6 7").edit(only_a_4)
-    scene = its_turn(no_way_out(scene))
+    scene = its_turn(no_way_out(flagged(scene, national_after_8=flag)))
     assert (bought(scene), scene.game.phase, scene.active) == ([("8", "bank", 1000)], "8", "ben")
     answered = scene.play("ben: pass")
-    assert bought(answered) == [("2+2", "bank", 600)] * 2
+    assert bought(answered) == more
     assert answered.game.or_number == 2
     assert not bought(answered.play("pass")), "it has had its last turn"
 

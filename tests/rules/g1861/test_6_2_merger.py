@@ -41,10 +41,12 @@ def test_6_2_at_most_ten_minors() -> None:
     assert refused.code == "not_connected_minors", "ten would be allowed if they were connected"
 
 
-def test_6_2_seven_minors_of_one_owner_are_refused() -> None:
-    """§6.2 AMBIGUOUS: nobody may end with more than 60 %, so at most six minors of one owner."""
+def test_6_2_merge_owner() -> None:
+    """§6.2 «entre 2 et 10»: whoever owns them; in gtg at most six of one owner."""
     minors = ["N", "M-NN", "M-K", "StP-W", "M-V", "K-K", "K-B"]
     scene = line().with_minors("anne", " ".join(minors)).merging(" ".join(minors))
+    assert scene.refuses(f"anne: merge {' '.join(minors)} into NW") == "not_connected_minors"
+    scene = line(variant="gtg").with_minors("anne", " ".join(minors)).merging(" ".join(minors))
     assert scene.refuses(f"anne: merge {' '.join(minors)} into NW") == "merge_owner"
     assert scene.refuses(f"anne: merge {' '.join(minors[:6])} into NW") == "not_connected_minors"
 

@@ -171,16 +171,17 @@ def test_7_one_cell_left_per_unpaid_loan() -> None:
     assert (game.price("SW"), game.cash("NW"), game.game.companies["NW"].loans) == (90, 500, 0)
 
 
-def test_7_wealth_is_shares_and_cash() -> None:
-    """§7: after that; what companies own does not count; a minor is two shares, a private its value."""
+@pytest.mark.parametrize(("variant", "private"), [("jklm", 0), ("gtg", 30)])
+def test_7_privates_in_wealth(variant: str, private: int) -> None:
+    """§7: after that; what companies own does not count; a minor is two shares; a private nothing, in gtg its value."""
     scene = (
-        table().with_(phase="5").with_public("NW", price=100, cash=500, loans=2, anne=4, ben=2, pool=1)
+        table(variant=variant).with_(phase="5").with_public("NW", price=100, cash=500, loans=2, anne=4, ben=2, pool=1)
         .with_minor("R-O", "ben", price=60, cash=300, loans=1).with_privates(TSR="carl", BSS="NW", MYR="RSR")
         .with_cash(anne=10, ben=20, carl=30)
     )  # fmt: skip
     own = scene.game.copied()
     ending.finish(own, "bank")
-    expected = {"anne": 10 + 4 * 80, "ben": 20 + 2 * 80 + 2 * 55, "carl": 30 + 30}
+    expected = {"anne": 10 + 4 * 80, "ben": 20 + 2 * 80 + 2 * 55, "carl": 30 + private}
     assert ending.final_scores(own) == expected
     assert own.told[-1] == GameEnded(reason="bank", scores=expected)
     assert ending.winners(own) == ("anne",)
@@ -223,5 +224,5 @@ def test_7_a_minor_under_the_hammer_counts_for_nobody() -> None:
     game = scene.play("anne: bid N 100")
     after, events = stop(game.game)
     assert isinstance(events[-1], GameEnded)
-    assert events[-1].scores["anne"] == game.cash("anne") + 30 + 75
+    assert events[-1].scores["anne"] == game.cash("anne")
     assert after.finished

@@ -78,18 +78,25 @@ def _national_buys(game: State) -> bool:
     """
     national, types = game.definition.national.id, game.definition.trains
     at_once, spent = game.flags.national_buys == "in_turn", False
+    if _has_ended(game):
+        return not _others_asked(game)
     if not game.companies[national].trains:
         new, least = train_market.cheapest_new(game), train_market.cheapest(game)
         if new is not None and types[new].price == least:
             spent = _national_takes(game, new, BANK)
         elif least is not None:
             spent = _national_takes(game, min(game.pool_trains, key=lambda name: types[name].price), POOL)
-    while at_once or not _others_asked(game):
+    while not _has_ended(game) and (at_once or not _others_asked(game)):
         new = trains.sold_in_turn(game, types) if at_once else train_market.cheapest_new(game)
         if new is None or types[new].price > game.purses[national]:
             break
         spent = _national_takes(game, new, BANK)
     return not _others_asked(game) or (at_once and spent)
+
+
+def _has_ended(game: State) -> bool:
+    """Whether the first 8, which it has just bought itself, ends its buying (§5.6, flag `national_after_8`)."""
+    return game.flags.national_after_8 == "stops" and not game.definition.phases[game.phase].national_operates
 
 
 def _others_asked(game: State) -> bool:

@@ -7,7 +7,6 @@ from itertools import combinations
 
 from engine.common18xx import companies
 from engine.common18xx.holdings import clockwise_from
-from engine.common18xx.limits import most_held
 from engine.core.errors import Refusal
 from engine.games.g1861.actions import Merge, Offer
 from engine.games.g1861.forming import Founding, form, merger, unstarted
@@ -27,7 +26,7 @@ def candidates(game: State) -> Iterator[Merge | Offer]:
         return
     others = [name for name in _minors(game) if name != minor]
     own = [name for name in others if game.companies[name].president == player]
-    most = most_held(game)
+    most = min(game.definition.numbers.merge_most, game.flags.merge_owner)
     for size in range(1, min(len(own), most - 1) + 1):
         for group in combinations(own, size):
             if connected(game, (minor, *group)):
@@ -54,7 +53,7 @@ def others(game: State, deal: Merge) -> tuple[str, ...]:
 
 
 def why_not(game: State, action: Merge) -> Refusal | None:
-    """Whose turn, which public, which minors, 60 %, connected, and the director's certificate can be completed.
+    """Whose turn, which public, which minors, how many of one owner, connected, and who pays for a missing share.
 
     Consent of other owners is asked for by the caller.
     """
@@ -89,7 +88,7 @@ def _why_not_these(game: State, action: Merge) -> Refusal | None:
 
 
 def _why_not_share(game: State, action: Merge, founding: Founding) -> Refusal | None:
-    limit = most_held(game)
+    limit = game.flags.merge_owner
     for owner, shares in founding.shares.items():
         if shares > limit:
             return game.refusal("merge_owner", owner=owner, shares=shares, public=action.public, limit=limit)
