@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.common18xx import companies, invariants
+from engine.common18xx import companies, invariants, limits
 from engine.games.g1861 import course
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
@@ -16,7 +16,8 @@ def faults(game: Game) -> Iterator[str]:
     if isinstance(here, MergerRound):
         forming = here.purchase.public if here.purchase else here.removing
     national = game.definition.national.id
-    yield from invariants.broken(game, game.flags.unlimited_tiles, forming, (national,))
+    beyond = invariants.Beyond(hand_limit=game.flags.merge_owner <= limits.most_held(game))  # §6.2: many of one owner
+    yield from invariants.broken(game, game.flags.unlimited_tiles, forming, (national,), beyond)
     yield from _of_the_state_railway(game)
     yield from _of_loans(game)
     yield from _of_charters(game, forming)

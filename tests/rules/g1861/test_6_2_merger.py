@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.g1861.faults import faults
 from tests.rules.g1861.mergers import FORK, SOUTH, flagged, line, nobody_has_two, owned
 from tests.rules.g1861.table import Scene, table
 
@@ -193,3 +194,10 @@ def test_6_2_what_can_be_chosen() -> None:
     merges = [words for words in game.legal("merge") if words.endswith(" NW")]
     assert merges == ["merge N M-K into NW", "merge N M-V into NW", "merge N M-K M-V into NW"]
     assert [words for words in game.legal("offer") if words.endswith(" NW")] == ["offer merge N M-NN into NW"]
+
+
+@pytest.mark.parametrize(("variant", "fault"), [("jklm", False), ("gtg", True)])
+def test_6_2_seven_shares_of_one_owner_are_no_fault(variant: str, fault: bool) -> None:
+    """§6.2: a merger of seven minors of one owner leaves them more than 60 %; in gtg there is none."""
+    game = line(variant=variant).with_public("NW", price=100, anne=7).game
+    assert any("more than 6 in one hand" in said for said in faults(game)) == fault
