@@ -74,9 +74,10 @@ def why_not(game: Game[ActionT, Any], action: ActionT) -> Refusal | None:
 
 def apply(game: G, action: Any) -> tuple[G, tuple[Event, ...]]:
     """The game after the action, and its events; IllegalAction when the rules forbid it."""
-    if refusal := why_not(game, action):
+    step = game.active_step()
+    if refusal := malformed(game.title, action) or step.why_not(game, action):
         raise IllegalAction(refusal)
-    after: tuple[G, tuple[Event, ...]] = game.active_step().do(game, action)
+    after: tuple[G, tuple[Event, ...]] = step.do(game, action)
     return after
 
 

@@ -179,7 +179,7 @@ class Planner:
             return
         before = len(self.plan.results)
         self.book.stray(self, item)
-        if self.binds and any(one.status in _UNREAD for one in self.plan.results[before:]):
+        if any(one.status in _UNREAD for one in self.plan.results[before:]) and self._stands_beside_moves(item):
             self.unread = self.unread or self.book.holds_up(self, item)
             self.plan.refused = self.plan.refused or self.unread
         if item.spoils:
@@ -187,6 +187,10 @@ class Planner:
             self.plan.freely.clear()
             self.plan.kept.clear()
             self.plan.resend = ()
+
+    def _stands_beside_moves(self, item: Stray) -> bool:
+        """Whether the mail orders something else, in the words of orders or in those of a log."""
+        return self.binds or (self.moves > 0 and self.moves > self._is_move(item))
 
     def try_order(self, order: Order) -> None:
         """Try one order; a refusal is kept in the plan, never raised."""

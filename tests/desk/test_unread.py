@@ -51,6 +51,22 @@ def test_an_unread_line_stops_the_whole_mail(desk: Desk, scene, mail: str, meant
         assert not tries(desk.house, name, meant)
 
 
+LOGS = (
+    "NW lays tile #57 with rotation 1 on E9\nNW frobs the thing\nNW withholds",
+    "NW lays tile #57 with rotation 1 on E9\nNW passes place a token\nNW runs a 4 train for R90: E1-F2\nNW withholds",
+    "NW lays tile #57 with rotation 1 on E9\nNW tile #8 on F10\nNW pays out R 220",
+)
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_a_pasted_log_with_a_line_that_is_not_read_plays_nothing(desk: Desk, log: str) -> None:
+    """It has no order of ours, and lost its middle line."""
+    desk.put(at.operating())
+    before = desk.encoded
+    came = desk.send(log)
+    assert (came.lines, came.outcome, desk.encoded) == ([], "refused", before)
+
+
 @pytest.mark.parametrize(
     "talk", ["Sorry for the delay, work was crazy!", "Cheers, Ann", "That hurts, Ben.", "Who is next?", "lol"]
 )
