@@ -69,8 +69,13 @@ def new_price(t: Table, minors: list[str]) -> int:
     return max(100, price) if t.book.gtg else price
 
 
+def age(t: Table, minors: list[str]) -> list[str]:
+    """6.2, «la plus ancienne compagnie»: as their auctions ended, and their charters were taken, in this game."""
+    return [company for company in t.president if company in minors]
+
+
 def seniority(t: Table, minors: list[str]) -> list[str]:
-    """6.2: the oldest company is the first in operating order when the merger is made."""
+    """The order in which they operate when the merger is made."""
     return t.market.order(minors)
 
 
@@ -97,7 +102,7 @@ def merge_wrong(t: Table, action: Action) -> str | None:
     price = new_price(t, minors)
     if not price:
         return "§6.3: the sum of the prices is below 70"
-    payers = list(shares) if t.book.gtg else list(shares)[:1]
+    payers = list(shares) if t.book.gtg else [str(t.president[age(t, minors)[0]])]
     if max(shares.values()) < 2 and all(t.cash[player] < price for player in payers):
         return f"§6.2: nobody would have two shares and {payers} cannot pay the missing one at {price}"
     return None
@@ -157,9 +162,10 @@ def take_over(t: Table, minors: list[str], public: str) -> None:
 
 
 def director(t: Table, minors: list[str], shares: dict[str, int]) -> str | None:
-    """6.2: most shares, tie: the owner of the senior minor; gtg: first to two, passed only by more."""
+    """6.2: most shares, tie: the owner of the oldest minor; gtg: first to two, passed only by more."""
     if not t.book.gtg:
-        return max(shares, key=lambda player: shares[player])
+        owners = [owner for minor in age(t, minors) if (owner := t.president[minor]) is not None]
+        return max(owners, key=lambda player: shares[player])
     best: str | None = None
     so_far: dict[str, int] = {}
     for minor in seniority(t, minors):

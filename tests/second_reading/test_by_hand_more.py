@@ -81,7 +81,7 @@ def test_the_price_of_a_merger() -> None:
 
 @pytest.mark.parametrize(("variant", "director"), [("jklm", "p1"), ("gtg", "p2")])
 def test_a_tie_for_director(variant: str, director: str) -> None:
-    """6.2: minors of A, B, B, A in operating order: the senior owner's; in gtg his who has two first."""
+    """6.2: minors of A, B, B, A in operating order: the oldest's owner; in gtg who has two first."""
     _, table, _ = game(4, variant)
     for name, owner, column in (("R-O", "p1", 5), ("O-K", "p2", 4), ("M-V", "p2", 3), ("K-R", "p1", 2)):
         minor(table, name, owner, (5, column))
@@ -92,11 +92,11 @@ def test_a_tie_for_director(variant: str, director: str) -> None:
 
 
 def test_the_missing_share() -> None:
-    """6.2: nobody has two: the senior owner pays for one (jklm); in gtg nobody directs until somebody buys one."""
+    """6.2: nobody has two: the owner of the oldest pays for one (jklm); in gtg nobody directs until one is bought."""
     for variant, shares, director in (("jklm", 2, "p2"), ("gtg", 1, None)):
         model, table, _ = game(4, variant)
-        minor(table, "R-O", "p1", (7, 1))
         minor(table, "O-K", "p2", (6, 2))
+        minor(table, "R-O", "p1", (7, 1))
         in_operating_round(table)
         table.turn, table.queue, table.stage = Turn("O-K"), ["R-O"], "merger"
         assert not say(model, "p2: offer merge O-K R-O into NW", "p1: accept")

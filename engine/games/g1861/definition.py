@@ -53,8 +53,8 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     printed_upgrade_costs: dict[str, int]  # hex -> cost of the first upgrade of its printed track
     merge_connectivity: Literal["star_unblocked", "chain_blocked"]
     merge_price_floor: int
-    merge_tie: Literal["senior_owner", "first_to_two"]
-    merge_first_purchase: Literal["senior_must", "any_owner"]
+    merge_tie: Literal["oldest_owner", "senior_owner", "first_to_two"]
+    merge_first_purchase: Literal["oldest_must", "senior_must", "any_owner"]
     stage1_start: Literal["director", "senior_owner"]
     discard_timing: Literal["immediately", "after_share_purchase"]
     merged_token_price: Literal["by_count", "by_token"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.common18xx import companies, pricing
@@ -21,7 +22,7 @@ class Founding(NamedTuple):
     """What a merger or conversion would make: minors in operating order, the cell, the shares of their owners.
 
     `complete`: `president` has the director's certificate. Otherwise nobody has the shares for it, the president
-    is the owner of the first minor until somebody has, and the missing share must be bought (§6.2).
+    is the owner of the oldest (or the first) minor until somebody has, and the missing share must be bought (§6.2).
     """
 
     minors: tuple[str, ...]
@@ -47,11 +48,22 @@ def conversion(game: State, minor: str) -> Founding:
 def merger(game: State, minors: tuple[str, ...]) -> Founding:
     """Several minors: one share each, the price the sum of the highest and the lowest (§6.2)."""
     order = companies.operating_order(game, list(minors))
-    owners = [_owner(game, minor) for minor in order]
+    by_age = by_founding(game, minors)
+    owners = [_owner(game, minor) for minor in (by_age if game.flags.merge_tie == "oldest_owner" else order)]
+    must_buy = _owner(game, (by_age if game.flags.merge_first_purchase == "oldest_must" else order)[0])
     prices = [companies.price(game, minor) for minor in order]
     cell = par_cell(game, max(game.flags.merge_price_floor, max(prices) + min(prices)))
     president = _president(game, owners)
-    return Founding(order, cell, dict(Counter(owners)), president or owners[0], president is not None)
+    shares = dict(Counter(_owner(game, minor) for minor in order))
+    return Founding(order, cell, shares, president or must_buy, president is not None)
+
+
+def by_founding(game: State, minors: Iterable[str]) -> tuple[str, ...]:
+    """These minors, the one founded first in this game first (§6.2).
+
+    Companies come into play one by one, a minor as its auction begins, and stand in the position in that order.
+    """
+    return tuple(one for one in game.companies if one in frozenset(minors))
 
 
 def _owner(game: State, minor: str) -> str:
@@ -70,12 +82,13 @@ def par_cell(game: State, price: int) -> Cell:
 def _president(game: State, owners: list[str]) -> str | None:
     """Who has most shares; a tie as the variant says. None while nobody has enough of them.
 
-    `owners`: of the minors in operating order. senior_owner: of those tied, the owner of the minor that comes first.
+    `owners`: of the minors in operating order, by age for oldest_owner. oldest_owner, senior_owner: of those tied,
+    the owner of the minor that comes first.
     first_to_two: whoever has two first, until another one has more.
     """
     enough = game.definition.numbers.president_shares
     count = Counter(owners)
-    if game.flags.merge_tie == "senior_owner":
+    if game.flags.merge_tie != "first_to_two":
         best = max(owners, key=lambda owner: count[owner])
         return best if count[best] >= enough else None
     holder, so_far = None, Counter[str]()
@@ -102,7 +115,7 @@ def _take_over(game: State, corporation: str, founding: Founding) -> None:
     """Cash, trains, loans and privates; the owners' shares, and the others in the treasury."""
     minors = [game.companies[minor] for minor in founding.minors]
     game.purses[corporation] = 0
-    buys_at_once = game.flags.merge_first_purchase == "senior_must"
+    buys_at_once = game.flags.merge_first_purchase != "any_owner"
     president = founding.president if founding.complete or buys_at_once else None
     trains = tuple(train for minor in minors for train in minor.trains)
     game.put(corporation, Company(president, trains, loans=sum(minor.loans for minor in minors)))

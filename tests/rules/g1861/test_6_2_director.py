@@ -6,6 +6,8 @@ import pytest
 
 from engine.common18xx.events import PresidentChanged, ShareBought
 from engine.games.g1861.events import PublicFormed
+from engine.games.g1861.forming import by_founding
+from engine.games.g1861.rules import RULES
 from tests.rules.g1861.mergers import agreed, flagged, nobody_has_two, owned
 
 VARIANTS = ("jklm", "gtg")
@@ -41,6 +43,34 @@ def test_6_2_merge_tie(variant: str, president: str) -> None:
     game = agreed(owned(owners, variant), "anne: merge N M-V M-NN M-K into NW")
     assert game.president("NW") == president
     assert game.game.shares["NW"] == {"anne": 2, "ben": 2, "NW": 6}
+
+
+@pytest.mark.parametrize(
+    ("tie", "president"), [("oldest_owner", "ben"), ("senior_owner", "anne"), ("first_to_two", "anne")]
+)
+def test_6_2_the_oldest_is_founded_first_whatever_it_costs_now(tie: str, president: str) -> None:
+    """§6.2: ben's M-K came first into play and operates last; anne's N operates first."""
+    owners = {"M-K": "ben", "N": "anne", "M-NN": "anne", "M-V": "ben"}
+    scene = flagged(owned(owners, N=100, MNN=90, MV=80, MK=70), merge_tie=tie)
+    assert scene.game.definition.variants["jklm"].merge_tie == tie
+    assert agreed(scene, f"{scene.active}: merge N M-NN M-V M-K into NW").president("NW") == president
+
+
+@pytest.mark.parametrize(("first", "buyer"), [("oldest_must", "carl"), ("senior_must", "anne")])
+def test_6_2_the_owner_of_the_oldest_minor_must_buy(first: str, buyer: str) -> None:
+    """§6.2: nobody has two; carl's M-V was founded first, anne's N operates first."""
+    owners = {"M-V": "carl", "M-K": "ben", "N": "anne"}
+    scene = flagged(owned(owners, N=100, MK=90, MV=80), merge_first_purchase=first)
+    formed = agreed(scene, "anne: merge N M-K M-V into NW")
+    assert (formed.president("NW"), formed.held(buyer, "NW")) == (buyer, 2)
+    assert scene.with_cash(**{buyer: 179}).refuses("anne: offer merge N M-K M-V into NW") == "merge_first_share"
+
+
+def test_6_2_a_minor_keeps_its_age_when_others_leave() -> None:
+    """§6.2: who was founded before whom is stored with the position."""
+    scene = owned({"M-K": "ben", "N": "anne", "M-V": "carl"}, N=100, MK=90, MV=80)
+    again = RULES.decode(scene.game.definition, RULES.encode(scene.game))
+    assert by_founding(again, ("N", "M-V", "M-K")) == ("M-K", "N", "M-V")
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

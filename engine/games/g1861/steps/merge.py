@@ -108,7 +108,7 @@ def _why_not_complete(game: State, action: Merge) -> Refusal | None:
     founding = merger(game, (action.company, *action.minors))
     if founding.complete:
         return None
-    one = game.flags.merge_first_purchase == "senior_must"
+    one = game.flags.merge_first_purchase != "any_owner"
     buyers = (founding.president,) if one else tuple(founding.shares)
     price = game.prices.price(founding.cell)
     if any(game.purses[player] >= price for player in buyers):

@@ -22,13 +22,13 @@ from engine.games.g1861.steps.buy import BUYING
 
 
 def begin(game: State, corporation: str, founding: Founding) -> None:
-    """The shares are for sale; where the owner of the first minor must buy the missing one, that is done (§6.2).
+    """The shares are for sale; where the owner of one minor must buy the missing one, that is done (§6.2).
 
     First the owners of the minors, clockwise from the director or from the owner of the first minor, each as many as
     they like; then all players, one each.
     """
     president, senior = founding.president, next(iter(founding.shares))
-    if not founding.complete and game.flags.merge_first_purchase == "senior_must":
+    if not founding.complete and game.flags.merge_first_purchase != "any_owner":
         sell_share(game, corporation, president)
     start = president if game.flags.stage1_start == "director" else senior
     owners = tuple(player for player in clockwise_from(game.players, start) if player in founding.shares)

@@ -69,9 +69,12 @@ def position_of(definition: Definition, players: tuple[str, ...], facts: Facts) 
 def _companies(
     at: Sitting, rolled: Rolling, owned: Papers, charters: Mapping[str, tuple[int, ...]]
 ) -> dict[str, Company]:
-    """Loans held are loans for which interest falls due: nobody else borrows or repays before a company's own turn."""
+    """Loans held are loans for which interest falls due: nobody else borrows or repays before a company's own turn.
+
+    They stand in the order of the file, the oldest minor first (§6.2).
+    """
     found, rows = {}, at.rows()
-    for one in at.in_play():
+    for one in (*(one for one in at.in_play() if one not in rows), *rows):
         row = at.facts.companies[rows[one]] if one in rows else None
         if row is None:
             found[one] = Company()

@@ -67,7 +67,7 @@ def told(game: Game, names: Names) -> Data:
         "phase": game.phase, **({"last_set": game.last_set} if game.last_set is not None else {}),
         "bank": game.purses[BANK], **({"bank_broken": True} if game.broken else {}),
         "players": [_hand(game, player, names) for player in game.players],
-        "companies": {one: _charter(game, one, names) for one in game.definition.companies if one in game.companies},
+        "companies": {one: _charter(game, one, names) for one in game.companies},
     }  # fmt: skip
     if game.gone:
         found["gone"] = sorted(game.gone, key=list(game.definition.companies).index)
