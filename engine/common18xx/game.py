@@ -51,6 +51,11 @@ class Game18xx(Table, kw_only=True):
         return self.book.title
 
     @property
+    def privates_count(self) -> bool:
+        """Whether privates count at their value in what players are worth at the end."""
+        return True
+
+    @property
     def prices(self) -> StockMarket:
         """The stock market this game is played on."""
         raise NotImplementedError  # every game says it; a Struct cannot be abstract

@@ -7,7 +7,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 from engine.core.errors import IllegalAction, Refusal
 from engine.core.events import Event
-from engine.core.wellformed import malformed
+from engine.core.wellformed import malformed, out_of_range
 
 GameT = TypeVar("GameT")
 ActionT = TypeVar("ActionT")
@@ -69,13 +69,14 @@ def legal_actions(game: Game[ActionT, Any]) -> Iterator[ActionT]:
 
 def why_not(game: Game[ActionT, Any], action: ActionT) -> Refusal | None:
     """None when the action is legal now, else the reason."""
-    return malformed(game.title, action) or game.active_step().why_not(game, action)
+    rule = game.active_step().why_not
+    return malformed(game.title, action) or rule(game, action) or out_of_range(game.title, action)
 
 
 def apply(game: G, action: Any) -> tuple[G, tuple[Event, ...]]:
     """The game after the action, and its events; IllegalAction when the rules forbid it."""
     step = game.active_step()
-    if refusal := malformed(game.title, action) or step.why_not(game, action):
+    if refusal := malformed(game.title, action) or step.why_not(game, action) or out_of_range(game.title, action):
         raise IllegalAction(refusal)
     after: tuple[G, tuple[Event, ...]] = step.do(game, action)
     return after

@@ -15,13 +15,17 @@ MOST = 10**6  # no count, price or index of any game comes near it
 
 
 def malformed(title: str, action: Any) -> Refusal | None:
-    """What is wrong with its fields; None for nothing. `title` of the game, whose exact lines say what is right."""
+    """Which field is of the wrong type; None for none. `title` of the game, whose exact lines say what is right."""
     try:
-        plain = msgspec.to_builtins(action)
-        msgspec.convert(plain, type(action), strict=True)
-    except (TypeError, ValueError) as error:  # ValidationError is a ValueError
+        msgspec.convert(msgspec.to_builtins(action), type(action), strict=True)
+    except (TypeError, ValueError, OverflowError) as error:  # ValidationError is a ValueError
         return _refusal(title, action, str(error))
-    wrong = next((one for one in _numbers(plain) if not 0 <= one <= MOST), None)
+    return None
+
+
+def out_of_range(title: str, action: Any) -> Refusal | None:
+    """Which number is none that can be, where the rules have nothing against it."""
+    wrong = next((one for one in _numbers(msgspec.to_builtins(action)) if not 0 <= one <= MOST), None)
     return None if wrong is None else _refusal(title, action, f"{wrong} is not a number from 0 to {MOST}")
 
 

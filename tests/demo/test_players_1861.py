@@ -22,7 +22,7 @@ from tests.rules.g1861.test_offers import meeting
 from tests.rules.g1861.turns import at, until
 
 MOST_ASKED = 350  # turns of somebody in a whole game of four
-MOST_ACTIONS = 700  # … and actions in them
+MOST_ACTIONS = 800  # … and actions in them
 
 
 class Whole(msgspec.Struct):

@@ -49,7 +49,7 @@ def final_scores(game: State) -> dict[str, int]:
         for player, shares in shares_of_players(game, company).items():
             scores[player] += shares * price
     for private, owner in game.privates.items():
-        if owner in scores and game.flags.privates_in_wealth:
+        if owner in scores and game.privates_count:
             scores[owner] += game.definition.privates[private].value
     return scores
 

@@ -63,6 +63,11 @@ class State(Position, Game18xx, kw_only=True):
         return self.flags.sold_out_top == "every_column"
 
     @property
+    def privates_count(self) -> bool:
+        """As the edition has it (§7)."""
+        return self.flags.privates_in_wealth
+
+    @property
     def finished(self) -> bool:
         """Whether the game is over (§7)."""
         return self.ended is not None

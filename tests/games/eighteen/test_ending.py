@@ -23,16 +23,17 @@ def stopped() -> Game:
 def test_everybodys_place_once_the_game_is_over() -> None:
     game = stopped()
     assert KIND.standing(definition(), game) == Standing(
-        (Place("anne", 1, 480), Place("ben", 2, 420), Place("carl", 3, 70)), stopped=True, unit="R"
+        (Place("anne", 1, 450), Place("ben", 2, 420), Place("carl", 3, 70)), stopped=True, unit="R"
     )
     assert KIND.standing(definition(), begin(4, "jklm")) is None
 
 
 def test_the_final_table_tells_how_each_came_to_their_total() -> None:
     text = KIND.result_block(definition(), stopped(), PEOPLE)
-    assert text.startswith("Anne wins with 480.")
-    assert "    1  Anne      50     400        30    480" in text
-    assert "- Anne: cash 50; NW 4 at 100 = 400; TSR 30." in text
+    assert text.startswith("Anne wins with 450.")
+    assert "    1  Anne      50     400         0    450" in text
+    assert "- Anne: cash 50; NW 4 at 100 = 400." in text, "§7: a private counts nothing"
+    assert "TSR" not in text
     assert "- Ben: cash 60; NW 2 at 100 = 200; N 2 at 80 = 160." in text
 
 

@@ -50,7 +50,7 @@ def course(definition: Definition18xx, views: Sequence[Game18xx], actions: Seque
 
 
 def worths(game: Game18xx) -> dict[str, int]:
-    """What each player is worth at present prices: cash, shares, companies without shares as so many, privates."""
+    """What each player is worth at present prices: cash, shares, minors as so many, and privates where they count."""
     found = {player: game.purses[player] for player in game.players}
     whole = int(getattr(game.definition.numbers, "minor_shares", 0))
     for company in game.markers:
@@ -61,7 +61,7 @@ def worths(game: Game18xx) -> dict[str, int]:
             if player in found:
                 found[player] += count * price
     for private, owner in game.privates.items():
-        if owner in found:
+        if owner in found and game.privates_count:
             found[owner] += game.definition.privates[private].value
     return found
 

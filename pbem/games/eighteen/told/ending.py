@@ -79,7 +79,8 @@ class Ending:
         return [str(one.place), name, str(game.purses[player]), str(shares), str(privates), str(one.total)]
 
     def _privates(self, game: Game18xx, player: str) -> list[str]:
-        return [one for one, owner in game.privates.items() if owner == player]
+        """Those that count."""
+        return [one for one, owner in game.privates.items() if owner == player and game.privates_count]
 
     def _counted(self, game: Game18xx, names: Names, player: str) -> str:
         """«Ann: cash 120; NW 3 at 90 = 270; TSR 30.»"""
