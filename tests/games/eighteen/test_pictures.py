@@ -128,7 +128,7 @@ def test_where_one_may_lay_is_shown_before_the_step_of_track_too() -> None:
 
 
 def test_the_part_is_about_the_readers_company_on_its_turn() -> None:
-    number = laying(0.5)
+    number = laying(0.4)
     game, changed = walked().games[number], walked().changed(number)
     part = pictures.picture_near(game, changed, game.active[0])
     assert part is not None
@@ -172,7 +172,7 @@ def test_any_position_can_be_drawn_and_said(seed: str, market: str) -> None:
 
 
 def test_the_same_position_gives_the_same_pictures() -> None:
-    number = laying(0.5)
+    number = laying(0.4)
     game, changed = walked().games[number], walked().changed(number)
     for _ in range(2):
         assert pictures.picture(game, changed, NAMES).digest() == pictures.picture(game, changed, NAMES).digest()
