@@ -29,6 +29,7 @@ def nationalise(t: Table, company: str) -> None:
     _pay_owners(t, company, t.market.price(company))
     t.pay(company, RSR, t.cash[company])
     t.trains[RSR] += t.trains[company]
+    t.ran.setdefault(RSR, []).extend(t.ran.get(company, ()))
     for private, owner in t.privates.items():
         if owner == company:
             t.privates[private] = RSR

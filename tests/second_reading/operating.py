@@ -18,6 +18,7 @@ STEPS = ("redeem", "track", "token", "run", "dividend", "private", "interest", "
 def begin(t: Table) -> None:
     """1.2.1, 5.2: privates pay their owners, then minors, publics and the RSR act; the order is fixed now."""
     t.or_no += 1
+    t.ran = {}
     t.stage = "operating"
     for private, owner in t.privates.items():
         t.pay(BANK, owner, int(t.book.privates[private]["income"]))
@@ -75,7 +76,7 @@ def _redeem(t: Table, turn: Turn) -> Found:
 def _run(t: Table, turn: Turn) -> Found:
     """5.5.4: with trains and a route it runs."""
     company = turn.company
-    if not t.trains[company] or not t.book.can_run(company):
+    if not t.able(company) or not t.book.can_run(company):
         return None
     return {"run"}, True, f"§5.5.4: {company} has {t.trains[company]} and a route"
 
@@ -144,7 +145,7 @@ def skip(t: Table) -> bool:
 def _end_step(t: Table, turn: Turn) -> None:
     if turn.step == "dividend":
         settle_dividend(t, turn.company, turn.revenue)
-        t.operated.add(turn.company)
+        t.has_run(turn.company)
     elif turn.step == "interest":
         interest(t, turn)
     elif turn.step == "trains" and not t.trains[turn.company]:
@@ -199,10 +200,10 @@ def _check_redeem(t: Table, turn: Turn, action: Action) -> str | None:
 
 def _check_run(t: Table, turn: Turn, action: Action) -> str | None:
     kinds = sorted(word.split(":")[0] for word in action.words[1:] if word != "none")
-    left = list(t.trains[turn.company])
+    left = t.able(turn.company)
     for kind in kinds:
         if kind not in left:
-            return f"§5.5.4: {turn.company} has {t.trains[turn.company]}, yet runs {kinds}"
+            return f"§5.5.4: {turn.company} has {t.able(turn.company)}, yet runs {kinds}"
         left.remove(kind)
     return None
 
@@ -231,7 +232,7 @@ def act(t: Table, action: Action, facts: Facts) -> list[str]:
     elif action.verb == "run":
         return run(t, turn, action, int(facts.get("revenue", 0)))
     elif action.verb == "dividend":
-        t.operated.add(company)
+        t.has_run(company)
         choose(t, company, turn.revenue, words[1])
         turn.step = "private"
     elif action.verb == "private":

@@ -19,9 +19,9 @@ def begin(t: Table) -> bool:
 
 def ask(t: Table, turn: Turn) -> Ask | None:
     """5.6.2: its routes are said by the holder of the first-player card."""
-    if turn.step != "rsr run" or not t.trains[RSR] or not t.book.can_run(RSR):
+    if turn.step != "rsr run" or not t.able(RSR) or not t.book.can_run(RSR):
         return None
-    return Ask((t.first,), frozenset({"run"}), (RSR,), f"§5.6.2: the RSR has {t.trains[RSR]} and a route")
+    return Ask((t.first,), frozenset({"run"}), (RSR,), f"§5.6.2: the RSR has {t.able(RSR)} and a route")
 
 
 def skip(t: Table, turn: Turn) -> None:

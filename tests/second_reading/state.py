@@ -101,6 +101,7 @@ class Table:
     shares: dict[str, dict[str, int]] = field(default_factory=dict)
     president: dict[str, str | None] = field(default_factory=lambda: {RSR: None})
     trains: dict[str, list[str]] = field(default_factory=lambda: {RSR: []})
+    ran: dict[str, list[str]] = field(default_factory=dict)
     tokens: dict[str, list[str]] = field(default_factory=lambda: {RSR: []})
     pool_trains: list[str] = field(default_factory=list)
     loans: dict[str, int] = field(default_factory=dict)
@@ -171,11 +172,24 @@ class Table:
         """Take a company out of play (its goods must have been given away); a minor never comes back (5.8.4)."""
         self.market.remove(company)
         papers: tuple[dict[str, Any], ...] = (self.cash, self.president, self.trains, self.tokens, self.loans)
-        for paper in (*papers, self.shares, self.charter):
+        for paper in (*papers, self.shares, self.charter, self.ran):
             paper.pop(company, None)
         self.operated.discard(company)
         if company in self.book.minors:
             self.gone.add(company)
+
+    def has_run(self, company: str) -> None:
+        """5.5.4: its trains have had their run in this operating round."""
+        self.operated.add(company)
+        self.ran[company] = list(self.trains[company])
+
+    def able(self, company: str) -> list[str]:
+        """The trains it may run: in gtg none runs twice in a round, whoever has it by then (table of editions)."""
+        left = list(self.trains[company])
+        for kind in self.ran.get(company, ()) if self.book.gtg else ():
+            if kind in left:
+                left.remove(kind)
+        return left
 
     def free_publics(self) -> list[str]:
         """Publics that may be started or formed (4.2.3, 6; a nationalised one again, 5.8.4)."""

@@ -91,6 +91,9 @@ def buy_train(t: Table, company: str, kind: str, price: int, source: str) -> Non
         return
     t.pay(company, source, price)
     t.trains[source].remove(kind)
+    if kind in t.ran.get(source, ()):
+        t.ran[source].remove(kind)
+        t.ran.setdefault(company, []).append(kind)
     t.trains[company].append(kind)
 
 

@@ -193,6 +193,7 @@ def end_stock_round(game: State) -> None:
 
 def end_operating_round(game: State) -> None:
     """The end of the game, a merger round, the next operating round or the next stock round (§3, §5.7, §7)."""
+    game.ran = ()
     if reason := ending.due(game):
         ending.finish(game, reason)
     elif game.definition.phases[game.phase].merger_round:

@@ -66,6 +66,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     merge_owner: Positive = 6
     national_after_8: Literal["stops", "finishes"] = "finishes"
     privates_in_wealth: bool = True
+    trains_run_again: bool = True
 
 
 class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -100,10 +100,16 @@ def _pay_out(game: State, company: str) -> None:
 
 
 def _hand_over(game: State, company: str) -> None:
-    """(d) Cash, trains and privates go to the RSR; what loans are left are cancelled."""
+    """(d) Cash, trains and privates go to the RSR; what loans are left are cancelled.
+
+    It is the last to operate: whoever loses trains to it in a round in which it does has run them before (§5.5, 5.5.6).
+    """
     national = game.definition.national.id
     pay(game, company, national, game.purses[company])
-    game.change(national, trains=(*game.companies[national].trains, *game.companies[company].trains))
+    taken = game.companies[company].trains
+    game.change(national, trains=(*game.companies[national].trains, *taken))
+    if not game.flags.trains_run_again:
+        game.ran = (*game.ran, *taken)
     for private, owner in game.privates.items():
         if owner == company:
             game.privates[private] = national

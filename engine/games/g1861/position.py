@@ -34,7 +34,9 @@ class Position(Table, kw_only=True, forbid_unknown_fields=True):
     games stored before there was a choice of `runs` have the best ones. `set_number`: of the stock round and its
     operating rounds, from 1; `or_number` the operating round in it, 0 before the first. `ors`: operating rounds in
     this set. `last_set`: the set after whose last operating round the game ends. `trainless`: publics whose directors
-    are asked, next first (§5.8.4). `offered`: a deal that waits for answers. `ended`: why the game is over.
+    are asked, next first (§5.8.4). `offered`: a deal that waits for answers. `ran`: trains of the RSR that others have
+    run in this operating round, noted where no train runs twice (flag `trains_run_again`). `ended`: why the game is
+    over.
     """
 
     companies: Mapping[str, Company]
@@ -50,4 +52,5 @@ class Position(Table, kw_only=True, forbid_unknown_fields=True):
     round: AnyRound
     trainless: tuple[str, ...] = ()
     offered: Offered | None = None
+    ran: tuple[str, ...] = ()
     ended: EndReason | None = None

@@ -28,7 +28,7 @@ class G1861(Rules18xx[Definition, Position, Game]):
     position = Position
     played = Game
     events = tuple[AnyEvent, ...]
-    usual: ClassVar[Mapping[str, object]] = {"runs": setup.Options().runs}
+    usual: ClassVar[Mapping[str, object]] = {"runs": setup.Options().runs, "ran": ()}
 
     def define(self, files: Mapping[str, object]) -> Definition:
         """The checked data of config/games/1861."""

@@ -8,12 +8,14 @@ import msgspec
 
 from engine.common18xx.book import Book
 from engine.common18xx.companies import kind
+from engine.common18xx.definition import TrainType
 from engine.common18xx.game import Game18xx
 from engine.common18xx.map.counting import RouteBonus
 from engine.common18xx.map.geometry import distance
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.stock_market import StockMarket
+from engine.common18xx.trains import without
 from engine.core.events import Event
 from engine.games.g1861 import loans
 from engine.games.g1861.definition import Definition, Variant
@@ -71,6 +73,13 @@ class State(Position, Game18xx, kw_only=True):
     def finished(self) -> bool:
         """Whether the game is over (§7)."""
         return self.ended is not None
+
+    def fleets(self, company: str) -> tuple[tuple[TrainType, ...], ...]:
+        """All its trains; the RSR's without those that have run in this round, where none runs twice (§5.6)."""
+        left = self.companies[company].trains
+        for train in self.ran if company == self.definition.national.id else ():
+            left = without(left, train) if train in left else left  # a rusted one is gone
+        return (tuple(self.definition.trains[train] for train in left),)
 
     def loans_allowed(self, company: str) -> int:
         """How many loans it may still take (§5.4)."""

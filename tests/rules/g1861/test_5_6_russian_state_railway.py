@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.common18xx.events import DividendPaid, PhaseBegan, TokenPlaced, TrainBought
+from engine.common18xx.events import DividendPaid, PhaseBegan, Ran, TokenPlaced, TrainBought
 from engine.common18xx.map.laid import City
 from engine.games.g1861.events import LoansRepaid
 from engine.games.g1861.game import Game
 from tests.rules.g1861.mergers import flagged
 from tests.rules.g1861.placing import relay
 from tests.rules.g1861.table import Scene, table
-from tests.rules.g1861.turns import at, now, sold_out, until
+from tests.rules.g1861.turns import at, north_western, now, sold_out, until
 
 EDITIONS = pytest.mark.parametrize("variant", ["jklm", "gtg"])
 
@@ -95,6 +95,41 @@ def test_5_6_2_the_holder_of_the_first_player_card_runs_its_trains(variant: str)
     assert (now(scene), scene.active) == (("RSR", "run"), "carl")
     assert scene.legal() == ("run RSR 4:E1-F2-F4-G5-G7-H8",)
     assert scene.refuses("pass") == "must_run"
+
+
+def taken_over(variant: str) -> Scene:
+    """NW has paid its revenue out and cannot pay its interest, so the RSR, which has a 4, has its two 3s as well."""
+    scene = north_western(variant, cash=0, loans=5, trains="3 3", anne=6, ben=4).edit(
+        lambda own: own.change("RSR", trains=("4",))
+    )
+    return until(until(scene, "dividend").play("dividend NW pay"), "run", "RSR")
+
+
+@pytest.mark.parametrize(("variant", "runs"), [("jklm", ["3", "3", "4"]), ("gtg", ["4"])])
+def test_5_6_2_trains_taken_over_in_the_round_run_again(variant: str, runs: list[str]) -> None:
+    """Flag `trains_run_again`; in gtg no train runs twice in an operating round, whoever has it."""
+    scene = taken_over(variant)
+    assert scene.game.companies["RSR"].trains == ("4", "3", "3")
+    fleets = scene.game.fleets("RSR")
+    assert [sorted(train.id for train in fleet) for fleet in fleets] == [runs]
+    run = "run RSR 3:H8-G7-G5-F4-F2-E1"
+    if variant == "gtg":
+        assert scene.refuses(run) == "not_its_trains"
+    else:
+        assert scene.play(run).told(Ran)
+
+
+def test_5_6_2_they_run_again_in_the_next_round() -> None:
+    scene = taken_over("gtg")
+    assert scene.game.ran == ("3", "3")
+    after = scene.play(scene.legal()[0])
+    assert after.game.ran == ()
+    assert len(after.game.fleets("RSR")[0]) == len(after.game.companies["RSR"].trains)
+
+
+def test_5_6_2_a_train_that_is_gone_counts_for_nothing() -> None:
+    scene = taken_over("gtg").edit(lambda own: own.change("RSR", trains=("3", "4")))
+    assert [train.id for train in scene.game.fleets("RSR")[0]] == ["4"]
 
 
 @EDITIONS
