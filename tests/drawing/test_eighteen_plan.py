@@ -119,8 +119,7 @@ def test_stops_of_a_tile_keep_apart_and_inside(data: Board) -> None:
     edges = layout_of(data, 0).edges
     for tile, paths in all_tiles(data):
         spots = plan(tile.stops, paths, edges).stops
-        alone = len(spots) == 1
-        circles = [places(stop, spot, alone=alone) for stop, spot in zip(tile.stops, spots, strict=True)]
+        circles = [places(stop, spot, len(spots)) for stop, spot in zip(tile.stops, spots, strict=True)]
         for one, other in combinations(circles, 2):
             assert all(dist(a, b) > size + beside for a, size in one for b, beside in other), tile.id
         assert all(dist(at, (0, 0)) + size < 0.93 for circle in circles for at, size in circle), tile.id
@@ -158,7 +157,7 @@ def test_towns_and_cities_without_track_lie_side_by_side(layout: Layout) -> None
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
 def test_places_for_tokens_touch_but_do_not_overlap(count: int) -> None:
-    circles = places(Stop("city", (20,), count), (0.0, 0.0), alone=True)
+    circles = places(Stop("city", (20,), count), (0.0, 0.0), 1)
     assert len(circles) == count
     for (one, size), (other, _) in combinations(circles, 2):
         assert dist(one, other) >= 1.99 * size
@@ -167,6 +166,6 @@ def test_places_for_tokens_touch_but_do_not_overlap(count: int) -> None:
 def test_a_row_of_places_lies_across_the_way_from_the_middle() -> None:
     city = Stop("city", (80,), 2)
     for spot in ((0.0, -0.5), (0.43, 0.25), (-0.43, 0.25)):
-        (one, _), (other, _) = places(city, spot, alone=False)
+        (one, _), (other, _) = places(city, spot, 2)
         assert one[0] < other[0]  # letters are read from the left
         assert dist(one, (0, 0)) == pytest.approx(dist(other, (0, 0)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
-from engine.common18xx.map.pieces import Board, Path, Tile
+from engine.common18xx.map.pieces import STOP, Board, Path, Tile
 from pbem.drawing.eighteen.board import Cells
 from pbem.drawing.eighteen.curves import samples
 from pbem.drawing.eighteen.layout import Layout
@@ -13,7 +13,8 @@ from pbem.drawing.eighteen.placing import Box, Ground, Spot, Things, Wish, settl
 from pbem.drawing.eighteen.plan import places, plan
 from pbem.drawing.svg import Point
 
-_TRACK, _STOP = 0.8, 12.0  # how little either should be covered
+_TRACK, _EXIT, _STOP = 0.8, 25.0, 30.0  # how little each should be covered
+_SEEN = 0.115  # on both sides of an edge that track crosses
 
 
 class Field:
@@ -48,6 +49,17 @@ class Field:
         self._boxes[hex_id].append(box)
         return box
 
+    def place_all(self, hex_id: str, wishes: list[Wish], most: float) -> list[Box] | None:
+        """Room for several things of a hex, or for none of them when one finds no room less bad than `most`."""
+        kept, found = len(self._boxes[hex_id]), []
+        for wish in wishes:
+            box = self.place(hex_id, wish, most)
+            if box is None:
+                del self._boxes[hex_id][kept:]
+                return None
+            found.append(box)
+        return found
+
     def boxes(self) -> list[tuple[str, Box]]:
         """Everything placed so far, with its hex."""
         return [(id_, box) for id_, boxes in self._boxes.items() for box in boxes]
@@ -61,8 +73,10 @@ def _things(
     x, y = centre
     planned = plan(tile.stops, paths, edges)
     found = [Spot(x + at[0], y + at[1], 0.1, _TRACK) for curve in planned.curves for at in samples(curve)[1:]]
+    exits = {end for path in paths for end in path if end < STOP}
+    found += [Spot(x + edges[end][0], y + edges[end][1], _SEEN, _EXIT) for end in sorted(exits)]
     for stop, spot, count in zip(tile.stops, planned.stops, tokens, strict=False):
         if stop.kind != "offboard":
-            circles = places(stop, spot, alone=len(tile.stops) == 1, tokens=count)
+            circles = places(stop, spot, len(tile.stops), count)
             found += [Spot(x + a, y + b, size + 0.04, _STOP) for (a, b), size in circles]
     return Things(found)

@@ -17,18 +17,23 @@ from pbem.drawing.scene import Layer, Part, Pixel, Shape, around, pixel, written
 from pbem.drawing.svg import Point
 from pbem.drawing.typeface import width
 
-_NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.23, 1.85
+_NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.22, 1.85
 _VALUE, _CELL = 0.27, (0.39, 0.32)
-_LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.28, 0.25, 0.2, 0.24
+_LABEL, _SMALL_LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.25, 0.28, 0.25, 0.2, 0.24
 SMALLEST = min(_SMALL_NAME, _VALUE, _LABEL, _COST, _ID, _NUMBER, _CLOSED)  # writing, in parts of a side
 _STOP_NAME, _BESIDE = 0.23, 0.42  # of a city that shares its hex: its size, and how far from the middle of its places
 _NEAR = 4.0  # what it costs such a name to stand one side away from its place: it might be taken for another’s
 _PORT = 0.19  # radius of a port marker
 _TERRAIN = {"river": "~", "mountain": "▲", "": "+"}  # before a cost: what it is for; + is for the tile itself
+_HALO = 0.3  # around writing, both sides together, in parts of its size
 _HIGH = 0.8  # of a line of text, in parts of its size
+_HIDES = 6.0  # from here on a name or label is written small
+_BETWEEN = 0.64  # from the middle: the row of a small name beyond two exits and before a third
+_CROWDED = 4.0  # from here on the cities of a hex are called by their first words or letters
 _NO_ROOM = 9.0  # from here on a tile's number or cost of upgrade is left out
 _ONE_LINE = 0.265  # a name that has room in this size is not broken
 _LINE = 0.92  # from one line of a name to the next
+_WORD = re.compile(r"[ -]")  # what ends the first word of a name
 _BREAK = re.compile(r"(?<=[ /])")  # after which a name may go on in a second line
 
 
@@ -73,14 +78,7 @@ class Writer:
         if not name or (all(one in name for one in cell.names if one) and len(_called(cell)) > 1):
             return []
         lines = _lines(name)
-        widest = max(width(line, 1, bold=True) for line in lines)
-        size = max(_SMALL_NAME, min(_NAME, _NAME_ROOM / widest))
-        height = size * (_HIGH + _LINE * (len(lines) - 1))
-        down = 0.62 if len(lines) == 1 else 0.55
-        anchors = ((0.0, down), (0.0, -down), (0.0, 0.47), (0.0, -0.47))
-        box = self.field.place(hex_id, Wish(widest * size + 0.05, height, anchors, 1.6, sideways=0.4))
-        if box is None:
-            return []
+        box, size = self._room_of_name(hex_id, lines)
         first = box.y - size * _LINE * (len(lines) - 1) / 2
         places = [(box.x, first + nr * size * _LINE) for nr in range(len(lines))]
         return [
@@ -88,28 +86,32 @@ class Writer:
             for line, at in zip(lines, places, strict=True)
         ]
 
+    def _room_of_name(self, hex_id: str, lines: list[str]) -> tuple[Box, float]:
+        """Where a name stands and how large: small where it would hide track or a stop otherwise."""
+        widest = max(width(line, 1, bold=True) for line in lines)
+        large = max(_SMALL_NAME, min(_NAME, _NAME_ROOM / widest))
+        down = 0.62 if len(lines) == 1 else 0.55
+        rows = (down, -down, 0.47, -0.47, _BETWEEN, -_BETWEEN)
+        anchors = tuple((0.0, row) for row in rows)
+        for size, most in ((large, _HIDES), (_SMALL_NAME, float("inf"))):
+            height = size * (_HIGH + _LINE * (len(lines) - 1))
+            wish = Wish(widest * size + 0.05, height, anchors, 1.6, sideways=0.4 if size == large else 0.9)
+            if box := self.field.place(hex_id, wish, most):
+                return box, size
+        raise AssertionError("a name stands somewhere")
+
     def _stop_names(self, hex_id: str, cell: Cell) -> list[Part]:
-        """Cities that share the hex, each called by its name beside its places."""
-        drawn: list[Part] = []
-        for at, name in _called(cell).items():
-            x, y = cell.plan.stops[at]
-            across, high = width(name, _STOP_NAME, True), _STOP_NAME * _HIGH
-            side, out = (1 if x >= 0 else -1), (1 if y >= 0 else -1)  # outwards first, away from the other cities
-            beside = (_BESIDE + across / 2) * side
-            rows = (0.0, _BESIDE * out, _BESIDE * out / 2, -_BESIDE * out / 2, -_BESIDE * out)
-            anchors = tuple(
-                (x + part * beside, y + down)
-                for part in (0, 0.5, 1)
-                for down in rows
-                if part == 1 or abs(down) == _BESIDE
-            )
-            box = self.field.place(hex_id, Wish(across + 0.04, high, anchors, 1.6, sideways=0.8, away=_NEAR))
-            if box is not None:
-                said = (box.x, box.y)
-                drawn.append(
-                    self._text(name, said, _STOP_NAME, _weight="bold", _halo=cell.fill, data_stop=f"{hex_id} {at}")
-                )
-        return drawn
+        """Cities that share the hex, each called by its name beside its places; where it is full, by less of it."""
+        called = _called(cell)
+        short = {at: _WORD.split(name)[0] for at, name in called.items()}
+        for names, most in ((called, _CROWDED), (short, _CROWDED), (_initials(called), float("inf"))):
+            wishes = [_beside(cell.plan.stops[at], name) for at, name in names.items()]
+            if boxes := self.field.place_all(hex_id, wishes, most):
+                return [
+                    self._text(name, (x, y), _STOP_NAME, _weight="bold", _halo=cell.fill, data_stop=f"{hex_id} {at}")
+                    for (at, name), (x, y, *_) in zip(names.items(), boxes, strict=True)
+                ]
+        return []
 
     def _port(self, hex_id: str, cell: Cell) -> list[Part]:
         """An anchor where a port marker lies."""
@@ -159,10 +161,11 @@ class Writer:
         x, y = self.left[0] * 0.74, self.left[1] * 0.74
         corners = self.field.layout.corners
         anchors = ((x, y), *((a * 0.72, b * 0.72) for a, b in corners))
-        box = self.field.place(hex_id, Wish(width(cell.label, _LABEL, True), _LABEL * _HIGH, anchors))
-        if box is None:
-            return []
-        return [self._text(cell.label, (box.x, box.y), _LABEL, _weight="bold", _halo=cell.fill, data_label=hex_id)]
+        for size, most in ((_LABEL, _HIDES), (_SMALL_LABEL, float("inf"))):
+            if box := self.field.place(hex_id, Wish(width(cell.label, size, True), size * _HIGH, anchors), most):
+                at = box.x, box.y
+                return [self._text(cell.label, at, size, _weight="bold", _halo=cell.fill, data_label=hex_id)]
+        raise AssertionError("a label stands somewhere")
 
     def _closed(self, hex_id: str, cell: Cell) -> list[Part]:
         if not cell.closed:
@@ -221,7 +224,7 @@ class Writer:
         """A text around a point given in parts of a side."""
         at = middle[0] * self.side, (middle[1] + size * 0.36) * self.side
         if _halo:
-            given |= {"stroke": _halo, "stroke_width": 0.1 * self.side}
+            given |= {"stroke": _halo, "stroke_width": min(0.1, _HALO * size) * self.side}
         return written(text, at, round(size * self.side, 2), text_anchor="middle", font_weight=_weight, **given)
 
 
@@ -231,6 +234,27 @@ def _called(cell: Cell) -> dict[int, str]:
     if not cell.spot.name:
         return given
     return {at: name.replace(f" {cell.spot.name}", "") for at, name in given.items()}
+
+
+def _initials(names: dict[int, str]) -> dict[int, str]:
+    """The same names by as many first letters as tell them apart."""
+    letters = 1
+    while len({name[:letters] for name in names.values()}) < len(set(names.values())):
+        letters += 1
+    return {at: name[:letters] for at, name in names.items()}
+
+
+def _beside(stop: Point, name: str) -> Wish:
+    """Where the name of a stop that shares its hex would stand: outwards first, away from the other cities."""
+    x, y = stop
+    across, high = width(name, _STOP_NAME, True), _STOP_NAME * _HIGH
+    side, out = (1 if x >= 0 else -1), (1 if y >= 0 else -1)
+    beside = (_BESIDE + across / 2) * side
+    rows = (0.0, _BESIDE * out, _BESIDE * out / 2, -_BESIDE * out / 2, -_BESIDE * out)
+    anchors = tuple(
+        (x + part * beside, y + down) for part in (0, 0.5, 1) for down in rows if part == 1 or abs(down) == _BESIDE
+    )
+    return Wish(across + 0.04, high, anchors, 1.6, sideways=0.99, away=_NEAR)
 
 
 @lru_cache(16)

@@ -13,7 +13,7 @@ _STEP = 0.09  # of the lattice of places that are tried
 _STEPS = 11  # how many it goes in each direction
 _FAR = _STEPS * _STEP
 _LATTICE = 0.12  # what it costs to stand at none of the places named
-_COVERED = 12.0  # what it costs to cover another thing, and as much for a whole square side of it
+_COVERED = 40.0  # what it costs to cover another thing, and as much for a whole square side of it
 Way = tuple[float, float, float]
 _HALF = 0.866  # from the middle of a hex to the middle of an edge
 
@@ -70,7 +70,8 @@ class Ground(NamedTuple):
 def settle(wish: Wish, ground: Ground) -> tuple[Box, float]:
     """The best room for a thing, and how bad it is: 0 where it covers nothing and stands where it belongs."""
     x, y = ground.centre
-    across, down = min(_FAR, wish.sideways) + wish.width / 2, _FAR + wish.height / 2
+    across = max(min(_FAR, wish.sideways), *(abs(right) for right, _ in wish.anchors)) + wish.width / 2
+    down = max(_FAR, *(abs(down) for _, down in wish.anchors)) + wish.height / 2
     least_weight = 1.0 if wish.on_track else 0.0
     spots = [
         spot

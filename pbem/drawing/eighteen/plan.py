@@ -11,12 +11,13 @@ import msgspec
 
 from engine.common18xx.map.pieces import STOP, Path, Stop
 from pbem.drawing.eighteen.curves import Curve, backward, between, distance, point, samples, split, spoke, turned, unit
-from pbem.drawing.eighteen.style import SLOT, SLOT_BESIDE, SLOT_OF_MANY, SLOT_OF_TWO, TOWN
+from pbem.drawing.eighteen.style import SLOT, SLOT_OF_MANY, TOWN
 from pbem.drawing.svg import Point
 
 Edges = tuple[Point, ...]  # the middles of the edges 0 to 5
 _ALONG = (0.5, 0.28, 0.72)  # where on its line a stop may stand
-_OUT = 0.5  # from the middle, for a stop that shares its tile with others
+_OUT = (0.5, 0.45, 0.4)  # from the middle, for a stop that shares its tile with others
+_RIM = 0.06  # of a city around its places
 _ARROW = 0.47  # how much of the way to the middle the track of a red area goes
 _SPREAD = {2: ((-0.37, 0.06), (0.37, -0.06)), 3: ((-0.37, -0.2), (0.37, -0.2), (0.0, 0.4))}  # without track
 
@@ -93,10 +94,9 @@ def _choices(
     if len(joined) != 2 or not several:
         out = (sum(edges[edge][0] for edge in joined), sum(edges[edge][1] for edge in joined))
         if joined and abs(out[0]) + abs(out[1]) > 0.01:
-            yield _part(unit(out), _OUT)
-            yield _part(unit(out), _OUT - 0.1)
+            yield from (_part(unit(out), far) for far in _OUT)
             if not several and stop.kind == "city":  # straight away from track that passes it
-                yield from (_part(unit(turned(out, turn)), _OUT - 0.05) for turn in (-30.0, 30.0))
+                yield from (_part(unit(turned(out, turn)), _OUT[1]) for turn in (-30.0, 30.0))
         else:
             yield 0.0, 0.0
 
@@ -110,12 +110,13 @@ def _room(
 ) -> float:
     """How much room these places leave: the narrowest gap, as far as it matters."""
     lines = [tuple(_lines(*given, edges).values()) for given in zip(stops, chosen, spokes, strict=True)]
-    circles = [places(stop, spot, alone=len(stops) == 1) for stop, spot in zip(stops, chosen, strict=True)]
+    circles = [places(stop, spot, len(stops)) for stop, spot in zip(stops, chosen, strict=True)]
     gaps = [0.12]
     for one, other in combinations(circles, 2):
         gaps += [distance(a, b) - size - beside for a, size in one for b, beside in other]
-    if len(stops) == 1 and stops[0].kind == "city":  # each exit shows between its edge and the city
-        gaps += [distance(edges[edge], spot) - size for edge in spokes[0] for spot, size in circles[0]]
+    for stop, joined, circle in zip(stops, spokes, circles, strict=True):
+        if stop.kind == "city":  # each exit shows between its edge and the city
+            gaps += [distance(edges[edge], spot) - size - _RIM for edge in joined for spot, size in circle]
     for at, circle in enumerate(circles):
         others = [curve for number, curves in enumerate(lines) if number != at for curve in curves]
         near = [spot for curve in (*others, *passing) for spot in samples(curve, 7)]
@@ -125,19 +126,19 @@ def _room(
 
 def radius(stop: Stop) -> float:
     """How far a stop that shares its tile with others reaches from its middle."""
-    return max(distance((0.0, 0.0), place) + size for place, size in places(stop, (0.0, 0.0), alone=False))
+    return max(distance((0.0, 0.0), place) + size for place, size in places(stop, (0.0, 0.0), 2))
 
 
-def places(stop: Stop, spot: Point, *, alone: bool, tokens: int = 0) -> tuple[tuple[Point, float], ...]:
+def places(stop: Stop, spot: Point, stops: int, tokens: int = 0) -> tuple[tuple[Point, float], ...]:
     """The circles of a stop that stands at a spot, middle and radius: a town's dot, or the places for tokens.
 
-    There are places for all `tokens` that stand there. `alone`: no other stop shares the tile; else a row of places
-    lies across the way from the middle of the hex.
+    `stops`: how many the tile has; where it is not alone, a row of places lies across the way from the middle of the
+    hex. There are places for all `tokens` that stand there.
     """
     if stop.kind == "town":
         return ((spot, TOWN),)
-    turn = 0.0 if alone else _across(spot)
-    rows = _slots(max(stop.slots, tokens), alone)
+    turn = 0.0 if stops == 1 else _across(spot)
+    rows = _slots(max(stop.slots, tokens), stops)
     moves = ((turned(at, turn), size) for at, size in rows)
     return tuple(((spot[0] + x, spot[1] + y), size) for (x, y), size in moves)
 
@@ -149,14 +150,13 @@ def _across(spot: Point) -> float:
     return (degrees(atan2(spot[1], spot[0])) + 180) % 180 - 90
 
 
-def _slots(count: int, alone: bool) -> tuple[tuple[Point, float], ...]:
+def _slots(count: int, stops: int) -> tuple[tuple[Point, float], ...]:
     """The places for tokens around the middle of their city, and their radius."""
+    size = SLOT[min(stops, 3) - 1][count > 1] if count < 3 else SLOT_OF_MANY
     if count <= 1:
-        return (((0.0, 0.0), SLOT if alone else SLOT_BESIDE),)
+        return (((0.0, 0.0), size),)
     if count == 2:
-        size = SLOT_OF_TWO if alone else SLOT_BESIDE
         return tuple(((x * size, 0.0), size) for x in (-1.02, 1.02))
-    size = SLOT_OF_MANY
     if count == 3:
         return tuple(((x * size, y * size), size) for x, y in ((-1.02, 0.59), (0.0, -1.18), (1.02, 0.59)))
     rows = -(-count // 2)

@@ -30,12 +30,11 @@ def stops(layout: Layout, cells: Cells, companies: Companies) -> Layer:
     """All stops of the map but the red areas."""
     parts = []
     for id_, cell in cells.items():
-        alone = len(cell.tile.stops) == 1
         for stop, at, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False):
             if stop.kind == "town":
                 parts.append(Part(_town(layout.side), pixel(layout.on_page(id_, at))))
             elif stop.kind == "city":
-                spots = places(stop, at, alone=alone, tokens=len(city.tokens))
+                spots = places(stop, at, len(cell.tile.stops), len(city.tokens))
                 away = tuple((x * layout.side, y * layout.side, size * layout.side) for (x, y), size in spots)
                 looks = tuple((one, _look(companies, one)) for one in city.tokens)
                 parts.append(Part(_city(city, away, looks), layout.centres[id_]))
@@ -45,7 +44,7 @@ def stops(layout: Layout, cells: Cells, companies: Companies) -> Layer:
 def smallest_letters(cells: Cells) -> float:
     """The size of the smallest letters on any place of a city, in parts of a side."""
     sizes = [
-        _set(company, places(stop, at, alone=len(cell.tile.stops) == 1, tokens=len(city.tokens))[0][1] * _KEPT)[1]
+        _set(company, places(stop, at, len(cell.tile.stops), len(city.tokens))[0][1] * _KEPT)[1]
         for cell in cells.values()
         for stop, at, city in zip(cell.tile.stops, cell.plan.stops, cell.cities, strict=False)
         for company in (*city.tokens, *city.reserved)

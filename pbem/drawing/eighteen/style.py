@@ -37,10 +37,10 @@ _OTHER_GROUND = "#d8d2e6"
 RAIL_WIDTH = 0.145
 CASING_WIDTH = 0.235
 TOWN = 0.14  # radius
-SLOT = 0.31  # radius of a place for a token, alone
-SLOT_OF_TWO = 0.285
+# Radius of a place for a token, of one and of two in a city that is alone on its tile, beside another, beside more:
+# the exits show beside them.
+SLOT = ((0.31, 0.285), (0.265, 0.265), (0.25, 0.21))
 SLOT_OF_MANY = 0.275
-SLOT_BESIDE = 0.265  # in a city that shares its tile with others
 
 
 class Pen(msgspec.Struct, frozen=True):
