@@ -70,13 +70,21 @@ def hidden(game: str, number: int) -> list[str]:
     laid = map_with(data.board, data.companies, there)
     layout = layout_of(data.board, MARGIN)
     cells = cells_of(data.board, laid, layout, {})
-    picture = drawn(draw_map(data.board, laid, data.companies).svg(), WIDTH * ZOOM).convert("RGB")
+    blocked = {one: f"4 {private}" for private, row in blocking(game) for one in row if not there[one][0]}
+    svg = draw_map(data.board, laid, data.companies, blocked=blocked).svg()
+    picture = drawn(svg, WIDTH * ZOOM).convert("RGB")
     return [
         f"{hex_id} with {there[hex_id]}: exit {edge}"
         for hex_id, cell in cells.items()
         for edge in sorted({end for path in cell.paths for end in path if end < STOP})
         if not shows(picture, layout, hex_id, cell, edge)
     ]
+
+
+def blocking(game: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The privates that block hexes, each with them."""
+    privates = GAMES[game].privates.items()
+    return [(private, getattr(row, "blocks", ())) for private, row in privates]
 
 
 def shows(picture: Image.Image, layout: Layout, hex_id: str, cell: Cell, edge: int) -> bool:
