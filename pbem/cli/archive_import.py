@@ -146,6 +146,3 @@ def readdress_member(number: str, who: str) -> None:
             raise click.BadParameter(f"'{name}': still to answer is {there}", param_hint="NAME=ADDRESS")
         readdress(session, member, found)
         click.echo(f"{member.name} is asked at {found} now.")
-
-
-COMMANDS: tuple[click.Command, ...] = ()  # they stand in the group `archive`

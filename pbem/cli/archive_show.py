@@ -158,6 +158,3 @@ def _print_log(console: Console, story: Story) -> None:
         for step in one["entries"]:
             back = f" (taken back in {step['undone_by']})" if "undone_by" in step else ""
             console.print(f"{step['number']:>5}  {_plain(' '.join(step['says']))}{back}", soft_wrap=True)
-
-
-COMMANDS: tuple[click.Command, ...] = ()  # it stands in the group `archive`

@@ -167,6 +167,3 @@ def _with_name(address: str, seat: Seat) -> str:
     """The address with the name of the file, where none is given."""
     name = _called(seat).replace('"', "")
     return address if "<" in address or not seat.name else f'"{name}" <{address}>'
-
-
-COMMANDS: tuple[click.Command, ...] = ()  # they stand in the group `game`

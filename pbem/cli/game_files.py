@@ -62,6 +62,3 @@ def _empty_map(slug: str, definition: Any) -> Scene:
     if isinstance(position, Game18xx):
         return pictures.picture(position, (), {})
     return game_kind(slug).picture(definition, position.view(None), (), {player: player for player in players})
-
-
-COMMANDS: tuple[click.Command, ...] = ()  # it stands in the group `game`

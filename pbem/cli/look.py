@@ -155,6 +155,3 @@ def _table(columns: tuple[str, ...], rows: list[Any], *, header: bool = True) ->
     for row in rows:
         table.add_row(*(cell.replace("[", r"\[") for cell in row))
     return table
-
-
-COMMANDS: tuple[click.Command, ...] = ()  # they stand in the group `game`

@@ -60,6 +60,3 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
     paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else [folder]
     for path in with_progress(paths, "reading"):
         yield (path.relative_to(folder).as_posix() if folder.is_dir() else path.name), path.read_bytes()
-
-
-COMMANDS: tuple[click.Command, ...] = ()  # it stands in the group `mail`

@@ -89,6 +89,3 @@ def _plain(outcome: str, answer: Content) -> dict[str, object]:
         for result in answer.results
     ]
     return {"outcome": outcome, "lines": lines, "record": answer.record}
-
-
-COMMANDS: tuple[click.Command, ...] = ()  # `do` stands in the group `game`

@@ -74,6 +74,3 @@ def _flow(value: Any) -> str:
     """The value on one line."""
     text = yaml.safe_dump(value, sort_keys=False, allow_unicode=True, default_flow_style=True, width=float("inf"))
     return str(text).removesuffix("...\n").strip()
-
-
-COMMANDS: tuple[click.Command, ...] = ()  # it stands in the group `game`

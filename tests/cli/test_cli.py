@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import click
 import pytest
 import yaml
 
+import pbem.cli
 from pbem.base import clock
 from pbem.base.resources import config_dir
 from pbem.base.settings import Settings
-from pbem.cli import cli
+from pbem.cli import FILES, cli
 from pbem.store.db import connected
 from pbem.store.models import Game, Member, OutboundMail
 from tests import stores
@@ -42,7 +46,10 @@ def home_with_game(settings: Settings, kept: Kept, tmp_path: Path) -> Path:
 def commands(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """Every command there is, as one types it."""
     yield path
-    for name, command in group.commands.items():
+    here = click.Context(group)
+    for name in group.list_commands(here):
+        command = group.get_command(here, name)
+        assert command is not None
         if isinstance(command, click.Group):
             yield from commands(command, (*path, name))
         else:
@@ -55,6 +62,20 @@ def test_every_help_shows_an_example(run: Run, path: tuple[str, ...]) -> None:
     assert code == 0
     example = out.partition("Example")[2] or out.partition("Try it:")[2]
     assert " ".join(("pbem", *path)) in example
+
+
+def test_each_command_stands_first_of_its_files_and_each_file_is_read_in_by_one() -> None:
+    for name, (first, *_) in FILES.items():
+        assert name in {one.name for one in import_module(f"pbem.cli.{first}").COMMANDS}
+    folder = Path(pbem.cli.__file__).parent
+    with_commands = {file.stem for file in folder.glob("*.py") if ".command(" in file.read_text()} - {"__init__"}
+    assert with_commands == {file for files in FILES.values() for file in files}
+
+
+def test_a_command_reads_in_nothing_that_others_need() -> None:
+    code = "import sys; from pbem.cli import cli; cli.get_command(None, 'tick'); print('pbem.replays' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 def test_the_commands_of_the_issue_are_there() -> None:
