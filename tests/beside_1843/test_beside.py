@@ -16,7 +16,7 @@ from tests.second_reading_1843.facts import ABSENT
 from tests.second_reading_1843.model import Model
 
 pytestmark = [pytest.mark.any_engine, pytest.mark.skipif(bool(ABSENT), reason=ABSENT)]
-SAMPLE = [(2, curious, 1), (3, spendthrift, 1), (4, careless, 2), (5, spendthrift, 1), (6, curious, 5)]
+SAMPLE = [(2, curious, 1), (4, careless, 2), (5, spendthrift, 1)]  # `make soak` plays many
 
 
 @pytest.mark.parametrize(("players", "taste", "number"), SAMPLE)

@@ -16,7 +16,7 @@ from tests.crash.offices import Office, Pigeonholes, postman
 from tests.crash.trial import Trial
 
 
-@pytest.fixture(params=["smtp", "maildir"])
+@pytest.fixture(params=["smtp", pytest.param("maildir", marks=pytest.mark.any_engine)])
 def office(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
     """A mail server, then a Maildir; a test may name one of them."""
     if request.param == "maildir":

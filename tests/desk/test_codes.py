@@ -21,6 +21,7 @@ from tests.house import House, Sent
 pytestmark = pytest.mark.any_engine
 
 MIGRATION = "0004_codes_that_cannot_be_guessed"
+DASHES = ("", " ", "–", " - ", "\u2011")
 
 
 def asked(house: House, order: str = "resign") -> Sent:
@@ -82,10 +83,16 @@ def test_the_letter_pasted_below_an_answer_confirms_nothing(running: House) -> N
         "confirm  {}   # yes, I mean it", "Hello!\n\nconfirm {}\n\nAnn", "confirm\u00a0{}", "confirmed {}",
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("dash", ["-", "", " ", "–", " - ", "\u2011"])
+@pytest.mark.parametrize("dash", ["-", *(pytest.param(one, marks=pytest.mark.soak) for one in DASHES)])
 def test_it_is_read_as_people_type_it_on_a_phone(running: House, typed: str, dash: str) -> None:
     code = code_in(asked(running)).replace("-", dash)
     assert running.take(running.mail("ann", typed.format(code))) == "applied"
+    assert resigned(running)
+
+
+@pytest.mark.parametrize("dash", DASHES)
+def test_its_dash_is_read_as_people_type_it(running: House, dash: str) -> None:
+    running.write("ann", f"confirm {code_in(asked(running)).replace('-', dash)}")
     assert resigned(running)
 
 

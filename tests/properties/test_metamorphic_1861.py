@@ -80,7 +80,7 @@ def unspent(game: Game) -> int:
     return game.purses[game.definition.national.id] - price
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.soak)])
 def test_5_6_5_the_rsr_never_ends_a_turn_with_money_for_a_new_train(players: int) -> None:
     """In jklm, whatever a nationalised public brought: seen as the operating round in which it operated is over."""
     turns = 0
