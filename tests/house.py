@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import email
-import email.policy
 import itertools
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from email.policy import SMTP
 from functools import cache, lru_cache
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from pbem.base.headers import HEADERS, READING
 from pbem.base.settings import Settings
 from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
 from pbem.games.catalog import load_files
 from pbem.inbox import receive
 from pbem.store.db import connected, transaction
-from pbem.store.models import Decision, Game, Member, OutboundMail, Pulse
+from pbem.store.models import Decision, Game, Member, OutboundMail, Person, Pulse
 from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
 from pbem.worker.clockwatch import CLOCK, TROUBLE
@@ -27,6 +28,7 @@ from pbem.worker.scheduler import Worker
 from tests.hasty import Hasty
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+WRITING = SMTP.clone(header_factory=HEADERS)
 
 
 class Sent(NamedTuple):
@@ -63,7 +65,7 @@ class Sent(NamedTuple):
 
 @lru_cache(256)
 def _parsed(mime: bytes) -> EmailMessage:
-    parsed = email.message_from_bytes(mime, policy=email.policy.default)
+    parsed = email.message_from_bytes(mime, policy=READING)
     assert isinstance(parsed, EmailMessage)
     return parsed
 
@@ -138,7 +140,8 @@ class House:
     def member(self, name: str, game: int = 1, role: str = "player") -> Member:
         """The seat of somebody, by the name before the @; of who has none, what they were last asked to take over."""
         with connected():
-            rows = list(Member.select().where(Member.game == game).order_by(Member.id))
+            found = Member.select(Member, Person).join(Person).where(Member.game == game)
+            rows = list(found.order_by(Member.id))
             theirs = [one for one in rows if one.person.address.startswith(f"{name}@")]
             asked = [one for one in reversed(theirs) if role == "player" and one.role == ASKED]
             return next(one for one in (*(one for one in theirs if one.role == role), *asked))
@@ -151,7 +154,7 @@ class House:
 
     def mail(self, name: str, text: str, *, to: str = "", answering: Sent | None = None, **headers: str) -> bytes:
         """A mail as somebody would write it: to his own reply address, or as an answer to a letter, quoting it."""
-        message = EmailMessage()
+        message = EmailMessage(policy=WRITING)
         message["From"] = f"{name.title()} <{name}@example.org>"
         message["To"] = to or f"play+{self.member(name).token}@{self.settings.domain}"
         message["Subject"] = headers.pop("Subject", "Re: game")
@@ -166,7 +169,7 @@ class House:
         for key, value in headers.items():
             message[key.replace("_", "-")] = value
         message.set_content(text)
-        return message.as_bytes(policy=email.policy.SMTP)
+        return message.as_bytes()
 
     def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
         """A mail arrives and is handled; returns the outcome."""

@@ -14,12 +14,13 @@ from typing import Literal
 
 import msgspec
 
+from pbem.base.headers import HEADERS
 from pbem.demo.letter import Letter
 
 Style = Literal["plain", "gmail", "outlook", "iphone"]
 
 # Headers stay on one line: the standard library would fold a long Message-ID by encoding it.
-_POLICY = SMTP.clone(max_line_length=998)
+_POLICY = SMTP.clone(max_line_length=998, header_factory=HEADERS)
 _LONGEST_8BIT = 900  # a longer line may not travel as it is (RFC 5322 §2.1.1)
 _BODY = re.compile(r"<body[^>]*>(.*)</body>", re.IGNORECASE | re.DOTALL)
 _IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import email.policy
+import email
 import re
 from email.message import EmailMessage
 
 import msgspec
 
+from pbem.base.headers import READING
 from pbem.reading.addresses import read_addresses
 from pbem.reading.headers import Head, decode_words
 from pbem.reading.message_ids import message_id, references
@@ -83,7 +84,7 @@ def read_letter(raw: bytes) -> Letter:
 
 def files_of(raw: bytes) -> tuple[File, ...]:
     """The files that go with a letter of ours, whole: they may be longer than what is read of anybody else's mail."""
-    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    letter = email.message_from_bytes(raw, policy=READING)
     assert isinstance(letter, EmailMessage)
     return tuple(File(part.get_filename() or "file", part.get_content()) for part in letter.iter_attachments())
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pbem.base.addresses import reply_address
+from pbem.base.headers import HEADERS
 from pbem.letters.harmless import harmless_name
 from pbem.letters.html import html_page
 from pbem.letters.render import Rendered
@@ -61,7 +62,7 @@ class _Policy(EmailPolicy):
         return super().fold_binary(name, value)
 
 
-POLICY = _Policy(linesep=SMTP.linesep, max_line_length=LINE)
+POLICY = _Policy(linesep=SMTP.linesep, max_line_length=LINE, header_factory=HEADERS)
 
 
 class Shown(NamedTuple):

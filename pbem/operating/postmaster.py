@@ -6,7 +6,6 @@ A mail is called `in:17` by its row, a letter `out:23`.
 from __future__ import annotations
 
 import email
-import email.policy
 import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -16,6 +15,7 @@ from engine.core.errors import NightMailError
 from pbem.base.clock import to_iso
 from pbem.base.door import Door
 from pbem.base.errors import NoSuchMail
+from pbem.base.headers import READING
 from pbem.desk.order_book import COMMON_WORDS, MODERATOR_WORDS
 from pbem.games import game_kind
 from pbem.inbox import receive
@@ -155,7 +155,7 @@ def read_of(mail: InboundMail, domain: str) -> ReadMail:
 
 def letter_text(mime: bytes) -> str:
     """The text part of a letter of ours."""
-    part = email.message_from_bytes(mime, policy=email.policy.default).get_body(("plain",))
+    part = email.message_from_bytes(mime, policy=READING).get_body(("plain",))
     return "" if part is None else str(part.get_content()).replace("\r\n", "\n")
 
 
