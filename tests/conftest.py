@@ -13,8 +13,6 @@ import pytest
 from hypothesis import settings as hypothesis_settings
 
 from pbem.base.settings import Settings, load_settings
-from pbem.store import schema
-from pbem.store.db import open_database
 from tests import connections, stores
 from tests.fixtures import client, kept_game, run, running
 
@@ -169,7 +167,6 @@ def store(settings: Settings) -> Iterator[Settings]:
     """An open database with the present schema; gives back the settings."""
     settings.home_dir.mkdir(parents=True)
     stores.make(settings)
-    open_database(settings)
-    schema.prepare(settings)
+    stores.ready(settings)
     yield settings
     stores.close()

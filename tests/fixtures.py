@@ -14,7 +14,6 @@ from flask.testing import FlaskClient
 from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
 from pbem.cli import main
-from pbem.store import schema
 from pbem.store.db import database, open_database
 from pbem.web.app import create_app
 from tests import stores
@@ -29,8 +28,7 @@ def kept_game(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     url = stores.new_url("kept")
     settings = load_settings({"PBEM_HOME": home, "PBEM_DOMAIN": "mail.test", "PBEM_DATABASE_URL": url})
     stores.make(settings)
-    open_database(settings)
-    schema.prepare(settings)
+    stores.ready(settings)
     house = House(settings)
     house.started()
     stores.keep(settings)

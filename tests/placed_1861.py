@@ -11,8 +11,7 @@ from engine.games.g1861.game import Game as Position
 from engine.games.g1861.rules import RULES
 from pbem.base.settings import Settings, load_settings
 from pbem.games.catalog import load_files
-from pbem.store import schema
-from pbem.store.db import connected, open_database
+from pbem.store.db import connected
 from pbem.store.models import InboundMail, LogEntry
 from pbem.table import decisions
 from pbem.table.session import game_session, load_session
@@ -114,8 +113,7 @@ def kept_1861(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     url = stores.new_url("kept1861")
     settings = load_settings({"PBEM_HOME": home, "PBEM_DOMAIN": "mail.test", "PBEM_DATABASE_URL": url})
     stores.make(settings)
-    open_database(settings)
-    schema.prepare(settings)
+    stores.ready(settings)
     house = House(settings)
     house.started(tuple(SEATS.values()), slug="1861", files=load_files("1861"), options={"seats": "invited"})
     stores.keep(settings)

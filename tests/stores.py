@@ -12,6 +12,7 @@ import sqlite3
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit, urlunsplit
 
@@ -22,7 +23,7 @@ from playhouse.pool import PooledDatabase
 from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 from pbem.store import schema
-from pbem.store.db import database, make_database
+from pbem.store.db import database, make_database, open_database
 
 VARIABLE = "PBEM_TEST_DATABASE_URL"
 SERVER = os.environ.get(VARIABLE, "")
@@ -102,6 +103,27 @@ def make(settings: Settings) -> None:
     """On the server, a database with the present schema and no rows where none is; a file the service makes itself."""
     if SERVER and _name(settings.database_url) not in _ready:
         _fill(settings.database_url, _empty())
+
+
+def ready(settings: Settings) -> None:
+    """Open the database, with the present schema; a file that is missing is made as the service makes it, quicker."""
+    file = Path(settings.home) / FILE
+    if not settings.database_url and not file.exists():
+        private_file(private_folder(file.parent) / file.name)
+        file.write_bytes(_empty_file())
+    open_database(settings)
+    schema.prepare(settings)
+
+
+@lru_cache
+def _empty_file() -> bytes:
+    """What all migrations make of nothing, made once per process: they take longer than many a test."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / FILE
+        handle = make_database(str(path), "")
+        with handle.connection_context():
+            schema.migrate(handle)
+        return path.read_bytes()
 
 
 def copy(source: Settings, target: Settings) -> None:

@@ -24,8 +24,6 @@ from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
 from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene
-from pbem.store import schema
-from pbem.store.db import open_database
 from pbem.table import chain, shuffle
 from tests import stores
 from tests.house import House, Sent
@@ -60,8 +58,7 @@ def world(home: Path, settings: Settings, patch: pytest.MonkeyPatch, hands: Hand
             within.setattr(type(RULES), "start", _dealing(hands))
         here = stores.at_home(settings, home)
         home.mkdir(parents=True)
-        open_database(here)
-        schema.prepare(here)
+        stores.ready(here)
         try:
             yield House(here, pictures=Fingerprints(here.home_dir / "fingerprints"))
         finally:

@@ -10,8 +10,6 @@ from pbem.archive.derived import Files
 from pbem.archive.format import Archive, Scope
 from pbem.archive.story import Story
 from pbem.base.settings import load_settings
-from pbem.store import schema
-from pbem.store.db import open_database
 from pbem.table import shuffle
 from tests import stores
 from tests.archived import EIGHTEEN, PARIS, archived, random_game
@@ -37,8 +35,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Archive]:
         url = stores.new_url(name.replace("-", ""))
         settings = load_settings({"PBEM_HOME": str(home), "PBEM_DOMAIN": "mail.test", "PBEM_DATABASE_URL": url})
         stores.make(settings)
-        open_database(settings)
-        schema.prepare(settings)
+        stores.ready(settings)
         house = House(settings)
         with pytest.MonkeyPatch.context() as patch:  # the same deal in every run
             patch.setattr(shuffle, "new_secret", lambda: dice.randbytes(16).hex())

@@ -16,7 +16,6 @@ from pbem.archive.story import story_of
 from pbem.base.settings import Settings
 from pbem.desk.archived_game import bring_back, who_gets_letters
 from pbem.operating.verify import verify_game
-from pbem.store import schema
 from pbem.store.db import connected, open_database
 from tests import stores
 from tests.archived import EIGHTEEN, PARIS, archived, random_game
@@ -43,8 +42,7 @@ def homes(settings: Settings, folder: Path) -> Iterator[Callable[[str], House]]:
         stores.close()
         home.home_dir.mkdir(parents=True)
         stores.make(home)
-        open_database(home)
-        schema.prepare(home)
+        stores.ready(home)
         made[name] = House(home)
         return made[name]
 

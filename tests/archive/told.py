@@ -15,8 +15,6 @@ from pbem.archive.format import Archive, Scope
 from pbem.archive.story import Story, story_of
 from pbem.base import clock
 from pbem.base.settings import load_settings
-from pbem.store import schema
-from pbem.store.db import open_database
 from pbem.table.record_kinds import PRESS
 from tests import stores
 from tests.archived import EIGHTEEN, PARIS, archived, golden_1861_game, random_game
@@ -87,8 +85,7 @@ def _house() -> Iterator[House]:
             {"PBEM_HOME": home, "PBEM_DOMAIN": "mail.test", "PBEM_DATABASE_URL": stores.new_url("told")}
         )
         stores.make(settings)
-        open_database(settings)
-        schema.prepare(settings)
+        stores.ready(settings)
         house = House(settings)
         patch.setattr(clock, "now", lambda: house.now)
         yield house
