@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Headers(HeaderRegistry):
-    """One class for each kind of header: made for each header, they take a tenth of what handling a mail takes."""
+    """One class for each kind of header: the library makes one for each header of each mail."""
 
     def __init__(self) -> None:
         """No class is made yet."""

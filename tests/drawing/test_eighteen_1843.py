@@ -125,6 +125,16 @@ def test_a_name_stands_nearest_to_its_own_city(turn: int) -> None:
     assert [text.text for text in called(svg, "F23")] == ["Nancy", "Metz"]
 
 
+@pytest.mark.parametrize("turn", range(3))
+@pytest.mark.parametrize("names", [("Saint-Denis-de-la-Réunion", "Saint-Pierre-et-Miquelon"), ("Metz", "Metzervisse")])
+def test_cities_of_a_hex_are_never_cut_to_the_same_name(turn: int, names: tuple[str, str]) -> None:
+    laid = Laid({"F23": ("10", turn)}, {**KEPT, "F23": (City(("EST",)), City(("PLM",)))}, {})
+    svg = draw_map(board(), laid, definition().companies, called={"F23": names}).svg()
+    one, other = (str(text.text) for text in called(svg, "F23"))
+    assert one != other
+    assert (names[0].startswith(one), names[1].startswith(other)) == (True, True)
+
+
 def test_the_cities_of_paris_are_called_by_what_differs() -> None:
     assert [text.text for text in called(opening(), "E16")] == ["Montparnasse"]  # the other one is called as the hex
     laid = Laid({"E16": ("X11", 0)}, {**KEPT, "E16": (City(("OU", "PO")), City(("NOR",)), City(("SO",)))}, {})

@@ -20,7 +20,7 @@ from pbem.drawing.typeface import width
 _NAME, _SMALL_NAME, _NAME_ROOM = 0.31, 0.22, 1.85
 _VALUE, _CELL = 0.27, (0.39, 0.32)
 _LABEL, _SMALL_LABEL, _COST, _ID, _NUMBER, _CLOSED = 0.4, 0.25, 0.28, 0.25, 0.2, 0.24
-SMALLEST = min(_SMALL_NAME, _VALUE, _LABEL, _COST, _ID, _NUMBER, _CLOSED)  # writing, in parts of a side
+SMALLEST = min(_SMALL_NAME, _VALUE, _SMALL_LABEL, _COST, _ID, _NUMBER, _CLOSED)  # writing, in parts of a side
 _STOP_NAME, _BESIDE = 0.23, 0.42  # of a city that shares its hex: its size, and how far from the middle of its places
 _NEAR = 4.0  # what it costs such a name to stand one side away from its place: it might be taken for another’s
 _PORT = 0.19  # radius of a port marker
@@ -103,8 +103,7 @@ class Writer:
     def _stop_names(self, hex_id: str, cell: Cell) -> list[Part]:
         """Cities that share the hex, each called by its name beside its places; where it is full, by less of it."""
         called = _called(cell)
-        short = {at: _WORD.split(name)[0] for at, name in called.items()}
-        for names, most in ((called, _CROWDED), (short, _CROWDED), (_initials(called), float("inf"))):
+        for names, most in ((called, _CROWDED), (_first_words(called), _CROWDED), (_initials(called), float("inf"))):
             wishes = [_beside(cell.plan.stops[at], name) for at, name in names.items()]
             if boxes := self.field.place_all(hex_id, wishes, most):
                 return [
@@ -234,6 +233,12 @@ def _called(cell: Cell) -> dict[int, str]:
     if not cell.spot.name:
         return given
     return {at: name.replace(f" {cell.spot.name}", "") for at, name in given.items()}
+
+
+def _first_words(names: dict[int, str]) -> dict[int, str]:
+    """The same names by their first words, where these tell them apart."""
+    short = {at: _WORD.split(name)[0] for at, name in names.items()}
+    return short if len(set(short.values())) == len(set(names.values())) else names
 
 
 def _initials(names: dict[int, str]) -> dict[int, str]:
