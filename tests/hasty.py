@@ -1,8 +1,9 @@
-"""Letters with one little picture in each: drawing is tested elsewhere, and takes half of a letter's time."""
+"""Letters with one little picture in each, or without their page: what is tested elsewhere takes most of their time."""
 
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 from typing import Any
 
 from pbem.archive.bundle import zipped
@@ -12,12 +13,14 @@ from pbem.base.settings import Settings
 from pbem.games.kind import GameKind
 from pbem.letters.compose import Shown
 from pbem.letters.content import Content
+from pbem.letters.render import Rendered
 from pbem.post.writing import Scribe
 from pbem.worker.scheduler import Worker
 
 DOT = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
 )
+NO_PAGE = "<p>This test reads the words.</p>"
 
 
 class BareShelf(Shelf):
@@ -37,6 +40,15 @@ class Hasty(Scribe):
 
     def _pictures(self, content: Content, kind: GameKind, definition: Any) -> list[Shown]:
         return [Shown(DOT, "a dot")] if content.picture else []
+
+
+class Worded(Hasty):
+    """Writes letters with the words alone: a sentence stands for the page. `Sent.whole` makes one with its page."""
+
+    @staticmethod
+    def page_of(rendered: Rendered, pictures: Sequence[tuple[int | None, str, str]] = ()) -> str:
+        """What stands where the page would."""
+        return NO_PAGE
 
 
 def hasty_worker(settings: Settings, *more: Any) -> Worker:

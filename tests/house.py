@@ -25,7 +25,7 @@ from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
-from tests.hasty import Hasty
+from tests.hasty import NO_PAGE, Hasty, Worded
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 WRITING = SMTP.clone(header_factory=HEADERS)
@@ -37,6 +37,16 @@ class Sent(NamedTuple):
     sender: str
     to: str
     mime: bytes
+    written_by: Settings | None = None  # of the house that wrote the words only: `whole` is made when it is asked for
+
+    @property
+    def whole(self) -> bytes:
+        """The letter with its page."""
+        if self.written_by is None or NO_PAGE.encode() not in self.mime:
+            return self.mime
+        with connected():
+            row = OutboundMail.get(OutboundMail.message_id == str(self.mail["Message-ID"]))
+            return Hasty(self.written_by).write(row, row.sent_at)
 
     @property
     def mail(self) -> EmailMessage:
@@ -58,7 +68,7 @@ class Sent(NamedTuple):
     @property
     def html(self) -> str:
         """Its HTML part."""
-        part = self.mail.get_body(("html",))
+        part = _parsed(self.whole).get_body(("html",))
         assert part is not None
         return str(part.get_content()).replace("\r\n", "\n")
 
@@ -76,10 +86,11 @@ def _files() -> dict[str, Any]:
 
 
 class Pigeonhole:
-    """A transport that keeps the letters."""
+    """A transport that keeps the letters, and remembers who wrote only their words."""
 
-    def __init__(self) -> None:
+    def __init__(self, written_by: Settings | None = None) -> None:
         self.letters: list[Sent] = []
+        self.written_by = written_by
 
     def __enter__(self) -> Self:
         return self
@@ -91,23 +102,23 @@ class Pigeonhole:
 
     def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
         """Keep one letter."""
-        self.letters.append(Sent(sender, to, raw))
+        self.letters.append(Sent(sender, to, raw, self.written_by))
 
 
 class House:
     """The service with one clock. `write` sends a player's mail and returns what was sent out because of it.
 
-    Its letters have dots for maps, unless it is told how to make `pictures`.
+    Its letters have dots for maps and no pages, unless it is told how to make `pictures`.
     """
 
     def __init__(self, settings: Settings, *, pictures: PictureCache | None = None) -> None:
         self.settings = settings
         self.now = NOON
-        self.box = Pigeonhole()
+        self.box = Pigeonhole(settings if pictures is None else None)
         self.jumped = timedelta(0)  # by how much the wall clock was set, against time itself
         self.worker = Worker(settings, self.box, lambda: (self.now - self.jumped - NOON).total_seconds())
         if pictures is None:
-            self.worker.scribe = Hasty(settings)
+            self.worker.scribe = Worded(settings)
         else:
             self.worker.scribe.pictures = pictures
         self._ids = itertools.count(1)

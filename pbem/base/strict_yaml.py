@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 DEEPEST = 50  # lists and mappings within each other; ours have six
+TOO_DEEP = 200  # nobody writes that by hand, and the slow reader takes seconds before it gives up
 LARGEST = 1_000_000  # bytes; our largest file has some 10,000
 
 
@@ -57,8 +58,10 @@ def read_yaml(path: Path, *, regular: bool = False) -> Any:
         raise BadYaml(f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise BadYaml(f"cannot be read: it is not UTF-8 text ({error.reason})") from error
+    if (deepest := _depth(text)) > TOO_DEEP:
+        raise BadYaml(f"more than {TOO_DEEP} lists and mappings stand within each other")
     with suppress(BadYaml, yaml.YAMLError, ValueError, LookupError, AttributeError, RecursionError):
-        if not _deep(text):
+        if deepest <= DEEPEST:  # libyaml would end the process when it builds very many
             return yaml.load(text, _Quick)
     try:
         loader = _Loader(text)
@@ -76,14 +79,16 @@ def read_yaml(path: Path, *, regular: bool = False) -> Any:
         loader.dispose()
 
 
-def _deep(text: str) -> bool:
-    """Whether more things stand within each other than in any file of ours: libyaml would end the process with them."""
-    depth = 0
-    for event in yaml.parse(text, _Quick):
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST:
-            return True
-    return False
+def _depth(text: str) -> int:
+    """How many things stand within each other, counted to one more than are taken, or to where it is no YAML."""
+    depth = deepest = 0
+    with suppress(yaml.YAMLError, ValueError):
+        for event in yaml.parse(text, _Quick):
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            deepest = max(deepest, depth)
+            if deepest > TOO_DEEP:
+                break
+    return deepest
 
 
 def _read(path: Path, regular: bool) -> bytes:

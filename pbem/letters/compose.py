@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from email.errors import HeaderParseError
 from email.headerregistry import Address
@@ -27,6 +28,9 @@ _MACHINE = frozenset(
 )
 
 
+PageOf = Callable[[Rendered, Sequence[tuple[int | None, str, str]]], str]  # as `html_page`
+
+
 class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     """All that stands in the headers. `date` is aware, ids carry their angle brackets; a stranger has no token."""
 
@@ -49,7 +53,11 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Policy(EmailPolicy):
-    """SMTP rules; headers made by the service are folded at blanks only, never encoded (RFC 5322 §2.2.3)."""
+    """SMTP rules; headers made by the service are folded at blanks only, never parsed or encoded (RFC 5322 §2.2.3)."""
+
+    def header_store_parse(self, name: str, value: Any) -> tuple[str, Any]:
+        """A header of a message, as it is kept there."""
+        return (name, value) if name.lower() in _MACHINE else super().header_store_parse(name, value)
 
     def fold(self, name: str, value: Any) -> str:
         """One header with its line ends."""
@@ -81,7 +89,13 @@ class Attached(NamedTuple):
     kind: str = "application/zip"
 
 
-def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown, attached: Attached | None = None) -> bytes:
+def compose(
+    rendered: Rendered,
+    envelope: Envelope,
+    *pictures: Shown,
+    attached: Attached | None = None,
+    page_of: PageOf = html_page,
+) -> bytes:
     """The whole letter, ready to be sent. The pictures are shown where the text has its place for them.
 
     Raises ValueError when a header would hold a line break or `to` is no address: it must never have been stored.
@@ -96,7 +110,7 @@ def compose(rendered: Rendered, envelope: Envelope, *pictures: Shown, attached: 
             raise ValueError(f"a line break in {name}")
         message[name] = value
     message.set_content(rendered.markdown, cte="7bit" if rendered.markdown.isascii() else "quoted-printable")
-    page = html_page(rendered, [(places[name], cids[name], picture.alt) for name, picture in shown.items()])
+    page = page_of(rendered, [(places[name], cids[name], picture.alt) for name, picture in shown.items()])
     message.add_alternative(page, subtype="html", cte="quoted-printable")
     number = f"g{envelope.game_number}" if envelope.game_number is not None else "map"
     for name, picture in shown.items():

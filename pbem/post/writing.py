@@ -16,6 +16,7 @@ from pbem.games.kind import GameKind
 from pbem.letters import content as contents
 from pbem.letters.compose import Attached, Envelope, Shown, compose
 from pbem.letters.content import Content
+from pbem.letters.html import html_page
 from pbem.letters.kinds import letter_kind
 from pbem.letters.picture import most_bytes, pictures_of
 from pbem.letters.render import Rendered, render
@@ -26,6 +27,8 @@ from pbem.table.session import definition_of
 
 class Scribe:
     """Writes letters; keeps what it has drawn in `home/pictures`, and archives of games in `home/archives`."""
+
+    page_of = staticmethod(html_page)
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -69,7 +72,7 @@ class Scribe:
             is_reply=content.answers or letter_kind(letter.template).answers,
         )
         try:
-            return compose(rendered, envelope, *pictures, attached=attached)
+            return compose(rendered, envelope, *pictures, attached=attached, page_of=self.page_of)
         except ValueError as error:  # an address no mail can carry: trying again is of no use
             raise PermanentFailure(str(error)) from error
 

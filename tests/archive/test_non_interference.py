@@ -39,7 +39,7 @@ def everything(house: House, reader: str, pack: Callable[[Archive], bytes] = dat
     house.write(reader, "export")
     letter = house.last(reader)
     assert enclosed(letter)
-    found = [letter.mime, data(archived(house))]
+    found = [letter.whole, data(archived(house))]
     with connected():
         session = load_session(1, house.settings.domain, house.now)
         seats = [one.player for one in session.seats if one.person.address == f"{reader}@example.org"]

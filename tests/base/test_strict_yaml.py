@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from pbem.base.resources import config_dir
-from pbem.base.strict_yaml import DEEPEST, BadYaml, read_yaml
+from pbem.base.strict_yaml import DEEPEST, TOO_DEEP, BadYaml, read_yaml
 
 FILES = sorted(config_dir().rglob("*.yaml"))
 
@@ -46,11 +46,11 @@ def test_a_mistake_is_named_with_its_line(tmp_path: Path, text: str, said: str) 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "{" * 50_000, "[[]," * 90_000, "- " * 100_000])
 def test_what_is_nested_without_end_is_refused(tmp_path: Path, text: str) -> None:
-    with pytest.raises(BadYaml):
+    with pytest.raises(BadYaml, match="within each other"):
         read_yaml(written(tmp_path, text))
 
 
-@pytest.mark.parametrize("depth", [DEEPEST, DEEPEST + 1])
+@pytest.mark.parametrize("depth", [DEEPEST, DEEPEST + 1, TOO_DEEP])
 def test_what_is_nested_deeper_than_ours_is_read_all_the_same(tmp_path: Path, depth: int) -> None:
     found = read_yaml(written(tmp_path, "[" * depth + "]" * depth))
     for _ in range(depth - 1):

@@ -11,7 +11,6 @@ from pbem.base.settings import Settings
 from pbem.store.db import connected
 from pbem.table.session import Session, load_session
 from tests.desk.presiding import code_in
-from tests.hasty import Hasty
 from tests.house import NOON, House
 from tests.random_games import random_action
 
@@ -28,16 +27,9 @@ class Errand(NamedTuple):
     then: bytes | None = None  # what somebody else writes as soon as the service is there again
 
 
-def empty_house(settings: Settings) -> House:
-    """A house without a game, whose letters cost little."""
-    house = House(settings)
-    house.worker.scribe = Hasty(settings)
-    return house
-
-
 def seated(settings: Settings, players: int, now: datetime = NOON, **fields: object) -> House:
     """A started game of so many players in the database of these settings."""
-    house = empty_house(settings)
+    house = House(settings)
     house.now = now
     house.started(PLAYERS[:players], **fields)
     return house
@@ -68,7 +60,7 @@ def over(house: House) -> bool:
 
 def last_accept(settings: Settings, dice: Random) -> tuple[House, Errand]:
     """Everybody else has accepted; this mail starts the game."""
-    house = empty_house(settings)
+    house = House(settings)
     house.create(PLAYERS[:3])
     for name in PLAYERS[:2]:
         house.write(name, f"accept word {name}word")

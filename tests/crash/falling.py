@@ -21,11 +21,11 @@ from pbem.table.session import load_session
 from pbem.worker import downtime
 from tests import stores
 from tests.cli.test_processes import post
-from tests.crash.errands import empty_house
 from tests.crash.offices import Office, Postman
 from tests.crash.picture import letters
 from tests.crash.serving import faster
 from tests.crash.struck import SLOW, Service
+from tests.house import House
 
 SPEED = 600  # an hour is six seconds
 HOURS, REMINDER = 2, 1
@@ -69,7 +69,7 @@ class Falling:
         self.service.fast = (str(SPEED), str(to_millis(since)))
         if isinstance(office, Postman):
             office.pause = SLOW
-        self.house = empty_house(settings)
+        self.house = House(settings)
         downtime.look_back(self.now())  # a first start knows of no standstill before it; this one is to
         for game, mode in enumerate(MODES, start=1):
             self._begin(game, mode)

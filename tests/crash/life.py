@@ -21,7 +21,7 @@ from pbem.worker.scheduler import Worker
 from tests import stores
 from tests.crash.marks import ANSWERED, KILLED, Marks, watch
 from tests.edges import post
-from tests.hasty import Hasty
+from tests.hasty import Worded
 
 PATIENCE = 60  # seconds until a process that hangs is ended by its own alarm
 AT_ONCE = (timedelta(0),)
@@ -106,7 +106,7 @@ def _live(settings: Settings, life: Life, marks: Marks) -> None:
     app, tray = create_app(settings), _Tray(settings.door)
     app.config["MAILROOM"] = tray
     worker = Worker(settings, monotonic=lambda: now.timestamp())
-    worker.scribe = Hasty(settings)
+    worker.scribe = Worded(settings)
     watch(marks)
     for mail in (life.mail, life.then):
         if mail is not None:

@@ -14,7 +14,7 @@ from pbem.base import clock
 from pbem.base.clock import from_millis
 from pbem.cli import main
 from pbem.worker import scheduler
-from tests.hasty import Hasty
+from tests.hasty import Worded
 
 Now = Callable[[], datetime]
 
@@ -39,7 +39,7 @@ def serve(now: Now, pictures: str) -> None:
     # Time itself goes like the clock: it has not jumped.
     setattr(scheduler.Worker.__init__, "__defaults__", (None, lambda: clock.now().timestamp()))  # noqa: B010
     if pictures == "dots":
-        setattr(scheduler, "Scribe", Hasty)  # noqa: B010
+        setattr(scheduler, "Scribe", Worded)  # noqa: B010
     sys.argv = ["pbem", "serve"]
     main()
 

@@ -24,7 +24,7 @@ def answered(house: House, name: str) -> Sent:
     """The one letter that goes out, to him, of a size a mail may have."""
     (letter,) = house.post()
     assert letter.to == f"{name}@example.org"
-    assert len(letter.mime) < MOST_LETTER
+    assert len(letter.whole) < MOST_LETTER
     return letter
 
 
@@ -115,7 +115,7 @@ def test_a_mail_that_is_hard_to_read_is_answered(running: House, body: Body, out
     if got != "applied":
         assert standing() == before
     assert [one for one in told() if one[0] == name] == [(name, "refusal" if got == "refused" else "receipt")]
-    assert all(len(letter.mime) < MOST_LETTER for letter in running.post())
+    assert all(len(letter.whole) < MOST_LETTER for letter in running.post())
 
 
 @pytest.mark.parametrize("body", ["", "\r\n\r\n \t \r\n", "\0\0\0", "-- \r\nAnn\r\n", "> build blue E07\r\n"])

@@ -140,7 +140,7 @@ def test_equal_questions_are_answered_once(running: House, question: str) -> Non
     once = answer(running, name, question)
     often = answer(running, name, "\n".join([question] * 200))
     assert often.text.count("You asked the same thing above; the answer is there.") == 199
-    assert len(often.mime) < len(once.mime) + 150_000
+    assert len(often.whole) < len(once.whole) + 150_000
 
 
 def test_different_questions_have_each_their_answer_up_to_a_number(running: House) -> None:

@@ -22,7 +22,7 @@ from pbem.post.deliver import open_transport
 from pbem.store.db import open_database
 from pbem.worker import deadlines
 from tests import stores
-from tests.hasty import Hasty
+from tests.hasty import Worded
 from tests.many.town import ROOT
 
 COMPLAINT = " but "
@@ -100,7 +100,7 @@ def _deadlines(order: Job, settings: Settings, now: datetime) -> str:
 
 
 def _outbox(order: Job, settings: Settings, now: datetime) -> str:
-    return str(outbox.send_due(Hasty(settings), open_transport(settings), now))
+    return str(outbox.send_due(Worded(settings), open_transport(settings), now))
 
 
 class _Ear(logging.Handler):

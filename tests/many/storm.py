@@ -20,7 +20,7 @@ from pbem.post.deliver import open_transport
 from pbem.store.db import connected, open_database
 from pbem.store.models import Decision, InboundMail, LogEntry, OutboundMail
 from tests import stores
-from tests.hasty import Hasty
+from tests.hasty import Worded
 from tests.many import ledger, posts
 from tests.many.boards import Board, Way, boards
 from tests.many.clients import Throng
@@ -166,7 +166,7 @@ def _let_letters_out(first: _Last, tell: Tell) -> None:
 def _send_what_the_dead_held(settings: Settings, mail_url: str) -> None:
     """A letter in the hands of a worker that was killed is free again after two minutes: this clock says it is."""
     way = open_transport(msgspec.structs.replace(settings, mail_url=mail_url))
-    outbox.send_due(Hasty(settings), way, clock.now() + outbox.LEASE)
+    outbox.send_due(Worded(settings), way, clock.now() + outbox.LEASE)
 
 
 def _reminded(found: list[Board], first: _Last) -> int:

@@ -17,7 +17,7 @@ from pbem.store.models import OutboundMail
 from pbem.worker import lease
 from pbem.worker.scheduler import Worker
 from tests.edges import mails, queued
-from tests.hasty import Hasty, hasty_worker
+from tests.hasty import Worded, hasty_worker
 from tests.house import House
 from tests.many.mute import AFTER, Mute, mute
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.any_engine
 def _worker(house: House, server: Mute, timeout: int) -> Worker:
     settings = msgspec.structs.replace(house.settings, mail_url=server.url, smtp_timeout=timeout)
     worker = hasty_worker(settings, open_transport(settings))
-    worker.scribe = Hasty(settings)
+    worker.scribe = Worded(settings)
     return worker
 
 

@@ -19,6 +19,7 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail, OutboundMail
 from pbem.web import dev_mail
 from pbem.web.app import create_app
+from tests.hasty import Hasty
 from tests.house import House
 
 pytestmark = pytest.mark.any_engine
@@ -47,6 +48,7 @@ Content-ID: <pic@x>
 def house(store: Settings) -> House:
     """Ann, Ben and Cleo are invited by Mo."""
     house = House(store)
+    house.worker.scribe = Hasty(store)  # the page shows the letters as they were sent
     house.create()
     return house
 

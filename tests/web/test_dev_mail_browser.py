@@ -16,6 +16,7 @@ from pbem.demo.website import Website
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
 from tests.conftest import skip_or_fail
+from tests.hasty import Hasty
 from tests.house import House, Pigeonhole
 
 pytestmark = [pytest.mark.browser, pytest.mark.any_engine]
@@ -44,6 +45,7 @@ def browser() -> Iterator[Browser]:
 def house(store: Settings) -> House:
     """Ann, Ben and Cleo are invited by Mo."""
     house = House(msgspec.structs.replace(store, outbox_seconds=1))
+    house.worker.scribe = Hasty(house.settings)
     house.now = clock.now()  # the live server's clock is the true one
     house.create()
     return house
