@@ -15,49 +15,58 @@ ifneq ($(shell $(PYTHON) $(IS)),$(shell $(RUN)/python $(IS) 2>/dev/null))
 endif
 endif
 
+PIP = $(RUN)/python -m pip install -q --disable-pip-version-check
+
 .PHONY: help demo test soak check bench growth letters archives lock clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 $(VENV)/ready: requirements.lock pyproject.toml
-	@echo "Making $(VENV) (once, about half a minute) …"
+	@echo "Making $(VENV) (once, some ten seconds) …"
 	@$(PYTHON) -c 'import sys; sys.exit("Night Mail needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …") if sys.version_info < (3, 11) else None'
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(RUN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
-	@$(RUN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(PIP) -r requirements.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/ready-to-test: $(VENV)/ready requirements-dev.lock
+	@echo "Adding to $(VENV) what the tests need (once, about half a minute) …"
+	@$(PIP) -r requirements-dev.lock
 	@touch $@
 
 demo: $(VENV)/ready  ## a game against three simulated players, with everybody's mailbox in the browser (GAME=1861 …)
 	@$(RUN)/pbem demo $(if $(GAME),--game $(GAME))
 
-test: $(VENV)/ready  ## all tests
+test: $(VENV)/ready-to-test  ## all tests
 	@$(RUN)/pytest -q
 
-soak: $(VENV)/ready  ## long runs with progress bars: random games, crashes, many processes (hours; -k picks some)
+soak: $(VENV)/ready-to-test  ## long runs with progress bars: random games, crashes, many processes (hours; -k picks some)
 	@$(RUN)/pytest -q -m soak -n 0 -s
 
-check: $(VENV)/ready  ## lint, types, imports
+check: $(VENV)/ready-to-test  ## lint, types, imports
 	@$(RUN)/ruff check .
 	@$(RUN)/ruff format --check .
 	@$(RUN)/mypy
 	@$(RUN)/lint-imports
 	@$(RUN)/python -m tests.circles
 
-bench: $(VENV)/ready  ## measurements
+bench: $(VENV)/ready-to-test  ## measurements
 	@for file in benchmarks/*.py; do echo "== $$file"; $(RUN)/python $$file || exit 1; done
 
-growth: $(VENV)/ready  ## the picture of what the best run costs, for the docs (a few minutes)
+growth: $(VENV)/ready-to-test  ## the picture of what the best run costs, for the docs (a few minutes)
 	@$(RUN)/python benchmarks/growth.py --picture docs/pictures/routes-growth.svg
 
-letters:  ## the letters of a game of 1861 for the docs, with their pictures (a minute)
+letters: $(VENV)/ready-to-test  ## the letters of a game of 1861 for the docs, with their pictures (a minute)
 	@$(RUN)/python benchmarks/letters_1861_docs.py --write
 
-archives:  ## a finished game of each kind as an archive, for the docs (some minutes)
+archives: $(VENV)/ready-to-test  ## a finished game of each kind as an archive, for the docs (some minutes)
 	@$(RUN)/python benchmarks/archive_docs.py --write
 
-lock:  ## rewrite requirements.lock from pyproject.toml (needs uv)
-	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url --no-header -q -o requirements.lock
+LOCK = uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header -q --extra install
+lock:  ## rewrite both locks from pyproject.toml: what the program needs, and that with what the tests need (needs uv)
+	$(LOCK) -o requirements.lock
+	$(LOCK) --extra dev -c requirements.lock -o requirements-dev.lock
 
 clean:  ## remove .venv and caches; var/ with the games stays
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
