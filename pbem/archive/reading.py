@@ -15,10 +15,9 @@ from pbem.archive.errors import BadArchive
 from pbem.archive.format import FORMAT, GAME, Archive, own_hash
 from pbem.archive.limits import LARGEST_FILE, LARGEST_PART, MB
 from pbem.archive.shape import check_shape
-from pbem.archive.strict_json import BOM, plain_json
-from pbem.archive.unpacking import BEGINS, unpacked
-
-MARK = "night_mail_archive"  # the key by which `game.json` is known
+from pbem.archive.signs import BEGINS, BOM, MARK
+from pbem.archive.strict_json import plain_json
+from pbem.archive.unpacking import unpacked
 
 
 class Opened(NamedTuple):
@@ -57,16 +56,6 @@ def open_archive(source: bytes | Path) -> Opened:
         raise BadArchive("", f"the file is no archive: neither a zip nor a {GAME}")
     archive = archive_of_json(data)
     return Opened(archive, {}, len(data), bare=True, broken=tuple(_broken(archive, None)))
-
-
-def is_archive(path: Path) -> bool:
-    """Whether a file looks like an archive, so that what is wrong with it as one is worth telling."""
-    try:
-        with path.open("rb") as file:
-            head = file.read(len(BOM) + 200)
-    except OSError:
-        return False
-    return head.startswith(BEGINS[:2]) or f'"{MARK}"'.encode() in head
 
 
 def archive_of_json(data: bytes) -> Archive:

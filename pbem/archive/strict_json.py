@@ -9,8 +9,7 @@ import msgspec
 
 from pbem.archive.errors import BadArchive
 from pbem.archive.limits import DEEPEST, LONGEST_TOLD
-
-BOM = b"\xef\xbb\xbf"  # an editor may have put it at the beginning
+from pbem.archive.signs import BOM
 
 
 class _Twice(ValueError):

@@ -24,7 +24,6 @@ from pbem.archive.limits import (
     MOST_PARTS,
 )
 
-BEGINS = b"PK\x03\x04"
 _END = b"PK\x05\x06"  # the last record, of 22 bytes and a comment of at most 64 kB
 _END_BYTES, _LONGEST_COMMENT = 22, 1 << 16
 _ENCRYPTED = 0x1 | 0x40 | 0x2000

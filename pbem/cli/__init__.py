@@ -4,32 +4,48 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from typing import NamedTuple
 
 import click
-from peewee import PeeweeException
 
 from engine.core.errors import NightMailError
 from pbem.base.errors import ServiceError
 
-# Which files a command needs, that with the command itself first. Only they are read in: a mail that a mail server
-# hands over, or one tick, need not wait for the rest.
-FILES = {
-    "archive": ("archive", "archive_import", "archive_show"),
-    "backup": ("database",),
-    "db": ("database",),
-    "demo": ("demo",),
-    "doctor": ("doctor",),
-    "game": ("games", "look", "game_files", "moderate", "exchange", "position"),
-    "inbound": ("mail",),
-    "mail": ("mail", "mail_read"),
-    "replay": ("replay",),
-    "restore": ("database",),
-    "routes": ("routes",),
-    "serve": ("processes",),
-    "tick": ("processes",),
-    "verify": ("verify",),
-    "web": ("processes",),
-    "worker": ("processes",),
+
+class Row(NamedTuple):
+    """A command in the list: what it is for, and the files that it needs, that with the command itself first."""
+
+    tells: str
+    files: tuple[str, ...]
+
+
+# Only the files of the command that is asked for are read in, none for the list: a mail that a mail server hands over,
+# or one tick, need not wait for the rest.
+ROWS = {
+    "archive": Row(
+        "Games as files that can be read in a browser, kept, checked, and played on elsewhere.",
+        ("archive", "archive_import", "archive_show"),
+    ),
+    "backup": Row("Copy the whole database into one file, while the service keeps running.", ("database",)),
+    "db": Row("The database: upgrade it, check it is up to date, move it to another engine.", ("database",)),
+    "demo": Row("Play a game by mail against three simulated players, all on this machine.", ("demo",)),
+    "doctor": Row("Check the health of the installation, and say how to fix what is wrong.", ("doctor",)),
+    "game": Row(
+        "Games: create one, list and show them, ask a substitute.",
+        ("games", "look", "game_files", "moderate", "exchange", "position"),
+    ),
+    "inbound": Row("Read one mail from standard input, store it and act on it.", ("mail",)),
+    "mail": Row("Incoming mail (in:17) and outgoing letters (out:23): list, look, try again.", ("mail", "mail_read")),
+    "replay": Row("Replay a recorded game: an 18xx.games log, one of our own exports, or an archive.", ("replay",)),
+    "restore": Row("Put a backup back, replacing everything in the database.", ("database",)),
+    "routes": Row("Show and draw the best run of a company.", ("routes",)),
+    "serve": Row("Web and worker in one process: the way to run Night Mail on one machine.", ("processes",)),
+    "tick": Row("Run each due job once, then stop: left-over mail, deadlines, letters, pruning.", ("processes",)),
+    "verify": Row("Check games: the record's chain, the seed, the shuffle, the hands, every move.", ("verify",)),
+    "web": Row("The web process alone: takes in mail at POST /inbound/raw and acts on it.", ("processes",)),
+    "worker": Row(
+        "The worker process alone: sends letters, watches deadlines, picks up left-over mail.", ("processes",)
+    ),
 }
 
 
@@ -38,12 +54,17 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names."""
-        return list(FILES)
+        return list(ROWS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """One of them, with all its own; None for an unknown name."""
-        files = [import_module(f"pbem.cli.{file}") for file in FILES.get(name, ())]
+        files = [import_module(f"pbem.cli.{file}") for file in ROWS[name].files] if name in ROWS else []
         return next((one for one in files[0].COMMANDS if one.name == name), None) if files else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list, from the rows alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, row.tells) for name, row in ROWS.items()])
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -63,6 +84,15 @@ def main() -> None:
     """Run a command; an error the operator can mend ends with its sentence and exit code 1."""
     try:
         cli()
-    except (ServiceError, NightMailError, PeeweeException, OSError) as error:
+    except Exception as error:
+        if not isinstance(error, _mendable()):
+            raise
         click.secho(f"pbem: {' '.join(str(error).split())}", fg="red", err=True)
         sys.exit(1)
+
+
+def _mendable() -> tuple[type[Exception], ...]:
+    """The errors that are told as a sentence; asked for when there is one, since the library of databases starts slowly."""
+    from peewee import PeeweeException
+
+    return ServiceError, NightMailError, PeeweeException, OSError

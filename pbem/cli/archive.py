@@ -16,7 +16,8 @@ from pbem.archive.format import Scope
 from pbem.archive.writing import archive_of
 from pbem.base import clock
 from pbem.base.private import FILE
-from pbem.cli.common import game_number, ready, settings_of_environment, with_progress
+from pbem.cli.common import game_number, ready, settings_of_environment
+from pbem.cli.output import with_progress
 from pbem.orders.fold import key
 from pbem.orders.names import EVERYBODY
 from pbem.store.db import connected

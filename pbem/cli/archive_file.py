@@ -7,7 +7,7 @@ from pathlib import Path
 from pbem.archive.checking import findings
 from pbem.archive.errors import BadArchive
 from pbem.archive.reading import Opened, open_archive
-from pbem.cli.common import with_progress
+from pbem.cli.output import with_progress
 from pbem.facts.finding import Finding
 
 ENDINGS = (".zip", ".json")

@@ -18,7 +18,7 @@ from pbem.archive.rules_history import edition, new_since
 from pbem.archive.story import Story, story_of
 from pbem.base.clock import from_millis, to_iso
 from pbem.cli.archive import archive
-from pbem.cli.common import as_json, echo_json
+from pbem.cli.output import as_json, echo_json
 from pbem.table.links import short
 
 HOLDS = {

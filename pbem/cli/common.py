@@ -1,18 +1,13 @@
-"""What every command needs: the settings, the logs, an open database."""
+"""What every command of the service needs: the settings, the logs, an open database."""
 
 from __future__ import annotations
 
 import os
 import secrets
-import sys
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
 
 import click
 import msgspec
 from peewee import PeeweeException
-from rich.console import Console
-from rich.progress import track
 
 from pbem.base.errors import StoreNotReady
 from pbem.base.logs import set_up_logs
@@ -21,7 +16,6 @@ from pbem.base.settings import Settings, load_settings
 from pbem.store import schema
 from pbem.store.db import open_database, sqlite_path
 
-T = TypeVar("T")
 MOST_DIGITS = 9  # of a number; no table has more rows
 
 
@@ -56,12 +50,6 @@ def game_number(text: str) -> int:
     return int(digits)
 
 
-def with_progress(things: Sequence[T], doing: str) -> Iterable[T]:
-    """The games or files, with a bar of how far they are done; none for a single one, or where nobody looks."""
-    quiet = len(things) < 2 or not sys.stderr.isatty()
-    return track(things, doing, console=Console(stderr=True), transient=True, disable=quiet)
-
-
 def with_token(settings: Settings) -> Settings:
     """An inbound token made once and kept in home, where none is set."""
     if settings.inbound_token:
@@ -72,11 +60,3 @@ def with_token(settings: Settings) -> Settings:
         kept.touch(mode=0o600)
         kept.write_text(secrets.token_urlsafe(32), encoding="utf-8")
     return msgspec.structs.replace(settings, inbound_token=kept.read_text(encoding="utf-8").strip())
-
-
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")
-
-
-def echo_json(data: Any) -> None:
-    """Plain data as readable JSON on standard output."""
-    click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

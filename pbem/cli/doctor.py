@@ -12,7 +12,8 @@ from rich.table import Table
 
 from pbem.base import clock
 from pbem.base.errors import ServiceError
-from pbem.cli.common import as_json, echo_json, settings_of_environment, with_progress
+from pbem.cli.common import settings_of_environment
+from pbem.cli.output import as_json, echo_json, with_progress
 from pbem.operating.doctor import Finding, examine
 
 _COLOURS = {"ok": "green", "warning": "yellow", "bad": "red"}

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from engine.common18xx.game import Game18xx
-from pbem.cli.common import as_json, echo_json
 from pbem.cli.games import game
+from pbem.cli.output import as_json, echo_json
 from pbem.drawing.paint import painted
 from pbem.drawing.scene import Scene
 from pbem.games import game_kind

@@ -10,8 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from pbem.base import clock
-from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
+from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game
+from pbem.cli.output import as_json, echo_json
 from pbem.letters.waits import waits_block
 from pbem.operating.overview import game_rows, game_sheet, public_record
 from pbem.store.db import connected

@@ -18,7 +18,8 @@ from rich.table import Table
 from pbem.base import clock
 from pbem.base.errors import NoSuchMail, ServiceError
 from pbem.base.settings import Settings
-from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment
+from pbem.cli.common import game_number, ready, settings_of_environment
+from pbem.cli.output import as_json, echo_json
 from pbem.inbox import receive
 from pbem.operating import postmaster
 from pbem.operating.postmaster import IN_STATES, OUT_STATES, Done, Way, mail_rows

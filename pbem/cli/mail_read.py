@@ -10,8 +10,9 @@ from typing import Any, BinaryIO
 import click
 import msgspec
 
-from pbem.cli.common import echo_json, settings_of_environment, with_progress
+from pbem.cli.common import settings_of_environment
 from pbem.cli.mail import mail
+from pbem.cli.output import echo_json, with_progress
 from pbem.operating.readings import reading_row, text_row
 from pbem.reading.letters import OurLetters, our_letters
 

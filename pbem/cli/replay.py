@@ -11,14 +11,12 @@ import click
 import msgspec
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import Progress as Bar
 from rich.table import Table
 
 from engine.core.errors import NightMailError
 from pbem.archive.errors import BadArchive
-from pbem.archive.reading import is_archive, read_archive
-from pbem.archive.replaying import replay_archive
-from pbem.cli.common import as_json, echo_json
+from pbem.archive.signs import is_archive
+from pbem.cli.output import as_json, echo_json
 from pbem.replays.checks import count
 from pbem.replays.export_replay import ExportReplay
 from pbem.replays.games import LOGGED
@@ -87,6 +85,9 @@ def _replayed(file: Path, trace: TextIO | None, positions: Path | None, lenient:
     if is_archive(file):
         if positions is not None:
             raise click.UsageError("--states goes with logs and exports; an archive holds the hash of each position.")
+        from pbem.archive.reading import read_archive  # a log needs none of it
+        from pbem.archive.replaying import replay_archive
+
         archive = read_archive(file).archive
         return _watched(lambda progress: replay_archive(archive, tell=tell, progress=progress), len(archive.entries))
     game = read_file(file)
@@ -102,6 +103,8 @@ def _replayed(file: Path, trace: TextIO | None, positions: Path | None, lenient:
 def _watched(run: Callable[[Progress], Outcome], total: int) -> Outcome:
     if not sys.stderr.isatty():
         return run(lambda: None)
+    from rich.progress import Progress as Bar
+
     with Bar(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("replaying", total=total)
         return run(lambda: bar.advance(task))

@@ -13,7 +13,7 @@ from engine.common18xx.whatif.supposing import Supposed
 from engine.core.errors import NightMailError, Refusal
 from pbem.base.errors import ServiceError
 from pbem.cli import routes_shown as show
-from pbem.cli.common import as_json, echo_json
+from pbem.cli.output import as_json, echo_json
 from pbem.cli.routes_source import Looked, looked_up
 from pbem.drawing.eighteen_map import to_png
 from pbem.replays.games import LOGGED

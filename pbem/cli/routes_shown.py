@@ -15,7 +15,7 @@ from rich.table import Table
 from engine.common18xx.whatif.lays import LayValue
 from engine.common18xx.whatif.mending import Declared
 from engine.common18xx.whatif.supposing import Supposed
-from pbem.cli.common import echo_json
+from pbem.cli.output import echo_json
 from pbem.cli.routes_source import Looked
 from pbem.routes.answer import Answer, Line, blocked_said, lines_of, proof_said
 

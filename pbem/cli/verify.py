@@ -11,7 +11,8 @@ import click
 
 from pbem.base import clock
 from pbem.cli.archive_file import is_file, verify_file
-from pbem.cli.common import as_json, echo_json, game_number, ready, settings_of_environment, with_progress
+from pbem.cli.common import game_number, ready, settings_of_environment
+from pbem.cli.output import as_json, echo_json, with_progress
 from pbem.facts.finding import Finding
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected

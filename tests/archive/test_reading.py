@@ -22,7 +22,8 @@ from pbem.archive.bundle import bundle
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import GAME, Archive
 from pbem.archive.limits import DEEPEST, LARGEST_FILE, MB, MOST_PARTS
-from pbem.archive.reading import is_archive, open_archive, read_archive
+from pbem.archive.reading import open_archive, read_archive
+from pbem.archive.signs import is_archive
 from tests.archive.tampered import game_json, packed, seal
 
 pytestmark = [pytest.mark.any_engine, pytest.mark.usefixtures("quick_makers")]

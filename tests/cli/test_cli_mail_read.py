@@ -75,7 +75,7 @@ class _Terminal(io.StringIO):
 
 def test_a_bar_where_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the error stream, so that the lines can go to a file."""
-    from pbem.cli.common import with_progress
+    from pbem.cli.output import with_progress
 
     seen: Any = _Terminal()
     monkeypatch.setattr(sys, "stderr", seen)
