@@ -92,7 +92,7 @@ def main() -> None:
 
 
 def _mendable() -> tuple[type[Exception], ...]:
-    """The errors that are told as a sentence; asked for when there is one, since the library of databases starts slowly."""
+    """The errors that are told as a sentence; made when there is one, since the library of databases starts slowly."""
     from peewee import PeeweeException
 
     return ServiceError, NightMailError, PeeweeException, OSError
