@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -26,6 +26,7 @@ from playhouse.pool import MaxConnectionsExceeded, PooledPostgresqlDatabase
 from pbem.base.errors import BadSetting
 from pbem.base.private import private_file
 from pbem.base.settings import Settings
+from pbem.store.shapes import Texts
 
 log = logging.getLogger(__name__)
 database = DatabaseProxy()
@@ -55,8 +56,23 @@ LEEWAY = timedelta(minutes=5)
 _write_lock = threading.RLock()
 
 
-class _Robust:
-    """What both engines need when a connection breaks in the middle of something."""
+class _Ours:
+    """What both engines need: SQL texts made once, and no second error when a connection breaks amid something."""
+
+    def __init__(self: Any, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._texts = Texts()
+
+    def execute(self: Any, query: Any, **context: Any) -> Any:
+        """Run a query; the text of one like it is used again."""
+        if context:
+            return super().execute(query, **context)  # type: ignore[misc]
+        return self.execute_sql(*self._texts.text_of(query, self._written))
+
+    def _written(self: Any, query: Any) -> tuple[str, Sequence[Any]]:
+        """The query as the library writes it."""
+        text, values = self.get_sql_context().sql(query).query()
+        return text, values
 
     def rollback(self: Any) -> None:
         """Take back; where the connection is lost or the engine took back already, that is done, and no second error.
@@ -69,7 +85,7 @@ class _Robust:
             log.warning("connection lost in a transaction", extra={"reason": str(failure)})
 
 
-class _File(_Robust, SqliteDatabase):
+class _File(_Ours, SqliteDatabase):
     """SQLite. The file it makes is its owner's alone; the log beside it gets the rights of the file."""
 
     def _connect(self: Any) -> Any:
@@ -84,7 +100,7 @@ class _File(_Robust, SqliteDatabase):
         return not self._state.closed and (self.in_transaction() or not self._state.conn.in_transaction)
 
 
-class _Server(_Robust, PooledPostgresqlDatabase):  # type: ignore[misc]
+class _Server(_Ours, PooledPostgresqlDatabase):  # type: ignore[misc]
     """PostgreSQL; a connection is tried before it is given out, so that one that died idle hurts nobody."""
 
     def connect(self, reuse_if_open: bool = False) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Self, cast
+from typing import Any
 
 import msgspec
 from peewee import (
@@ -15,13 +15,11 @@ from peewee import (
     ForeignKeyField,
     IntegerField,
     Model,
-    ModelSelect,
 )
 
 from pbem.base.clock import from_millis, to_millis
 from pbem.store.db import database
 from pbem.store.fields import CharField, TextField, storable_data
-from pbem.store.rows import RowOfKey, Rows, key_asked_for
 
 
 class MomentField(BigIntegerField):
@@ -62,17 +60,6 @@ class Table(Model):
         database = database
         legacy_table_names = False
         only_save_dirty = True  # two processes may hold the same row; each writes what it changed
-
-    @classmethod
-    def select(cls, *fields: Any) -> ModelSelect[Self]:
-        """A query for rows of the table: whole ones, or these fields of them."""
-        return cast("ModelSelect[Self]", Rows(cls, fields or cls._meta.sorted_fields, is_default=not fields))
-
-    @classmethod
-    def get(cls, *query: Any, **filters: Any) -> Self:
-        """The first row of which all this is true; DoesNotExist where there is none."""
-        key = None if filters else key_asked_for(cls, query)
-        return super().get(*query, **filters) if key is None else RowOfKey(cls, key).get()
 
 
 class Person(Table):
