@@ -75,7 +75,7 @@ def test_all_that_a_game_by_mail_asks_is_asked_as_the_library_would(
 
 @pytest.mark.parametrize("table", Table.__subclasses__())
 def test_each_table_is_read_written_and_cleared_as_the_library_does(both: list[str], table: type[Table]) -> None:
-    key = table._meta.primary_key
+    key: Any = table._meta.primary_key
     with connected():
         for value in (1, 2):
             assert list(table.select().where(key == value)) == []
