@@ -16,7 +16,6 @@ from .state import BANK, RSR, Book, Facts, Oracle, Table
 __all__ = ["Model", "Oracle"]
 
 Found = tuple[Table, list[str]]
-VAGUE = {"pass", "private", "offer private", "buy"}  # lines that may answer questions of several steps
 MISSED = 3  # sure questions that may have been missed before the model gives up
 STEPS = 2000  # a guard against going round for ever
 
@@ -151,8 +150,8 @@ def candidates(world: Table, action: Action) -> list[Found]:
             break
         if question.fits(action):
             found.append((table, missed + _legal(table, action)))
-            if question.sure or action.verb not in VAGUE:
-                break
+            if question.sure:
+                break  # else the next company, round or set may ask the same
         elif question.sure:
             missed.append(_surprise(question, action))
             if found or len(missed) > MISSED:
