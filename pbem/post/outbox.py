@@ -25,6 +25,7 @@ from pbem.store import trouble
 from pbem.store.db import connected, transaction, unclaimed
 from pbem.store.models import Decision, Member, OutboundMail
 from pbem.table import bounces
+from pbem.table.our_letters import prints_of
 
 log = logging.getLogger(__name__)
 
@@ -194,7 +195,8 @@ def _bytes_of(letter: OutboundMail, scribe: Scribe, now: datetime, began: float)
     """Its bytes, made now if they are not yet; None where somebody else has claimed it meanwhile."""
     if letter.mime is None:
         letter.mime = scribe.write(letter, now)
-        if not _settle(letter, mime=letter.mime, claimed_until=_later(now, began) + LEASE):
+        written = {"mime": letter.mime, "prints": prints_of(letter.mime)}
+        if not _settle(letter, **written, claimed_until=_later(now, began) + LEASE):
             log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})
             return None
     return bytes(letter.mime)

@@ -1,9 +1,16 @@
-"""What our earlier letters to a reader said, so that their lines are known again when a mail brings them back."""
+"""What our earlier letters to a reader said, so that their lines are known again when a mail brings them back.
+
+Of each letter the fingerprints are kept of its lines, of pairs of lines that follow each other, and of all runs of six
+words, 64 bits each: whoever reads an answer need not read twelve letters first.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 from itertools import pairwise
 
 import msgspec
@@ -13,14 +20,13 @@ from pbem.reading.characters import plain_characters
 SHARED_WORDS = 6
 _MOST_LETTERS = 60
 _WORD = re.compile(r"\w+")
+_BYTES = 8  # of a fingerprint
 
 
 class OurLetters(msgspec.Struct, frozen=True):
-    """Lines of our letters, pairs of lines that follow each other in one, and all runs of six words."""
+    """The fingerprints of some of our letters."""
 
-    lines: frozenset[str] = frozenset()
-    pairs: frozenset[tuple[str, str]] = frozenset()
-    runs: frozenset[str] = frozenset()
+    prints: frozenset[int] = frozenset()
 
     def copied(self, lines: Sequence[str]) -> list[bool]:
         """Tell of each line whether it stands in a block of two or more that follow each other so in a letter."""
@@ -29,32 +35,44 @@ class OurLetters(msgspec.Struct, frozen=True):
         for at, line in enumerate(lines):
             if not (bare := bare_line(line)):
                 continue
-            if (above, bare) in self.pairs:
+            if above and _pair(above, bare) in self.prints:
                 flags[before] = flags[at] = True
             before, above = at, bare
         return flags
 
     def has_line(self, line: str) -> bool:
         """Tell whether a line equals one of ours."""
-        return bare_line(line) in self.lines
+        return _line(bare_line(line)) in self.prints
 
     def shares_words(self, lines: Sequence[str]) -> bool:
         """Tell whether six words in a row stand in a letter of ours, wrapping undone."""
-        return any(run in self.runs for run in _runs("\n".join(lines)))
+        return any(run in self.prints for run in _runs("\n".join(lines)))
 
 
 def our_letters(texts: Iterable[str]) -> OurLetters:
     """Return what the texts of our letters (their plain part) say."""
-    lines: set[str] = set()
-    pairs: set[tuple[str, str]] = set()
-    runs: set[str] = set()
-    for _, text in zip(range(_MOST_LETTERS), texts, strict=False):
-        plain = plain_characters(text)
-        written = [bare for line in plain.split("\n") if (bare := bare_line(line))]
-        lines.update(written)
-        pairs.update(pairwise(written))
-        runs.update(_runs(plain))
-    return OurLetters(frozenset(lines), frozenset(pairs), frozenset(runs))
+    found = (print_ for _, text in zip(range(_MOST_LETTERS), texts, strict=False) for print_ in _prints(text))
+    return OurLetters(frozenset(found))
+
+
+def printed(text: str) -> bytes:
+    """The fingerprints of the text of one letter, as they are kept with it."""
+    packed = array("Q", sorted(set(_prints(text))))
+    return _little_endian(packed).tobytes()
+
+
+def letters_printed(kept: Iterable[bytes]) -> OurLetters:
+    """Our letters, of each of which the fingerprints were kept."""
+    packed = array("Q")
+    for one in kept:
+        packed.frombytes(one)
+    return OurLetters(frozenset(_little_endian(packed)))
+
+
+def _little_endian(packed: array[int]) -> array[int]:
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return packed
 
 
 def bare_line(line: str) -> str:
@@ -63,7 +81,27 @@ def bare_line(line: str) -> str:
     return text if any(map(str.isalnum, text)) else ""
 
 
-def _runs(text: str) -> Iterator[str]:
+def _prints(text: str) -> Iterator[int]:
+    plain = plain_characters(text)
+    written = [bare for line in plain.split("\n") if (bare := bare_line(line))]
+    yield from map(_line, written)
+    yield from (_pair(above, below) for above, below in pairwise(written))
+    yield from _runs(plain)
+
+
+def _line(bare: str) -> int:
+    return _print(f"line {bare}")
+
+
+def _pair(above: str, below: str) -> int:
+    return _print(f"pair {above}\n{below}")
+
+
+def _runs(text: str) -> Iterator[int]:
     words = _WORD.findall(text.casefold())
     for at in range(len(words) - SHARED_WORDS + 1):
-        yield " ".join(words[at : at + SHARED_WORDS])
+        yield _print(f"run {' '.join(words[at : at + SHARED_WORDS])}")
+
+
+def _print(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_BYTES).digest(), "little")

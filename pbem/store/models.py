@@ -278,6 +278,7 @@ class OutboundMail(Table):
     attempts = IntegerField(default=0)
     last_error = TextField(default="")
     mime = BlobField(null=True)
+    prints = BlobField(null=True)  # of its text (`pbem.reading.letters`), as long as its bytes are kept
     sent_at = MomentField(null=True)
 
     class Meta:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 from peewee import fn
 
-from pbem.reading.letters import OurLetters, our_letters
+from pbem.reading.letters import OurLetters, letters_printed, printed
 from pbem.reading.mime import read_parts
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.models import InboundMail, Member, OutboundMail
@@ -21,22 +23,37 @@ def read_by(member: Member, mail: InboundMail, domain: str) -> ReadMail:
 
 
 def letters_to(member: Member, before: datetime) -> OurLetters:
-    """The plain text of the newest letters that were written to the member before then."""
-    mine = (OutboundMail.member == member) & (OutboundMail.created_at < before) & OutboundMail.mime.is_null(False)
-    beginning = fn.SUBSTR(OutboundMail.mime, 1, _TEXT_STANDS_WITHIN)
-    rows = OutboundMail.select(beginning.alias("mime")).where(mine).order_by(OutboundMail.id.desc()).limit(_MOST)
-    return our_letters(_text(bytes(row.mime or b"")) for row in rows)
+    """The newest letters that were written to the member before then."""
+    return letters_printed(_prints(_kept(member).where(OutboundMail.created_at < before).limit(_MOST)))
 
 
 def stands_in_our_letters(member: Member, text: str, until: datetime) -> bool:
     """Whether six words in a row of the text stand in any letter to the member whose bytes are still kept."""
-    lines = text.split("\n")
-    mine = (OutboundMail.member == member) & (OutboundMail.sent_at < until) & OutboundMail.mime.is_null(False)
-    rows = OutboundMail.select(OutboundMail.mime).where(mine).order_by(OutboundMail.id.desc())
-    return any(our_letters([_text(bytes(row.mime or b""))]).shares_words(lines) for row in rows)
+    known = letters_printed(_prints(_kept(member).where(OutboundMail.sent_at < until)))
+    return known.shares_words(text.split("\n"))
 
 
-def _text(mime: bytes) -> str:
-    """The text part of a letter of ours."""
-    mail, _ = read_parts(mime)
-    return next((part.text() for part in mail.walk() if part.type.value == "text/plain"), "")
+def prints_of(mime: bytes) -> bytes:
+    """The fingerprints of the text of a letter of ours."""
+    mail, _ = read_parts(mime[:_TEXT_STANDS_WITHIN])
+    return printed(next((part.text() for part in mail.walk() if part.type.value == "text/plain"), ""))
+
+
+def _kept(member: Member) -> Any:
+    """Letters to the member whose bytes are kept, the newest first."""
+    mine = (OutboundMail.member == member) & OutboundMail.mime.is_null(False)
+    return OutboundMail.select(OutboundMail.id, OutboundMail.prints).where(mine).order_by(OutboundMail.id.desc())
+
+
+def _prints(letters: Any) -> Iterator[bytes]:
+    """Of each its fingerprints; of one that was made before we kept them, they are made now."""
+    unknown = []
+    for row in letters:
+        if row.prints is None:
+            unknown.append(row.id)
+        else:
+            yield bytes(row.prints)
+    if unknown:
+        beginning = fn.SUBSTR(OutboundMail.mime, 1, _TEXT_STANDS_WITHIN)
+        rows = OutboundMail.select(beginning.alias("mime")).where(OutboundMail.id.in_(unknown))
+        yield from (prints_of(bytes(row.mime or b"")) for row in rows)

@@ -22,6 +22,8 @@ MOST_STEPS = 10  # of one tick and table; what is left waits for the next one
 MOST_FILES = 500
 OVER = ("finished", "cancelled")
 EMPTY = b""
+LETTER: dict[str, Any] = {"mime": None, "prints": None}  # what an old row then holds
+MAIL = {"mime": EMPTY}
 
 
 def tick(settings: Settings, pictures: PictureCache, now: datetime) -> int:
@@ -29,9 +31,9 @@ def tick(settings: Settings, pictures: PictureCache, now: datetime) -> int:
     count = 0
     with connected():
         if settings.keep_letters_days:
-            count += _empty(OutboundMail, _letters(now - timedelta(days=settings.keep_letters_days)), None)
+            count += _empty(OutboundMail, _letters(now - timedelta(days=settings.keep_letters_days)), LETTER)
         if settings.keep_mails_days:
-            count += _empty(InboundMail, _mails(now - timedelta(days=settings.keep_mails_days)), EMPTY)
+            count += _empty(InboundMail, _mails(now - timedelta(days=settings.keep_mails_days)), MAIL)
     if settings.keep_letters_days:  # nobody can fetch an archive for longer than a letter that brings it is kept
         count += Shelf(settings.home_dir).forget(now - timedelta(days=settings.keep_letters_days), MOST_FILES)
     if settings.keep_pictures_days:
@@ -56,17 +58,17 @@ def _mails(before: datetime) -> Any:
     return settled & (InboundMail.received_at <= before) & (InboundMail.game.in_(over) | of_no_game)
 
 
-def _empty(table: type[Table], old: Any, nothing: bytes | None) -> int:
+def _empty(table: type[Table], old: Any, nothing: dict[str, Any]) -> int:
     """Take the bytes out of old rows, a few at a time, the oldest first."""
     return sum(_steps(table, old, nothing))
 
 
-def _steps(table: Any, old: Any, nothing: bytes | None) -> Iterator[int]:
+def _steps(table: Any, old: Any, nothing: dict[str, Any]) -> Iterator[int]:
     for _ in range(MOST_STEPS):
         rows = [row.id for row in table.select(table.id).where(old).order_by(table.id).limit(STEP)]
         if not rows:
             return
         with transaction():  # looked at once more: somebody may have queued a letter again since
-            yield table.update(mime=nothing).where(table.id.in_(rows) & old).execute()
+            yield table.update(nothing).where(table.id.in_(rows) & old).execute()
         if len(rows) < STEP:
             return
