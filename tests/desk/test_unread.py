@@ -9,6 +9,7 @@ import pytest
 
 from pbem.desk.order_book import OrderBook
 from pbem.desk.planner import Planner
+from pbem.reading.read_mail import read_mail
 from pbem.store.db import connected
 from pbem.table.session import load_session
 from tests import scenes_1861 as at
@@ -191,6 +192,37 @@ def test_half_a_build_is_no_build(running: House) -> None:
     (answer,) = running.write(mover, f"{first}\n{last}")
     assert "Nothing was done" in plain(answer)
     assert sample_orders_of(answer.text.partition("Your orders\n---")[2])[0] == long
+
+
+SHAPES = {  # how a line is broken in a mail: the break, its content type, its transfer encoding, whether it is none
+    "hard": ("\r\n", "text/plain", "7bit", False),
+    "in a paragraph of its own": ("\r\n\r\n", "text/plain", "7bit", False),
+    "indented": ("\r\n    ", "text/plain", "7bit", False),
+    "flowed": (" \r\n", "text/plain; format=flowed", "7bit", False),
+    "quoted-printable": (" =\r\n", "text/plain", "quoted-printable", True),
+    "HTML": ("<br>", "text/html", "7bit", False),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_line_broken_in_a_mail_is_done_whole_or_not_at_all(running: House, shape: str) -> None:
+    """From its bytes, as mail programs break it; the one that marks the break as none is read as if there were none."""
+    glue, content, encoding, none = SHAPES[shape]
+    head = f"From: ann@example.org\r\nMIME-Version: 1.0\r\nContent-Type: {content}\r\n"
+    head += f"Content-Transfer-Encoding: {encoding}\r\n\r\n"
+    mover = running.active()
+    samples = sample_orders(running.last(mover, "your_turn"))
+    build = next(line for line in samples if line.startswith("build") and len(line.split()) > 3)
+    word, colour, *hexes = build.split()
+    forms = (build, f"{word} {colour}: {', '.join(hexes)}", f"{word} {colour} {' - '.join(hexes)}", samples[-1])
+    for line in forms:
+        whole = outcome_of(running, mover, line)
+        assert whole is not None
+        for at_, sign in enumerate(line):
+            if sign == " ":
+                mail = f"{head}{line[:at_]}{glue}{line[at_ + 1 :]}\r\n"
+                done = outcome_of(running, mover, read_mail(mail.encode(), "mail.test").text)
+                assert done == whole if none else done in (whole, None), mail
 
 
 def outcome_of(house: House, name: str, text: str) -> tuple[str, ...] | None:
