@@ -61,11 +61,11 @@ LANGUAGES: Mapping[str, Everyday] = {
         "and that is that, let s see, enough said, not bad, my move, my orders, warm regards, yours, yours sincerely, "
         "sincerely, bye, bye bye, goodbye, ciao, have fun, good luck, have a nice day, have a good day, take care, "
         "enjoy, love, ps",
-        farewells="see you, talk soon, speak soon, until then, until next, until tomorrow, until soon, until later, "
-        "get outlook for, until monday, until tuesday, until wednesday, until thursday, until friday, until saturday, "
-        "until sunday, sent from my, greetings from, regards from, wishes from, best wishes from, good morning from, "
-        "good evening from, hello from, hi from, love from, cheers from, best from, have a nice, have a good, have a "
-        "great, good luck",
+        farewells="hello again, best of luck, sent with, sent via, bon week, see you, talk soon, speak soon, until "
+        "then, until next, until tomorrow, until soon, until later, get outlook for, until monday, until tuesday, "
+        "until wednesday, until thursday, until friday, until saturday, until sunday, sent from my, greetings from, "
+        "regards from, wishes from, best wishes from, good morning from, good evening from, hello from, hi from, love "
+        "from, cheers from, best from, have a nice, have a good, have a great, good luck",
         beside_names="all everybody everyone there team folks friends and you to the moderator night mail a lot very "
         "much so again in advance from gang guys me us at",
         beginnings="please, pls, i d like to, i would like to, i want to, i ll, i will, i, my move is, my move, my "
@@ -82,11 +82,13 @@ LANGUAGES: Mapping[str, Everyday] = {
         "if let lets that than of with for is are was but so either neither just also never always d",
         questions="how what when where who whose why which can could may do does did is are am will would should whom",
         joints="then else otherwise until unless if up to for from into at with and as of on in per than",
-        turns="no wait, wait no, unless, instead, scratch that, strike that, forget that, forget it, forget the, "
-        "forget my, ignore that, ignore the, ignore my, never mind, nevermind, cancel that, cancel the, cancel my, "
-        "changed my mind, change my mind, second thought, second thoughts, not yet, hold on, hang on, i meant, i "
-        "mean, make that, rather not, don t do, do not do, sorry no, actually no, no actually, no sorry, no make, the "
-        "other one, the other way, only if, but only, except, don t send, do not send, not final, not sure, undecided",
+        turns="depends on, not done yet, do not process, don t process, sleep on it, think again, think about it, bad "
+        "idea, let me check, let me think, let me see first, no wait, wait no, unless, instead, scratch that, strike "
+        "that, forget that, forget it, forget the, forget my, ignore that, ignore the, ignore my, never mind, "
+        "nevermind, cancel that, cancel the, cancel my, changed my mind, change my mind, second thought, second "
+        "thoughts, not yet, hold on, hang on, i meant, i mean, make that, rather not, don t do, do not do, sorry no, "
+        "actually no, no actually, no sorry, no make, the other one, the other way, only if, but only, except, don t "
+        "send, do not send, not final, not sure, undecided",
         stops="no, nope, nah, wrong, wait, stop, oops, ups, whoops, sorry wait, oh wait, oh no, hm no, hmm no, "
         "correction, actually, rather, better, not, no no, halt, but, or, and, then, also, else, otherwise, if, "
         "until, cancel, undo, ignore, skip, scratch, strike, hold, abort, delete, draft, test, testing, probably, "
@@ -106,17 +108,17 @@ LANGUAGES: Mapping[str, Everyday] = {
         "wrong game, wrong train, wrong price, was a mistake, is a mistake, by mistake, mistyped, typo, void, "
         "retract, revoke, rescind, do not count, does not count, doesn t count, don t count, not my intention, not "
         "intended, send too early, sent too early, sent too soon",
-        chatter="lol rofl ttfn bad badly fear lmao bravo congrats congratulations huh aha poor lucky unlucky luck "
-        "nice lovely great cool awesome brilliant wonderful amazing fantastic funny fun clever smart nasty evil cruel "
-        "brutal tough hard difficult tricky tense exciting interesting boring tired sleepy ill sick flu fever cold "
-        "rain raining rainy snow snowing sun sunny weather holiday holidays vacation weekend christmas easter "
-        "birthday party dinner breakfast coffee tea beer wine pub kids kid wife husband daughter son cat dog boss "
-        "office work job meeting bus flight airport hospital doctor phone laptop battery iphone ipad smartphone "
-        "keyboard thumbs typos website www fax tel mobile thank thanks regards cheers hugs kisses hope hoping enjoy "
-        "enjoyed enjoying love hate hurts hurt welcome promise patience delay apologies pardon forgive excuse courage "
-        "victory revenge doomed disaster mess shame pity sigh life heaven damn gosh alas drama fingers sleep bed "
-        "bedtime convention greetings typing director manager dr prof phd ltd inc gmbh done game games guys friends "
-        "comrades",
+        chatter="groan grief yikes fine regret comment argument lol rofl ttfn bad badly fear lmao bravo congrats "
+        "congratulations huh aha poor lucky unlucky luck nice lovely great cool awesome brilliant wonderful amazing "
+        "fantastic funny fun clever smart nasty evil cruel brutal tough hard difficult tricky tense exciting "
+        "interesting boring tired sleepy ill sick flu fever cold rain raining rainy snow snowing sun sunny weather "
+        "holiday holidays vacation weekend christmas easter birthday party dinner breakfast coffee tea beer wine pub "
+        "kids kid wife husband daughter son cat dog boss office work job meeting bus flight airport hospital doctor "
+        "phone laptop battery iphone ipad smartphone keyboard thumbs typos website www fax tel mobile thank thanks "
+        "regards cheers hugs kisses hope hoping enjoy enjoyed enjoying love hate hurts hurt welcome promise patience "
+        "delay apologies pardon forgive excuse courage victory revenge doomed disaster mess shame pity sigh life "
+        "heaven damn gosh alas drama fingers sleep bed bedtime convention greetings typing director manager dr prof "
+        "phd ltd inc gmbh done game games guys friends comrades",
         small_print="intended recipient, intended solely, notify the sender, inform the sender, email in error, e "
         "mail in error, message in error, mail in error, print this email, print this e mail, before printing, "
         "confidential, privileged, unauthorised, unauthorized, disclosure, scanned by, scanned for, virus free",

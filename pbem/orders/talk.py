@@ -33,6 +33,7 @@ _NAMED = re.compile(
 )  # «the 4»
 _BACK = re.compile(r"\b(?:take|took|taking|takes) (?:\w+ ){1,3}back\b|\bnehme? (?:\w+ ){1,3}zuruck\b")
 _SOUNDS = re.compile(r"(?:h[aeio]){2,}h?|hu*m+|g+r+|a+r+g*h+|[oa]+h+|w+o+a*[wh]+|ya+y|u+gh|ou?ch|aua|phe+w|x+")
+_SMILES = re.compile(r"[:;]-?[)(DP]|[☺😀-🙏]")
 _PHONE = re.compile(r"\d[\d /()-]{5,}\d|\bwww\.|https?://")
 _FEW = 4  # words: a line of no more is talk only where it shows that
 _FEW_LETTERS = 3
@@ -117,7 +118,8 @@ def _chats(line: str, names: Set[str]) -> bool:
     signs = line == line.title() and not names.isdisjoint(said)
     initials = all(len(one) < _FEW_LETTERS and one.isalpha() for one in said)
     sounds = any(one in words("chatter") or _SOUNDS.fullmatch(one) for one in said)
-    return signs or initials or sounds or line.rstrip(" )").endswith("!") or _PHONE.search(line) is not None
+    marked = line.rstrip(" )").endswith("!") or _SMILES.search(line) or _PHONE.search(line)
+    return signs or initials or sounds or bool(marked)
 
 
 def takes_back(line: str) -> bool:
