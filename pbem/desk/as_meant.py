@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 import msgspec
 
@@ -17,6 +17,7 @@ from pbem.words.say import Say
 
 _MOST_LINES = 30
 _MOST_UNREAD = 4
+_MOST_WAYS = 16  # tried for each line not read
 _MOST_ABOVE = 4  # lines of which one may be changed
 
 
@@ -53,7 +54,8 @@ def _lines(
             if item.word.kind in HANGS_TOGETHER:
                 lines.append(_with_company(planner, line or item.line.text, item.about))
         elif item in strays:
-            found = next((one for one in _ways(planner, item, lines, about, unread) if _goes(planner, one[0])), None)
+            ways = islice(_ways(planner, item, lines, about, unread), _MOST_WAYS)
+            found = next((one for one in ways if _goes(planner, one[0])), None)
             if found is None:
                 return []
             lines, meant[item.line.text] = found
