@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property, partial
 from itertools import takewhile
@@ -16,6 +17,8 @@ from pbem.desk.for_later import Later
 from pbem.desk.offers import ANSWERS, Offers
 from pbem.desk.plan import Deed, Plan
 from pbem.games.meant import ANSWER, Meant, Turn
+from pbem.orders.everyday import words
+from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError
 from pbem.orders.parse import by_name
 from pbem.store.models import Decision, Member
@@ -221,8 +224,19 @@ class Moving:
         """Two orders on one line, with nothing but a comma between them."""
         names = {name for name, row in by_name(self.planner.session.kind.words).items() if row.kind == "action"}
         names -= order.word.inside
-        second = next((at for at, arg in enumerate(order.args) if arg in names and len(arg) > 1), None)
+        second = next((arg for arg in order.args if arg in names and len(arg) > 1), None)
         if second is not None:
-            first = " ".join((order.word.word, *order.args[:second]))
             error = self.planner.session.kind.why_not_now(self.planner.session.definition, "two")
-            raise OrderError(error.say, example=first, section=error.section)
+            raise OrderError(error.say, example=_parted(order, second), section=error.section)
+
+
+def _parted(order: Order, second: str) -> str:
+    """The line with a semicolon before its second order; "" where that is not found as it was typed."""
+    found = re.search(rf"\b{re.escape(second)}\b", order.rest, re.IGNORECASE)
+    if found is None:
+        return ""
+    first = order.rest[: found.start()].rstrip(" ,.").split()
+    while first and key(first[-1]) in words("joints") | words("unfinished"):
+        del first[-1]
+    line = f"{' '.join((order.word.word, *first))}; {order.rest[found.start() :]}"
+    return f"{order.about}: {line}" if order.about else line

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from pbem.desk import common, moderator, questions, settings, strays
-from pbem.desk.as_meant import as_meant
+from pbem.desk.as_meant import as_meant, untapped
 from pbem.desk.command import Asker, Command
 from pbem.desk.plain_orders import plainly
 from pbem.desk.planner import Planner
@@ -110,6 +110,8 @@ class OrderBook:
     def mend(self, planner: Planner, items: Sequence[Order | Stray]) -> None:
         """A line was not read: note in the plan what the whole mail was probably meant as."""
         as_meant(planner, items)
+        if planner.unread and not planner.plan.meant:
+            untapped(planner)
 
     def finish(self, planner: Planner) -> None:
         """Courtesies are told of where there is nothing else; what is offered was tried."""

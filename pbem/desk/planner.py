@@ -12,7 +12,7 @@ from pbem.desk.moving import Moving
 from pbem.desk.plan import Deed, Do, Free, Plan
 from pbem.desk.told import answer_once, not_done
 from pbem.facts.result import Answer, Result
-from pbem.orders.fold import key
+from pbem.orders.fold import key, tokens
 from pbem.orders.order import Order, OrderError, OrderWord, Said, Stray
 from pbem.orders.parse import BINDING, read_orders
 from pbem.orders.plain_words import yes_or_no
@@ -94,6 +94,8 @@ class Planner:
         self.moves = 0  # lines of it that are a move, or may mean one
         self.binds = False  # it orders what may not be done by halves
         self.unread = False  # and a line that was not read may change that
+        self.corrected: dict[str, str] = {}  # moves that could not be read, with what they may mean
+        self.lowest = 0  # the number of the line of its last order
         self.needs_seat = seat  # False: the moderator moves for whoever should sit there
         self.moving = Moving(self)
 
@@ -121,7 +123,7 @@ class Planner:
             not_done(plan)
         if not plan.results or any(one.example or one.choices for one in plan.results):
             self.book.finish(self)
-        if self.unread:
+        if self.unread or (self.corrected and len(plan.results) > 1):
             self.book.mend(self, items)
         if any(one.answer for one in plan.results):
             answer_once(plan)
@@ -143,6 +145,7 @@ class Planner:
         joins = any(isinstance(item, Order) and item.word.kind == "join" for item in items)
         self.prose = "" if joins else "\n".join(item.line.text for item in items if isinstance(item, Stray))
         self.moves = sum(self._is_move(item) for item in items)
+        self.lowest = max((item.line.number for item in items if isinstance(item, Order)), default=0)
         self.binds = any(isinstance(item, Order) and item.word.kind in HANGS_TOGETHER for item in items)
         plan.acts = plan.acts or (self.moves > 0 and not self.over)
         return items
@@ -212,6 +215,8 @@ class Planner:
             example, choices = ("", ()) if waits else (error.example, error.choices)
             if order.word.kind == "action" and not (waits or example or choices):
                 example = self._example(order)
+            if order.word.kind == "action" and example and _same_numbers(order.line.text, example):
+                self.corrected[order.line.text] = example
             self._refuse(order, (error.say,), error.section, example, choices, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
@@ -393,3 +398,8 @@ class Planner:
             self.forbid("late", **facts)
         else:
             self.forbid("late_but_asked_again", now_asked=str(now_asked.number), **facts)
+
+
+def _same_numbers(line: str, example: str) -> bool:
+    """Whether an example has all numbers and hexes of a line, so that it may be what was meant: «buy trian 4»."""
+    return {one for one in tokens(line) if not one.isalpha()} <= set(tokens(example))

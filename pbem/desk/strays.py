@@ -73,10 +73,23 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
     text, kind, definition = stray.line.text, planner.session.kind, planner.session.definition
     if stray.say is not None and stray.say.key == "orders.sample":
         return False
-    if stray.meant or plainly(planner, text):
-        return True
+    if stray.meant or not text or plainly(planner, text):
+        return True  # no text: there are lines beyond those that are looked at
     weigh = weigher(kind.words, partial(kind.weighs, definition))
-    return not (_of_another(planner, text) or is_talk(text, planner.mail.names, weigh))
+    return not (
+        _of_another(planner, text) or is_talk(text, planner.mail.names, weigh, signed=_in_signature(planner, stray))
+    )
+
+
+def _in_signature(planner: Planner, stray: Stray) -> bool:
+    """Whether the line begins as a title or an address does, and stands right below a farewell under all orders."""
+    if stray.line.number <= planner.lowest or not (stray.line.text[:1].isupper() or stray.line.text[:1].isdigit()):
+        return False
+    above = planner.text.replace("\r\n", "\n").split("\n")[planner.lowest : stray.line.number - 1]
+    while above and above[-1].strip():
+        if is_courtesy(above.pop(), planner.mail.names):
+            return True
+    return False
 
 
 def _take_no_order(planner: Planner, stray: Stray) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import count
 
@@ -26,6 +26,7 @@ _PROSE = frozenset(
     | {"undone", "way", "well"}
 )
 _CUTOFF = 0.7
+_LOOSE = 0.6  # where what is found is tried before it is shown
 _LOOKED_AT = 400  # characters after the order word that tell an order from prose
 _LONG: Mapping[OrderKind, int] = {
     "action": 16,
@@ -140,6 +141,20 @@ def _meant(text: str, table: Mapping[str, OrderWord]) -> str:
     if not close or not _plausible(table[close[0]], rest):
         return ""
     return f"{close[0]} {rest}".strip()
+
+
+def respelt(text: str, words: Sequence[OrderWord], said: Callable[[str], Said] = Said) -> Iterator[str]:
+    """The line with its first word changed for each move that looks like it: to be tried, never to be done.
+
+    What the line is about stays before it.
+    """
+    spoken = said(text)
+    head, rest = head_of(spoken.text), "".join(spoken.text.split(None, 1)[1:])
+    table = {name: row for name, row in by_name(words).items() if row.kind == "action"}
+    if head in by_name(words):
+        return
+    for name in (*get_close_matches(head, _offered(table), n=3, cutoff=_LOOSE), *_swapped(head, table)):
+        yield f"{spoken.about}: {name} {rest}".strip() if spoken.about else f"{name} {rest}".strip()
 
 
 def _swapped(head: str, table: Mapping[str, OrderWord]) -> list[str]:

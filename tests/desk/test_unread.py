@@ -9,6 +9,7 @@ import pytest
 
 from pbem.desk.order_book import OrderBook
 from pbem.desk.planner import Planner
+from pbem.reading.read_mail import read_mail
 from pbem.store.db import connected
 from pbem.table.session import load_session
 from tests import scenes_1861 as at
@@ -24,10 +25,21 @@ __all__ = ["desk", "kept_1861"]
 UNREAD = (  # where, the mail, how it was probably meant
     (at.operating, "NW: lay 57 E9 NE\ntok H8\nrun best\npay", None),
     (at.operating, "NW: lay 57 E9 NE\nrnu best\npay", "NW: lay 57 E9 NE; NW: run best; NW: pay"),
-    (at.operating, "NW: lay 57\nE9 NE\nrun best\npay", None),
+    (at.operating, "NW: lay 57\nE9 NE\nrun best\npay", "NW: lay 57 E9 NE; NW: run best; NW: pay"),
+    (at.operating, "NW: laz 57 E9 NE\nrun best\npay", "NW: lay 57 E9 NE; NW: run best; NW: pay"),
     (at.operating, "NW: run best; pay\nno wait, half", "NW: run best; NW: half"),
+    (at.operating, "NW: run best; pay\nsorry, I meant half", "NW: run best; NW: half"),
+    (at.operating, "NW: run best; pay; buy train 2\nhalf instead", "NW: run best; NW: half; NW: buy train 2"),
+    (at.operating, "NW: run best; pay\nscrap that", None),
+    (at.operating, "NW: run best; pay\nlater", None),
     (at.stock, "pass\nunless anyone sells NW", None),
     (at.stock, "sell 2 SW\nbyu MKN", "sell 2 SW; buy MKN"),
+    (at.stock, "sell 2 SW\nby MKN", "sell 2 SW; buy MKN"),
+    (at.stock, "par SE at 110\ntokn L12", "par SE at 110; token L12"),
+    (at.bidding, "bid 105\nsorry, 110", "bid 110"),
+    (at.merging, "merge K-B + K-K\ninto SW", "merge K-B + K-K into SW"),
+    (at.converting, "convert M-V into GR\nno wait, pass", "pass"),
+    (at.too_many, "NW: discard 2\nno, 3", "NW: discard 3"),
     (at.stock, "sell 2\nSW", None),
     (at.stock, "sell 2 SW\nand one NW too", None),
     (at.stock, "sell 2 SW\nbut not if Ben sells", None),
@@ -46,9 +58,67 @@ def test_an_unread_line_stops_the_whole_mail(desk: Desk, scene, mail: str, meant
     if meant is not None:
         asked, _, orders = came.to(name).text.partition("Your orders\n---")
         assert sample_orders_of(orders)[0] == meant
-        assert "Did you mean this?" in asked
+        assert "Did you mean this?" in " ".join(asked.split())
         assert quote(meant) in came.to(name).html  # one tap sends it
+        assert sample_orders_of(came.to(name).text)[0] == meant  # and no line of it stands above that alone
         assert not tries(desk.house, name, meant)
+
+
+MISSPELT = "MKN: buy trian 4\nkeep open"
+
+
+def test_a_misspelt_order_is_offered_with_the_lines_beside_it(desk: Desk) -> None:
+    """It could not be read either, and alone it would leave out the others."""
+    desk.put(at.buying())
+    came = desk.send(MISSPELT)
+    assert came.outcome == "refused"
+    assert sample_orders_of(came.to("ann").text)[0] == "MKN: buy train 4; MKN: keep open"
+
+
+TWO = (  # where, two orders on a line, the same with a semicolon
+    (at.operating, "NW: lay 57 E9 NE then token K7", "NW: lay 57 E9 NE; token K7"),
+    (at.operating, "NW: run best then half", "NW: run best; half"),
+    (at.operating, "NW: redeem 1 and then lay 57 E9 NE", "NW: redeem 1; lay 57 E9 NE"),
+    (at.operating, "NW: token K7 then run best, half", None),
+    (at.stock, "sell 2 SW and buy MKN", "sell 2 SW; buy MKN"),
+    (at.stock, "par SE at 110 then token L12", None),
+)
+
+
+@pytest.mark.parametrize(("scene", "line", "apart"), TWO, ids=[one[1] for one in TWO])
+def test_of_two_orders_on_a_line_none_is_done(desk: Desk, scene, line: str, apart: str | None) -> None:  # type: ignore[no-untyped-def]
+    """Not the first of them either."""
+    desk.put(scene())
+    before = desk.encoded
+    came = desk.send(line)
+    assert (came.lines, came.outcome, desk.encoded) == ([], "refused", before)
+    if apart is not None:
+        assert sample_orders_of(came.to("ann").text)[0] == apart
+
+
+NAMED = ("not", "maybe", "unless Cleo sells", "if legal", "wait")
+
+
+@pytest.mark.parametrize("said", NAMED)
+@pytest.mark.parametrize("line", ["MKN: buy train 4 from {} SW for 180", "MKN: buy train 4 from SW {} for 180"])
+def test_only_a_name_may_stand_beside_the_seller(desk: Desk, line: str, said: str) -> None:
+    desk.put(at.buying())
+    assert outcome_of(desk.house, "ann", line.format("Ben")) is not None or "SW {}" in line
+    assert outcome_of(desk.house, "ann", line.format(said)) is None
+
+
+@pytest.mark.parametrize("line", ["NW: lay 57 E9 no, SW", "NW: lay 57 E9 NE no"])
+def test_no_is_no_filler_of_an_order_for_track(desk: Desk, line: str) -> None:
+    """But for «no. 57»."""
+    desk.put(at.operating())
+    assert outcome_of(desk.house, "ann", line) is None
+    assert outcome_of(desk.house, "ann", "NW: lay no. 57 E9 NE") == outcome_of(desk.house, "ann", "NW: lay 57 E9 NE")
+
+
+def test_lines_beyond_those_that_are_looked_at_stop_the_mail(desk: Desk) -> None:
+    desk.put(at.operating())
+    talk = "\n".join(["What a lovely day it is out here"] * 51)
+    assert outcome_of(desk.house, "ann", f"NW: lay 57 E9 NE\n{talk}\nno wait") is None
 
 
 LOGS = (
@@ -122,6 +192,37 @@ def test_half_a_build_is_no_build(running: House) -> None:
     (answer,) = running.write(mover, f"{first}\n{last}")
     assert "Nothing was done" in plain(answer)
     assert sample_orders_of(answer.text.partition("Your orders\n---")[2])[0] == long
+
+
+SHAPES = {  # how a line is broken in a mail: the break, its content type, its transfer encoding, whether it is none
+    "hard": ("\r\n", "text/plain", "7bit", False),
+    "in a paragraph of its own": ("\r\n\r\n", "text/plain", "7bit", False),
+    "indented": ("\r\n    ", "text/plain", "7bit", False),
+    "flowed": (" \r\n", "text/plain; format=flowed", "7bit", False),
+    "quoted-printable": (" =\r\n", "text/plain", "quoted-printable", True),
+    "HTML": ("<br>", "text/html", "7bit", False),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_line_broken_in_a_mail_is_done_whole_or_not_at_all(running: House, shape: str) -> None:
+    """From its bytes, as mail programs break it; the one that marks the break as none is read as if there were none."""
+    glue, content, encoding, none = SHAPES[shape]
+    head = f"From: ann@example.org\r\nMIME-Version: 1.0\r\nContent-Type: {content}\r\n"
+    head += f"Content-Transfer-Encoding: {encoding}\r\n\r\n"
+    mover = running.active()
+    samples = sample_orders(running.last(mover, "your_turn"))
+    build = next(line for line in samples if line.startswith("build") and len(line.split()) > 3)
+    word, colour, *hexes = build.split()
+    forms = (build, f"{word} {colour}: {', '.join(hexes)}", f"{word} {colour} {' - '.join(hexes)}", samples[-1])
+    for line in forms:
+        whole = outcome_of(running, mover, line)
+        assert whole is not None
+        for at_, sign in enumerate(line):
+            if sign == " ":
+                mail = f"{head}{line[:at_]}{glue}{line[at_ + 1 :]}\r\n"
+                done = outcome_of(running, mover, read_mail(mail.encode(), "mail.test").text)
+                assert done == whole if none else done in (whole, None), mail
 
 
 def outcome_of(house: House, name: str, text: str) -> tuple[str, ...] | None:

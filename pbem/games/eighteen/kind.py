@@ -23,6 +23,7 @@ from pbem.games.eighteen.offered.hints import Hints
 from pbem.games.eighteen.offered.options_track import track_lines
 from pbem.games.eighteen.orders.names import names_of
 from pbem.games.eighteen.orders.said import said
+from pbem.games.eighteen.orders.vocabulary import TERMS
 from pbem.games.eighteen.position import game_of
 from pbem.games.eighteen.standing import answers
 from pbem.games.eighteen.standing.ways import Ways
@@ -34,8 +35,9 @@ from pbem.games.series import RoundName, Scored, Series
 from pbem.games.standing import Standing
 from pbem.games.standing_order import Fires, Since, StandingOrder
 from pbem.games.tabletop import Tabletop
+from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError, OrderWord
-from pbem.orders.talk import PIECE
+from pbem.orders.talk import PIECE, WORD
 from pbem.words.phrases import phrase
 from pbem.words.say import Say
 
@@ -187,7 +189,9 @@ class EighteenKind(ABC):
 
     def weighs(self, definition: Any, word: str) -> int:
         """See GameKind."""
-        return PIECE if names_of(definition).piece(word) else 0
+        if names_of(definition).piece(word):
+            return PIECE
+        return WORD if key(word).removesuffix("s") in TERMS else 0
 
     def examples(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
         return samples.examples(self.hints, self.game(definition, view), player)

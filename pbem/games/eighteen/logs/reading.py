@@ -64,13 +64,16 @@ def speaker(definition: Definition18xx, line: str, forms: Sequence[Form] = FORMS
 def orders_of(
     definition: Definition18xx, order: Order, words: Sequence[OrderWord], forms: Sequence[Form]
 ) -> list[Order]:
-    """What a line that begins as an order may mean as a sentence, one order each: «token on K7 for 40 R»."""
+    """What a line that begins as an order may mean as a sentence, one order each: «token on K7 for 40 R».
+
+    Where it means several, one below the other, it is none of them.
+    """
     said = f"{order.word.word} {order.rest}"
     found: list[Order] = []
     for line in plainly(definition, said, forms):
-        for item in read_orders(line, words) if line != said else ():
-            if isinstance(item, Order):
-                found.append(msgspec.structs.replace(item, line=order.line, about=order.about))
+        items = read_orders(line, words) if line != said else ()
+        if len(items) == 1 and isinstance(items[0], Order):
+            found.append(msgspec.structs.replace(items[0], line=order.line, about=order.about))
     return found
 
 

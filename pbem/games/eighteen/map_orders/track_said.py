@@ -14,7 +14,7 @@ from pbem.orders.fold import tokens
 
 _FILLERS = folded(
     "a an the tile track new on at in onto hex and with exit exits side sides facing face faces so that it its please "
-    "also then as well up upgrade upgrading lay laying place placing using number no"
+    "also then as well up upgrade upgrading lay laying place placing using number"
 )
 _HERE = folded("on at in onto")  # the hex after it is the one for the tile
 _JOIN = folded("to toward towards between from joining connecting join connect connects joins connected")
@@ -159,9 +159,13 @@ class _Reading:
             self.colour = colour
         elif like_a_hex(word):
             self.no_hex, self.last = self.no_hex or word, "hex"
-        elif word not in _FILLERS:
+        elif word not in _FILLERS and not self._is_short_for_number(word):
             self.unknown = self.unknown or word
         return 1
+
+    def _is_short_for_number(self, word: str) -> bool:
+        """Whether the word is «no.» before a number."""
+        return word == "no" and any(map(_is_number, self.words[self.at + 1 : self.at + 2]))
 
 
 def _is_number(word: str) -> bool:

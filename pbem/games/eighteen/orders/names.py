@@ -19,6 +19,7 @@ _AND = re.compile(r"\band\b")
 _AROUND_DASH = re.compile(r"\s*-\s*")
 _EVERYDAY = frozenset({"ok", "me", "so", "no", "or", "to", "is", "it"})  # words that are names too
 _TRAIN = re.compile(r"#?(\d+(?:\+\d+)?[a-z]?)(?:s|-?trains?)?")
+_DIRECTIONS = frozenset({"saint", "north", "south", "east", "west", "central"})  # words of names that say too little
 _VERTICAL = {1: "s", -1: "n", 0: ""}
 _HORIZONTAL = {1: "e", -1: "w", 0: ""}
 _LONG_SIDES = {"n": "north", "s": "south", "e": "east", "w": "west"}
@@ -39,6 +40,9 @@ class Names:
         self.sides: Mapping[str, int] = _sides(definition.board.steps)
         self._hexes = {place_key(name.casefold()): name for name in definition.board.hexes}
         self._places = places_of(definition.board)
+        self._parts = (
+            frozenset(part for name in self._places.named for part in name.split() if len(part) > 3) - _DIRECTIONS
+        )
 
     def company(self, said: str) -> tuple[str, ...]:
         """The ids of the companies that the text may mean, whatever its case: one is sure, none is no name."""
@@ -103,7 +107,7 @@ class Names:
         return found or (places[0] if len(places) == 1 else "")
 
     def piece(self, word: str) -> bool:
-        """Whether a word of a sentence names a company, a hex, a side of one or a train: «K7», «NE», «4-train».
+        """Whether a word of a sentence names a company, (a part of) a hex, a side or a train: «K7», «NE», «4-train».
 
         Single letters and everyday words do so in capitals only; a number alone may be anything.
         """
@@ -111,7 +115,10 @@ class Names:
             return False
         side = word.casefold() in self.sides and (len(word) > 1 or word.isupper())
         return (
-            side or bool(self.hex(word) or self._certainly(word)) or (not word.isdecimal() and bool(self.train(word)))
+            side
+            or bool(self.hex(word) or self._certainly(word))
+            or key(word) in self._parts
+            or (not word.isdecimal() and bool(self.train(word)))
         )
 
     def _certainly(self, word: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -16,9 +17,13 @@ from pbem.games.eighteen.orders.names import Names, names_of
 from pbem.games.eighteen.steps.advancing import NOT_NOW, advance
 from pbem.games.eighteen.steps.asking import MOST_CHOICES, asked
 from pbem.games.meant import Meant
+from pbem.orders.everyday import phrases, words
+from pbem.orders.fold import key
 from pbem.orders.order import Order, OrderError
 from pbem.orders.refuse import NO_FACTS, short
 from pbem.words.say import Say
+
+_MOST_NAMES = 3  # words of somebody's name
 
 
 class Kinds(msgspec.Struct, frozen=True):
@@ -87,7 +92,7 @@ class Reading:
                 choices = tuple(self.said(found.line(one, company)) for company in one.ids)
                 facts = {"said": found.said(one), "ids": " or ".join(one.ids[:MOST_CHOICES])}
                 raise self.asked("which", facts, choices=choices)
-        owners = found.after("from") if found.of("private") or _has_company(found.after("from")) else ()
+        owners = _owners(found) if found.of("private") or _has_company(found.after("from")) else ()
         for one in found.of("unknown"):
             if one not in owners:  # «from Ann», who is not named in the engine
                 raise self._unknown(found, one, set(known))
@@ -147,6 +152,14 @@ class Reading:
         """What leads to the action, and why it is not legal there."""
         before, there = advance(self.game, self.player, action)
         return before, play.why_not(there, action)
+
+
+def _owners(items: Items) -> tuple[Item, ...]:
+    """The words right behind «from» that may be somebody's name: unknown ones, none of which makes a condition."""
+    named = tuple(takewhile(lambda one: one.kind == "unknown", items.after("from")))
+    everyday = words("hedges") | words("joints") | words("prefers") | phrases("stops")
+    good = len(named) <= _MOST_NAMES and all(key(one.value) not in everyday for one in named)
+    return named if good else ()
 
 
 def _has_company(items: Sequence[Item]) -> bool:

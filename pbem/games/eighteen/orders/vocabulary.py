@@ -63,6 +63,15 @@ _ROWS: tuple[tuple[str, tuple[str, ...], str, str, str | None], ...] = (
      rf"|{POLICY}|{COMPANY}(?: ?:.*)?"),
 )  # fmt: skip
 IF = "if"
+# What moves are about, in the singular: no orders, but talk that is full of them may change one.
+_TERMS = (
+    "half halve dividend share certificate price value token tile hex train route company minor public private "
+    "president bank treasury money cash ruble rouble rbl franc loan revenue payment proposal halb halbe halben "
+    "halfte einbehalten behalten dividende dividenden aktie aktien anteil anteile zug zuge plakette geld kasse "
+    "bahnhof strecke ausschutten ausschuttung kaufe kaufen verkaufe verkaufen passe passen moitie demi retenir "
+    "garder verser distribuer part action jeton tuile gare argent caisse achete acheter vend vendre passer"
+)
+TERMS = frozenset(_TERMS.split())
 
 
 _INSIDE = {
