@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from peewee import (
@@ -60,6 +60,26 @@ class Table(Model):
         database = database
         legacy_table_names = False
         only_save_dirty = True  # two processes may hold the same row; each writes what it changed
+
+    def __init__(self, *args: Any, **given: Any) -> None:
+        """A row to be; one that was read is taken as it is, and needs no cleaning of its texts."""
+        columns = self._meta.columns
+        if not given.pop("__no_default__", False):
+            super().__init__(*args, **given)
+        elif given.keys() <= columns.keys():
+            self.__data__ = {columns[name].name: value for name, value in given.items()}
+            self.__rel__: dict[str, Any] = {}
+            self._dirty: set[str] = set()
+        else:
+            super().__init__(*args, __no_default__=1, **given)
+
+    @classmethod
+    def get_or_none(cls, *query: Any, **filters: Any) -> Self | None:
+        """The first row of which all this is true, or None, for which the library would write an error nobody reads."""
+        if filters or not query:
+            return super().get_or_none(*query, **filters)
+        found: Self | None = cls.select().where(*query).first()
+        return found
 
 
 class Person(Table):

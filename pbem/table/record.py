@@ -8,7 +8,7 @@ from typing import Self
 from pbem.store.models import Game, LogEntry
 from pbem.table.record_kinds import ACTION, ENDED, UNDO
 
-_PORTION = 32  # entries read at first; who looks back further reads four times as many, and so on
+_PORTION = 16  # entries read at first; who looks back further reads four times as many, and so on
 _GROWTH = 4
 
 
