@@ -15,7 +15,6 @@ pytestmark = [pytest.mark.any_engine, pytest.mark.usefixtures("quick_makers")]
 
 # Where a change that leaves all else fitting may stay unseen, and why it does no harm.
 HARMLESS = {
-    "program": "which version is said to have made it: if it is another than this, verify says what it did not compare",
     "shuffle.commitments.": "promises of hands that nobody may know yet: the welcome letters gave them",
     "whole.decisions[].about": "what kind of decision it is: shown, and counted for lessons",
     "whole.decisions[].because[]": "why it is due then: shown",
