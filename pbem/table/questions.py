@@ -7,10 +7,13 @@ from collections.abc import Iterator, Sequence
 from pbem.base.clock import to_iso
 from pbem.store.models import Decision
 from pbem.table.session import ARRIVING, Session
+from pbem.table.times import HabitsChanged, times
 
 
-def questions(session: Session, asked: Sequence[Decision]) -> Iterator[str]:
-    """What is wrong with all questions of the game, which are given in order."""
+def questions(
+    session: Session, asked: Sequence[Decision], habits_changed: HabitsChanged | None = None
+) -> Iterator[str]:
+    """What is wrong with all questions of the game, which are given in order; `habits_changed` as in `times`."""
     game = session.game
     last = max((one.number for one in asked), default=0)
     if last != game.last_decision:
@@ -27,6 +30,7 @@ def questions(session: Session, asked: Sequence[Decision]) -> Iterator[str]:
     wanted = sorted(session.position.active) if asks else []
     if now != wanted:
         yield f"it is the turn of {', '.join(now) or 'nobody'}; by the rules, of {', '.join(wanted) or 'nobody'}"
+    yield from times(session, asked, habits_changed)
 
 
 def _question(session: Session, one: Decision) -> Iterator[str]:
