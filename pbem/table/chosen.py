@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.facts.finding import Finding
-from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.store.models import LogEntry
+from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import CREATED, PAUSED, PAUSED_BECAUSE, REMATCH, RESUMED, SETTING
 from pbem.table.session import Session
 

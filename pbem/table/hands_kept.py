@@ -1,4 +1,4 @@
-"""Whether orders in hand belong to seats and entries that there are; what they say, no record tells before it is done."""
+"""Whether orders in hand belong to seats and entries that there are; what they say, no record tells beforehand."""
 
 from __future__ import annotations
 

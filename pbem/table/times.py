@@ -15,10 +15,20 @@ from pbem.base.clock import to_iso
 from pbem.store.models import Decision, LogEntry, Member
 from pbem.table import decisions
 from pbem.table.game_settings import in_record
-from pbem.table.record_kinds import DEADLINE, HOURS_SET, RECORD_KINDS, REMINDED
+from pbem.table.record_kinds import (
+    DEADLINE,
+    HOURS_SET,
+    MINIMUM_OFF,
+    MINIMUM_SET,
+    RECORD_KINDS,
+    REMINDED,
+    WEEKENDS_OFF,
+    WEEKENDS_ON,
+)
 from pbem.table.session import Session
 
 HabitsChanged = Callable[[Member, datetime], bool]  # whether a player's habits may be others than they were then
+_SETTINGS = tuple(one.name for one in (WEEKENDS_OFF, WEEKENDS_ON, MINIMUM_SET, MINIMUM_OFF))
 _MILLISECOND = timedelta(milliseconds=1)
 LONGEST_QUIET = timedelta(days=1)  # for so long a clock that came late may wait for the end of quiet hours
 
@@ -57,10 +67,17 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
         return
     if one.due_at < one.opened_at + given:
         yield f"is due at {to_iso(one.due_at)}, before the {given // timedelta(hours=1)} hours that the game gives"
+    elif _set_since(session, one):
+        return
     elif habits_changed is not None and not habits_changed(one.member, one.opened_at):
         told = _reckoned(session, one, given)
         if (one.due_at, one.counts) != (told.due_at, told.counts):
             yield f"is due at {to_iso(one.due_at)}; by the record, at {to_iso(told.due_at)}"
+
+
+def _set_since(session: Session, one: Decision) -> bool:
+    """Whether the game's weekends or its minimum were set otherwise since it was asked, be it after it was answered."""
+    return any(entry.kind in _SETTINGS and entry.at >= one.opened_at for entry in session.entries)
 
 
 def _hours(session: Session, one: Decision) -> timedelta | None:
