@@ -80,9 +80,9 @@ def test_after_an_order_a_deadline_may_be_another(played: House, order: str) -> 
 @pytest.mark.parametrize("line", ["quiet 00:00-23:00", "zone America/New_York", "away 22-25 nov", "away 25 nov\nback"])
 def test_habits_move_deadlines_and_nothing_is_found(played: House, line: str) -> None:
     name = played.member(played.active()).name.lower()
-    for one in line.split("\n"):
+    for part in line.split("\n"):
         played.now += HOUR
-        played.write(name, one)
+        played.write(name, part)
     assert bad(played) == []
     for hours in (1, 30, 60):
         played.now += hours * HOUR
