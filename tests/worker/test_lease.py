@@ -36,7 +36,7 @@ def test_releasing_what_another_holds_changes_nothing(store: Settings) -> None:
 
 
 def test_it_is_renewed_once_a_third_of_it_has_gone_and_not_before(store: Settings) -> None:
-    """Every tick would else write a row; one that renews too late loses it to a worker whose clock is a little ahead."""
+    """Every tick would else write a row; one that renews too late loses it to a worker whose clock is ahead."""
 
     def held_until() -> datetime:
         with connected():
