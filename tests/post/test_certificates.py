@@ -72,7 +72,12 @@ def server(certificate: Path | None, *, from_the_start: bool = False) -> Iterato
         tls.load_cert_chain(certificate)
     handler = Server()
     offer: dict[str, Any] = {"ssl_context": tls} if from_the_start else {"tls_context": tls}
-    more = {"hostname": "127.0.0.1", "port": free_port(), "authenticator": handler, "auth_require_tls": False}
+    more: dict[str, Any] = {
+        "hostname": "127.0.0.1",
+        "port": free_port(),
+        "authenticator": handler,
+        "auth_require_tls": False,
+    }
     controller = _Quiet(handler, **more, **offer)
     controller.start()
     try:

@@ -17,7 +17,7 @@ MINUTES = 5  # a hang, not a measurement
 BRIEFLY: dict[str, tuple[str, ...]] = {
     "archive_docs": ("--game", "paris-connection"),
     "dates_by_library": ("--rounds", "1"),
-    "eighteen43": ("--boards", "1"),
+    "eighteen43": ("--games", "1", "--boards", "0"),
     "eighteen61": ("--brief",),
     "evening": ("--moves", "3", "--players", "3"),
     "growth": ("--boards", "1", "--steps", "100"),

@@ -40,7 +40,8 @@ def test_it_is_renewed_once_a_third_of_it_has_gone_and_not_before(store: Setting
 
     def held_until() -> datetime:
         with connected():
-            return Lease.get().expires_at
+            found: datetime = Lease.get().expires_at
+        return found
 
     assert lease.hold("a", 45, NOON)
     for seconds, renewed in ((1, False), (14, False), (15, True), (29, False), (31, True), (75, True)):
