@@ -146,9 +146,10 @@ def _talk(session: Session, said: Sequence[Said]) -> None:
 
 @click.command()
 @click.option("--write", is_flag=True, help="Write them into docs/games.")
-def main(write: bool) -> None:
+@click.option("--game", "slugs", multiple=True, type=click.Choice([one.slug for one in RECIPES]), help="Only this one.")
+def main(write: bool, slugs: tuple[str, ...]) -> None:
     """Make the archives, tell their sizes."""
-    for recipe in RECIPES:
+    for recipe in (one for one in RECIPES if one.slug in (slugs or (one.slug,))):
         with engine("") as settings:
             house = House(settings)
             game = played(house, recipe)

@@ -84,6 +84,9 @@ def best_runs(boards: int) -> None:
         start = time.process_time()
         best = best_run(one.runner, one.trains)
         times.append(((time.process_time() - start) * MS, one.name, best.proven))
+    if not times:
+        click.echo("best runs with 8E and Electric: none")
+        return
     times.sort()
     proven = sum(one[2] for one in times)
     at = [times[len(times) * share // 100][0] for share in (50, 95, 99)]
@@ -96,10 +99,11 @@ def best_runs(boards: int) -> None:
 
 
 @click.command()
-@click.option("--boards", default=18, help="Late boards.")
-def main(boards: int) -> None:
+@click.option("--boards", type=click.IntRange(min=0), default=18, help="Late boards.")
+@click.option("--games", type=click.IntRange(min=0), help="Whole games.  [default: all there are]")
+def main(boards: int, games: int | None) -> None:
     """Measure, and print one line for each figure."""
-    for slug in sorted(path.stem for path in FOLDER.glob("*.json")):
+    for slug in sorted(path.stem for path in FOLDER.glob("*.json"))[:games]:
         positions = timed(slug)
         if len(positions) > 100:
             of_late_positions(slug, positions)

@@ -12,7 +12,7 @@ import statistics
 import time
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import click
@@ -26,6 +26,7 @@ from pbem.replays.logfile import Log, read_file
 from tests.random_1861 import begin, walk
 
 FIXTURES = Path(__file__).resolve().parents[2] / "shared" / "fixtures" / "1861"
+FEW = 60  # moves of a brief look
 RUNS = 7
 MS = 1000
 
@@ -63,12 +64,12 @@ def mark(marks: list[float]) -> None:
     marks.append(time.perf_counter())
 
 
-def random_game() -> None:
-    """A random game to its end: legal and implied actions in its last quarter; undo of its later half, by a replay."""
+def random_game(most: int | None = None) -> None:
+    """A random game to its end, or its first moves: legal and implied actions in its last quarter; undo of its half."""
     start = begin(4, "jklm")
     actions: list[Action] = []
     positions: list[Game] = []
-    for action, position in walk(start, "benchmark"):
+    for action, position in islice(walk(start, "benchmark"), most):
         actions.append(action)
         positions.append(position)
     late = [game for game in positions[len(positions) * 3 // 4 :] if not game.finished]
@@ -89,8 +90,12 @@ def count_legal(game: Game) -> int:
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(exists=True, path_type=Path))
-def main(files: tuple[Path, ...]) -> None:
+@click.option("--brief", is_flag=True, help="Only a few positions, and no recorded game.")
+def main(files: tuple[Path, ...], brief: bool) -> None:
     """Measure, and print one line for each figure."""
+    if brief:
+        random_game(FEW)
+        return
     found = files or tuple(sorted(FIXTURES.glob("*.json")))
     for path in found:
         game = read_file(path)

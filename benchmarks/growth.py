@@ -183,7 +183,9 @@ def table(all_panels: Sequence[Panel]) -> Iterator[str]:
 
 
 @click.command()
-@click.option("--boards", default=8, help="Boards of each kind; three companies run on each.")
+@click.option(
+    "--boards", type=click.IntRange(min=1), default=8, help="Boards of each kind; three companies run on each."
+)
 @click.option("--steps", default=STEPS, help="Work allowed for one run.")
 @click.option("--picture", type=click.Path(path_type=Path), help="Write the picture (SVG) to this file.")
 def main(boards: int, steps: int, picture: Path | None) -> None:

@@ -23,6 +23,7 @@ import yaml
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' boards beside it
 
+from benchmarks.brief import times
 from benchmarks.service import POSTGRESQL, engine, games
 from engine.core import play
 from engine.games.paris_connection import RULES, Build, Definition, Game
@@ -58,7 +59,7 @@ ENVELOPE = Envelope(
     token="abcdefghijklmnopqrstuvwx",
     game_number=12,
 )
-REPEATS = 30
+REPEATS = times(30)
 
 
 def position() -> tuple[Definition, Game]:

@@ -229,7 +229,7 @@ def main(
         click.echo("Left out: highspy is not installed (`pip install highspy`).")
         return
     sets: dict[str, Callable[[], Iterator[Position]]] = {
-        "recorded games": recorded,
+        "recorded games": lambda: recorded(None),
         "random games, late": lambda: random_games(games),
         "late boards of 1861": lambda: late_1861(range(boards)),
         "late boards of 1843": lambda: late_1843(range(boards)),

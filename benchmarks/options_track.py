@@ -125,8 +125,8 @@ def measure(title: str, positions: Iterable[Asked], plain: bool) -> None:
 
 
 @click.command()
-@click.option("--games", default=16, help="Random games.")
-@click.option("--each", default=6, help="Positions per game.")
+@click.option("--games", type=click.IntRange(min=1), default=16, help="Random games.")
+@click.option("--each", type=click.IntRange(min=1), default=6, help="Positions per game.")
 @click.option("--plain", is_flag=True, help="Compare with a search from scratch for each lay.")
 def main(games: int, each: int, plain: bool) -> None:
     """Measure, and print figures and the slowest lists of each set."""

@@ -25,6 +25,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file, with the tests' maps beside it
 
+from benchmarks.brief import BRIEF, times
 from engine.common18xx import companies
 from engine.common18xx.actions import Lay
 from engine.common18xx.map.laid import Laid, printed_map
@@ -47,7 +48,7 @@ from tests.drawing.eighteen import late
 from tests.games.eighteen.walked import walked
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri Ivanovitch", "p5": "Eva", "p6": "Łukasz"}
-REPEATS = 7
+REPEATS = times(7)
 BEFORE = ((256, 12), (128, 16), (64, 24), (40, 32), (32, 64))  # colours, and how far apart
 
 
@@ -236,7 +237,7 @@ def forget_all() -> None:
 def timed(work: Callable[[], object], prepare: Callable[[], object] = lambda: None, repeats: int = REPEATS) -> float:
     """The median of its milliseconds of processor time, which other work on the machine disturbs least."""
     took = []
-    for _ in range(repeats):
+    for _ in range(times(repeats)):
         prepare()
         start = time.process_time()
         work()
@@ -248,7 +249,7 @@ def main(saved: Path | None) -> None:
     """Measure and write one line a picture."""
     heads = ("before", "cold", "disk", "next", "warm")
     sys.stdout.write(f"{'':18}" + "".join(f"{head:>9}" for head in heads) + f"{'kB':>9}{'was':>7}  size\n")
-    for case in cases():
+    for case in cases()[: 1 if BRIEF else None]:
         with tempfile.TemporaryDirectory() as home:
             folder, made, old = Path(home), after(case.make(), Path(home)), before(case.make())
 
@@ -272,7 +273,8 @@ def main(saved: Path | None) -> None:
         sys.stdout.flush()
         if saved:
             (saved / f"{case.name.strip().replace(', ', '-').replace(' ', '-')}.png").write_bytes(made)
-    turn_letters()
+    if not BRIEF:
+        turn_letters()
     sys.stdout.write(f"processor time; load {getloadavg()[0]:.1f}\n")
 
 
@@ -282,4 +284,5 @@ def _empty(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    given = [one for one in sys.argv[1:] if not one.startswith("--")]
+    main(Path(given[0]) if given else None)

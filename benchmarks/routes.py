@@ -1,7 +1,8 @@
 """How long the best run takes and how often it is proven: recorded games, random games, late boards of 1861 and 1843.
 
-Run `python benchmarks/routes.py [--games N] [--boards N] [--steps N]`. To compare (same kind of machine): candidate
-enumeration of the best known system takes 30 s in the median of late positions, 172 s at most, and cuts off half.
+Run `python benchmarks/routes.py [--recorded N] [--games N] [--boards N] [--steps N]`. To compare (same kind of
+machine): candidate enumeration of the best known system takes 30 s in the median of late positions, 172 s at most, and
+cuts off half.
 """
 
 from __future__ import annotations
@@ -37,13 +38,12 @@ def position(name: str, game: Game, company: str) -> Position | None:
         return None
     network = Network(game.network.board, game.laid)  # nothing worked out before
     name = f"{name} {company} {' '.join(train.id for train in trains)}"
-    column, bonuses = earnings.column(game), earnings.bonuses(game, company)
-    return Position(name, network, company, trains, column, bonuses, earnings.RULES)
+    return Position(name, network, company, trains, earnings.column(game), game.bonuses(company), game.run_rules)
 
 
-def recorded() -> Iterator[Position]:
-    """All runs of the recorded games beside the project."""
-    for path in sorted(FIXTURES.glob("*.json")):
+def recorded(most: int | None) -> Iterator[Position]:
+    """All runs of the recorded games beside the project, or of so many of these."""
+    for path in sorted(FIXTURES.glob("*.json"))[:most]:
         log = read_file(path)
         if isinstance(log, Log):
             replay = Noting(log)
@@ -66,8 +66,8 @@ def random_games(count: int) -> Iterator[Position]:
         yield from (one for at, (who, one) in enumerate(runs) if 3 * at >= 2 * len(runs) or who == national)
 
 
-def measure(title: str, positions: Iterable[Position], steps: int) -> None:
-    """Time each of these once and print what came out."""
+def measure(title: str, positions: Iterable[Position], steps: int) -> int:
+    """Time each of these once and print what came out; returns how many there were."""
     times: list[tuple[float, str, bool]] = []
     for one in positions:
         gc.collect()
@@ -78,7 +78,7 @@ def measure(title: str, positions: Iterable[Position], steps: int) -> None:
         times.append((took, one.name + gap, best.proven))
     if not times:
         click.echo(f"{title}: none")
-        return
+        return 0
     times.sort(key=lambda one: one[0])
     at = [times[len(times) * share // 100][0] for share in (50, 95, 99)]
     proven, slow = sum(one[2] for one in times), sum(one[0] > SLOW for one in times)
@@ -88,18 +88,22 @@ def measure(title: str, positions: Iterable[Position], steps: int) -> None:
     )
     for took, name, _ in times[: -SHOWN - 1 : -1]:
         click.echo(f"    {took:6.0f} ms  {name}")
+    return len(times)
 
 
 @click.command()
-@click.option("--games", default=30, help="Random games of 1861.")
-@click.option("--boards", default=18, help="Late boards of each game.")
-@click.option("--steps", default=STEPS, help="Work allowed for one run.")
-def main(games: int, boards: int, steps: int) -> None:
+@click.option("--recorded", "logs", type=click.IntRange(min=0), help="Recorded games.  [default: all there are]")
+@click.option("--games", type=click.IntRange(min=0), default=30, help="Random games of 1861.")
+@click.option("--boards", type=click.IntRange(min=0), default=18, help="Late boards of each game.")
+@click.option("--steps", type=click.IntRange(min=1), default=STEPS, help="Work allowed for one run.")
+def main(logs: int | None, games: int, boards: int, steps: int) -> None:
     """Measure, and print figures and the slowest positions of each set."""
-    measure("recorded games", recorded(), steps)
-    measure("random games, late", random_games(games), steps)
-    measure("late boards of 1861", late_1861(range(boards)), steps)
-    measure("late boards of 1843", late_1843(range(boards)), steps)
+    count = measure("recorded games", recorded(logs), steps)
+    count += measure("random games, late", random_games(games), steps)
+    count += measure("late boards of 1861", late_1861(range(boards)), steps)
+    count += measure("late boards of 1843", late_1843(range(boards)), steps)
+    if not count:
+        raise click.UsageError("Nothing was measured: ask for some games or boards.")
     click.echo(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 
 

@@ -260,7 +260,14 @@ def letters_made(settings: Settings) -> tuple[str, str]:
 
 
 @click.command()
-@click.option("--games", "count", default=3, show_default=True, help="Games that each client plays, 30 mails each.")
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(min=1),
+    default=3,
+    show_default=True,
+    help="Games that each client plays, 30 mails each.",
+)
 @click.option("--postgresql", default=POSTGRESQL, show_default=True, help="A server on which databases may be created.")
 @click.option("--sqlite-only", is_flag=True, help="Leave PostgreSQL out.")
 def main(count: int, postgresql: str, sqlite_only: bool) -> None:

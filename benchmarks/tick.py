@@ -128,7 +128,7 @@ def outage(house: House) -> Took:
 
 
 @click.command()
-@click.option("--games", default=10_000, show_default=True, help="How many waiting games.")
+@click.option("--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="How many waiting games.")
 @click.option("--outage/--no-outage", "silence", default=True, help="Measure an outage too; takes minutes.")
 def main(games: int, silence: bool) -> None:
     """Measure and print a table."""

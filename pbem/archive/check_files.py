@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.archive.derived import Watch, derived
-from pbem.archive.format import GAME
+from pbem.archive.form import FORM, form_of
+from pbem.archive.format import GAME, Archive
 from pbem.archive.reading import Opened
 from pbem.archive.story import story_of
-from pbem.archive.version import program_version
 from pbem.facts.finding import MOST_PLACES, Finding
 
 
 def file_findings(opened: Opened, watch: Watch = iter) -> Iterator[Finding]:
     """Every file that differs, or that there is none, or why they were not compared."""
-    program = opened.archive.program
     if opened.bare:
         yield Finding(True, f"this is {GAME} alone; its other files are not here to be compared")
-    elif program != program_version():
-        made = f"were made by Night Mail {program}, and this is {program_version()}"
-        yield Finding(True, f"the other files {made}: they are as they were written, but were not made again")
-    else:
+    elif form_of(opened.archive) == FORM:
         yield from _compared(opened, watch)
+    else:
+        yield unchecked(f"{_made(opened.archive)}, and this Night Mail makes form {FORM}")
+
+
+def unchecked(because: str) -> Finding:
+    """The other files bear the hashes that are given for them, and nothing more is known: they may say anything."""
+    told = f"pages, pictures and tables are NOT CHECKED: {because}. They may say anything; {GAME} alone is checked"
+    return Finding(True, told, checked=False)
+
+
+def _made(archive: Archive) -> str:
+    form = form_of(archive)
+    return f"they were made in form {form}" if form else f"they are said to be by {archive.maker}"
 
 
 def _compared(opened: Opened, watch: Watch) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pbem.archive.as_session import session_of
-from pbem.archive.check_files import file_findings
+from pbem.archive.check_files import file_findings, unchecked
 from pbem.archive.check_head import head_findings
 from pbem.archive.check_positions import position_findings
 from pbem.archive.check_record import record_findings
@@ -35,7 +35,7 @@ def findings(opened: Opened, *, quick: bool = False, watch: Watch = iter) -> lis
     found += tried("the head of the file", partial(head_findings, archive, session))
     found += tried("the operator's part", partial(whole_findings, archive, session))
     if quick:
-        found.append(Finding(True, "the other files were not made again to be compared"))
+        found += [] if opened.bare else [unchecked("they were not made again to be compared, as was asked")]
     else:
         found += tried("the other files", partial(file_findings, opened, watch))
     return _told(found)
@@ -47,5 +47,6 @@ def _sealed(opened: Opened) -> Finding:
 
 
 def _told(found: list[Finding]) -> list[Finding]:
-    """Each once, and fit for a terminal: much of it quotes the file."""
-    return list(dict.fromkeys(Finding(one.ok, printable(one.what)) for one in found))
+    """Each once, what could not be checked first, and fit for a terminal: much of it quotes the file."""
+    found = sorted(found, key=lambda one: one.checked)
+    return list(dict.fromkeys(one._replace(what=printable(one.what)) for one in found))

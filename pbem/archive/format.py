@@ -6,8 +6,9 @@ from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-FORMAT = 1
+FORMAT = 2
 GAME = "game.json"
 
 Scope = Literal["public", "own", "whole"]  # for everybody; for who holds one seat; for the operator, with all secrets
@@ -101,13 +102,15 @@ class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Archive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game as one reader may have it: `reader` is a seat in one of scope `own`, else "".
 
+    `form`: that of its other files (`pbem.archive.form`); format 1 has none, but the `program` that made them.
     `start`: the first position, where all of it lies open to the reader; the positions after it follow by replay.
     `views`: where it does not, what the reader may know after each entry from the start on. `files`: SHA-256 of the
     other files of the archive; `sha256`: of all else in this one.
     """
 
     night_mail_archive: int = FORMAT
-    program: str
+    form: int | UnsetType = UNSET
+    program: str | UnsetType = UNSET
     scope: Scope
     reader: str
     state: State
@@ -120,6 +123,11 @@ class Archive(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     whole: Whole | None = None
     files: dict[str, str] = {}
     sha256: str = ""
+
+    @property
+    def maker(self) -> str:
+        """Who made it, as its files say: with the version of the program where that is named."""
+        return f"Night Mail {self.program}" if self.program else "Night Mail"
 
     @property
     def seats(self) -> tuple[Seated, ...]:

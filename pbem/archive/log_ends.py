@@ -129,7 +129,7 @@ def _checking(story: Story) -> Iterator[str]:
     """What vouches for it: the game it is made from, the chain of the record, the shuffle."""
     archive = story.archive
     link = archive.entries[-1].link
-    yield phrase("archive.log.check.file", game=GAME, program=archive.program)
+    yield phrase("archive.log.check.file", game=GAME, maker=archive.maker)
     facts = {"number": archive.entries[-1].number, "shown": link[: chain.SHOWN], "link": link}
     yield phrase("archive.log.check.chain", **facts)
     shuffle = archive.shuffle

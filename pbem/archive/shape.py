@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+from msgspec import UNSET
+
 from pbem.archive.errors import BadArchive
 from pbem.archive.format import Archive, Seated
 from pbem.archive.shape_entry import HASH, NO_HASH, Wrong, entry_trouble
 from pbem.archive.shape_whole import whole_trouble
+from pbem.base.signs import unseen
 from pbem.games import game_slugs
 from pbem.store.models import Member
 from pbem.table.row_values import MOST_NUMBER, trouble_with
@@ -36,13 +39,24 @@ def _head(archive: Archive) -> Wrong:
     game = archive.game
     if game.slug not in game_slugs():
         yield "game.slug", f"this program has no game {game.slug!r}; it has {', '.join(game_slugs())}"
-    if not 0 < len(game.name.strip()) <= 60 or not game.name.isprintable():
+    if not 0 < len(game.name.strip()) <= 60 or unseen(game.name):
         yield "game.name", "needs 1 to 60 characters on one line"
     if not 1 <= game.rules < MOST_NUMBER:
         yield "game.rules", f"there is no edition {game.rules}"
     if not all(isinstance(file, dict) for file in game.files.values()):
         yield "game.files", "an object for each file is expected"
-    if not re.fullmatch(r"[0-9A-Za-z.+!-]{1,60}", archive.program):
+    if archive.night_mail_archive == 1:
+        yield from _program(archive)
+    elif archive.program is not UNSET:
+        yield "program", "only an archive of format 1 names a program"
+    elif archive.form is UNSET or not 1 <= archive.form < MOST_NUMBER:
+        yield "form", "needs the number of a form, from 1"
+
+
+def _program(archive: Archive) -> Wrong:
+    if archive.form is not UNSET:
+        yield "form", "an archive of format 1 has none: it names the program that made it"
+    if archive.program is UNSET or not re.fullmatch(r"[0-9A-Za-z.+!-]{1,60}", archive.program):
         yield "program", "is not the version of a program"
 
 

@@ -7,13 +7,13 @@ import threading
 from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 
 from pbem.archive.bundle import bundle
 from pbem.archive.errors import CannotArchive, SeatPassedOn
-from pbem.archive.format import Archive
-from pbem.archive.writing import PROGRAM, archive_of
+from pbem.archive.form import FORM
+from pbem.archive.format import FORMAT, Archive
+from pbem.archive.writing import archive_of
 from pbem.drawing import files
 from pbem.facts.enclosed import Enclosed
 from pbem.store.models import LogEntry
@@ -90,4 +90,4 @@ def _key(game: int, wanted: Enclosed) -> str:
     if row is None:
         raise CannotArchive(f"The record of G{game} has no entry {wanted.until}.")
     seen = (wanted.scope, wanted.player, wanted.holder)
-    return sha256("\n".join(map(str, (version(PROGRAM), game, *seen, wanted.until, row.hash))).encode()).hexdigest()
+    return sha256("\n".join(map(str, (FORMAT, FORM, game, *seen, wanted.until, row.hash))).encode()).hexdigest()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from importlib.metadata import version
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ import msgspec
 from engine.core import play
 from engine.core.errors import NightMailError
 from pbem.archive.errors import CannotArchive
+from pbem.archive.form import FORM
 from pbem.archive.format import Archive, Entry, Head, Scope, Seated, Shuffle, State
 from pbem.archive.rules_history import edition
 from pbem.archive.secrets import whole_of
@@ -21,8 +21,6 @@ from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
 from pbem.table.record_kinds import ACTION, CANCELLED, CANCELLED_BECAUSE, ENDED, SETTING, STARTED, UNDO
 from pbem.table.session import Session, chained
-
-PROGRAM = "night-mail"
 
 
 def archive_of(session: Session, scope: Scope, reader: str = "", until: int | None = None) -> Archive:
@@ -59,7 +57,7 @@ class _Writer:
         views = () if self.replays else tuple(msgspec.json.decode(self._shown(one)) for one in self.positions.values())
         settings = {one.name: value_of(game, one.name) for one in GAME_SETTINGS} | in_record(self.record)
         return Archive(
-            program=version(PROGRAM),
+            form=FORM,
             scope=self.scope,
             reader=self.reader,
             state=self.state,

@@ -109,6 +109,12 @@ def load_settings(env: Mapping[str, str]) -> Settings:
     return _checked(values, sources)
 
 
+def file_with_secrets(env: Mapping[str, str]) -> Path | None:
+    """The file named by PBEM_CONFIG, where a password or key stands in it."""
+    named = env.get("PBEM_CONFIG")
+    return Path(named) if named and any(_read_file(Path(named)).get(key) for key in SECRET) else None
+
+
 def _read_file(path: Path) -> dict[str, Any]:
     try:
         data = read_yaml(path)

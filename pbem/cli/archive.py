@@ -55,7 +55,7 @@ def export(number: str, output: Path, reader: str, secret: bool, force: bool) ->
 
     By default it holds what everybody may know: of a running game nothing hidden, after the end everything but private
     messages. `--for Ben` writes it as Ben may know it, with their hand and their messages. Only `--secret` writes all
-    that is needed to go on with the game elsewhere; that file is for its owner alone (mode 0600). No file holds
+    that is needed to go on with the game elsewhere. Both are for their owner alone (mode 0600). No file holds
     addresses.
 
     \b
@@ -78,10 +78,11 @@ def export(number: str, output: Path, reader: str, secret: bool, force: bool) ->
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    _write(output, data, secret)
+    private = scope != "public"  # it has a hand in it, or messages to some
+    _write(output, data, private)
     name = made.names.get(seat, "")
     click.echo(f"Wrote {output}: G{session.game.id} '{made.game.name}', {len(made.entries)} entries of its record, "
-               f"{HOLDS[scope].format(name=name)}. {len(data):,} bytes{_mode(secret)}.")  # fmt: skip
+               f"{HOLDS[scope].format(name=name)}. {len(data):,} bytes{_mode(private)}.")  # fmt: skip
 
 
 def _may_be_written(output: Path, screen: bool, force: bool) -> None:
@@ -108,14 +109,14 @@ def _everybody(reader: str) -> bool:
     return key(reader) in (EVERYBODY, "everybody")
 
 
-def _write(file: Path, data: bytes, secret: bool) -> None:
-    """The whole file or none; a secret one is nobody else's from its first byte on."""
+def _write(file: Path, data: bytes, private: bool) -> None:
+    """The whole file or none; one that is not for everybody is nobody else's from its first byte on."""
     with NamedTemporaryFile(dir=file.parent, prefix=".new-", delete=False) as new:  # made with mode 0600
         try:
             new.write(data)
             new.flush()
             os.fsync(new.fileno())
-            os.chmod(new.name, FILE if secret else 0o666 & ~_umask())
+            os.chmod(new.name, FILE if private else 0o666 & ~_umask())
             os.replace(new.name, file)
         except BaseException:
             with suppress(FileNotFoundError):
@@ -129,8 +130,8 @@ def _umask() -> int:
     return mask
 
 
-def _mode(secret: bool) -> str:
-    return ", mode 0600" if secret else ""
+def _mode(private: bool) -> str:
+    return ", mode 0600" if private else ""
 
 
 COMMANDS = (archive,)

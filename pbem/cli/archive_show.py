@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from pbem.archive.errors import BadArchive, printable
+from pbem.archive.form import form_of
 from pbem.archive.format import Archive
 from pbem.archive.reading import Opened, open_archive
 from pbem.archive.rules_history import edition, new_since
@@ -74,7 +75,7 @@ def _sheet(opened: Opened, story: Story | None, trouble: list[str]) -> dict[str,
         "round": _round(story), "result": _result(story),
         "rules": game.rules, "rules_here": edition(game.slug), "rules_new": list(new_since(game.slug, game.rules)),
         "options": game.options, "settings": game.settings,
-        "format": archive.night_mail_archive, "program": archive.program, "size": opened.size,
+        "format": archive.night_mail_archive, "form": form_of(archive), "maker": archive.maker, "size": opened.size,
         "files": {name: len(data) for name, data in sorted(opened.files.items())},
         "trouble": trouble,
     }  # fmt: skip
@@ -118,6 +119,7 @@ def _lines(sheet: dict[str, Any]) -> list[tuple[str, str]]:
     seats = ", ".join(f"{name} ({player})" for player, name in sheet["players"].items())
     came = ", ".join(f"{one['place']}. {one['name']} {_amount(one)}" for one in sheet["result"])
     here = "" if sheet["rules"] == sheet["rules_here"] else f"; this program plays edition {sheet['rules_here']}"
+    form = f", form {sheet['form']}" if sheet["form"] else ""
     new = [("new since", sentence) for sentence in sheet["rules_new"]]
     return [
         ("holds", HOLDS[sheet["scope"]].format(name=sheet["reader"])),
@@ -127,7 +129,7 @@ def _lines(sheet: dict[str, Any]) -> list[tuple[str, str]]:
         ("as of", f"entry {sheet['entries']} of {sheet['at']}, fingerprint {sheet['link']}"),
         ("rules", f"edition {sheet['rules']}{here}"),
         *new,
-        ("written", f"by Night Mail {sheet['program']}, format {sheet['format']}, {sheet['size']:,} bytes"),
+        ("written", f"by {sheet['maker']}, format {sheet['format']}{form}, {sheet['size']:,} bytes"),
     ]
 
 

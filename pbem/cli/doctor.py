@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 
@@ -12,6 +13,7 @@ from rich.table import Table
 
 from pbem.base import clock
 from pbem.base.errors import ServiceError
+from pbem.base.settings import file_with_secrets
 from pbem.cli.common import settings_of_environment
 from pbem.cli.output import as_json, echo_json, with_progress
 from pbem.operating.doctor import Finding, examine
@@ -37,7 +39,8 @@ def doctor(mail: bool, deep: bool, as_json: bool) -> None:
         pbem doctor --deep
     """
     try:
-        found = examine(settings_of_environment(), clock.now(), mail=mail, deep=_shown if deep else None)
+        settings, config = settings_of_environment(), file_with_secrets(os.environ)
+        found = examine(settings, clock.now(), mail=mail, deep=_shown if deep else None, config=config)
     except ServiceError as error:
         found = [Finding("bad", "settings", str(error))]
     if as_json:

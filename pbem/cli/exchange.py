@@ -12,10 +12,12 @@ import msgspec
 from pbem.base import clock
 from pbem.base.clock import to_millis
 from pbem.base.errors import CannotCreate, NoSuchGame
+from pbem.base.signs import seen
 from pbem.cli.common import game_number, ready, settings_of_environment
 from pbem.cli.games import game, in_parts, pair, with_settings
 from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
+from pbem.desk.people import written
 from pbem.games.catalog import load_files
 from pbem.orders.fold import key
 from pbem.replays.logfile import Log, Seat, read_file
@@ -160,10 +162,9 @@ def _names(seat: Seat) -> set[str]:
 
 def _called(seat: Seat) -> str:
     """On one line, and not too long for a letter."""
-    return " ".join((seat.name or str(seat.id)).split())[:LONGEST_NAME]
+    return seen(seat.name or str(seat.id))[:LONGEST_NAME]
 
 
 def _with_name(address: str, seat: Seat) -> str:
     """The address with the name of the file, where none is given."""
-    name = _called(seat).replace('"', "")
-    return address if "<" in address or not seat.name else f'"{name}" <{address}>'
+    return address if "<" in address or not seat.name else written(address, _called(seat))

@@ -19,6 +19,8 @@ from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table.chain import SHOWN
 
+BROKEN, UNCHECKED = 1, 3  # exit codes; 2 is click's own, for a command that is none
+_LOOKS = {(True, True): ("ok", None), (True, False): ("?", "yellow"), (False, True): ("BAD", "red")}
 _LINK = re.compile(r"[0-9a-f]{10,64}")
 
 
@@ -26,12 +28,18 @@ _LINK = re.compile(r"[0-9a-f]{10,64}")
 @click.argument("games", metavar="G12|FILE …", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Every game.")
 @click.option("--seen", default="", metavar="LINK", help="The ten characters at the end of a letter.")
-@click.option("--quick", is_flag=True, help="Of an archive: do not make its pages and pictures again to compare them.")
+@click.option(
+    "--quick",
+    is_flag=True,
+    help="Of an archive: leave its pages and pictures unchecked; exit code 3.",
+)
 @as_json
 def verify(games: tuple[str, ...], every: bool, seen: str, quick: bool, as_json: bool) -> None:
     """Check games: the record's chain, the seed that was promised, the shuffle, the hands, every move.
 
-    Says exactly what differs; exit code 1 if anything does. With --seen it says which entry a letter's ten characters
+    Says exactly what differs. Exit code 0: all was checked, and nothing differs; 1: something does; 3: nothing that was
+    checked does, but pages and pictures of an archive were not checked, since another release made them in another
+    form, or because of --quick; the first line says so. With --seen it says which entry a letter's ten characters
     belong to, or that they belong to none. docs/RECORD.md and docs/SHUFFLE.md explain how to check by hand.
 
     An archive (a zip, or the game.json in it) is checked from the file alone, on any machine: also that all its files
@@ -57,8 +65,11 @@ def verify(games: tuple[str, ...], every: bool, seen: str, quick: bool, as_json:
         echo_json([_data(label, findings) for label, findings in found])
     else:
         _print(found)
-    if not all(finding.ok for _, findings in found for finding in findings):
-        sys.exit(1)
+    every_one = [finding for _, findings in found for finding in findings]
+    if not all(one.ok for one in every_one):
+        sys.exit(BROKEN)
+    if not all(one.checked for one in every_one):
+        sys.exit(UNCHECKED)
 
 
 def _of_games(numbers: list[int], every: bool, link: str) -> list[tuple[str, list[Finding]]]:
@@ -79,17 +90,20 @@ def _link(text: str) -> str:
 
 
 def _data(label: str, findings: list[Finding]) -> dict[str, Any]:
-    told = [{"ok": one.ok, "what": one.what} for one in findings]
-    return {"game": label, "ok": all(one.ok for one in findings), "findings": told}
+    """Nothing that was not checked is `ok`; what is neither wrong nor checked is told apart from what is wrong."""
+    told = [{"ok": one.ok and one.checked, "checked": one.checked, "what": one.what} for one in findings]
+    both = {key: all(one[key] for one in told) for key in ("ok", "checked")}
+    return {"game": label, **both, "findings": told}
 
 
 def _print(found: list[tuple[str, list[Finding]]]) -> None:
-    """All findings of one game; of several what is bad, and a line for each that is well."""
+    """All findings of one game; of several what is not well, and a line for each that is."""
     for name, findings in found:
         label = f"{name}: " if len(found) > 1 else ""
-        shown = [one for one in findings if not one.ok] if label else findings
+        shown = [one for one in findings if not (one.ok and one.checked)] if label else findings
         for one in shown:
-            click.secho(f"{'ok  ' if one.ok else 'BAD '} {label}{one.what}", fg=None if one.ok else "red")
+            word, color = _LOOKS[one.ok, one.checked]
+            click.secho(f"{word:4} {label}{one.what}", fg=color)
         if not shown:
             click.echo(f"ok   {label}all {len(findings)} checks")
 

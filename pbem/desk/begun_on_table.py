@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from email.utils import formataddr
 from typing import Any
 
 from pbem.base.errors import CannotCreate
-from pbem.desk.people import address_and_name
+from pbem.desk.people import address_and_name, written
 from pbem.desk.set_up import NewGame
 from pbem.games import game_kind
 from pbem.games.tabletop import POSITION
@@ -45,7 +44,7 @@ def _seated(wanted: NewGame, names: tuple[str, ...]) -> list[str]:
             seats[said] = (address, name)
     left = [one for one in people if one not in seats.values()]
     found = [seats[name] if name in seats else left.pop(0) for name in names]
-    return [formataddr((given or name, address)) for name, (address, given) in zip(names, found, strict=True)]
+    return [written(address, given or name) for name, (address, given) in zip(names, found, strict=True)]
 
 
 def _storable(data: Any) -> Any:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from email.utils import parseaddr
 
 from peewee import fn
 
 from pbem.base import addresses
 from pbem.base.errors import CannotCreate
+from pbem.base.signs import seen, unseen
 from pbem.desk.planner import Planner
 from pbem.orders.fold import key
 from pbem.orders.names import check_name
@@ -20,14 +20,32 @@ from pbem.store.models import Game, Member, Person
 # What a letter can be sent to without extensions of SMTP (RFC 5321 §4.1.2): dots only between words, ASCII.
 _WORD = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _ADDRESS = re.compile(rf"(?=.{{1,64}}@){_WORD}(\.{_WORD})*@(?=.{{1,190}}\Z)[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\Z")
+_NAMED = re.compile(r"""(?P<name>"(?:[^"\\]|\\.)*"|[^"<>@,;]*?) *< *(?P<address>[^<> ]+) *>""")
+_PLAIN, _SPECIAL, _ESCAPED = re.compile(r'[^"<>@,;]+'), re.compile(r'(["\\])'), re.compile(r"\\(.)")
 
 
 def address_and_name(text: str) -> tuple[str, str]:
-    """The address and the name given with it ("" for none), of `Ann <ann@example.org>`; else CannotCreate."""
-    name, address = parseaddr(text.strip())
-    if not _ADDRESS.match(address):
-        raise CannotCreate(f"«{text.strip()}» is not a mail address. Write ann@example.org or Ann <ann@example.org>.")
-    return address.lower(), name
+    """The address and the name given with it ("" for none), of `Ann <ann@example.org>`; else CannotCreate.
+
+    Every address that people are called by comes in through here. Only these two forms are read, since of any other
+    two programs might read two addresses; what cannot be seen is refused, not left out.
+    """
+    said, shown = text.strip(" "), seen(text)
+    if unseen(said):
+        raise CannotCreate(f"«{shown}» has a line break in it, or another sign that cannot be seen: type it anew.")
+    found = _NAMED.fullmatch(said)
+    name, address = (found["name"], found["address"]) if found else ("", said)
+    if not _ADDRESS.fullmatch(address):
+        raise CannotCreate(f"«{shown}» is not a mail address. Write ann@example.org or Ann <ann@example.org>.")
+    return address.lower(), _ESCAPED.sub(r"\1", name[1:-1]) if name.startswith('"') else name
+
+
+def written(address: str, name: str) -> str:
+    """Both in one text, as `address_and_name` reads them."""
+    if not name:
+        return address
+    quoted = _SPECIAL.sub(r"\\\1", name)
+    return f"{name} <{address}>" if _PLAIN.fullmatch(name) else f'"{quoted}" <{address}>'
 
 
 def short_names(people: list[tuple[str, str]], reserved: frozenset[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pbem.base.errors import CannotCreate
+from pbem.base.signs import unseen
 from pbem.desk.people import address_and_name, known, new_member, short_names
 from pbem.games import game_kind, game_slugs
 from pbem.store.db import transaction
@@ -91,5 +92,5 @@ def _check(wanted: NewGame, people: list[tuple[str, str]]) -> None:
         )
     if len({address for address, _ in people}) < len(people):
         raise CannotCreate("Two players have the same address; each needs their own.")
-    if not re.fullmatch(r"[^\x00-\x1f\x7f\[\]]{1,60}", wanted.name.strip()):
+    if unseen(wanted.name.strip()) or not re.fullmatch(r"[^\[\]]{1,60}", wanted.name.strip()):
         raise CannotCreate("The name of the game needs 1 to 60 characters, on one line and without [ ].")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 
 import msgspec
 
@@ -18,22 +19,39 @@ from pbem.store.models import (
     FormerAddress,
     HeldMail,
     InboundMail,
+    LogEntry,
     Member,
+    OrderInHand,
     OutboundMail,
 )
 from pbem.table import shuffle
+from pbem.table.hands_kept import orders_in_hand
 from pbem.table.questions import questions
-from pbem.table.record_kinds import ARRIVED
+from pbem.table.record_kinds import (
+    ACCEPTED,
+    ARRIVED,
+    AWAY,
+    AWAY_DEFAULT,
+    BACK,
+    BACK_STAYS,
+    DEADLINE_MOVED,
+    SETTING,
+    SUBSTITUTED,
+)
 from pbem.table.session import Session
 from pbem.words.say import Say
 
+_HABITS = tuple(one.name for one in (SETTING, AWAY, AWAY_DEFAULT, BACK, BACK_STAYS, DEADLINE_MOVED))
+_WITH_A_ZONE = (ACCEPTED.name, SUBSTITUTED.name)  # who accepts may say where they live
 _HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
 
 
 def belonging(session: Session) -> list[Finding]:
     """Every difference, at most a few of each kind, or that there is none."""
     wrong: list[Finding] = []
-    for found in (_questions(session), _codes(session), _mails(session), _held(session), _letters(session)):
+    for found in (
+        _questions(session), _codes(session), _mails(session), _held(session), _letters(session), _in_hand(session),
+    ):  # fmt: skip
         told = list(found)
         wrong += [Finding(False, what) for what in told[:MOST_PLACES]]
         if len(told) > MOST_PLACES:
@@ -46,8 +64,17 @@ def belonging(session: Session) -> list[Finding]:
 
 def _questions(session: Session) -> Iterator[str]:
     asked = list(Decision.select().where(Decision.game == session.game).order_by(Decision.number))
-    yield from questions(session, asked)
+    yield from questions(session, asked, _habits_changed)
     yield from _addresses(session, {one.number: one for one in asked})
+
+
+def _habits_changed(member: Member, since: datetime) -> bool:
+    """Whether a record tells that zone, quiet hours or absences of the player were set since, in any game of theirs."""
+    mine = Member.person == member.person_id
+    rows, games = Member.select(Member.id).where(mine), Member.select(Member.game).where(mine)
+    theirs = LogEntry.kind.in_(_HABITS) & LogEntry.actor.in_(rows) & (LogEntry.at >= since)
+    given = LogEntry.kind.in_(_WITH_A_ZONE) & LogEntry.game.in_(games) & (LogEntry.at > since)
+    return bool(LogEntry.select(LogEntry.id).where(theirs | given).exists())
 
 
 def _addresses(session: Session, asked: dict[int, Decision]) -> Iterator[str]:
@@ -187,6 +214,21 @@ def _letters(session: Session) -> Iterator[str]:
             yield f"letter out:{one.id} to {member.name} did not go to that person's address"
         elif one.number > session.game.last_number:
             yield f"letter out:{one.id} mentions entry {one.number}, which does not exist"
+
+
+# -- orders in hand ---------------------------------------------------------------------------------------------------
+
+
+def _in_hand(session: Session) -> Iterator[str]:
+    """Orders for later are of seats and entries that there are, and nobody was told of entries there are not."""
+    rows = OrderInHand.select().where(OrderInHand.game == session.game).order_by(OrderInHand.id)
+    yield from orders_in_hand(session, list(rows))
+    for member in session.members:
+        if member.told_number > session.game.last_number:
+            yield f"{member.name} was told of entry {member.told_number}; the record has {session.game.last_number}"
+
+
+# -- a letter by itself -----------------------------------------------------------------------------------------------
 
 
 def letter_trouble(letter: OutboundMail) -> str:

@@ -60,13 +60,16 @@ class Finding(NamedTuple):
 Findings = Iterator[Finding]
 
 
-def examine(settings: Settings, now: datetime, *, mail: bool = False, deep: Watch | None = None) -> list[Finding]:
+def examine(
+    settings: Settings, now: datetime, *, mail: bool = False, deep: Watch | None = None, config: Path | None = None
+) -> list[Finding]:
     """All findings. `mail`: call the mail server too, as for a letter, but hand over none.
 
+    `config`: the file of settings that has a secret in it, where there is one.
     `deep`: look closely at every stored position; the numbers of the games are taken through it, one by one.
     """
     found = [*_tried("settings", partial(_settings, settings)), *_tried("home", partial(_home, settings))]
-    found += _tried("home", partial(_readers, settings))
+    found += _tried("home", partial(_readers, settings, config))
     found += _tried("ways of mail", partial(_mail, settings, call=mail))
     found += _tried("games", _shipped)
     open_database(settings)
@@ -158,13 +161,13 @@ def _written(folder: Path) -> Finding:
     return Finding(level, "home", f"{folder} can be written to, with {free >> 20:,} MB free", then)
 
 
-def _readers(settings: Settings) -> Findings:
+def _readers(settings: Settings, config: Path | None) -> Findings:
     """Nobody but the owner reads what holds hands, mails and keys to seats."""
-    home, path = settings.home_dir, sqlite_path(settings)
+    home = settings.home_dir
     inside = [home, *home.glob("*"), *home.glob("backups/*")] if home.is_dir() else []
-    beside = [] if path is None else [Path(path + end) for end in ("", *LEFTOVERS)]
     ours = dict(too_open(inside))
-    others = {one: mode for one, mode in too_open(beside) if one not in ours and home not in one.parents}
+    outside = (one for one in _elsewhere(settings, config) if home.absolute() not in (one, *one.parents))
+    others = dict(too_open(outside))
     for found, mend in ((ours, f"chmod -R go= {_quoted(home)}"), (others, f"chmod go= {_quoted(*others)}")):
         if found:
             named = [f"{one} ({mode:04o})" for one, mode in sorted(found.items())]
@@ -173,6 +176,16 @@ def _readers(settings: Settings) -> Findings:
                           f"Run `{mend}`: hands and keys to seats are in there.")  # fmt: skip
     if inside and not ours and not others:
         yield Finding("ok", "home", "only the owner can read home and database")
+
+
+def _elsewhere(settings: Settings, config: Path | None) -> Iterator[Path]:
+    """What holds secrets and may lie outside of home: the database, letters of a Maildir, a file of settings."""
+    if (path := sqlite_path(settings)) is not None:
+        yield from (Path(path + end).absolute() for end in ("", *LEFTOVERS))
+    if urlsplit(settings.transport_url).scheme == "maildir":
+        yield Path(settings.transport_url.removeprefix("maildir:")).absolute()
+    if config is not None:
+        yield config.absolute()
 
 
 def _quoted(*paths: Path) -> str:
@@ -276,7 +289,11 @@ def _backup(settings: Settings, now: datetime) -> Findings:
         yield Finding("warning", "backup", f"{whence}: if the disk dies, everything since is lost",
                       "Run `pbem backup`, best every night by cron; backup_too_old_days: 0 ends this.")  # fmt: skip
     elif last is not None:
-        yield Finding("ok", "backup", f"{what}, into {last.facts.get('file', 'a file')}")
+        file = Path(str(last.facts.get("file", "a file")))
+        yield Finding("ok", "backup", f"{what}, into {file}")
+        if settings.home_dir.absolute() not in file.parents and too_open([file]):
+            yield Finding("warning", "backup", f"others besides the owner may use {file}",
+                          f"Run `chmod go= {_quoted(file)}`: hands and keys to seats are in there.")  # fmt: skip
 
 
 def _newest(field: Any) -> datetime | None:

@@ -238,39 +238,54 @@ class SmtpTransport:
         try:
             server = self._call()
         except (OSError, smtplib.SMTPException) as error:
+            self._line.close()
             raise Unreachable(_reason(error)) from error
         try:
             self._secure(server)
             if self.url.username:
                 server.login(unquote(self.url.username), unquote(self.url.password or ""))
         except (OSError, smtplib.SMTPException) as error:
-            server.close()
+            self._drop(server)
             raise Unreachable(_reason(error)) from error
         except BaseException:
-            server.close()
+            self._drop(server)
             raise
         self._server = server
         return server
 
+    def _drop(self, server: smtplib.SMTP) -> None:
+        server.close()
+        self._line.close()
+
     def _call(self) -> smtplib.SMTP:
         host, port = self.url.hostname or "localhost", self.url.port or 0
-        kind = _Smtps if self.url.scheme == "smtps" else _Smtp
-        return kind(host, port, timeout=self.timeout, line=self._line)
+        if self.url.scheme == "smtps":
+            return _Smtps(host, port, timeout=self.timeout, line=self._line, context=self._tls())
+        return _Smtp(host, port, timeout=self.timeout, line=self._line)
+
+    def _tls(self) -> ssl.SSLContext:
+        """The server has to prove its name where a password follows, or encryption is required.
+
+        Else opportunistic, as between mail servers: encryption without a known name beats none. smtplib by itself
+        believes every certificate.
+        """
+        context = ssl.create_default_context()
+        if self.starttls == "if-offered" and not self.url.username:
+            context.check_hostname = False
+            context.verify_mode = ssl.CERT_NONE
+        return context
 
     def _secure(self, server: smtplib.SMTP) -> None:
         if self.url.scheme == "smtps" or self.starttls == "never":
             return
         server.ehlo_or_helo_if_needed()
         if server.has_extn("starttls"):
-            context = ssl.create_default_context()
-            if self.starttls == "if-offered" and not self.url.username:
-                # Opportunistic, as between mail servers: encryption without a known name beats none.
-                # Never where a password follows.
-                context.check_hostname = False
-                context.verify_mode = ssl.CERT_NONE
-            server.starttls(context=context)
+            server.starttls(context=self._tls())
         elif self.starttls == "required":
             raise Unreachable("the server offers no STARTTLS, but the setting requires it")
+        elif self.url.username:
+            offer = "the server offers no STARTTLS, so that the password would go out for all to read"
+            raise Unreachable(f"{offer}; ?starttls=never in PBEM_MAIL_URL sends it all the same")
 
     def _reset(self) -> None:
         try:

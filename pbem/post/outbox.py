@@ -9,6 +9,7 @@ import logging
 import random
 import time
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 from peewee import InterfaceError, OperationalError
@@ -22,7 +23,7 @@ from pbem.post.deliver import Transport
 from pbem.post.enclosing import without_file
 from pbem.post.writing import Scribe
 from pbem.store import trouble
-from pbem.store.db import connected, transaction, unclaimed
+from pbem.store.db import LEEWAY, connected, transaction, unclaimed
 from pbem.store.models import Decision, Member, OutboundMail
 from pbem.table import bounces
 from pbem.table.our_letters import prints_of
@@ -114,15 +115,23 @@ def due(now: datetime, *, other_end: bool = False) -> list[int]:
     Two workers that begin at both ends do not draw the same picture at the same time.
     """
     free = unclaimed(OutboundMail.claimed_until, now, LEASE)
-    soon = now + LONGEST_PAUSE
-    waited = (OutboundMail.next_at <= now) | (OutboundMail.next_at > soon)  # beyond: a clock stood wrong
-    chosen = (OutboundMail.state == "queued") & waited & free
+    chosen = (OutboundMail.state == "queued") & _waited(now) & free
     found = OutboundMail.select(OutboundMail.id, OutboundMail.game).where(chosen)
     rows = list(found.order_by(OutboundMail.id).limit(BATCH))
     if other_end:
         last = {row.game_id: row.id for row in rows}
         rows.sort(key=lambda row: (-last[row.game_id], row.id))
     return [row.id for row in rows]
+
+
+def _waited(now: datetime) -> Any:
+    """Whether a letter has waited for as long as it was to, or a clock stood wrong.
+
+    A clock that was ahead made it later than now, or put it off for longer than anything is put off. Whoever defers one
+    that has not been tried is obeyed.
+    """
+    ahead = (OutboundMail.created_at > now + LEEWAY) | (OutboundMail.attempts > 0)
+    return (OutboundMail.next_at <= now) | (ahead & (OutboundMail.next_at > now + LONGEST_PAUSE))
 
 
 def claim(letter_id: int, now: datetime) -> OutboundMail | None:

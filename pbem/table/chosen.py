@@ -1,19 +1,22 @@
-"""Whether a game is led by the settings that its record tells: those it was created with, and each later change."""
+"""Whether a game and its letters go by the settings that its record tells: those of the beginning, and each change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pbem.facts.finding import Finding
+from pbem.store.models import LogEntry
 from pbem.table.game_settings import GAME_SETTINGS, in_record, value_of
-from pbem.table.record_kinds import CREATED, PAUSED, PAUSED_BECAUSE, RESUMED
+from pbem.table.record_kinds import CREATED, PAUSED, PAUSED_BECAUSE, REMATCH, RESUMED, SETTING
 from pbem.table.session import Session
+
+_MAIL = "mail "
 
 
 def chosen(session: Session) -> list[Finding]:
     """Every setting that is another than the record tells, or that there is none, or what the record does not tell."""
     told = in_record(session.entries)
-    wrong = [Finding(False, what) for what in (*other_settings(session), *pause(session))]
+    wrong = [Finding(False, what) for what in (*other_settings(session), *pause(session), *letters_wanted(session))]
     if wrong:
         return wrong
     if silent := [one.name for one in GAME_SETTINGS if one.name not in told]:
@@ -34,6 +37,30 @@ def other_settings(session: Session) -> Iterator[str]:
         yield f"there is a setting {strange[0]!r}, which Night Mail does not know"
     if _tells_all(session) and (untold := sorted((session.game.settings.keys() & known) - told.keys())):
         yield f"the setting {untold[0]} is set; the record does not mention it"
+
+
+def letters_wanted(session: Session) -> Iterator[str]:
+    """Where somebody gets other letters than they chose, or than everybody gets who has chosen none.
+
+    A rematch takes over what they chose in the game before, and games of before records told all settings sent others.
+    """
+    told: dict[int, str] = {}
+    for entry in session.entries:
+        if entry.kind == SETTING.name and entry.actor_id is not None:
+            line = str(entry.facts.get("line", ""))
+            if line.startswith(_MAIL):
+                told[entry.actor_id] = line.removeprefix(_MAIL)
+    untold = "turns" if _tells_all(session) and not _is_rematch(session) else None
+    for member in session.members:
+        now, chose = f"{member.mail_mode} {member.digest_at}".strip(), told.get(member.id, untold)
+        if chose is not None and now != chose:
+            yield f"{member.name} gets the letters of 'mail {now}'; the record says 'mail {chose}'"
+
+
+def _is_rematch(session: Session) -> bool:
+    """Whether the record of a game before says so; an archive is not asked, its members have that from wherever."""
+    made = (LogEntry.kind == REMATCH.name) & (LogEntry.at == session.entries[0].at)
+    return not session.game.id or LogEntry.select(LogEntry.id).where(made).exists()
 
 
 def _tells_all(session: Session) -> bool:

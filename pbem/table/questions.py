@@ -7,10 +7,13 @@ from collections.abc import Iterator, Sequence
 from pbem.base.clock import to_iso
 from pbem.store.models import Decision
 from pbem.table.session import ARRIVING, Session
+from pbem.table.times import HabitsChanged, times
 
 
-def questions(session: Session, asked: Sequence[Decision]) -> Iterator[str]:
-    """What is wrong with all questions of the game, which are given in order."""
+def questions(
+    session: Session, asked: Sequence[Decision], habits_changed: HabitsChanged | None = None
+) -> Iterator[str]:
+    """What is wrong with all questions of the game, which are given in order; `habits_changed` as in `times`."""
     game = session.game
     last = max((one.number for one in asked), default=0)
     if last != game.last_decision:
@@ -27,6 +30,7 @@ def questions(session: Session, asked: Sequence[Decision]) -> Iterator[str]:
     wanted = sorted(session.position.active) if asks else []
     if now != wanted:
         yield f"it is the turn of {', '.join(now) or 'nobody'}; by the rules, of {', '.join(wanted) or 'nobody'}"
+    yield from times(session, asked, habits_changed)
 
 
 def _question(session: Session, one: Decision) -> Iterator[str]:
@@ -41,6 +45,7 @@ def _question(session: Session, one: Decision) -> Iterator[str]:
     if one.closed_at is None:
         if one.outcome or one.closed_by is not None:
             yield "is both open and closed"
+        yield from _about(session, one)
         return
     entry = next((entry for entry in session.entries if entry.number == one.closed_by), None)
     if entry is None or entry.at != one.closed_at:
@@ -49,3 +54,11 @@ def _question(session: Session, one: Decision) -> Iterator[str]:
         yield f"was closed as '{one.outcome}'"
     elif (one.outcome == "made") != (entry.kind == "action" and entry.player == one.player):
         yield f"was closed as '{one.outcome}' by entry {entry.number}; the record says otherwise"
+
+
+def _about(session: Session, one: Decision) -> Iterator[str]:
+    """What an open question is about is what the rules ask; a row of before that was kept is about nothing."""
+    if session.position is not None and one.player in session.position.active:
+        about = session.kind.topic(session.definition, session.position, one.player)
+        if one.about not in ("", about):
+            yield f"is about '{one.about}'; by the rules, about '{about}'"

@@ -11,6 +11,7 @@ from zoneinfo import available_timezones
 import msgspec
 from peewee import AutoField, BigIntegerField, BlobField, BooleanField, ForeignKeyField, IntegerField
 
+from pbem.base.signs import unseen
 from pbem.games import game_slugs
 from pbem.store.models import DataField, Field, MomentField, Table
 from pbem.table.asked import ASKED, WITHDRAWN
@@ -73,7 +74,7 @@ CHECKS: dict[str, Check] = {
     "person.quiet": _like(rf"{_CLOCK}-{_CLOCK}", empty=True),
     "person.away": _shaped(list[_Away]),
     "game.slug": lambda value: value in game_slugs(),
-    "game.name": lambda value: 0 < len(value.strip()) <= 60,
+    "game.name": lambda value: 0 < len(value.strip()) <= 60 and not unseen(value),
     "game.state": _among("inviting", ARRIVING, "running", "finished", "cancelled"),
     "game.options": _shaped(dict[str, Any]),
     "game.files": _shaped(dict[str, dict[str, Any]]),

@@ -310,8 +310,8 @@ def standing(session: Session) -> Iterator[str]:
     state, _ = _ended(session)
     if game.state != state and (game.state, state) != (ARRIVING, "running"):
         yield f"the game's row says it is '{game.state}'; the record says '{state}'"
-    if session.position is None and state == "inviting" and (game.salts or game.commitments):
-        yield "the game's row has salts or promises of hands, though nothing has been dealt"
+    if session.position is None and state == "inviting" and (game.salts or game.commitments or game.start):
+        yield "the game's row has a start, salts or promises of hands, though nothing has been dealt"
     name = _facts_of_creation(session).get("name")
     if name is not None and game.name != name:
         yield f"the game's row calls it '{game.name}'; it was created as '{name}'"

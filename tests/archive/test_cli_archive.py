@@ -48,7 +48,7 @@ def test_show_says_what_it_is_without_a_database(run: Run, file: str, tmp_path: 
     assert (code, err) == (0, "")
     for said in (
         "Paris Connection: Volga", "what everybody may know", "Ann (p1), Ben (p2), Cleo (p3); moderator Mo", "finished",
-        f"edition {edition(PARIS)}", "by Night Mail 0.2.0, format 1", "pictures/count.txt", "fingerprint",
+        f"edition {edition(PARIS)}", "by Night Mail, format 2, form 1", "pictures/count.txt", "fingerprint",
     ):  # fmt: skip
         assert said in out
     result = next(line for line in out.splitlines() if line.startswith("result"))

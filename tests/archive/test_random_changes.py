@@ -15,16 +15,14 @@ pytestmark = [pytest.mark.any_engine, pytest.mark.usefixtures("quick_makers")]
 
 # Where a change that leaves all else fitting may stay unseen, and why it does no harm.
 HARMLESS = {
-    "program": "which version is said to have made it: if it is another than this, verify says what it did not compare",
     "shuffle.commitments.": "promises of hands that nobody may know yet: the welcome letters gave them",
     "whole.decisions[].about": "what kind of decision it is: shown, and counted for lessons",
     "whole.decisions[].because[]": "why it is due then: shown",
     "whole.decisions[].counts": "time of a question; each letter tells its deadline",
-    "whole.decisions[].due_at": "time of a question; each letter tells its deadline",
+    "whole.decisions[].due_at": "never before the hours of the game are over, but by an order; each letter tells it",
     "whole.decisions[].overdue": "whether who is late was told so: they are told again, or once less",
-    "whole.decisions[].reminders_sent": "a reminder more or less",
-    "whole.members[].digest_at": "which letters somebody gets, and when: the next one says so",
-    "whole.members[].mail_mode": "which letters somebody gets, and when: the next one says so",
+    "whole.members[].digest_at": "which letters somebody gets who never chose: the next one says so",
+    "whole.members[].mail_mode": "which letters somebody gets who never chose: the next one says so",
     "whole.members[].rests_until": "until when orders in hand rest: their owner is told",
     "whole.members[].told_number": "what somebody was told already: they hear it again, or read it in `history`",
     "whole.people[]": "a person's own habit, of a kind that can be",

@@ -114,7 +114,7 @@ def test_what_is_neither_zip_nor_json_is_told_so(data: bytes) -> None:
         ("{", "is not JSON"),
         ("{}", "has no key `night_mail_archive`"),
         ('{"night_mail": 1, "game": "1861"}', "has no key `night_mail_archive`"),
-        ('{"night_mail_archive": 2}', "written by a newer Night Mail (format 2)"),
+        ('{"night_mail_archive": 3}', "written by a newer Night Mail (format 3)"),
         ('{"night_mail_archive": 0}', "a number from 1 is expected"),
         ('{"night_mail_archive": "1"}', "a number from 1 is expected"),
         ('{"night_mail_archive": true}', "a number from 1 is expected"),

@@ -9,7 +9,7 @@ import pytest
 from pbem.base import addresses
 from pbem.base.settings import Settings
 from pbem.reading.returned import returned
-from pbem.store.db import connected
+from pbem.store.db import connected, transaction
 from pbem.store.models import Person
 from pbem.table import bounces
 from tests.edges import mails, told
@@ -152,3 +152,23 @@ def test_a_moderator_whose_own_letters_come_back_is_not_written_to(running: Hous
     running.take(mime, envelope_from="<>")
     assert running.wait(minutes=1) == []
     assert person("mo").bounces == 1
+
+
+def test_nor_is_one_who_plays(store: Settings) -> None:
+    """A letter about letters that do not reach them would not reach them either."""
+    house = House(store)
+    house.started(moderator="ann@example.org")
+    seat = house.member("ann")
+    mime = plain("mailer-daemon@example.org", GONE, To=addresses.bounce_address(seat.token, "mail.test"))
+    house.take(mime, envelope_from="<>")
+    assert person("ann").bounce_score == bounces.FOR_GOOD
+    assert [one.to for one in house.wait(minutes=1) if one.to == "ann@example.org"] == []
+
+
+@pytest.mark.parametrize(("later", "score"), [(-timedelta(seconds=1), 2), (timedelta(0), 1), (timedelta(seconds=1), 1)])
+def test_what_came_back_a_month_ago_counts_no_more(running: House, later: timedelta, score: int) -> None:
+    them = person("ann").id
+    with transaction():
+        bounces.came_back(them, "full", running.now, for_good=False)
+        bounces.came_back(them, "full", running.now + bounces.FORGOTTEN + later, for_good=False)
+    assert person("ann").bounce_score == score

@@ -9,7 +9,7 @@ import json
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -136,11 +136,11 @@ def opened(file: Path) -> Iterator[sqlite3.Connection]:
         db.commit()
 
 
-def tamper(file: Path, dice: Random) -> Change:
+def tamper(file: Path, dice: Random, columns: Sequence[tuple[Any, str]] = COLUMNS) -> Change:
     """Change a random column of a random row of a random table, in whatever way the file takes."""
     with opened(file) as db:
         for _ in range(MOST_TRIES):
-            table, column = dice.choice(COLUMNS)
+            table, column = dice.choice(columns)
             name, key = table._meta.table_name, table._meta.primary_key.column_name
             rows = db.execute(f'SELECT "{key}", "{column}" FROM "{name}" ORDER BY 1').fetchall()
             if not rows:
@@ -287,7 +287,10 @@ _HABIT = (
     "while away, at most the default that the player stated is played"
 )
 _WAY = "which letters somebody gets, and when: the next one says so, and all news stand in `history`"
-_DEADLINE = "time of a question: it plays no move by itself but a default the player gave; each letter tells it"
+_DEADLINE = (
+    "time of a question after an order, an undo, a pause or a habit that moves deadlines (else it follows from the "
+    "record, and is checked): it plays no move by itself but a default the player gave; each letter tells it"
+)
 _SENT = "of a letter that has gone: its reader has the bytes that were sent, and nothing is made of this again"
 _CAME = "of a mail that was worked off: what it did stands in the record, and nothing is made of it again"
 _SHOWN = "only shown, or kept for who looks; nothing follows from it"
@@ -297,16 +300,17 @@ HARMLESS: dict[str, str] = {
     **dict.fromkeys(("person.bounces", "person.bounced_at", "person.bounce_reason", "person.created_at"), _SHOWN),
     **dict.fromkeys(("person.bounce_score", "person.bounce_told"), "a notice to the moderator, more or less"),
     "game.invite_again_at": "who is silent is invited again once, earlier or later; a letter that changes nothing",
-    **dict.fromkeys(("member.mail_mode", "member.digest_at", "member.digest_next"), _WAY),
+    "member.digest_next": _WAY,
+    "member.rests_until": "orders in hand rest longer, or no longer: each of them was given by the player",
     "member.defaults": "one that its player stated; of one that is lost, the player is told that none is played",
     "member.name": "of somebody who is invited and has not accepted: it is shown, and accepting may change it",
     "member.told_number": "some news stands twice in a letter, or only in `history`",
     "member.threads": "a mail program sorts a letter elsewhere",
     "log_entry.id": "a row's own number; the record counts by `number`, and nothing names this one",
     **dict.fromkeys(
-        ("decision.due_at", "decision.counts", "decision.next_at", "decision.overdue", "decision.reminders_sent",
-         "decision.because"), _DEADLINE,
+        ("decision.due_at", "decision.counts", "decision.next_at", "decision.overdue", "decision.because"), _DEADLINE,
     ),
+    "decision.about": "of a question that is over: counted for how often a kind of decision is explained",
     "decision.id": "a row's own number; letters and the record say `number`, and no row names this one",
     **dict.fromkeys(
         ("inbound_mail.received_at", "inbound_mail.event_key", "inbound_mail.envelope_from",
@@ -327,6 +331,22 @@ HARMLESS: dict[str, str] = {
         "a link of a letter is asked about, or reaches nobody, or is late by another number; its letters have the "
         "seat's own address too, and who writes must show either way that it is them",
     ),
+    **dict.fromkeys(
+        ("held_mail.id", "held_mail.moves", "held_mail.decision", "held_mail.good_until", "held_mail.misses",
+         "held_mail.void", "held_mail.waited", "held_mail.code"),
+        "of a mail that is its sender's own by the code of a letter, or does nothing: it is judged anew then",
+    ),
+    **dict.fromkeys(
+        ("order_in_hand.id", "order_in_hand.kind", "order_in_hand.about", "order_in_hand.line", "order_in_hand.facts",
+         "order_in_hand.mail", "order_in_hand.made_at", "order_in_hand.made_after", "order_in_hand.over_at",
+         "order_in_hand.over_after", "order_in_hand.why", "order_in_hand.told"),
+        "DOES HARM: nobody but its owner knows an order for later before it is done, so no record promises it. What it "
+        "does is in the record and in the next letter, and the owner can have it taken back",
+    ),
+    **dict.fromkeys(
+        ("former_address.id", "former_address.last_letter"),
+        "a reference to a letter from before `new address` is asked about, or counts for a seat it was written to",
+    ),
     "confirmation.good_until": "by less than the second that its letter names; more is found",
     "confirmation.id": "a row's own number; nothing names it",
     **dict.fromkeys(
@@ -336,5 +356,55 @@ HARMLESS: dict[str, str] = {
     "inbound_mail.text_key": "a robot gets an answer more, or one fewer",
     **dict.fromkeys(
         ("lease.name", "lease.holder", "lease.expires_at", "pulse.name", "pulse.at", "pulse.facts"), _CLOCKWORK
+    ),
+}  # fmt: skip
+# All others: a change of them in a game that has begun is found, by these checks.
+CHECKED: dict[str, str] = {
+    **dict.fromkeys(("person.id", "person.address"), "promised with each seat (`seats`), and by where letters went"),
+    **dict.fromkeys(("game.id", "game.chain", "game.last_number", "game.brought"), "the chain (`chain_findings`)"),
+    **dict.fromkeys(
+        ("game.slug", "game.options", "game.files", "game.seed", "game.seed_hash", "game.salts", "game.commitments",
+         "game.start", "game.position"), "promised, drawn and replayed (`by_record`, `by_rules`)",
+    ),
+    **dict.fromkeys(
+        ("game.name", "game.state", "game.paused_at", "game.created_at", "game.started_at", "game.ended_at"),
+        "told by the record (`standing`, `moments`)",
+    ),
+    **dict.fromkeys(
+        ("game.hours", "game.reminders", "game.on_deadline", "game.weekends_off", "game.minimum_hours",
+         "game.settings", "game.pause_reason", "member.mail_mode", "member.digest_at"),
+        "told by the record (`chosen`)",
+    ),
+    **dict.fromkeys(
+        ("member.id", "member.game_id", "member.person_id", "member.number", "member.role", "member.player",
+         "member.token", "member.status", "member.word", "member.plays_default", "member.arrived"),
+        "promised or told by the record (`seating`)",
+    ),
+    **dict.fromkeys(
+        ("log_entry.game_id", "log_entry.number", "log_entry.at", "log_entry.kind", "log_entry.actor_id",
+         "log_entry.player", "log_entry.text", "log_entry.facts", "log_entry.events", "log_entry.readers",
+         "log_entry.undoes", "log_entry.mail", "log_entry.mail_number", "log_entry.cause", "log_entry.salt",
+         "log_entry.hash"), "the chain (`chain_findings`)",
+    ),
+    **dict.fromkeys(
+        ("game.last_decision", "decision.game_id", "decision.number", "decision.member_id", "decision.player",
+         "decision.opened_at", "decision.closed_at", "decision.outcome", "decision.closed_by",
+         "decision.reminders_sent"), "the rules and the record (`questions`, `times`)",
+    ),
+    **dict.fromkeys(("game.last_mail", "inbound_mail.content_key", "inbound_mail.message_id"), "the mails' own bytes"),
+    **dict.fromkeys(
+        ("outbound_mail.game_id", "outbound_mail.member_id", "outbound_mail.to_address", "outbound_mail.message_id",
+         "outbound_mail.state"), "the letters' own bytes, and whose they are (`belonging`)",
+    ),
+    **dict.fromkeys(
+        ("confirmation.member_id", "confirmation.code", "confirmation.orders", "confirmation.letter"),
+        "the letter that asks (`belonging`)",
+    ),
+    **dict.fromkeys(
+        ("held_mail.mail_id", "held_mail.member_id", "held_mail.doubt", "held_mail.address",
+         "former_address.member_id", "former_address.token"), "whose they are, and what was promised (`belonging`)",
+    ),
+    **dict.fromkeys(
+        ("order_in_hand.game_id", "order_in_hand.member_id", "order_in_hand.number"), "seats (`orders_in_hand`)",
     ),
 }  # fmt: skip

@@ -364,3 +364,31 @@ def test_a_reminder_of_an_open_question_is_sent(running: House) -> None:
     (letter,) = running.wait(hours=24)
     assert letter.to == f"{name}@example.org"
     assert queued() == []
+
+
+# -- a clock that stood wrong, and letters that are deferred ----------------------------------------------------------
+
+DAY = timedelta(days=1)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sent"),
+    [
+        ({"created_at": 400 * DAY, "next_at": 400 * DAY}, True),  # made by a clock that was a year ahead
+        ({"next_at": 400 * DAY, "attempts": 1}, True),  # put off by one
+        ({"next_at": timedelta(hours=1), "attempts": 3}, False),  # put off, as letters are
+        ({"next_at": timedelta(hours=8)}, False),  # deferred by somebody, who is obeyed
+        ({"next_at": 3 * DAY}, False),
+        ({"next_at": -DAY}, True),
+    ],
+)
+def test_far_ahead_is_a_wrong_clock_only_where_nobody_can_have_meant_it(
+    running: House, fields: dict[str, timedelta | int], sent: bool
+) -> None:
+    ask(running, "ann")
+    set_to = {key: running.now + one if isinstance(one, timedelta) else one for key, one in fields.items()}
+    with connected():
+        OutboundMail.update(set_to).where(OutboundMail.id == row("ann").id).execute()
+        assert (row("ann").id in outbox.due(running.now)) == sent
+        later = running.now + 4 * DAY
+        assert row("ann").id in outbox.due(later)

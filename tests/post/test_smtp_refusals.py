@@ -30,6 +30,9 @@ class Gate:
     [
         ("530 5.7.0 Must issue a STARTTLS command first", Unreachable),
         ("530 5.7.0 Authentication required", Unreachable),
+        ("534 5.7.9 Authentication mechanism is too weak", Unreachable),
+        ("535 5.7.8 Authentication credentials invalid", Unreachable),
+        ("538 5.7.11 Encryption required for requested authentication mechanism", Unreachable),
         ("553 5.7.1 Sender address rejected: not owned by user", Unreachable),
         ("451 4.3.0 later", TemporaryFailure),
         ("552 5.3.4 Message too big for system", TooBig),

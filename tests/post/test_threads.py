@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.post.outbox import REFERENCES
 from tests.house import House, Sent, sample_orders
 
 pytestmark = pytest.mark.any_engine
@@ -86,3 +87,20 @@ def test_what_unsubscribe_sends_means_fewer_letters_never_resigning(running: Hou
     running.write("ann", "mail all")
     running.write("ann", "unsubscribe")
     assert running.member("ann").mail_mode == "turns"
+
+
+def test_a_letter_refers_to_ten_others_and_no_more(running: House) -> None:
+    """The root, and the newest of its conversation: mail programs show a long game as one, and no header grows."""
+    for _ in range(12):
+        _play(running, 3)
+    (letters,) = [one for key, one in _threads(running, "ann").items() if key.startswith("[G1]")]
+    ids = [str(one.mail["Message-ID"]) for one in letters]
+    assert len(ids) > 2 * REFERENCES
+    for at, letter in enumerate(letters):
+        references = str(letter.mail["References"] or "").split()
+        assert len(references) == len(set(references))
+        assert len(references) <= REFERENCES
+        if at > REFERENCES:
+            assert len(references) == REFERENCES
+            assert references[0] == ids[0]
+            assert str(letter.mail["In-Reply-To"]) == references[-1]

@@ -216,3 +216,24 @@ def test_marker_alone_cuts() -> None:
     """Our first line is enough, also decorated or spaced otherwise."""
     for marker in (MARKER, "— Write your orders above this line —\n", "*--- WRITE YOUR ORDERS ABOVE THIS LINE ---*\n"):
         assert own_text(f"build blue G07\n{marker}{LETTER}").text == "build blue G07"
+
+
+def below_a_rule(*lines: str) -> str:
+    """What is found of an order above a rule with these lines below it."""
+    return ", ".join(own_text("\n".join(["build red G01", "", "_" * 30, *lines])).notes)
+
+
+@pytest.mark.parametrize(
+    ("written", "found"), [(2, "signature"), (11, "signature"), (12, "signature"), (13, ""), (40, "")]
+)
+def test_the_longest_signature_has_twelve_lines(written: int, found: str) -> None:
+    """Longer, it may be what somebody wrote below a rule of their own; then nothing is done without a yes."""
+    lines = ["Ann Lee", "Phone +49 30 1234567", *(f"Street {number}" for number in range(written - 2))]
+    assert below_a_rule(*lines) == found
+    blanks = [part for line in lines for part in (line, "")]
+    assert below_a_rule(*blanks) == found  # blank lines do not count
+
+
+@pytest.mark.parametrize(("blank", "found"), [(0, "signature"), (11, "signature"), (12, ""), (40, "")])
+def test_a_footer_of_a_list_begins_within_twelve_lines(blank: int, found: str) -> None:
+    assert below_a_rule(*[""] * blank, "To unsubscribe from this group, write to x") == found

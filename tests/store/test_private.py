@@ -164,3 +164,44 @@ def test_what_was_added_to_the_database_is_told(running: House, home: Path) -> N
         "bad": "missing or altered: the trigger log_entry_no_update",
         "warning": "it has things that are not ours: the trigger thief",
     }
+
+
+@pytest.mark.sqlite_only
+def test_what_holds_secrets_outside_of_home_is_looked_at_too(running: House, home: Path, tmp_path: Path) -> None:
+    """Letters of a Maildir, a file of settings with a password in it, the last backup."""
+    letters, config, backup = tmp_path / "letters", tmp_path / "night-mail.yaml", tmp_path / "safe" / "a.sqlite3"
+    letters.mkdir()
+    config.write_text(f"mail_url: 'maildir:{letters}'\ninbound_token: {'x' * 30}\n")
+    env = environment(running.settings, PBEM_CONFIG=str(config))
+    env.pop("PBEM_MAIL_URL", None)
+    env.pop("PBEM_INBOUND_TOKEN", None)
+    here = [sys.executable, "-m", "pbem"]
+    subprocess.run([*here, "backup", str(backup)], env=env, check=True, capture_output=True)
+    backup.chmod(0o640)
+    for places in ((letters, config), (backup,)):
+        told = subprocess.run([*here, "doctor"], env=env, capture_output=True, text=True, check=False).stdout
+        others = (one for one in told.splitlines() if "others besides" in one)
+        lines = [one for one in others if all(str(place) in one for place in places)]
+        assert len(lines) == 1, told
+        subprocess.run(lines[0].split("`")[1], shell=True, check=True)
+        assert {mode(place) & 0o077 for place in places} == {0}
+    config.write_text("domain: mail.test\n")
+    config.chmod(0o644)  # nothing to hide in it
+    told = subprocess.run([*here, "doctor"], env=env, capture_output=True, text=True, check=False).stdout
+    assert str(config) not in told
+
+
+@pytest.mark.sqlite_only
+def test_a_home_that_was_there_before_is_warned_of(run: Run, tmp_path: Path) -> None:
+    """Made by whoever set the service up, as most are; in each way in which others may come in."""
+    home = tmp_path / "theirs"
+    home.mkdir()
+    for open_to_others in (0o755, 0o750, 0o711, 0o701, 0o770):
+        home.chmod(open_to_others)
+        assert run("db", "upgrade", PBEM_HOME=str(home))[0] == 0
+        out = run("doctor", PBEM_HOME=str(home))[1]
+        (line,) = [one for one in out.splitlines() if "others besides the owner" in one]
+        assert f"{home} ({open_to_others:04o})" in line
+        assert line.startswith("warning")
+        subprocess.run(line.split("`")[1], shell=True, check=True)
+        assert mode(home) == 0o700

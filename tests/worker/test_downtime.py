@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.base.clock import from_iso
+from pbem.base.clock import from_iso, to_millis
 from pbem.base.settings import Settings
 from pbem.post import announce
 from pbem.store.db import connected, transaction
@@ -297,3 +297,16 @@ def test_letters_are_sent_by_a_clock_that_jumps(steady: House) -> None:
     assert [letter.to for letter in steady.write("ann", "help")] == ["ann@example.org"]
     with connected():
         assert deadlines.due(steady.now) == []
+
+
+def test_the_last_outages_are_remembered_and_the_oldest_forgotten(store: Settings) -> None:
+    """By them a clock that was ahead is known: it now shows a moment in which the service was down."""
+    begin = datetime(2027, 1, 1, tzinfo=UTC)
+    downtime.look_back(begin)
+    for number in range(1, downtime.MOST_GAPS + 3):
+        downtime.look_back(begin + timedelta(hours=2 * number))
+    with connected():
+        seen = Pulse.get(Pulse.name == downtime.GAPS).facts["seen"]
+    assert len(seen) == downtime.MOST_GAPS
+    assert seen[-1]["to"] == to_millis(begin + timedelta(hours=2 * (downtime.MOST_GAPS + 2)))
+    assert seen[0]["from"] > to_millis(begin)

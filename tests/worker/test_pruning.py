@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -13,13 +13,13 @@ from freezegun import freeze_time
 
 from pbem.base import clock
 from pbem.base.errors import BadSetting
-from pbem.base.settings import load_settings
+from pbem.base.settings import Settings, load_settings
 from pbem.drawing.scene import Scene
 from pbem.operating import postmaster
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Game, InboundMail, OutboundMail, Pulse
-from pbem.worker import pruning
+from pbem.worker import clockwatch, pruning
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from tests.desk.presiding import confirmed
 from tests.edges import legal_order
@@ -218,3 +218,18 @@ def test_space_is_given_back(living: House) -> None:
         after = database.execute_sql("SELECT sum(length(mime)) FROM outbound_mail").fetchone()[0]
     assert before > 10_000
     assert after is None
+
+
+@pytest.mark.parametrize(
+    ("behind", "is_steady"),
+    [(timedelta(0), True), (clockwatch.JUMP, True), (-clockwatch.JUMP, True), (timedelta(hours=1), False),
+     (-timedelta(hours=1), False)],
+)  # fmt: skip
+def test_a_clock_that_is_not_where_its_last_tick_was_deletes_nothing(
+    store: Settings, behind: timedelta, is_steady: bool
+) -> None:
+    """Set forward while no process lived, or set back: neither is known to be right."""
+    now = datetime(2027, 1, 1, tzinfo=UTC)
+    with transaction():
+        Pulse.create(name=clockwatch.CLOCK, at=now - behind)
+    assert clockwatch.steady(now) == is_steady

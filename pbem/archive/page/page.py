@@ -61,7 +61,7 @@ def page(story: Story) -> dict[str, bytes]:
         before=[_told(one) for one in story.before],
         rounds=[(one.title, [_told(step) for step in one.steps]) for one in story.rounds],
         charts=charts(story),
-        program=story.archive.program,
+        maker=story.archive.maker,
         phrase=phrase,
     )
     return {PAGE: html.encode()}

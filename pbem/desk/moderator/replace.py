@@ -21,6 +21,7 @@ MOST_ADDRESS = 320
 
 NOBODY = ""  # who is asked is asked no longer
 
+_AROUND = " .,;!\u200b\u2060\ufeff"  # what stands around an address in a mail, seen or not, is no part of it
 _BY = re.compile(r"(?:by|with)\s+(.+)", re.IGNORECASE | re.DOTALL)
 _ADDRESS = re.compile(r"[^@]*[^@\s<>,;]@[^@\s<>,;][^@]*")
 
@@ -35,7 +36,7 @@ class Replace(msgspec.Struct, frozen=True):
 def _read(order: Order, asker: Asker) -> Replace:
     name, rest = name_first(order, asker.names, " by zoe@example.org")
     found = _BY.fullmatch(rest)
-    address = " ".join("".join(sign for sign in found[1] if sign.isprintable()).split()).strip(" .,;!") if found else ""
+    address = " ".join(found[1].split()).strip(_AROUND) if found else ""
     if key(address) in {"nobody", "none"}:
         return Replace(name, NOBODY)
     if len(address) > MOST_ADDRESS or _ADDRESS.fullmatch(address) is None:

@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
+from engine.common18xx.actions import Bid
+from engine.core import play
 from engine.games.g1861.game import Game
 from pbem.games.eighteen.offered.hints import COMMENT, WIDTH
+from pbem.games.eighteen.offered.moves import Move, opening
 from pbem.games.eighteen.offered.samples import MOST_SAMPLES, examples
 from pbem.games.g1861 import KIND
 from pbem.games.g1861.hints import HINTS
@@ -47,3 +50,21 @@ def test_the_game_offers_them_from_its_view() -> None:
     assert KIND.examples(data, view, player)[0].startswith("bid TSR 20  # value 30")
     assert "bid TSR 20" in KIND.options_block(data, view, {player: "Ann"})
     assert KIND.warnings(data, view, {player: "Ann"}) == ()
+
+
+@pytest.mark.parametrize(
+    ("price", "least", "is_opening"),
+    [(0, 0, True), (5, 0, False), (10, 0, False), (5, 5, True), (10, 5, False), (100, 100, True), (105, 100, False)],
+)
+def test_the_lowest_bid_that_is_possible_opens(
+    price: int, least: int, is_opening: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bid of 0 may be one: below the lowest nothing is asked of the rules that is no price."""
+
+    def why_not(game: Game, action: Bid) -> str | None:
+        assert action.price >= 0
+        return None if action.price >= least else "too low"
+
+    monkeypatch.setattr(play, "why_not", why_not)
+    game = begin(4, "jklm")
+    assert opening(Move(game, (Bid(game.active[0], "TSR", price),))) == is_opening
