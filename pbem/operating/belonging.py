@@ -26,6 +26,7 @@ from pbem.store.models import (
 )
 from pbem.table import shuffle
 from pbem.table.hands_kept import orders_in_hand
+from pbem.table.our_letters import prints_of
 from pbem.table.questions import questions
 from pbem.table.record_kinds import (
     ACCEPTED,
@@ -241,6 +242,8 @@ def letter_trouble(letter: OutboundMail) -> str:
         head = b" ".join(_HEAD_ENDS.split(bytes(letter.mime), maxsplit=1)[0].split())
         if letter.message_id.encode() not in head or letter.to_address.encode() not in head:
             return "has the bytes of another Message-ID or address"
+        if letter.prints is not None and bytes(letter.prints) != prints_of(bytes(letter.mime)):
+            return "has the fingerprints of another text"
     return ""
 
 

@@ -394,7 +394,7 @@ CHECKED: dict[str, str] = {
     **dict.fromkeys(("game.last_mail", "inbound_mail.content_key", "inbound_mail.message_id"), "the mails' own bytes"),
     **dict.fromkeys(
         ("outbound_mail.game_id", "outbound_mail.member_id", "outbound_mail.to_address", "outbound_mail.message_id",
-         "outbound_mail.state"), "the letters' own bytes, and whose they are (`belonging`)",
+         "outbound_mail.state", "outbound_mail.prints"), "the letters' own bytes, and whose they are (`belonging`)",
     ),
     **dict.fromkeys(
         ("confirmation.member_id", "confirmation.code", "confirmation.orders", "confirmation.letter"),
