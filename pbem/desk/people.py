@@ -25,6 +25,7 @@ _ADDRESS = re.compile(rf"(?=.{{1,64}}@){_WORD}(\.{_WORD})*@(?=.{{1,190}}\Z)[A-Za
 def address_and_name(text: str) -> tuple[str, str]:
     """The address and the name given with it ("" for none), of `Ann <ann@example.org>`; else CannotCreate."""
     name, address = parseaddr(text.strip())
+    address = address.removesuffix(".")  # as in From: the same address
     if not _ADDRESS.match(address):
         raise CannotCreate(f"«{text.strip()}» is not a mail address. Write ann@example.org or Ann <ann@example.org>.")
     return address.lower(), name

@@ -18,6 +18,7 @@ from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import read_parts
 from pbem.reading.own_text import own_text
 from pbem.reading.phrases import FORWARD_SUBJECTS
+from pbem.reading.sole_sender import sole_sender
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     answers: str | None = None  # the id in In-Reply-To, where it names exactly one
     references: tuple[str, ...] = ()  # In-Reply-To and References, oldest first, at most 50, with angle brackets
     from_addresses: tuple[str, ...] = ()  # more than one From address: all of them, so that nobody is trusted by luck
+    plain_from: bool = False  # every reader finds that one address in it, so that what others found out is about it
     from_name: str = ""
     recipients: tuple[str, ...] = ()  # To, Cc, Delivered-To, X-Original-To, X-Forwarded-To
     openly: tuple[str, ...] = ()  # To and Cc: everybody who got the mail sees them
@@ -86,6 +88,7 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
         answers=answered(head),
         references=references(head),
         from_addresses=tuple(each.bare for each in senders),
+        plain_from=[each.bare for each in senders] == [sole_sender(raw)],
         from_name=next((each.name for each in senders), ""),
         recipients=_named(head, (*_DELIVERED, *_OPENLY)),
         openly=_named(head, _OPENLY),
