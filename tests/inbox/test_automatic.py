@@ -52,6 +52,11 @@ SIGNS = {
     "out_of_office": {"Subject": "Out of office: [G1] Paris Connection: Volga"},
     "abwesend": {"Subject": "Automatische Antwort: [G1] Paris Connection: Volga"},
     "our_own_sign": {"X-Night-Mail": "g1"},
+    "read": {"Subject": "Read: [G1] Paris Connection: Volga"},
+    "not_read": {"Subject": "Not read: [G1] Paris Connection: Volga"},
+    "gelesen": {"Subject": "Gelesen: [G1] Paris Connection: Volga"},
+    "lu": {"Subject": "Lu\u00a0: [G1] Paris Connection: Volga"},
+    "leido": {"Subject": "Leído: [G1] Paris Connection: Volga"},
 }
 
 
