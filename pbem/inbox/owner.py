@@ -41,8 +41,7 @@ def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
         return found
     if door.identify == "subject" and read.plain_from:
         found = found._replace(doubt="")
-    believed = door.trusted_authserv if door.authentication != "off" else ""
-    if not believed:
+    if not (believed := door.believed):
         return found
     sender = read.from_addresses[0] if read.plain_from else ""
     if found.doubt == "link" and verdict.passing(read.authentication, believed, sender):

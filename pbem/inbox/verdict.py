@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
 
 from authres import AuthenticationResultsHeader, AuthResError
 from authres.core import AuthenticationResult
+
+from pbem.reading.read_mail import verdicts_of
 
 MOST_CHARS = 4000  # of one field; a longer one is none that a mail server wrote
 _WRONG = frozenset({"fail", "softfail", "permerror", "policy", "hardfail"})
@@ -15,6 +18,22 @@ _NAMED_BY = {  # whom a finding speaks of: the first of these that it has
     "dkim": (("header", "d"), ("header", "i")),
     "spf": (("smtp", "mailfrom"),),
 }
+
+
+class Trust(IntEnum):
+    """What the trusted server found out about the sender of a mail."""
+
+    FAILED = 0  # it is not proved to be who it says
+    UNKNOWN = 1  # nothing
+    PROVED = 2
+
+
+def trust_in(raw: bytes, trusted: str) -> Trust:
+    """How a stored mail stands with the trusted server; of one mail always the same. `trusted`: "" where none is."""
+    sender, fields = verdicts_of(raw) if trusted else ("", ())
+    if trusted and failing(fields, trusted, sender):
+        return Trust.FAILED
+    return Trust.PROVED if trusted and passing(fields, trusted, sender) else Trust.UNKNOWN
 
 
 def failing(fields: Sequence[str], trusted: str, sender: str) -> bool:

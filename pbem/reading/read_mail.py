@@ -11,9 +11,9 @@ from pbem.reading.addresses import read_addresses
 from pbem.reading.automatic import automatic_reason, automatic_text
 from pbem.reading.body import read_body
 from pbem.reading.certainty import Certainty
-from pbem.reading.headers import Head, decode_words
+from pbem.reading.headers import Head, decode_words, equal_line_ends, split_head
 from pbem.reading.letters import OurLetters
-from pbem.reading.limits import SUBJECT_CHARS, TEXT_BYTES, VERDICTS
+from pbem.reading.limits import RAW_BYTES, SUBJECT_CHARS, TEXT_BYTES, VERDICTS
 from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import read_parts
 from pbem.reading.own_text import own_text
@@ -102,6 +102,14 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
         sample=own.sample,
         notes=tuple(dict.fromkeys(notes + body.notes + own.notes + _subject_notes(subject))),
     )
+
+
+def verdicts_of(raw: bytes) -> tuple[str, tuple[str, ...]]:
+    """Return the one plain From address ("" for none) and the Authentication-Results, without reading the rest."""
+    head, _ = split_head(equal_line_ends(raw[:RAW_BYTES]))
+    sender = sole_sender(raw)
+    plain = [each.bare for each in read_addresses(head.all("from"))] == [sender]
+    return sender if plain else "", head.all("authentication-results")[:VERDICTS]
 
 
 def _subject_notes(subject: str) -> tuple[str, ...]:

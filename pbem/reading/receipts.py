@@ -22,14 +22,15 @@ _WORDS = (
     "gelezen", "niet gelezen", "ongelezen", "bezorgd", "afgeleverd", "verwijderd", "leesbevestiging",
     "lido", "lida", "não lido", "não lida", "entregue", "lidas", "confirmação de leitura", "recibo de leitura",
     "läst", "inte läst", "ej läst", "oläst", "levererat", "läskvitto",
-    "læst", "ikke læst", "ulæst", "leveret", "læsekvittering", "lest", "ikke lest", "ulest", "levert", "lesebekreftelse",
+    "læst", "ikke læst", "ulæst", "leveret", "læsekvittering", "lest", "ikke lest", "ulest", "levert",
+    "lesebekreftelse",
     "luettu", "lukematta", "ei luettu", "toimitettu", "lukukuittaus",
     "przeczytano", "przeczytane", "nieprzeczytane", "nie przeczytano", "dostarczono", "potwierdzenie przeczytania",
     "přečteno", "nepřečteno", "doručeno", "prečítané", "neprečítané", "potvrzení o přečtení",
     "elolvasva", "olvasott", "olvasatlan", "kézbesítve", "citit", "necitit", "livrat", "okundu", "okunmadı",
     "прочитано", "прочтено", "не прочитано", "непрочитанное", "доставлено", "уведомление о прочтении",
-    "διαβάστηκε", "δεν διαβάστηκε", "開封済み", "未開封", "既読", "未読", "已读", "未读", "已讀", "未讀", "읽음", "읽지 않음",
-    "נקרא", "מקרוא", "تمت القراءة", "เปิดอ่านแล้ว", "đã đọc",
+    "διαβάστηκε", "δεν διαβάστηκε", "開封済み", "未開封", "既読", "未読", "已读", "未读", "已讀", "未讀",
+    "읽음", "읽지 않음", "נקרא", "מקרוא", "تمت القراءة", "เปิดอ่านแล้ว", "đã đọc",
 )  # fmt: skip
 _WORD = re.compile(
     r"[\s\u200e\u200f\[]*(?:" + "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True)) + r")"
@@ -39,7 +40,8 @@ _OURS = re.compile(r"\[g\d{1,9}\]")
 _SAYS = re.compile(
     r"(?:was|has been|were) (?:read|displayed|opened|deleted without being read)\b|was not read|return receipt only ack"
     r"|this is a (?:read |return )?receipt for|wurde\b.{0,80}\b(?:gelesen|angezeigt|geöffnet|ungelesen)"
-    r"|a été (?:lu|affiché|ouvert|supprimé sans)|n'a pas été lu|(?:se leyó|(?:fue|ha sido) (?:leído|leido|eliminado sin))"
+    r"|a été (?:lu|affiché|ouvert|supprimé sans)|n'a pas été lu"
+    r"|se leyó|(?:fue|ha sido) (?:leído|leido|eliminado sin)"
     r"|(?:è stato|è stata) (?:letto|letta|eliminat)|(?:is|werd) (?:gelezen|ongelezen|op\b.{0,60}\bgelezen)"
     r"|foi (?:lida|lido|excluíd|eliminad)|(?:lästes|har lästs|blev læst|er læst|ble lest|er lest|luettiin|on luettu)"
     r"|(?:została|zostało) (?:przeczytan|usunięt)|byla přečtena|прочитано|开封|開封|阅读|已读|已讀|읽었습니다"

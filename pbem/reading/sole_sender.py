@@ -43,8 +43,8 @@ def sole_sender(raw: bytes) -> str:
     """Return the address of the From that can be read in one way only, lower case, without a final dot; else "".
 
     Exactly one From, in a head that no reader has to repair: folded as it should be, one kind of line end. In it one
-    bare address, perhaps with a comment behind it, or a name and an address in angle brackets. The name may be quoted or
-    encoded, but what it says is no address (but this one), and nothing by which an address begins or ends.
+    bare address, perhaps with a comment behind it, or a name and an address in angle brackets. The name may be quoted
+    or encoded, but what it says is no address (but this one), and nothing by which an address begins or ends.
     """
     values = [value for name, value in _fields(raw) if name == b"from"]
     if len(values) != 1:

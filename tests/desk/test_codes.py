@@ -9,7 +9,7 @@ import pytest
 from freezegun import freeze_time
 
 from pbem.desk import codes
-from pbem.inbox import receive
+from pbem.inbox import robots
 from pbem.orders.fold import tokens
 from pbem.store import schema
 from pbem.store.db import connected, database, transaction
@@ -239,7 +239,7 @@ def test_a_burst_is_told_once_a_day_and_says_whose_code_it_was(running: House) -
 
 def test_mails_that_only_guess_count_against_the_ration(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it is used up no new code is given out, and a miss counts without an answer; the right one is taken."""
-    monkeypatch.setattr(receive, "MOST_ANSWERS_AN_HOUR", 4)
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 4)
     code = code_in(asked(running))
     guesses = [f"confirm {one}" for one in wrong(code, 4)]
     outcomes = [running.take(running.mail("ann", text)) for text in [*guesses, "resign", "status"]]
@@ -250,7 +250,7 @@ def test_mails_that_only_guess_count_against_the_ration(running: House, monkeypa
 
 
 def test_a_burst_is_told_even_where_no_answer_is_sent(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receive, "MOST_ANSWERS_AN_HOUR", 1)
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 1)
     code = code_in(asked(running))
     letters = running.write("ann", "\n".join(f"confirm {one}" for one in wrong(code, 9)))
     assert to(letters) == ["ann", "mo"], "to ann, that we fall silent"

@@ -37,7 +37,7 @@ FAILING = [
     "mx.mail.test; dmarc=pass header.from=example.org; dmarc=pass header.from=evil.net",
     "mx.mail.test; dmarc=pass header.from=example.org; dmarc=fail header.from=example.org",
     "mx.mail.test; dmarc=pass; spf=fail smtp.mailfrom=example.org",
-    "mx.mail.test; dmarc=none header.from=example.org; spf=softfail smtp.mailfrom=example.org; dkim=pass header.d=evil.net",
+    "mx.mail.test; dmarc=none header.from=example.org; spf=softfail smtp.mailfrom=example.org; dkim=pass header.d=evil",
     "mx.mail.test; dkim=fail header.d=example.org; spf=pass smtp.mailfrom=evil.net",
     "mx.mail.test; dkim=fail header.d=example.org; spf=pass smtp.helo=example.org",
     "mx.mail.test; dkim=pass header.d=evil.net header.i=@example.org; spf=fail smtp.mailfrom=example.org",

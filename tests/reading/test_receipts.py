@@ -29,9 +29,11 @@ SPANISH = "El mensaje\n\n  Para: Ann\n  Asunto: Volga\n\nse leyó el miércoles,
 DELETED = OUTLOOK.replace("was read on", "was deleted without being read on")
 OURS = "[G12] Paris Connection: Volga"
 SUBJECTS = [
-    "Read: {}", "READ: {}", "Not read: {}", "Gelesen: {}", "Nicht gelesen: {}", "Lu : {}", "Lu\u00a0: {}", "Non lu : {}",
+    "Read: {}", "READ: {}", "Not read: {}", "Gelesen: {}", "Nicht gelesen: {}", "Lu : {}", "Lu\u00a0: {}",
+    "Non lu : {}",
     "Leído: {}", "No leído: {}", "Letto: {}", "Gelezen: {}", "Lido: {}", "Lida: {}", "Läst: {}", "Læst: {}", "Lest: {}",
-    "Luettu: {}", "Przeczytano: {}", "Přečteno: {}", "Прочитано: {}", "Okundu: {}", "開封済み: {}", "已读: {}", "읽음: {}",
+    "Luettu: {}", "Przeczytano: {}", "Přečteno: {}", "Прочитано: {}", "Okundu: {}",
+    "開封済み: {}", "已读: {}", "읽음: {}",
     "Delivered: {}", "Zugestellt: {}", "Return Receipt (displayed) - {}", "Lesebestätigung: {}",
     "Confirmation de lecture : {}", "Read: Re: {}", "Deleted: {}", "Read receipt - {}", "既読：{}",
 ]  # fmt: skip
@@ -98,7 +100,7 @@ def test_a_report_of_it(kind: str, inner: str) -> None:
 
 @pytest.mark.parametrize("name", ["REPORT.IPM.Note.IPNRN", "REPORT.IPM.Note.IPNNRN", "IPM.Microsoft Mail.Read Receipt"])
 def test_outlooks_own_part(name: str) -> None:
-    tnef = part('application/ms-tnef; name="winmail.dat"', f"x>\x9f>\"\x01\x06\x07{name}\x00")
+    tnef = part('application/ms-tnef; name="winmail.dat"', f'x>\x9f>"\x01\x06\x07{name}\x00')
     assert automatic("Hello", tnef, 'Content-Type: multipart/mixed; boundary="b"') == "read_receipt"
     note = part('application/ms-tnef; name="winmail.dat"', "IPM.Microsoft Mail.Note")
     assert automatic("Hello", note, 'Content-Type: multipart/mixed; boundary="b"') is None
