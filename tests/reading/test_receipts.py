@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Literal
 
 import pytest
 
@@ -49,7 +50,7 @@ def automatic(subject: str, body: str = "", *headers: str) -> str | None:
 
 @pytest.mark.parametrize("form", SUBJECTS)
 @pytest.mark.parametrize("spelling", ["NFC", "NFD"])
-def test_its_word_before_our_subject(form: str, spelling: str) -> None:
+def test_its_word_before_our_subject(form: str, spelling: Literal["NFC", "NFD"]) -> None:
     subject = unicodedata.normalize(spelling, form.format(OURS))
     assert automatic(subject) == "read_receipt"
     assert automatic(subject, "whatever stands below\nbuild red G07") == "read_receipt"
