@@ -16,7 +16,7 @@ FORGOTTEN = timedelta(days=7)  # without another one: what posted them has been 
 class NoMails(NamedTuple):
     """How many came since when, when the last one did, and what that was."""
 
-    count: int
+    number: int
     since: datetime
     last: datetime
     what: str
@@ -28,8 +28,8 @@ def note(what: str, now: datetime) -> NoMails:
         Pulse.insert({Pulse.name: _ROW, Pulse.at: now, Pulse.facts: {}}).on_conflict_ignore().execute()
         row = locked(Pulse.select().where(Pulse.name == _ROW)).first()
         before = _read(row, now)
-        found = NoMails(1 + (before.count if before else 0), before.since if before else now, now, what)
-        row.at, row.facts = now, {"count": found.count, "since": to_iso(found.since), "what": what}
+        found = NoMails(1 + (before.number if before else 0), before.since if before else now, now, what)
+        row.at, row.facts = now, {"count": found.number, "since": to_iso(found.since), "what": what}
         row.save()
     return found
 

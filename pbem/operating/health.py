@@ -57,7 +57,7 @@ def health(now: datetime, *folders: Path) -> tuple[bool, dict[str, Any]]:
         "mails_waiting": InboundMail.select().where(InboundMail.state == "stored").count(),
         "mails_late": InboundMail.select().where(unread).count(),
         "mails_stuck": InboundMail.select().where(InboundMail.state == "stuck").count(),
-        "posts_no_mails": 0 if strange is None else strange.count,
+        "posts_no_mails": 0 if strange is None else strange.number,
         "last_post_no_mail": None if strange is None else to_iso(strange.last),
         "games_running": Game.select().where(Game.state == "running").count(),
         "decisions_open": Decision.select().where(Decision.closed_at.is_null()).count(),
@@ -138,5 +138,5 @@ def _strange(posts: no_mails.NoMails | None, now: datetime) -> Iterator[str]:
 
 def told_of(posts: no_mails.NoMails) -> str:
     """How many posts were no mails, and the last one."""
-    what = "1 post was no mail" if posts.count == 1 else f"{posts.count} posts were no mails"
+    what = "1 post was no mail" if posts.number == 1 else f"{posts.number} posts were no mails"
     return f"{what}, the last at {to_iso(posts.last)} ({posts.what})"

@@ -57,7 +57,7 @@ def _no_mail(instead: str) -> tuple[Response, int]:
     """Whoever set up the relay is told, and whoever runs the service: such posts are counted, and nothing is kept."""
     try:
         noted = no_mails.note(instead, clock.now())
-        if noted.count == 1:
+        if noted.number == 1:
             log.warning("posted, but no mail", extra={"what": instead})
     except PeeweeException as failure:
         log.error("a post that is no mail was not counted", extra={"reason": str(failure)})

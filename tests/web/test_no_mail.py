@@ -152,4 +152,4 @@ def test_those_who_count_at_once_lose_none(running: House) -> None:
         one.join()
     found = lately(running)
     assert found is not None
-    assert (found.count, found.what) == (20, "JSON")
+    assert (found.number, found.what) == (20, "JSON")

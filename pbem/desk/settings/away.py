@@ -141,7 +141,7 @@ def _after(session: Session, member: Member, away: _Away, said: SetAway | Cancel
         if one["mode"] == HOLD and not (isinstance(said, SetAway) and said.mode == HOLD):
             pieces.append((max(first, begin), min(last, end, spent_until), SPENT))
         left = (absence(*piece) for piece in pieces if piece[0] <= piece[1])
-        kept += [each for each in left if each not in away]
+        kept += [each for each in left if each not in kept]
     if isinstance(said, SetAway):
         kept.append(absence(said.first, said.last, said.mode))
     oldest = _remembered_from(session, member).isoformat()
