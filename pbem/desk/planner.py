@@ -88,6 +88,7 @@ class Planner:
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
         self.supposes = False  # nothing will come of it: see `supposed`
+        self.told = True  # somebody reads what it says of refusals: legal lines are looked for, which is dear
         self.mail = NOTHING_GUESSED
         self.samples = 0  # lines of it that begin with the dot of our samples
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
@@ -254,7 +255,9 @@ class Planner:
         self._refuse(order, (say,), refusal.section, example)
 
     def _example(self, order: Order) -> str:
-        """A line that is legal now, as like the order as there is one."""
+        """A line that is legal now, as like the order as there is one; "" where nobody would read it."""
+        if not self.told:
+            return ""
         view = self.session.tried_view(self.member, self.plan.position)
         return self.session.kind.near(self.session.definition, view, self.member.player, order)
 
@@ -334,6 +337,7 @@ class Planner:
     def would_do(self, line: str, position: object) -> bool:
         """Whether the line alone, sent by the same member in that position, would be done or answered."""
         inner = self.supposed(position)
+        inner.told = False
         items = inner.read(line)
         for item in items:
             inner.take(item)

@@ -11,7 +11,7 @@ from pbem.desk.apply import take_mail
 from pbem.desk.planner import Planner
 from pbem.desk.settings import away
 from pbem.inbox import receive
-from pbem.orders.parse import MOST_ORDERS
+from pbem.orders.parse import MOST_ORDERS, MOST_STRAYS
 from pbem.reading.read_mail import ReadMail
 from pbem.store.db import connected
 from pbem.store.models import InboundMail
@@ -70,15 +70,21 @@ def test_no_flood_of_paris_connection_costs_more_than_its_lines(running: House) 
     assert faults(running) == []
 
 
-@pytest.mark.parametrize("scene", ["stock", "operating"])
-def test_nor_any_move_of_1861(desk: Desk, scene: str) -> None:
-    desk.put(SCENES[scene]())
+def test_nor_any_move_of_1861(desk: Desk) -> None:
+    desk.put(SCENES["operating"]())
     assert faults(desk.house, of_game_alone=True) == []
+
+
+def test_no_legal_line_is_looked_for_that_nobody_would_read(desk: Desk) -> None:
+    """Of each misspelt line it was tried whether its correction is legal; if not, 2,500 lines were compared with it."""
+    desk.put(SCENES["stock"]())
+    flood = Flood("asked", "", lambda number: f"bulid red G{number}")
+    assert work(desk.house, flood, MANY) * MOST_STRAYS // MANY < MOST_CALLS
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("scene", SCENES)
-def test_nor_any_other_flood_of_1861(desk: Desk, scene: str) -> None:
+def test_nor_any_other_flood_of_1861_in_any_round(desk: Desk, scene: str) -> None:
     desk.put(SCENES[scene]())
     assert faults(desk.house) == []
 
@@ -101,7 +107,7 @@ def test_more_orders_than_are_taken_are_refused_at_once_and_nothing_is_done(runn
     """Not even what is done whatever stands beside it; questions are not answered either."""
     name, order = legal_order(running)
     before = standing()
-    text = "\n".join([order, "press all: hello", "name Zoe", *["status"] * (MOST_ORDERS - 2)])
+    text = "\n".join([order, "name Zoe", "press all: hello", "end press", *["status"] * (MOST_ORDERS - 2)])
     letter = answer(running, name, text)
     said = " ".join(letter.text.split())
     assert f"We take at most {MOST_ORDERS} orders in one email" in said
