@@ -17,8 +17,3 @@ class Door(msgspec.Struct, frozen=True):
     identify: Identify = "strict"
     authentication: Authentication = "hold"
     trusted_authserv: str = ""
-
-    @property
-    def believed(self) -> str:
-        """The host whose verdicts count; "" for none."""
-        return self.trusted_authserv if self.authentication != "off" else ""

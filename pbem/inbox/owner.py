@@ -41,7 +41,7 @@ def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
         return found
     if door.identify == "subject" and read.plain_from:
         found = found._replace(doubt="")
-    if not (believed := door.believed):
+    if not (believed := believed_at(door)):
         return found
     sender = read.from_addresses[0] if read.plain_from else ""
     if found.doubt == "link" and verdict.passing(read.authentication, believed, sender):
@@ -49,6 +49,11 @@ def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
     if not verdict.failing(read.authentication, believed, sender):
         return found
     return found._replace(unproven=True) if door.authentication == "warn" else found._replace(doubt="verdict")
+
+
+def believed_at(door: Door) -> str:
+    """The host whose verdicts count; "" for none."""
+    return door.trusted_authserv if door.authentication != "off" else ""
 
 
 def owns(member: Member, read: ReadMail) -> bool:

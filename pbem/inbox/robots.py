@@ -14,6 +14,7 @@ from peewee import Expression, fn
 
 from pbem.base.door import Door
 from pbem.desk import holding
+from pbem.inbox.owner import believed_at
 from pbem.inbox.verdict import Trust, trust_in
 from pbem.post import announce
 from pbem.store.models import InboundMail, Member, OutboundMail
@@ -50,8 +51,10 @@ def _as_sure(which: Expression, mail: InboundMail, door: Door, most: int = _LOOK
     """When those came, the newest first, of which the mail server found out as much as of this mail, or more."""
     head = fn.SUBSTR(InboundMail.mime, 1, _HEAD_BYTES)
     rows = InboundMail.select(InboundMail.received_at, head).where(which).order_by(InboundMail.id.desc()).limit(most)
-    least = trust_in(bytes(mail.mime)[:_HEAD_BYTES], door.believed)
-    return [at for at, raw in rows.tuples().iterator() if trust_in(bytes(raw), door.believed) >= least]
+    if not (believed := believed_at(door)):
+        return [at for at, _ in rows.tuples().iterator()]
+    least = trust_in(bytes(mail.mime)[:_HEAD_BYTES], believed)
+    return [at for at, raw in rows.tuples().iterator() if trust_in(bytes(raw), believed) >= least]
 
 
 def is_robot(mail: InboundMail, member: Member, door: Door) -> bool:
