@@ -10,6 +10,7 @@ from freezegun import freeze_time
 
 from pbem.desk import codes
 from pbem.inbox import robots
+from pbem.orders.parse import MOST_ORDERS
 from pbem.orders.fold import tokens
 from pbem.store import schema
 from pbem.store.db import connected, database, transaction
@@ -134,17 +135,17 @@ def test_guessing_by_fifty_mails_fails_and_the_moderator_is_told_once(running: H
     assert row().misses == 5, "afterwards nothing waits that could be missed"
 
 
-@pytest.mark.parametrize("place", [5, 80, 149])
-def test_guessing_by_a_hundred_and_fifty_lines_of_one_mail_fails(running: House, place: int) -> None:
+@pytest.mark.parametrize("place", [5, 30, MOST_ORDERS - 1])
+def test_guessing_by_as_many_lines_as_a_mail_may_have_fails(running: House, place: int) -> None:
     code = code_in(asked(running))
-    lines = wrong(code, 149)
+    lines = wrong(code, MOST_ORDERS - 1)
     lines.insert(place, code)
     answer, notice = running.write("ann", "\n".join(f"confirm {one}" for one in lines))
     assert not resigned(running)
     assert (row().misses, row().void) == (5, "missed")
     assert plain(answer).count("No order waits for that code") == 4
     assert plain(answer).count("one wrong code too many") == 1
-    assert plain(answer).count("Not tried") == 145
+    assert plain(answer).count("Not tried") == MOST_ORDERS - 5
     assert notice.to == "mo@example.org"
     assert "void, because 5 wrong ones" in plain(running.write("ann", f"confirm {code}")[0])
 
