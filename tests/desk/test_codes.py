@@ -10,8 +10,8 @@ from freezegun import freeze_time
 
 from pbem.desk import codes
 from pbem.inbox import robots
-from pbem.orders.parse import MOST_ORDERS
 from pbem.orders.fold import tokens
+from pbem.orders.parse import MOST_ORDERS
 from pbem.store import schema
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Confirmation
