@@ -34,7 +34,7 @@ def bounce_address(token: str, domain: str) -> str:
 
 
 def tokens_in(addresses: Iterable[str], domain: str) -> tuple[str, ...]:
-    """The tokens among these addresses, each once, in order. Addresses may be in any case."""
+    """The tokens among these addresses, each once, in order. They may be in any case, and end with a dot."""
     return _tokens(_TOKEN, addresses, domain)
 
 
@@ -51,7 +51,7 @@ def envelope(recipients: str) -> tuple[str, ...]:
 def _tokens(pattern: re.Pattern[str], addresses: Iterable[str], domain: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for address in addresses:
-        match = pattern.match(address.strip().lower())
+        match = pattern.match(address.strip().lower().removesuffix("."))
         if match and match[2] == domain:
             found[match[1]] = None
     return tuple(found)

@@ -35,6 +35,7 @@ def address_and_name(text: str) -> tuple[str, str]:
         raise CannotCreate(f"«{shown}» has a line break in it, or another sign that cannot be seen: type it anew.")
     found = _NAMED.fullmatch(said)
     name, address = (found["name"], found["address"]) if found else ("", said)
+    address = address.removesuffix(".")  # as in From: the same address
     if not _ADDRESS.fullmatch(address):
         raise CannotCreate(f"«{shown}» is not a mail address. Write ann@example.org or Ann <ann@example.org>.")
     return address.lower(), _ESCAPED.sub(r"\1", name[1:-1]) if name.startswith('"') else name

@@ -35,6 +35,7 @@ class Free(NamedTuple):
 
     said: Any  # what was read
     do: Do
+    then: Any = None  # what it comes to, beside what stands above it: the next of its kind need not reckon that again
 
 
 @dataclass

@@ -88,8 +88,10 @@ class Planner:
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
         self.supposes = False  # nothing will come of it: see `supposed`
+        self.told = True  # somebody reads what it says of refusals: legal lines are looked for, which is dear
         self.mail = NOTHING_GUESSED
         self.text = ""  # the mail's own text
+        self.samples = 0  # lines of it that begin with the dot of our samples
         self.prose = ""  # the lines of it that are no orders; "" where one of them answers an invitation
         self.moves = 0  # lines of it that are a move, or may mean one
         self.binds = False  # it orders what may not be done by halves
@@ -133,15 +135,15 @@ class Planner:
         """The lines of a mail, by what may be guessed of it; what concerns all of them is noted in the plan."""
         self.mail, plan = mail, self.plan
         words = self.book.words(self.session, self.member)
-        self.text = without_dot(text, words, self.said) if mail.sample and "." in text else text
-        items = read_orders(self.text, words, self._means_an_order, self.said)
+        self.text = bare = without_dot(text, words, self.said) if mail.sample and "." in text else text
+        items = read_orders(bare, words, self._means_an_order, self.said)
         if mail.to or len(items) > 1:
             items = self.book.sort_out(self, items)
         # Wherever it stands: who writes «preview» wants nothing to be done, dot or no dot.
-        previews = any(isinstance(item, Order) and item.word.word == "preview" for item in items)
-        if "." in text:
-            previews = previews or any(one.word.word == "preview" for one in samples(text, words, self.said))
-        plan.preview = plan.preview or previews
+        dotted = samples(text, words, self.said) if "." in text else ()
+        self.samples = len(dotted if bare == text else samples(bare, words, self.said))
+        found = (*(item for item in items if isinstance(item, Order)), *dotted)
+        plan.preview = plan.preview or any(one.word.word == "preview" for one in found)
         joins = any(isinstance(item, Order) and item.word.kind == "join" for item in items)
         self.prose = "" if joins else "\n".join(item.line.text for item in items if isinstance(item, Stray))
         self.moves = sum(self._is_move(item) for item in items)
@@ -259,7 +261,9 @@ class Planner:
         self._refuse(order, (say,), refusal.section, example)
 
     def _example(self, order: Order) -> str:
-        """A line that is legal now, as like the order as there is one."""
+        """A line that is legal now, as like the order as there is one; "" where nobody would read it."""
+        if not self.told:
+            return ""
         view = self.session.tried_view(self.member, self.plan.position)
         return self.session.kind.near(self.session.definition, view, self.member.player, order)
 
@@ -298,9 +302,9 @@ class Planner:
         echo = (Say(key="guess.read", facts={"line": order.plain}),) if order.plain else ()
         self.plan.results.append(Result(line=order.line.text, status="answered", says=echo, answer=answer))
 
-    def do_freely(self, order: Order, said: object, do: Do, *says: Say) -> None:
-        """The line works whatever is refused beside it: press and settings."""
-        self.plan.freely.append(Free(said, do))
+    def do_freely(self, order: Order, said: object, do: Do, *says: Say, then: object = None) -> None:
+        """The line works whatever is refused beside it: press and settings. `then`: see `Free`."""
+        self.plan.freely.append(Free(said, do, then))
         self.plan.kept.add(len(self.plan.results))
         self.done(order, *says)
 
@@ -339,6 +343,7 @@ class Planner:
     def would_do(self, line: str, position: object) -> bool:
         """Whether the line alone, sent by the same member in that position, would be done or answered."""
         inner = self.supposed(position)
+        inner.told = False
         items = inner.read(line)
         for item in items:
             inner.take(item)

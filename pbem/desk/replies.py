@@ -26,8 +26,10 @@ def as_message(planner: Planner, items: Sequence[Order | Stray]) -> tuple[Order 
         whole = Stray(line=msgspec.structs.replace(items[0].line, text=mail.reply))
         shown = to_send(planner, whole)
         return (*items, msgspec.structs.replace(whole, say=shown.says[0], meant=shown.example))
+    if not mail.to or not mail.reply.strip():
+        return tuple(items)
     prose = [item for item in items if isinstance(item, Stray) and _is_prose(planner, item)]
-    if not mail.to or not prose or len(prose) != len(items) or not mail.reply.strip():
+    if not prose or len(prose) != len(items):
         return tuple(items)
     say = Say(key="guess.message", facts={"name": mail.to})
     return (Stray(line=msgspec.structs.replace(prose[0].line, text=mail.reply), say=say),)

@@ -49,7 +49,7 @@ def legal(planner: Planner, said: SetLimit) -> Any:
     action = planner.session.kind.stall_limit(said.rounds)
     if action is None:
         planner.forbid("stall_none")
-    if refusal := play.why_not(planner.session.position, action):
+    if refusal := play.why_not(planner.plan.position, action):
         say = Say(key=f"refusal.{refusal.code}", facts=dict(refusal.facts), text=refusal.sentence)
         raise OrderError(say, example=f"stall_limit {USUAL}" if said.rounds != USUAL else "", section=refusal.section)
     return action

@@ -238,10 +238,9 @@ def _dotted(planner: Planner, stray: Stray) -> Result:
     result = Result(line=stray.line.text, status=status, says=(stray.say,) if stray.say else (), example=stray.meant)
     if stray.say is None or stray.say.key != "orders.sample":
         return result
-    found = samples(planner.text, words_of(planner), planner.said)
     if any(order.word.word in TYPED for order in samples(stray.line.text, words_of(planner), planner.said)):
         say = Say(key="guess.typed")
-    elif len(found) > 1:
+    elif planner.samples > 1:
         return msgspec.structs.replace(result, says=(Say(key="guess.samples"),))
     else:
         say = Say(key="guess.sample", facts={"line": stray.meant})

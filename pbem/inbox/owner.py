@@ -31,19 +31,29 @@ class Finding(NamedTuple):
 
 
 def identify(read: ReadMail, envelope_to: str, door: Door) -> Finding:
-    """Find the seat this mail speaks for. Never trusts a sender with more than one From address."""
+    """Find the seat this mail speaks for. Never trusts a sender with more than one From address.
+
+    Where the From is the proof, or what a server says of it, nothing is proved by one that another may read otherwise.
+    """
     tokens = addresses.tokens_in((*read.recipients, *addresses.envelope(envelope_to)), door.domain)
     found = _by_token(tokens, read) if tokens else _without_token(read)
     if found.member is None:
         return found
-    if door.identify == "subject":
+    if door.identify == "subject" and read.plain_from:
         found = found._replace(doubt="")
-    believed = door.trusted_authserv if door.authentication != "off" else ""
-    if found.doubt == "link" and believed and verdict.passing(read.authentication, believed, read.from_addresses[0]):
+    if not (believed := believed_at(door)):
+        return found
+    sender = read.from_addresses[0] if read.plain_from else ""
+    if found.doubt == "link" and verdict.passing(read.authentication, believed, sender):
         found = found._replace(doubt="")
-    if not believed or not verdict.failing(read.authentication, believed):
+    if not verdict.failing(read.authentication, believed, sender):
         return found
     return found._replace(unproven=True) if door.authentication == "warn" else found._replace(doubt="verdict")
+
+
+def believed_at(door: Door) -> str:
+    """The host whose verdicts count; "" for none."""
+    return door.trusted_authserv if door.authentication != "off" else ""
 
 
 def owns(member: Member, read: ReadMail) -> bool:

@@ -30,7 +30,6 @@ log = logging.getLogger(__name__)
 LEASE = timedelta(minutes=2)
 LEFT_OVER_AFTER = timedelta(minutes=1)
 MOST_ATTEMPTS = 3
-MOST_ANSWERS_AN_HOUR = 60  # against two robots writing to each other
 SILENT = ("too_many", holding.UNHEARD, robots.ROBOT)  # outcomes of mails that get no answer
 BOUNCES = ("bounce", turn_away.NULL_SENDER, "report", turn_away.CHALLENGE)  # signs of a letter that came back
 
@@ -220,7 +219,9 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
     """Do what one mail says, in one transaction; nobody else works on the game meanwhile."""
     looked = _look_at(mail, door)
     assert mail.game_id is not None
-    talkative = _idle_talk_lately(mail.member_id, now) >= MOST_ANSWERS_AN_HOUR
+    doubt, link = looked.finding.doubt, looked.finding.link
+    doubted = bool(doubt) or looked.finding.unproven
+    talkative = robots.talks_too_much(mail, door, now, doubted=bool(doubt))
     with game_session(mail.game_id, door.domain, now, mail) as session:
         if _first_waiting(mail, left_out) != mail.id:
             raise _Overtaken
@@ -228,19 +229,19 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
         present = next((one for one in session.members if sender is not None and one.id == sender.id), None)
         if present is None:  # their seat was given to somebody else since
             return _turn_away(mail, looked, door.domain, now)
-        if present.person.bounces:
+        if present.person.bounces and not doubted:
             bounces.heard_from(present.person)
         read = _noted(read_by(present, mail, door.domain), looked.finding)
         mail.text_key = robots.text_key(read.text)
-        robot = robots.is_robot(mail, present)
-        doubt, link = looked.finding.doubt, looked.finding.link
+        robot = robots.is_robot(mail, present, door)
         outcome = apply.take_mail(session, present, read, doubt=doubt, link=link, only_if_it_acts=talkative or robot)
         if outcome == "too_many" and robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
         elif outcome == "too_many":
             outbox.heard(present, mail.message_id)
-            _say_once_that_we_fall_silent(session, present)
+            if not doubted:
+                _say_once_that_we_fall_silent(session, present)
         if shows_to_others(present, looked.read, door.domain):
             renewal.after_showing(session, present)
         session.game.last_mail += 1
@@ -254,17 +255,11 @@ def _noted(read: ReadMail, finding: Finding) -> ReadMail:
     return msgspec.structs.replace(read, notes=(*read.notes, "unproven")) if finding.unproven else read
 
 
-def _idle_talk_lately(member_id: int | None, now: datetime) -> int:
-    """Mails of the last hour that did nothing but ask for an answer; moves do not count."""
-    mine = (InboundMail.member == member_id) & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
-    return int(InboundMail.select().where(mine & (InboundMail.handled_at > now - timedelta(hours=1))).count())
-
-
 def _say_once_that_we_fall_silent(session: Session, member: Member) -> None:
     """No answers any more for a while; the person is told so once an hour, so that a human knows what to do."""
     key = f"{member.id}:silent:{session.now:%Y-%m-%dT%H}"
     if OutboundMail.get_or_none(OutboundMail.dedupe_key == key) is None:
-        facts = {"most": str(MOST_ANSWERS_AN_HOUR)}
+        facts = {"most": str(robots.MOST_ANSWERS_AN_HOUR)}
         announce.notice(session, member, Say(key="silent_for_now", facts=facts), key=key)
 
 

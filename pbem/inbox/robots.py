@@ -1,4 +1,8 @@
-"""Robots that hide every sign: whoever says the same three times, each time at once after a letter of ours, is one."""
+"""Robots that hide every sign: whoever says the same three times, each time at once after a letter of ours, is one.
+
+Two robots that say ever new things are stopped by a ration. In both a mail is measured by those alone of which the
+mail server found out as much as of it, or more: what others write in somebody's name costs them no answer.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,12 @@ import unicodedata
 from datetime import datetime, timedelta
 from hashlib import sha256
 
+from peewee import Expression, fn
+
+from pbem.base.door import Door
+from pbem.desk import holding
+from pbem.inbox.owner import believed_at
+from pbem.inbox.verdict import Trust, trust_in
 from pbem.post import announce
 from pbem.store.models import InboundMail, Member, OutboundMail
 from pbem.table.session import Session
@@ -16,7 +26,10 @@ WITHIN = timedelta(minutes=10)  # … within this time …
 AT_ONCE = timedelta(seconds=60)  # … and each so soon after a letter of ours: a robot
 FORGOTTEN = timedelta(days=1)  # its text is answered again when it has not come for so long
 ROBOT = "robot"  # the outcome of a mail that is met with silence
+MOST_ANSWERS_AN_HOUR = 60  # against two robots writing to each other
 _LOOKED_AT = 20  # like mails, the newest first
+_HEAD_BYTES = (1 << 18) + 1  # more of a mail says nothing of who sent it
+_DOUBTED = ("held", holding.UNPROVEN)  # outcomes of mails that may be anybody's, rationed by themselves
 
 
 def text_key(text: str) -> str:
@@ -25,18 +38,36 @@ def text_key(text: str) -> str:
     return sha256(" ".join(words).encode("utf-8", "replace")).hexdigest()
 
 
-def is_robot(mail: InboundMail, member: Member) -> bool:
+def talks_too_much(mail: InboundMail, door: Door, now: datetime, *, doubted: bool) -> bool:
+    """Whether so many mails of the last hour did nothing but ask for an answer; moves do not count."""
+    mine = (InboundMail.member == mail.member_id) & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
+    if not doubted:
+        mine &= InboundMail.outcome.not_in(_DOUBTED)
+    mine &= InboundMail.handled_at > now - timedelta(hours=1)
+    return len(_as_sure(mine, mail, door, len(Trust) * MOST_ANSWERS_AN_HOUR)) >= MOST_ANSWERS_AN_HOUR
+
+
+def _as_sure(which: Expression, mail: InboundMail, door: Door, most: int = _LOOKED_AT) -> list[datetime]:
+    """When those came, the newest first, of which the mail server found out as much as of this mail, or more."""
+    head = fn.SUBSTR(InboundMail.mime, 1, _HEAD_BYTES)
+    rows = InboundMail.select(InboundMail.received_at, head).where(which).order_by(InboundMail.id.desc()).limit(most)
+    if not (believed := believed_at(door)):
+        return [at for at, _ in rows.tuples().iterator()]
+    least = trust_in(bytes(mail.mime)[:_HEAD_BYTES], believed)
+    return [at for at, raw in rows.tuples().iterator() if trust_in(bytes(raw), believed) >= least]
+
+
+def is_robot(mail: InboundMail, member: Member, door: Door) -> bool:
     """Whether this mail says what a robot at the member's address says; other texts of theirs are read as ever.
 
     What was carried out was an order of a person: three times `undo` within a minute is nobody's robot.
     """
     like = (InboundMail.member == member) & (InboundMail.id != mail.id) & (InboundMail.text_key == mail.text_key)
     known = like & (InboundMail.outcome == ROBOT) & (InboundMail.received_at > mail.received_at - FORGOTTEN)
-    if InboundMail.select().where(known).exists():
+    if _as_sure(known, mail, door):
         return True
     lately = like & (InboundMail.received_at > mail.received_at - WITHIN) & (InboundMail.outcome != "applied")
-    rows = InboundMail.select(InboundMail.received_at).where(lately).order_by(InboundMail.id.desc()).limit(_LOOKED_AT)
-    came = [mail.received_at, *(row.received_at for row in rows)]
+    came = [mail.received_at, *_as_sure(lately, mail, door)]
     at_once = [_at_once(at, before, member) for at, before in zip(came, [*came[1:], None], strict=True)]
     return at_once[0] and sum(at_once) >= LIKE_TEXTS
 

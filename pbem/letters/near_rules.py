@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from pbem.letters.rulebook import Section, read_rules
 from pbem.orders.fold import tokens
@@ -45,5 +46,10 @@ def _one_tree(sections: Sequence[Section]) -> bool:
 
 
 def _shared(wanted: set[str], text: str) -> int:
-    stems = {word[:_STEM] for word in tokens(text)}
-    return sum(word[:_STEM] in stems for word in wanted)
+    return sum(word[:_STEM] in _stems(text) for word in wanted)
+
+
+@cache
+def _stems(text: str) -> frozenset[str]:
+    """The words of a title or a section of the rules, which are the same in every mail."""
+    return frozenset(word[:_STEM] for word in tokens(text))

@@ -24,10 +24,11 @@ from pbem.base.settings import Settings
 from pbem.drawing.paint import painted
 from pbem.games import game_kind, game_slugs
 from pbem.games.catalog import load_files
+from pbem.inbox import no_mails
 from pbem.operating import backup, shape, shape_of_server
 from pbem.operating.belonging import letter_trouble, mail_trouble
 from pbem.operating.deep import Watch, stored_games, troubled
-from pbem.operating.health import FULL, health, is_full, places
+from pbem.operating.health import FULL, health, is_full, places, told_of
 from pbem.operating.rows import unsound_rows
 from pbem.post import deliver
 from pbem.store import schema
@@ -322,6 +323,9 @@ def _work(settings: Settings, now: datetime) -> Findings:
          "See `pbem mail list --in --state stuck`; then `pbem mail reprocess --stuck`."),
     )  # fmt: skip
     yield from (Finding(level, about, f"{count} {what}", then) for count, level, about, what, then in troubles if count)
+    if (strange := no_mails.lately(now)) is not None:
+        yield Finding("warning", "mails", told_of(strange),
+                      "See what posts to /inbound/raw: it wants the mail itself, neither JSON nor a form.")  # fmt: skip
     waiting = f"{now_is['letters_waiting']} letters and {now_is['mails_waiting']} mails are waiting"
     yield Finding("ok", "letters and mails", waiting)
 

@@ -10,7 +10,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from pbem.base.clock import to_iso
 from pbem.base.settings import Settings
+from pbem.inbox import no_mails
 from pbem.store.db import is_server, sqlite_path
 from pbem.store.models import Decision, Game, InboundMail, OutboundMail, Pulse
 from pbem.worker import lease
@@ -19,6 +21,7 @@ from pbem.worker.clockwatch import CLOCK, TROUBLE
 LETTER_TOO_OLD = timedelta(minutes=15)
 MAIL_TOO_OLD = timedelta(minutes=15)
 CLOCK_TOO_SILENT = timedelta(minutes=15)
+NO_MAIL_LATELY = timedelta(days=1)
 FULL = (errno.ENOSPC, errno.EDQUOT)
 LEAST_SPACE = 100 << 20  # bytes free where home is
 
@@ -35,8 +38,9 @@ def health(now: datetime, *folders: Path) -> tuple[bool, dict[str, Any]]:
 
     Not well: no live worker, a clock that does not tick or has jumped, a disk that is full or cannot be written to, or
     a letter that waits for over 15 minutes. `trouble` names these, then what the service goes on in spite of: letters
-    given up, mails that nobody has finished for as long, or that are stuck.
+    given up, mails that nobody has finished for as long, or that are stuck, posts of the last day that were no mails.
     """
+    strange = no_mails.lately(now)
     queued = OutboundMail.state == "queued"
     late = queued & (OutboundMail.created_at <= now - LETTER_TOO_OLD)
     unread = (InboundMail.state == "stored") & (InboundMail.received_at <= now - MAIL_TOO_OLD)
@@ -53,12 +57,15 @@ def health(now: datetime, *folders: Path) -> tuple[bool, dict[str, Any]]:
         "mails_waiting": InboundMail.select().where(InboundMail.state == "stored").count(),
         "mails_late": InboundMail.select().where(unread).count(),
         "mails_stuck": InboundMail.select().where(InboundMail.state == "stuck").count(),
+        "posts_no_mails": 0 if strange is None else strange.number,
+        "last_post_no_mail": None if strange is None else to_iso(strange.last),
         "games_running": Game.select().where(Game.state == "running").count(),
         "decisions_open": Decision.select().where(Decision.closed_at.is_null()).count(),
         "disk_free_mb": min((shutil.disk_usage(one).free >> 20 for one in folders if one.exists()), default=0),
     }
     ill = [*_ill(figures), *disk_trouble(folders)]
-    return not ill, {"ok": not ill, "trouble": [*ill, *_noted(figures)], **figures}
+    noted = [*_noted(figures), *_strange(strange, now)]
+    return not ill, {"ok": not ill, "trouble": [*ill, *noted], **figures}
 
 
 def disk_trouble(folders: tuple[Path, ...]) -> tuple[str, ...]:
@@ -122,3 +129,14 @@ def _noted(figures: dict[str, Any]) -> Iterator[str]:
         yield f"{count} mails have been waiting for over 15 minutes: see the log, and `pbem mail list --in`"
     if count := figures["mails_stuck"]:
         yield f"{count} mails are stuck: see `pbem mail list --in --state stuck`"
+
+
+def _strange(posts: no_mails.NoMails | None, now: datetime) -> Iterator[str]:
+    if posts is not None and posts.last > now - NO_MAIL_LATELY:
+        yield f"{told_of(posts)}: see what posts to /inbound/raw"
+
+
+def told_of(posts: no_mails.NoMails) -> str:
+    """How many posts were no mails, and the last one."""
+    what = "1 post was no mail" if posts.number == 1 else f"{posts.number} posts were no mails"
+    return f"{what}, the last at {to_iso(posts.last)} ({posts.what})"

@@ -13,7 +13,7 @@ from pbem.orders.refuse import short
 from pbem.orders.split import head_of, split_lines
 from pbem.words.say import Say
 
-MOST_ORDERS = 200
+MOST_ORDERS = 60
 MOST_STRAYS = 50
 MOST_LOOKED_AT = 300  # lines of messages that are compared with misspelt orders and plain words
 MOST_TEXT = 64 * 1024
@@ -50,8 +50,9 @@ def read_orders(
     `words` is the game's vocabulary and the common one; `plainly` tells whether a line may mean an order without
     being one; `said` takes off a line what it is about, which holds for the moves below it too, until another is
     named. A message with a line that could be an order is a stray, which spoils a mail unless it is a question.
-    At most `MOST_ORDERS` orders and `MOST_TEXT` characters are read: a last stray with `spoils` tells when there was
-    more, since half a set of orders must not be applied. Stray lines after the first `MOST_STRAYS` are only counted.
+    Half a set of orders must not be applied: a stray with `spoils` tells of more than `MOST_ORDERS` orders, alone,
+    since nothing of such a mail is tried, and of more than `MOST_TEXT` characters, behind what was read. Stray lines
+    after the first `MOST_STRAYS` are only counted.
     """
     table = by_name(words)
     found: list[Order | Stray] = []
@@ -69,7 +70,7 @@ def read_orders(
             continue  # «NW:» alone, above its orders
         elif order is not None:
             if orders == MOST_ORDERS:
-                return (*found, _unread("orders.too_many", line, MOST_ORDERS))
+                return (_unread("orders.too_many", line, MOST_ORDERS),)
             orders += 1
             found.append(order)
         else:

@@ -7,6 +7,7 @@ import re
 
 from pbem.reading.addresses import Address, bare_address
 from pbem.reading.mime import Part
+from pbem.reading.receipts import is_receipt
 from pbem.reading.reports import report_by_words
 from pbem.reading.subjects import is_out_of_office, is_undeliverable
 
@@ -56,6 +57,7 @@ def automatic_reason(
         _own(mail, senders, own_domain)
         or _report(mail)
         or _sender(mail, senders, subject)
+        or ("read_receipt" if is_receipt(mail, subject, text) else None)
         or report_by_words(mail, senders, subject, text)
         or _calendar(mail)
         or _answer(mail, subject)

@@ -11,13 +11,14 @@ from pbem.reading.addresses import read_addresses
 from pbem.reading.automatic import automatic_reason, automatic_text
 from pbem.reading.body import read_body
 from pbem.reading.certainty import Certainty
-from pbem.reading.headers import Head, decode_words
+from pbem.reading.headers import Head, decode_words, equal_line_ends, split_head
 from pbem.reading.letters import OurLetters
-from pbem.reading.limits import SUBJECT_CHARS, TEXT_BYTES, VERDICTS
+from pbem.reading.limits import RAW_BYTES, SUBJECT_CHARS, TEXT_BYTES, VERDICTS
 from pbem.reading.message_ids import answered, message_id, references
 from pbem.reading.mime import read_parts
 from pbem.reading.own_text import own_text
 from pbem.reading.phrases import FORWARD_SUBJECTS
+from pbem.reading.sole_sender import sole_sender
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ class ReadMail(msgspec.Struct, frozen=True, kw_only=True):
     answers: str | None = None  # the id in In-Reply-To, where it names exactly one
     references: tuple[str, ...] = ()  # In-Reply-To and References, oldest first, at most 50, with angle brackets
     from_addresses: tuple[str, ...] = ()  # more than one From address: all of them, so that nobody is trusted by luck
+    plain_from: bool = False  # every reader finds that one address in it, so that what others found out is about it
     from_name: str = ""
     recipients: tuple[str, ...] = ()  # To, Cc, Delivered-To, X-Original-To, X-Forwarded-To
     openly: tuple[str, ...] = ()  # To and Cc: everybody who got the mail sees them
@@ -86,6 +88,7 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
         answers=answered(head),
         references=references(head),
         from_addresses=tuple(each.bare for each in senders),
+        plain_from=[each.bare for each in senders] == [sole_sender(raw)],
         from_name=next((each.name for each in senders), ""),
         recipients=_named(head, (*_DELIVERED, *_OPENLY)),
         openly=_named(head, _OPENLY),
@@ -99,6 +102,14 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
         sample=own.sample,
         notes=tuple(dict.fromkeys(notes + body.notes + own.notes + _subject_notes(subject))),
     )
+
+
+def verdicts_of(raw: bytes) -> tuple[str, tuple[str, ...]]:
+    """Return the one plain From address ("" for none) and the Authentication-Results, without reading the rest."""
+    head, _ = split_head(equal_line_ends(raw[:RAW_BYTES]))
+    sender = sole_sender(raw)
+    plain = [each.bare for each in read_addresses(head.all("from"))] == [sender]
+    return sender if plain else "", head.all("authentication-results")[:VERDICTS]
 
 
 def _subject_notes(subject: str) -> tuple[str, ...]:

@@ -10,27 +10,35 @@ from peewee import PeeweeException
 from pbem.base import clock
 from pbem.base.door import Door
 from pbem.base.settings import Settings
-from pbem.inbox import receive
+from pbem.inbox import no_mails, receive
 from pbem.inbox.background import MailRoom
+from pbem.reading.is_mail import what_instead
 from pbem.web import secret
 
 blueprint = Blueprint("inbound", __name__)
 log = logging.getLogger(__name__)
 CHUNK = 1 << 16
+EXPECTED = (
+    "the mail itself as the whole body: its RFC 5322 bytes, head and all (`curl --data-binary @mail.eml`), "
+    "neither in JSON nor in a form; any Content-Type will do"
+)
 
 
 @blueprint.post("/inbound/raw")
 def raw() -> tuple[Response, int]:
-    """401 without the secret, 503 while the store is not available, 200 for everything that was stored."""
+    """401 without the secret, 400 or 415 for what is no mail, 503 while the store is away, 200 for what was stored."""
     settings: Settings = current_app.config["SETTINGS"]
     room: MailRoom = current_app.config["MAILROOM"]
     if not _authorised(settings.inbound_token):
         refusal = jsonify(error="the secret for this address is missing or wrong")
         refusal.headers["WWW-Authenticate"] = "Bearer"
         return refusal, 401
+    mime = _body(settings.inbound_most_bytes)
+    if instead := what_instead(mime):
+        return _no_mail(instead)
     try:
         stored = receive.store(
-            _body(settings.inbound_most_bytes),
+            mime,
             clock.now(),
             envelope_from=_envelope_from(),
             envelope_to=request.headers.get("X-Envelope-To", ""),
@@ -43,6 +51,17 @@ def raw() -> tuple[Response, int]:
         _address(stored.id, settings.door)
         room.take(stored.id)
     return jsonify(mail=stored.id, fresh=stored.fresh), 200
+
+
+def _no_mail(instead: str) -> tuple[Response, int]:
+    """Whoever set up the relay is told, and whoever runs the service: such posts are counted, and nothing is kept."""
+    try:
+        noted = no_mails.note(instead, clock.now())
+        if noted.number == 1:
+            log.warning("posted, but no mail", extra={"what": instead})
+    except PeeweeException as failure:
+        log.error("a post that is no mail was not counted", extra={"reason": str(failure)})
+    return jsonify(error=f"this is no mail but {instead}", expected=EXPECTED), 400 if instead == "nothing" else 415
 
 
 def _address(mail_id: int, door: Door) -> None:

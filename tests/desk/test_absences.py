@@ -235,3 +235,13 @@ def test_a_substitute_has_days_of_their_own(busy: House) -> None:
     busy.take(busy.mail("dan", "accept", to=f"play+{busy.member('dan').token}@mail.test"))
     assert (days_left(busy, "dan", 1), days_left(busy, "dan", 2)) == (25, 15)  # in game 1 from 1 to 5 December
     assert busy.active() == mover
+
+
+def test_the_same_days_over_and_over_leave_nothing_behind(running: House) -> None:
+    """Days that were spent are kept once, however often they are taken back and named again."""
+    mover = running.active()
+    running.write(mover, "away 22-24 nov")
+    running.write(mover, "\n".join(["away 22-24 nov default", "away 22-24 nov", "back"] * 10))
+    with connected():
+        kept = running.member(mover).person.away
+    assert len(kept) == len({str(one) for one in kept}) <= 2

@@ -9,8 +9,9 @@ import pytest
 from freezegun import freeze_time
 
 from pbem.desk import codes
-from pbem.inbox import receive
+from pbem.inbox import robots
 from pbem.orders.fold import tokens
+from pbem.orders.parse import MOST_ORDERS
 from pbem.store import schema
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Confirmation
@@ -134,17 +135,17 @@ def test_guessing_by_fifty_mails_fails_and_the_moderator_is_told_once(running: H
     assert row().misses == 5, "afterwards nothing waits that could be missed"
 
 
-@pytest.mark.parametrize("place", [5, 80, 149])
-def test_guessing_by_a_hundred_and_fifty_lines_of_one_mail_fails(running: House, place: int) -> None:
+@pytest.mark.parametrize("place", [5, 30, MOST_ORDERS - 1])
+def test_guessing_by_as_many_lines_as_a_mail_may_have_fails(running: House, place: int) -> None:
     code = code_in(asked(running))
-    lines = wrong(code, 149)
+    lines = wrong(code, MOST_ORDERS - 1)
     lines.insert(place, code)
     answer, notice = running.write("ann", "\n".join(f"confirm {one}" for one in lines))
     assert not resigned(running)
     assert (row().misses, row().void) == (5, "missed")
     assert plain(answer).count("No order waits for that code") == 4
     assert plain(answer).count("one wrong code too many") == 1
-    assert plain(answer).count("Not tried") == 145
+    assert plain(answer).count("Not tried") == MOST_ORDERS - 5
     assert notice.to == "mo@example.org"
     assert "void, because 5 wrong ones" in plain(running.write("ann", f"confirm {code}")[0])
 
@@ -239,7 +240,7 @@ def test_a_burst_is_told_once_a_day_and_says_whose_code_it_was(running: House) -
 
 def test_mails_that_only_guess_count_against_the_ration(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it is used up no new code is given out, and a miss counts without an answer; the right one is taken."""
-    monkeypatch.setattr(receive, "MOST_ANSWERS_AN_HOUR", 4)
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 4)
     code = code_in(asked(running))
     guesses = [f"confirm {one}" for one in wrong(code, 4)]
     outcomes = [running.take(running.mail("ann", text)) for text in [*guesses, "resign", "status"]]
@@ -250,7 +251,7 @@ def test_mails_that_only_guess_count_against_the_ration(running: House, monkeypa
 
 
 def test_a_burst_is_told_even_where_no_answer_is_sent(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receive, "MOST_ANSWERS_AN_HOUR", 1)
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 1)
     code = code_in(asked(running))
     letters = running.write("ann", "\n".join(f"confirm {one}" for one in wrong(code, 9)))
     assert to(letters) == ["ann", "mo"], "to ann, that we fall silent"

@@ -7,7 +7,7 @@ import email.policy
 
 import pytest
 
-from pbem.inbox import receive
+from pbem.inbox import robots
 from tests.edges import legal_order, mails, queued, standing, told
 from tests.house import House
 
@@ -52,6 +52,11 @@ SIGNS = {
     "out_of_office": {"Subject": "Out of office: [G1] Paris Connection: Volga"},
     "abwesend": {"Subject": "Automatische Antwort: [G1] Paris Connection: Volga"},
     "our_own_sign": {"X-Night-Mail": "g1"},
+    "read": {"Subject": "Read: [G1] Paris Connection: Volga"},
+    "not_read": {"Subject": "Not read: [G1] Paris Connection: Volga"},
+    "gelesen": {"Subject": "Gelesen: [G1] Paris Connection: Volga"},
+    "lu": {"Subject": "Lu\u00a0: [G1] Paris Connection: Volga"},
+    "leido": {"Subject": "Leído: [G1] Paris Connection: Volga"},
 }
 
 
@@ -145,7 +150,7 @@ def test_no_letter_of_ours_that_comes_back_is_answered_or_acted_on(running: Hous
 
 def test_two_robots_cannot_write_to_each_other_for_ever(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A robot that hides every sign answers each of our letters at once; after an hour's ration we fall silent."""
-    monkeypatch.setattr(receive, "MOST_ANSWERS_AN_HOUR", 4)
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 4)
     running.wait(hours=1, seconds=1)  # the answer to ann's acceptance is an hour old
     before = standing()
     for number in range(7):

@@ -8,6 +8,7 @@ import pytest
 
 from pbem.base.addresses import new_token
 from pbem.base.door import Door
+from pbem.desk.people import address_and_name
 from pbem.inbox import receive, turn_away
 from pbem.store.db import connected
 from pbem.store.models import Member, Person
@@ -38,7 +39,9 @@ def test_the_token_is_found_in_every_header_that_names_a_recipient(running: Hous
     assert running.take(mime) == "applied"
 
 
-@pytest.mark.parametrize("form", ["{}", "<{}>", "other@example.org,{}", "other@example.org <{}>", " {} "])
+@pytest.mark.parametrize(
+    "form", ["{}", "<{}>", "other@example.org,{}", "other@example.org <{}>", " {} ", "{}.", "<{}.>"]
+)
 def test_the_token_is_found_in_the_envelope(running: House, form: str) -> None:
     name, order = legal_order(running)
     mime = plain(f"{name}@example.org", order, To="Undisclosed recipients:;")
@@ -49,6 +52,13 @@ def test_addresses_may_be_in_capitals(running: House) -> None:
     name, order = legal_order(running)
     mime = plain(f"{name.upper()}@EXAMPLE.ORG", order, To=token_of(running, name).upper())
     assert running.take(mime) == "applied"
+
+
+def test_a_final_dot_is_not_another_address(running: House) -> None:
+    name, order = legal_order(running)
+    mime = plain(f"Ann <{name}@example.org.>", order, To=f"{token_of(running, name)}.")
+    assert running.take(mime) == "applied"
+    assert address_and_name("Ann <ann@example.org.>") == ("ann@example.org", "Ann")
 
 
 def test_a_token_at_another_domain_is_none(running: House) -> None:

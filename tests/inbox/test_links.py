@@ -323,7 +323,7 @@ def test_a_page_of_ours_quoted_as_it_is_gives_no_order(running: House) -> None:
 
 PROVED = [
     "mx.mail.test; dmarc=pass (p=NONE) header.from=example.org",
-    "MX.mail.test 1; dmarc=bestguesspass; spf=fail smtp.mailfrom=evil.net",
+    "MX.mail.test 1; dmarc=bestguesspass header.from=example.org; spf=fail smtp.mailfrom=evil.net",
     "mx.mail.test; dmarc=none; dkim=pass header.d=example.org",
     "mx.mail.test; dkim=pass header.i=@example.org; spf=softfail smtp.mailfrom=list.net",
     "mx.mail.test (a comment); spf=pass smtp.mailfrom=ann@example.org",

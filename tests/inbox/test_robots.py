@@ -7,7 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.inbox import receive
+from pbem.base.door import Authentication, Door
+from pbem.desk import holding
+from pbem.desk.told import MOST_ANSWERS
+from pbem.inbox import receive, robots
+from pbem.orders.parse import MOST_ORDERS
 from pbem.store.db import connected
 from pbem.store.models import OutboundMail
 from tests.edges import legal_order, mails, standing
@@ -117,10 +121,78 @@ def test_a_text_that_was_a_robots_is_no_order_lost(running: House) -> None:
 
 
 def test_the_ration_still_holds(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receive, "MOST_ANSWERS_AN_HOUR", 3)
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 3)
     running.wait(hours=1, seconds=1)
     texts = [f"hello {word}" for word in ("a", "b", "c", "d")]
     assert outcomes(running, "ann", texts) == ["answered"] * 3 + ["too_many"]
+
+
+# -- mails in somebody's name -----------------------------------------------------------------------------------------
+
+OURS = "mx.mail.test"
+PROVED = f"{OURS}; dmarc=pass header.from=example.org"
+FAILED = f"{OURS}; dmarc=fail header.from=example.org"
+SILENT_ON_IT = f"{OURS}; spf=pass smtp.mailfrom=evil.test; dmarc=none header.from=example.org"
+
+
+def came(house: House, door: Door, text: str, verdict: str) -> str:
+    """What became of a mail in ann's name, at her own address, of which our mail server says that."""
+    house.now += timedelta(seconds=20)
+    mime = house.mail("ann", text, Authentication_Results=verdict)
+    return receive.handle(receive.store(mime, house.now).id, door, house.now)
+
+
+@pytest.mark.parametrize(
+    ("authentication", "forged", "own"),
+    [
+        ("hold", SILENT_ON_IT, PROVED), ("hold", FAILED, PROVED), ("warn", FAILED, PROVED), ("warn", FAILED, ""),
+        ("hold", FAILED, SILENT_ON_IT), ("warn", SILENT_ON_IT, PROVED),
+    ],
+)  # fmt: skip
+def test_what_others_write_in_her_name_takes_no_answer_from_her(
+    running: House, monkeypatch: pytest.MonkeyPatch, authentication: Authentication, forged: str, own: str
+) -> None:
+    """61 mails with her token, forged and known for it, silenced us towards her for an hour."""
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 6)
+    running.wait(hours=1, seconds=1)
+    door = Door("mail.test", authentication=authentication, trusted_authserv=OURS)
+    became = [came(running, door, f"hello {number}", forged) for number in range(9)]
+    assert became[-1] in ("too_many", holding.UNHEARD), "they are not answered for ever"
+    assert [came(running, door, f"status {number}", own) for number in range(6)] == ["answered"] * 6
+    assert came(running, door, "status again", own) == "too_many"
+
+
+def test_without_a_server_to_tell_them_apart_all_are_counted(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 3)
+    running.wait(hours=1, seconds=1)
+    door = Door("mail.test")
+    assert [came(running, door, f"hello {number}", FAILED) for number in range(3)] == ["answered"] * 3
+    assert came(running, door, "status", PROVED) == "too_many"
+
+
+def test_what_is_held_for_its_subject_is_not_counted_either(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For that, nobody need even know her token."""
+    monkeypatch.setattr(robots, "MOST_ANSWERS_AN_HOUR", 6)
+    running.wait(hours=1, seconds=1)
+    for number in range(3):
+        for line in (f"hello {number}", f"name Zoe{number}"):
+            running.take(running.mail("ann", line, to="play@mail.test", Subject="[G1]"))
+    assert {mail.outcome for mail in mails()} == {"held", holding.UNPROVEN}
+    assert running.take(running.mail("ann", "status")) == "answered"
+
+
+def test_a_robot_in_her_name_is_not_hers(running: House) -> None:
+    """What others write three times, each at once after a letter to her, is still answered to herself."""
+    door = Door("mail.test", authentication="warn", trusted_authserv=OURS)
+
+    def said(verdict: str) -> str:
+        running.wait(seconds=20)
+        outcome = came(running, door, "status", verdict)
+        running.wait(seconds=1)
+        return outcome
+
+    assert [said(FAILED) for _ in range(4)] == ["answered", "answered", "robot", "robot"]
+    assert said(PROVED) == "answered"
 
 
 # -- one mail that asks the same many times ---------------------------------------------------------------------------
@@ -135,18 +207,18 @@ def answer(house: House, name: str, text: str) -> Sent:
 
 @pytest.mark.parametrize("question", ["options", "history 100", "rules 4.1", "help", "map"])
 def test_equal_questions_are_answered_once(running: House, question: str) -> None:
-    """200 times `options` in one mail made a letter of 4 MB."""
+    """200 times `options` in one mail made a letter of 4 MB, when a mail could have so many."""
     name = running.active()
     once = answer(running, name, question)
-    often = answer(running, name, "\n".join([question] * 200))
-    assert often.text.count("You asked the same thing above; the answer is there.") == 199
+    often = answer(running, name, "\n".join([question] * MOST_ORDERS))
+    assert often.text.count("You asked the same thing above; the answer is there.") == MOST_ORDERS - 1
     assert len(often.whole) < len(once.whole) + 150_000
 
 
 def test_different_questions_have_each_their_answer_up_to_a_number(running: House) -> None:
-    letter = answer(running, "ann", "\n".join(f"help word{number}" for number in range(100)))
+    letter = answer(running, "ann", "\n".join(f"help word{number}" for number in range(MOST_ORDERS)))
     said = " ".join(letter.text.split())
-    assert said.count("Please ask this one in another mail.") == 80
+    assert said.count("Please ask this one in another mail.") == MOST_ORDERS - MOST_ANSWERS
     letter = answer(running, "ann", "status\nrules 4.1\noptions\nmoves\nrules 4.2")
     said = " ".join(letter.text.split())
     assert said.count("You asked the same thing above") == 1, "«moves» is «options»"

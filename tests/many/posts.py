@@ -121,7 +121,9 @@ def _odd(board: Board) -> Iterator[Post]:
         away = written(seat, "I am away.", f"{mark}.c", Auto_Submitted="auto-replied")
         yield Post(board.game, away, seated=False)
         yield Post(board.game, written(lost, "status", f"{mark}.d"), seated=False)
-        yield Post(board.game, f"no header {mark}\r\n\x00\xff rubbish".encode("latin-1"), seated=False)
+        yield Post(
+            board.game, f"Subject: no sender\r\nno header {mark}\r\n\x00\xff rubbish".encode("latin-1"), seated=False
+        )
 
 
 class _Box(NamedTuple):

@@ -26,7 +26,7 @@ from tests.house import House
 COUNTS = {
     "database", "worker", "clock_silent_seconds", "clock_jumped_seconds", "letters_waiting", "letters_late",
     "oldest_letter_seconds", "letters_failed", "mails_waiting", "mails_late", "mails_stuck", "games_running",
-    "decisions_open", "disk_free_mb",
+    "decisions_open", "disk_free_mb", "posts_no_mails", "last_post_no_mail",
 }  # fmt: skip
 
 
@@ -46,7 +46,7 @@ def test_all_is_well(client: FlaskClient, watched: House) -> None:
         "ok": True, "trouble": [], "database": "postgresql" if stores.SERVER else "sqlite", "worker": True,
         "clock_silent_seconds": None, "clock_jumped_seconds": None, "letters_waiting": 0, "letters_late": 0,
         "oldest_letter_seconds": None, "letters_failed": 0, "mails_waiting": 0, "mails_late": 0, "mails_stuck": 0,
-        "games_running": 1, "decisions_open": 1,
+        "games_running": 1, "decisions_open": 1, "posts_no_mails": 0, "last_post_no_mail": None,
     }  # fmt: skip
 
 

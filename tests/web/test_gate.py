@@ -28,11 +28,11 @@ def test_200_half_open_connections_stop_nobody(door: Callable[..., Door], places
 
 def test_whoever_brings_a_mail_keeps_their_place(door: Callable[..., Door]) -> None:
     opened = door(places=8)
-    bringing = opened.knock(head("/inbound/raw", BEARER, "Content-Length: 5", "Connection: close") + b"he")
+    bringing = opened.knock(head("/inbound/raw", BEARER, "Content-Length: 7", "Connection: close") + b"To: a")
     for _ in range(40):
         opened.knock(b"POST /inbound/raw HTTP/1.1\r\n")
     opened.post(MAIL, path="/inbound/raw")  # all that came before it is inside now
-    bringing.sendall(b"llo")
+    bringing.sendall(b"@b")
     assert code(heard(bringing)) == 200
 
 
@@ -58,7 +58,7 @@ def test_a_body_may_take_its_time_while_it_moves(door: Callable[..., Door]) -> N
     opened = door(body_seconds=0.2, body_rate=200)
     moving = opened.knock(head("/inbound/raw", BEARER, "Content-Length: 1000", "Connection: close"))
     for _ in range(10):
-        moving.sendall(b"x" * 100)
+        moving.sendall(b"To: x\r\n".ljust(100, b"\n"))
         time.sleep(0.06)
     assert code(heard(moving)) == 200
 

@@ -36,10 +36,10 @@ def _consider(planner: Planner, order: Order, said: Release) -> None:
         planner.forbid("held_void.released")
     read = holding.read_held(planner.session, row)
     planner.plan.releases.append(row)
-    around = planner.mail, planner.text, planner.prose, planner.moves
+    around = planner.mail, planner.samples, planner.prose, planner.moves
     for item in planner.lines_of(read.text, circumstances(planner.session, planner.member, read, doubted=True)):
         planner.take(item)
-    planner.mail, planner.text, planner.prose, planner.moves = around
+    planner.mail, planner.samples, planner.prose, planner.moves = around
 
 
 def _by_code(planner: Planner, code: str) -> HeldMail:

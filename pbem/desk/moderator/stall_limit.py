@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core import play
 from pbem.desk import stall_limits
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
@@ -17,7 +18,8 @@ def _read(order: Order, asker: Asker) -> SetLimit:
 
 
 def _consider(planner: Planner, order: Order, said: SetLimit) -> None:
-    stall_limits.legal(planner, said)
+    action = stall_limits.legal(planner, said)
+    planner.plan.position, _ = play.apply(planner.plan.position, action)  # what stands below is judged as of then
 
     def do(session: Session, actor: Member) -> Say:
         return stall_limits.set_limit(session, actor, said)

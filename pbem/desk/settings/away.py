@@ -66,7 +66,8 @@ def _consider(planner: Planner, order: Order, said: SetAway | CancelAway) -> Non
         set_of_person(session, member, away=_after(session, member, member.person.away, said))
         other_games.note(session, member, other_games.came_back(session, member))
 
-    planner.do_freely(order, said, do, Say(key="away_off"))
+    then = _after(planner.session, planner.member, away, said)
+    planner.do_freely(order, said, do, Say(key="away_off"), then=then)
 
 
 def _consider_absence(planner: Planner, order: Order, said: SetAway, away: _Away) -> None:
@@ -87,7 +88,7 @@ def _consider_absence(planner: Planner, order: Order, said: SetAway, away: _Away
         set_of_person(session, member, away=_after(session, member, member.person.away, said))
         other_games.note(session, member, entry)
 
-    planner.do_freely(order, said, do, *says)
+    planner.do_freely(order, said, do, *says, then=then)
 
 
 # -- how many days ----------------------------------------------------------------------------------------------------
@@ -121,10 +122,8 @@ def _elsewhere(member: Member, then: _Away, said: SetAway) -> list[Say]:
 
 def _by_then(planner: Planner) -> _Away:
     """Their absences when what stands before in the mail is done."""
-    away: _Away = list(planner.member.person.away)
-    for before in planner.plan.freely:
-        if isinstance(before.said, SetAway | CancelAway):
-            away = _after(planner.session, planner.member, away, before.said)
+    above = (one.then for one in reversed(planner.plan.freely) if isinstance(one.said, SetAway | CancelAway))
+    away: _Away = next(above, planner.member.person.away)
     return away
 
 
@@ -141,7 +140,8 @@ def _after(session: Session, member: Member, away: _Away, said: SetAway | Cancel
         pieces = [(first, min(last, begin - DAY), one["mode"]), (max(first, end + DAY), last, one["mode"])]
         if one["mode"] == HOLD and not (isinstance(said, SetAway) and said.mode == HOLD):
             pieces.append((max(first, begin), min(last, end, spent_until), SPENT))
-        kept += [absence(*piece) for piece in pieces if piece[0] <= piece[1]]
+        left = (absence(*piece) for piece in pieces if piece[0] <= piece[1])
+        kept += [each for each in left if each not in kept]
     if isinstance(said, SetAway):
         kept.append(absence(said.first, said.last, said.mode))
     oldest = _remembered_from(session, member).isoformat()
