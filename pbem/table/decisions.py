@@ -18,7 +18,7 @@ from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
 from pbem.store.models import Decision, DecisionAddress, Game, LogEntry, Member
 from pbem.table import absences
-from pbem.table.record_kinds import names_where
+from pbem.table.record_kinds import REMINDED, names_where
 from pbem.table.session import Session
 from pbem.timetable import Due, Habits
 from pbem.words.say import Say
@@ -213,14 +213,24 @@ def add(session: Session, decision: Decision, span: timedelta, reason: Say) -> N
 def make_up(session: Session, decision: Decision, begin: datetime, end: datetime, reason: Say) -> timedelta:
     """Give back the time from `begin` to `end` in which no clock ran; how much of it counted for the player.
 
-    Nothing for a question that was overdue by then.
+    Nothing for a question that was overdue by then. Where its player was reminded meanwhile, a clock ran until then,
+    whatever its pulse says: else as much would be left again as before the reminder, and it would go out once more.
     """
-    lost = timetable.counted(max(begin, decision.opened_at), end, habits_of(session.game, decision.member))
+    begin = max(begin, decision.opened_at, _reminded_at(session, decision, end))
+    lost = timetable.counted(begin, end, habits_of(session.game, decision.member))
     if lost and not decision.overdue:
         _explain(decision, reason)
         _run_on(session, decision, decision.due_at, lost)
     settle(session, decision)
     return lost
+
+
+def _reminded_at(session: Session, decision: Decision, until: datetime) -> datetime:
+    """When its player was last reminded of it, up to that moment; when it was opened, where they were not."""
+    mine = (LogEntry.game == session.game) & (LogEntry.kind == REMINDED.name) & (LogEntry.at <= until)
+    told = LogEntry.select().where(mine & (LogEntry.at > decision.opened_at)).order_by(LogEntry.number.desc())
+    number = str(decision.number)
+    return next((one.at for one in told if one.facts["decision"] == number), decision.opened_at)
 
 
 def last_moment(session: Session, decision: Decision, span: timedelta) -> datetime | None:
