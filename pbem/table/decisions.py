@@ -230,7 +230,8 @@ def _reminded_at(session: Session, decision: Decision, until: datetime) -> datet
     mine = (LogEntry.game == session.game) & (LogEntry.kind == REMINDED.name) & (LogEntry.at <= until)
     told = LogEntry.select().where(mine & (LogEntry.at > decision.opened_at)).order_by(LogEntry.number.desc())
     number = str(decision.number)
-    return next((one.at for one in told if one.facts["decision"] == number), decision.opened_at)
+    at: datetime = next((one.at for one in told if one.facts["decision"] == number), decision.opened_at)
+    return at
 
 
 def last_moment(session: Session, decision: Decision, span: timedelta) -> datetime | None:
