@@ -85,6 +85,7 @@ class Planner:
         self.confirmed = confirmed  # what needs a code has one
         self.doubted = False  # somebody else may have written the mail
         self.over = False  # it came to the address of a question that is closed, or was asked anew: nothing is done
+        self.late = False  # it is worked off late, and what it answers, or the game as it stood, is over
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
         self.supposes = False  # nothing will come of it: see `supposed`
@@ -204,6 +205,8 @@ class Planner:
             if order.word.kind == "action":
                 self.moving.take(order)
             else:
+                if self.late and order.word.kind in HANGS_TOGETHER:
+                    self.must_be_in_time()
                 if self.over and order.word.kind != "question" and order.word.word != "preview":
                     self.must_be_in_time()
                 self.book.consider(self, order)
@@ -385,6 +388,8 @@ class Planner:
         if self.asked is None or self.asked.closed_at is None:
             if self.over:
                 self.forbid("link_over")
+            if self.late:
+                self.forbid("overtaken")
             return
         self.plan.late = self.asked
         now_asked = decisions.open_decision(self.session, self.member)

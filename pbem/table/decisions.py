@@ -16,7 +16,7 @@ from pbem import timetable
 from pbem.base import addresses
 from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
-from pbem.store.models import Decision, DecisionAddress, Game, LogEntry, Member
+from pbem.store.models import Decision, DecisionAddress, Game, InboundMail, LogEntry, Member
 from pbem.table import absences
 from pbem.table.record_kinds import REMINDED, names_where
 from pbem.table.session import Session
@@ -77,6 +77,28 @@ def _about(session: Session, player: str) -> str:
 def open_decision(session: Session, member: Member) -> Decision | None:
     """The question this member has to answer now."""
     return next((one for one in session.open_decisions if one.member_id == member.id), None)
+
+
+def asked_when_it_came(session: Session, member: Member, mail: InboundMail) -> Decision | None:
+    """The question that was open for the member when the mail came."""
+    came = mail.received_at
+    asked = open_decision(session, member)
+    if asked is not None and asked.opened_at <= came:
+        return asked
+    open_then = (Decision.opened_at <= came) & (Decision.closed_at > came)
+    theirs = (Decision.game == session.game) & (Decision.member == member)
+    found: Decision | None = Decision.select().where(theirs & open_then).order_by(Decision.number.desc()).first()
+    return found
+
+
+def overtaken(session: Session, mail: InboundMail) -> bool:
+    """Whether the position has changed since the mail came, and not by mails that came before it."""
+    for entry in session.record.backwards():
+        if entry.at <= mail.received_at:
+            return False
+        if entry.kind in _MOVES and (entry.mail is None or entry.mail > mail.id):
+            return True
+    return False
 
 
 def close(session: Session, decision: Decision, outcome: str, number: int) -> None:
