@@ -1,14 +1,15 @@
 """How the mail server fares: since when it has taken nothing, when it is called again, what its first success wakes.
 
 Kept in a row of `Pulse` that all workers see, from the first letter that was not taken to the first one that is. A
-server is down when it cannot be reached, or when it has taken no letter of two readers or more and none in between: a
-letter that is refused alone has a failure of its own.
+server is down when it cannot be reached, or when it has refused, at their first try, letters to two persons or more and
+taken none in between: one that is refused alone, or again, has a failure of its own.
 """
 
 from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from typing import Any
 
 from pbem.base.clock import from_millis, to_millis
 from pbem.base.errors import CutShort, Unreachable
@@ -33,7 +34,7 @@ class MailServer:
     def down(self) -> bool:
         """Whether no letter's failure is its own."""
         facts = self._row.facts if self._row is not None else {}
-        return bool(facts) and (facts["unreachable"] or len(set(facts["letters"].values())) > 1)
+        return bool(facts) and (facts["unreachable"] or len(facts["persons"]) > 1)
 
     @property
     def tried_enough(self) -> bool:
@@ -52,30 +53,33 @@ class MailServer:
         """It has not taken a letter."""
         self._failures += 1
         with transaction():
-            first = {"since": to_millis(now), "unreachable": False, "letters": {}}
+            first: dict[str, Any] = {"since": to_millis(now), "unreachable": False, "letters": [], "persons": []}
             found_or_made(
                 lambda: Pulse.get_or_none(Pulse.name == SERVER),
                 lambda: Pulse.create(name=SERVER, at=now, facts=first),
             )
             self._row = locked(Pulse.select().where(Pulse.name == SERVER)).first()
-            facts, unreachable = self._row.facts, says_nothing_of_the_letter(failure)
-            letters = facts["letters"] | ({} if unreachable else {str(letter.id): letter.member_id})
-            self._row.at, self._row.facts = now, facts | {"unreachable": unreachable, "letters": letters}
+            facts = self._row.facts | {"unreachable": says_nothing_of_the_letter(failure)}
+            if not facts["unreachable"]:
+                facts["letters"] = sorted({*facts["letters"], letter.id})
+            if not facts["unreachable"] and letter.attempts == 1:
+                facts["persons"] = sorted({*facts["persons"], letter.member.person_id})
+            self._row.at, self._row.facts = now, facts
             self._row.save()
 
     def took_one(self, now: datetime) -> bool:
-        """It has taken a letter; whether it was down before: then whatever it put off is due, as if tried just once."""
+        """It has taken a letter; whether it was down before: then whatever was put off meanwhile is due."""
         if self._row is None:
             return False
         with transaction():
             self._row = locked(Pulse.select().where(Pulse.name == SERVER)).first()
-            was_down, put_off = self.down, list(self._row.facts["letters"]) if self._row is not None else []
+            was_down, put_off = self.down, self._row.facts["letters"] if self._row is not None else []
             if self._row is not None:
                 self._row.delete_instance()
             if was_down:
                 theirs = OutboundMail.id.in_(put_off) & (OutboundMail.state == "queued")
                 waits = theirs & (OutboundMail.next_at > now) & OutboundMail.claimed_until.is_null()
-                OutboundMail.update(next_at=now, attempts=1).where(waits).execute()
+                OutboundMail.update(next_at=now).where(waits).execute()
         self._row = None
         self._failures = 0
         if was_down:

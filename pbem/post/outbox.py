@@ -135,13 +135,13 @@ def _waited(now: datetime) -> Any:
 
 
 def _probes(now: datetime) -> list[int]:
-    """Letters to try a server with that is down: the oldest of each reader, those first that were tried least."""
-    wanted = (OutboundMail.id, OutboundMail.member, OutboundMail.attempts)
+    """Letters to try a server with that is down: the oldest of each reader, those first that have waited longest."""
+    wanted = (OutboundMail.id, OutboundMail.member, OutboundMail.next_at)
     to_go = _WAITS & (_waited(now) | (OutboundMail.attempts > 0)) & unclaimed(OutboundMail.claimed_until, now, LEASE)
     first: dict[int, OutboundMail] = {}
     for row in OutboundMail.select(*wanted).where(to_go).order_by(OutboundMail.id):
         first.setdefault(row.member_id, row)
-    return [row.id for row in sorted(first.values(), key=lambda row: (row.attempts, row.id))[:PROBES]]
+    return [row.id for row in sorted(first.values(), key=lambda row: (row.next_at, row.id))[:PROBES]]
 
 
 def claim(letter_id: int, now: datetime) -> OutboundMail | None:
@@ -276,7 +276,7 @@ def _put_off(letter: OutboundMail, failure: Exception, server: MailServer, now: 
     """Try it again later; without its file, where that may be why it does not get through."""
     if isinstance(failure, TooSlow) or (letter.attempts >= HEAVY_ATTEMPTS and not server.down):
         _lightened(letter, failure, now)
-    _postpone(letter, failure, now, for_ever=server.down)
+    _postpone(letter, failure, now, counts=not server.down)
 
 
 def _lightened(letter: OutboundMail, failure: Exception, now: datetime) -> bool:
@@ -346,17 +346,18 @@ def _now_says(letter: OutboundMail, content: Content, now: datetime) -> bool:
     return True
 
 
-def _postpone(letter: OutboundMail, failure: Exception, now: datetime, *, for_ever: bool) -> None:
-    """`for_ever`: however often it was tried, it is not given up."""
+def _postpone(letter: OutboundMail, failure: Exception, now: datetime, *, counts: bool) -> None:
+    """`counts`: against the letter, which is given up in the end; else only its first attempt, as it was offered."""
     if not isinstance(failure, TemporaryFailure):
         log.exception("letter could not be made or sent", extra={"letter": letter.id})
-    if letter.attempts >= MOST_ATTEMPTS and not for_ever:
+    if letter.attempts >= MOST_ATTEMPTS and counts:
         _settle(letter, state="failed", last_error=str(failure))
         return
     minutes = PAUSES[min(letter.attempts, len(PAUSES)) - 1]
     pause = timedelta(minutes=minutes * random.uniform(1 - JITTER, 1 + JITTER))
     log.warning("letter postponed", extra={"letter": letter.id, "reason": str(failure), "attempt": letter.attempts})
-    _settle(letter, next_at=now + pause, last_error=str(failure))
+    attempts = letter.attempts if counts else max(letter.attempts - 1, 1)
+    _settle(letter, next_at=now + pause, last_error=str(failure), attempts=attempts)
 
 
 def _left(letter: OutboundMail, failure: Exception) -> StoreTrouble:

@@ -140,6 +140,24 @@ def test_a_letter_put_off_alone_is_not_woken_by_others_and_keeps_back_no_later_o
     assert (letter.state, letter.next_at, letter.attempts) == ("queued", put_off, 1)
 
 
+def test_two_mailboxes_that_are_full_do_not_make_an_outage_for_ever(running: House) -> None:
+    """Woken once, as it may have been one; then each has its own pauses, however many letters go to others."""
+
+    def act(to: str) -> None:
+        if not to.startswith("cleo"):
+            raise TemporaryFailure("452 4.2.2 mailbox full")
+
+    clerk = worker(running, Faulty(act))
+    ask(running, "ann", "ben")
+    clerk.tick_outbox(running.now)
+    for _ in range(40):
+        running.now += timedelta(minutes=2)
+        ask(running, "cleo")
+        assert clerk.tick_outbox(running.now) == 1
+    assert 3 <= row("ann").attempts <= 6
+    assert row("ann").next_at > running.now
+
+
 class Refusing(Faulty):
     """Takes every letter but one."""
 
