@@ -235,16 +235,16 @@ def _work_off(mail: InboundMail, door: Door, now: datetime) -> str:
             continue
         if lent and not earlier:
             _counted(mail.id, 1)
-        lent = earlier
+        lent, row = earlier, InboundMail.get_by_id(first)
         try:
-            outcome = _apply(InboundMail.get_by_id(first), failed, door, now)
+            outcome = _apply(row, failed, door, now)
         except _Overtaken:
             continue
         except Exception:
             if not earlier:
                 raise
             log.exception("earlier mail not handled", extra={"mail": first})
-            _counted(first, -1, claimed_until=None)  # it has harmed nobody
+            trouble.not_counted(InboundMail, first, row.attempts, "stored")  # it has harmed nobody
             failed.add(first)
         else:
             if not earlier:
@@ -269,16 +269,17 @@ def _tried_instead(mail: InboundMail, first: int, left_out: Set[int], now: datet
         locked(Game.select(Game.id).where(Game.id == mail.game_id)).first()
         if _first_waiting(mail, left_out) != first:
             return False
-        _counted(first, 1, claimed_until=now + LEASE)
+        InboundMail.update(claimed_until=now + LEASE).where(InboundMail.id == first).execute()
+        _counted(first, 1)
         if lend:
             _counted(mail.id, -1)
     return True
 
 
-def _counted(mail_id: int, more: int, **fields: object) -> None:
+def _counted(mail_id: int, more: int) -> None:
     with transaction():
-        changed = {"attempts": InboundMail.attempts + more} | fields
-        InboundMail.update(changed).where((InboundMail.id == mail_id) & _UNFINISHED).execute()
+        unfinished = (InboundMail.id == mail_id) & _UNFINISHED
+        InboundMail.update(attempts=InboundMail.attempts + more).where(unfinished).execute()
 
 
 def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> str:
