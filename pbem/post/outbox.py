@@ -299,8 +299,8 @@ def _sent(letter: OutboundMail, now: datetime) -> None:
 def _up_to_date(letter: OutboundMail, scribe: Scribe, now: datetime) -> bool:
     """Whether the letter is to be sent, as the question that it asks stands now.
 
-    Where that is closed, what else a letter tells is told all the same: in the next one, or in this one if it has not
-    been offered to anybody, or else in a new one.
+    Where that is closed, what else a letter tells is told all the same: in this one if it has not been offered to
+    anybody, else in a new one. Not in the reader's next one: an undo may stop that.
     """
     if letter.decision is None:
         return True
@@ -313,8 +313,6 @@ def _up_to_date(letter: OutboundMail, scribe: Scribe, now: datetime) -> bool:
     rest = overtaken.rest(letter, content)
     if rest is None:
         _settle(letter, state="dropped")
-        return False
-    if overtaken.told_in_the_next(letter, rest):
         return False
     if letter.mime is None:
         return _now_says(letter, rest, now)

@@ -1,4 +1,4 @@
-"""Letters that come so late that what they ask is settled: what is left of them, and which other letter tells it."""
+"""Letters that come so late that what they ask is settled: what is left of them that no other letter tells."""
 
 from __future__ import annotations
 
@@ -7,13 +7,9 @@ import msgspec
 from pbem.base.clock import to_iso
 from pbem.letters import content as contents
 from pbem.letters.content import Content
-from pbem.letters.kinds import GAME_OVER, NOTICE, REMINDER, REPORT, TAKEN_BACK, YOUR_TURN
+from pbem.letters.kinds import NOTICE, REMINDER, REPORT
 from pbem.post import one_letter
-from pbem.store.db import transaction
 from pbem.store.models import Decision, Game, OutboundMail
-
-_TELLS_NEWS = (YOUR_TURN.name, REPORT.name, TAKEN_BACK.name, GAME_OVER.name)
-_QUEUED = OutboundMail.state == "queued"
 
 
 def still_asked(letter: OutboundMail, question: Decision) -> bool:
@@ -62,40 +58,3 @@ def _told_elsewhere(letter: OutboundMail, content: Content) -> set[int]:
     live = OutboundMail.state.in_(("queued", "sent")) & (OutboundMail.number >= first)
     rows = OutboundMail.select(OutboundMail.content).where(theirs & live)
     return {one.number for row in rows for one in contents.decode(row.content.encode()).events}
-
-
-def told_in_the_next(letter: OutboundMail, left: Content) -> bool:
-    """Whether the next letter with news for this reader, which nobody has begun to send, tells it too.
-
-    Then this one is dropped with it, in one transaction.
-    """
-    theirs = (OutboundMail.member == letter.member_id) & (OutboundMail.id > letter.id) & _QUEUED
-    untouched = (OutboundMail.attempts == 0) & OutboundMail.mime.is_null() & (OutboundMail.thread == letter.thread)
-    tells = theirs & untouched & OutboundMail.template.in_(_TELLS_NEWS)
-    following = OutboundMail.select().where(tells).order_by(OutboundMail.id).first()
-    if following is None:
-        return False
-    both = contents.encode(together(left, contents.decode(following.content.encode()))).decode()
-    free = (OutboundMail.id == following.id) & untouched & (OutboundMail.content == following.content)
-    mine = (OutboundMail.id == letter.id) & _QUEUED & (OutboundMail.attempts == letter.attempts)
-    with transaction():
-        told = bool(OutboundMail.update(content=both).where(free).execute())
-        if told:
-            OutboundMail.update(state="dropped", claimed_until=None).where(mine).execute()
-    return told
-
-
-def together(left: Content, following: Content) -> Content:
-    """The later letter, which tells what is left of the earlier one first."""
-    known = {one.number for one in following.events}
-    older = tuple(one for one in left.events if one.number not in known)
-    return msgspec.structs.replace(
-        following,
-        events=tuple(sorted((*older, *following.events), key=lambda one: one.number)),
-        since="letter" if older else following.since,
-        changed=tuple(dict.fromkeys((*left.changed, *following.changed))) if older else following.changed,
-        hand_changed=left.hand_changed or following.hand_changed,
-        says=(*left.says, *following.says),
-        besides=(*left.besides, *following.besides),
-        over=(*left.over, *following.over),
-    )
