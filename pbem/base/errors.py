@@ -10,7 +10,8 @@ ServiceError
 └─ DeliveryError        a letter was not taken
    ├─ TemporaryFailure  try again later
    │  └─ Unreachable    … because nobody answers: no other letter would get through either
-   │     └─ TooSlow     … within the time a letter may take: perhaps it is too long for this line
+   │     └─ CutShort    … any more, in the middle of a letter: perhaps because of it
+   │        └─ TooSlow  … within the time a letter may take: perhaps it is too long for this line
    └─ PermanentFailure  trying again is of no use
       └─ TooBig         … with so long a letter
 """
@@ -60,7 +61,11 @@ class Unreachable(TemporaryFailure):
     """The mail server cannot be reached, or does not let us in: the next letter would fare no better."""
 
 
-class TooSlow(Unreachable):
+class CutShort(Unreachable):
+    """The mail server would go on with no letter; this one was being offered, and may be why."""
+
+
+class TooSlow(CutShort):
     """The letter was on its way for as long as one may be, and was not taken."""
 
 

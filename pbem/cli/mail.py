@@ -74,8 +74,8 @@ def from_pipe(sender: str | None, recipient: str) -> None:
     envelope_from = "" if sender is None else sender.strip() or "<>"
     try:
         stored = receive.store(raw, now, envelope_from=envelope_from, envelope_to=recipient)
-    except (PeeweeException, OSError) as failure:
-        click.echo(f"pbem inbound: the database is not available: {failure}", err=True)
+    except (PeeweeException, OSError, MemoryError) as failure:
+        click.echo(f"pbem inbound: the database is not available: {failure or type(failure).__name__}", err=True)
         sys.exit(os.EX_TEMPFAIL)
     if stored.fresh:  # the mail is safe: whatever happens now, the mail server must hear that we have it
         receive.handle_or_leave(stored.id, settings.door, now)
@@ -109,7 +109,7 @@ def _settings() -> Settings:
         sys.exit(os.EX_CONFIG)
     try:
         return ready(settings, may_upgrade=False)
-    except (ServiceError, PeeweeException, OSError) as error:
+    except (ServiceError, PeeweeException, OSError, MemoryError) as error:
         click.echo(f"pbem inbound: {error}", err=True)
         sys.exit(os.EX_TEMPFAIL)
 

@@ -48,6 +48,9 @@ def take_mail(
     planner = Planner(session, member, asked, OrderBook())
     planner.over = link is not None and decisions.is_over(link.token)
     planner.doubted = bool(doubt)
+    if session.mail is not None and decisions.overtaken(session, session.mail):
+        planner.asked = planner.asked or decisions.asked_when_it_came(session, member, session.mail)
+        planner.late = planner.asked is None or planner.asked.closed_at is not None
     planner.answered_only = "" if doubt else answered_only(session, member, read)
     mail = circumstances(session, member, read, doubted=bool(doubt))
     plan = planner.make(read.text, complete=not read.cut_short, mail=mail)

@@ -85,6 +85,7 @@ class Planner:
         self.confirmed = confirmed  # what needs a code has one
         self.doubted = False  # somebody else may have written the mail
         self.over = False  # it came to the address of a question that is closed, or was asked anew: nothing is done
+        self.late = False  # it is worked off late, and what it answers, or the game as it stood, is over
         self.answered_only = ""  # Message-ID of the letter to which the mail is a direct answer of one word
         self.one_order = True  # nothing else in the mail could be refused
         self.supposes = False  # nothing will come of it: see `supposed`
@@ -209,19 +210,29 @@ class Planner:
             if order.word.kind == "action":
                 self.moving.take(order)
             else:
-                if self.over and order.word.kind != "question" and order.word.word != "preview":
+                if self._comes_late(order):
                     self.must_be_in_time()
                 self.book.consider(self, order)
         except OrderError as error:
-            waits = order.word.kind == "action" and not (self.may_move() or error.off_turn)
-            example, choices = ("", ()) if waits else (error.example, error.choices)
-            if order.word.kind == "action" and not (waits or example or choices):
-                example = self._example(order)
-            if order.word.kind == "action" and example and _same_numbers(order.line.text, example):
-                self.corrected[order.line.text] = example
-            self._refuse(order, (error.say,), error.section, example, choices, binding)
+            self._refuse_as_read(order, error, binding)
         except IllegalAction as error:
             self._refuse_by_rule(order, error.refusal)
+
+    def _comes_late(self, order: Order) -> bool:
+        """Whether the order is none that may come at any time, and what the mail answers is over."""
+        if self.late and order.word.kind in HANGS_TOGETHER:
+            return True
+        return self.over and order.word.kind != "question" and order.word.word != "preview"
+
+    def _refuse_as_read(self, order: Order, error: OrderError, binding: bool) -> None:
+        """An order that could not be read or meant, with a legal line like it where there may be one."""
+        waits = order.word.kind == "action" and not (self.may_move() or error.off_turn)
+        example, choices = ("", ()) if waits else (error.example, error.choices)
+        if order.word.kind == "action" and not (waits or example or choices):
+            example = self._example(order)
+        if order.word.kind == "action" and example and _same_numbers(order.line.text, example):
+            self.corrected[order.line.text] = example
+        self._refuse(order, (error.say,), error.section, example, choices, binding)
 
     def _must_be_beside_nothing(self) -> None:
         if any(step.alone for step in self.plan.steps):
@@ -395,6 +406,8 @@ class Planner:
         if self.asked is None or self.asked.closed_at is None:
             if self.over:
                 self.forbid("link_over")
+            if self.late:
+                self.forbid("overtaken")
             return
         self.plan.late = self.asked
         now_asked = decisions.open_decision(self.session, self.member)

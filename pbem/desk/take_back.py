@@ -162,8 +162,8 @@ def _gone_told(session: Session, actor: Member, parts: Sequence[Part]) -> tuple[
 
 
 def _stop_letters(reader: Member, first: int) -> list[bool]:
-    """Whether each letter that tells of a move since that entry could be stopped."""
-    about = (OutboundMail.member == reader) & (OutboundMail.number >= first)
+    """Whether each letter that tells of a move since that entry could be stopped; one that was dropped told nothing."""
+    about = (OutboundMail.member == reader) & (OutboundMail.number >= first) & (OutboundMail.state != "dropped")
     return [_stopped(one) for one in OutboundMail.select().where(about & OutboundMail.template.in_(_TELLS_OF_MOVES))]
 
 

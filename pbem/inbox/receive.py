@@ -5,33 +5,38 @@ from __future__ import annotations
 import logging
 from collections.abc import Set
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from pbem.base.door import Door
 from pbem.desk import apply, holding, renewal
-from pbem.inbox import robots, turn_away
+from pbem.inbox import robots, turn_away, unheard
 from pbem.inbox.owner import Finding, identify, shows_to_others
-from pbem.post import announce, outbox
+from pbem.post import outbox
 from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store import trouble
-from pbem.store.db import connected, found_or_made, transaction, unclaimed
-from pbem.store.models import InboundMail, Member, OutboundMail
+from pbem.store.db import LEEWAY, connected, found_or_made, locked, transaction, unclaimed
+from pbem.store.models import Game, InboundMail
 from pbem.table import bounces
 from pbem.table.our_letters import read_by
-from pbem.table.session import Session, game_session
-from pbem.words.say import Say
+from pbem.table.session import game_session
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=2)
 LEFT_OVER_AFTER = timedelta(minutes=1)
-MOST_ATTEMPTS = 3
-SILENT = ("too_many", holding.UNHEARD, robots.ROBOT)  # outcomes of mails that get no answer
+MOST_ATTEMPTS = 3  # then it is stuck: tried alone, after all others, …
+PAUSES = tuple(timedelta(hours=hours) for hours in (0.25, 1, 4, 12, 24))  # … ever more seldom; then the last one again
+SILENT = (unheard.UNHEARD, holding.UNHEARD, robots.ROBOT)  # outcomes of mails that get no answer
 BOUNCES = ("bounce", turn_away.NULL_SENDER, "report", turn_away.CHALLENGE)  # signs of a letter that came back
+
+
+_STORED = InboundMail.state == "stored"
+_STUCK = InboundMail.state == "stuck"
+_UNFINISHED = InboundMail.state.in_(("stored", "stuck"))
 
 
 class Stored(NamedTuple):
@@ -97,12 +102,31 @@ def _addressed(mail: InboundMail, looked: _Looked) -> None:
 
 
 def left_over(now: datetime) -> list[int]:
-    """Mails that nobody has finished: older than a minute (or from a clock that stood wrong) and not worked on."""
+    """Mails that nobody has finished: older than a minute (or from a clock that stood wrong) and not worked on.
+
+    Those that were tried before come last.
+    """
     free = unclaimed(InboundMail.claimed_until, now, LEASE)
     waited = (InboundMail.received_at <= now - LEFT_OVER_AFTER) | (InboundMail.received_at > now + LEFT_OVER_AFTER)
-    rows = InboundMail.select(InboundMail.id).where((InboundMail.state == "stored") & waited & free)
+    rows = InboundMail.select(InboundMail.id).where(_STORED & waited & free)
     with connected():
-        return [row.id for row in rows.order_by(InboundMail.id).limit(100)]
+        return [row.id for row in rows.order_by(InboundMail.attempts, InboundMail.id).limit(100)]
+
+
+def stuck_by_now(now: datetime) -> list[int]:
+    """Stuck mails that are to be tried again, those first that were tried least; none while any other one waits."""
+    with connected():
+        if InboundMail.select().where(_STORED).exists():
+            return []
+        rows = InboundMail.select().where(_STUCK).order_by(InboundMail.attempts, InboundMail.id)
+        return [row.id for row in rows if _waited(row, now)]
+
+
+def _waited(mail: InboundMail, now: datetime) -> bool:
+    """Whether a stuck mail was let alone for long enough: its claim tells when it was last tried."""
+    if mail.claimed_until is None or mail.claimed_until > now + LEASE + LEEWAY:
+        return True
+    return bool(mail.claimed_until + PAUSES[min(max(mail.attempts - MOST_ATTEMPTS, 0), len(PAUSES) - 1)] <= now)
 
 
 def claim(mail_id: int, now: datetime) -> InboundMail | None:
@@ -110,30 +134,41 @@ def claim(mail_id: int, now: datetime) -> InboundMail | None:
 
     One that was claimed thrice and never finished has taken its processes down with it: it is `stuck`.
     """
-    free = unclaimed(InboundMail.claimed_until, now, LEASE)
-    waiting = (InboundMail.id == mail_id) & (InboundMail.state == "stored") & free
+    waiting = (InboundMail.id == mail_id) & _STORED & unclaimed(InboundMail.claimed_until, now, LEASE)
     if trouble.owed:
         trouble.make_good(InboundMail, "stored")
     with transaction():
         spent = waiting & (InboundMail.attempts >= MOST_ATTEMPTS)
-        InboundMail.update(state="stuck", error="never finished, never failed").where(spent).execute()
-        taken = (
-            InboundMail.update(claimed_until=now + LEASE, attempts=InboundMail.attempts + 1).where(waiting).execute()
-        )
-        return InboundMail.get_by_id(mail_id) if taken else None
+        stuck = {"state": "stuck", "error": "never finished, never failed", "claimed_until": now}
+        InboundMail.update(stuck).where(spent).execute()
+        return _taken(mail_id, waiting, now)
+
+
+def _claim_stuck(mail_id: int, now: datetime) -> InboundMail | None:
+    """The same of one that is stuck, and stays so until it is done."""
+    with transaction():
+        mail = InboundMail.get_or_none((InboundMail.id == mail_id) & _STUCK)
+        return _taken(mail_id, _STUCK, now) if mail is not None and _waited(mail, now) else None
+
+
+def _taken(mail_id: int, waiting: Any, now: datetime) -> InboundMail | None:
+    take = {"claimed_until": now + LEASE, "attempts": InboundMail.attempts + 1}
+    mine = (InboundMail.id == mail_id) & waiting
+    return InboundMail.get_by_id(mail_id) if InboundMail.update(take).where(mine).execute() else None
 
 
 class _Overtaken(Exception):
     """Somebody else has finished the mail, or an earlier one came in between: whatever we did is undone."""
 
 
-def handle(mail_id: int, door: Door, now: datetime) -> str:
+def handle(mail_id: int, door: Door, now: datetime, *, stuck: bool = False) -> str:
     """Read the mail and do what it says; returns one word for the outcome. One that fails thrice is `stuck`.
 
     Where the store fails (a full disk, a lost server), that is no fault of the mail's and does not count.
+    `stuck`: it is one by now, and may take the process down.
     """
     with connected():
-        mail = claim(mail_id, now)
+        mail = _claim_stuck(mail_id, now) if stuck else claim(mail_id, now)
         if mail is None:
             return "taken"
         try:
@@ -147,21 +182,21 @@ def handle(mail_id: int, door: Door, now: datetime) -> str:
             return "taken"
         except Exception as failure:
             log.exception("mail not handled", extra={"mail": mail.id})
-            return _failed(mail, failure)
+            return _failed(mail, failure, now)
 
 
-def _failed(mail: InboundMail, failure: Exception) -> str:
-    """Let the mail be tried again, unless it has been thrice."""
+def _failed(mail: InboundMail, failure: Exception, now: datetime) -> str:
+    """Let the mail be tried again; later and later when it has been thrice."""
     error = f"{type(failure).__name__}: {failure}"
     if trouble.is_store_trouble(failure):
-        trouble.not_counted(InboundMail, mail.id, mail.attempts, "stored", error=error)
+        trouble.not_counted(InboundMail, mail.id, mail.attempts, mail.state, error=error)
         return "failed"
-    state = "stuck" if mail.attempts >= MOST_ATTEMPTS else "stored"
-    ours = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
+    stuck = mail.attempts >= MOST_ATTEMPTS
+    ours = (InboundMail.id == mail.id) & _UNFINISHED & (InboundMail.attempts == mail.attempts)
     with transaction():
-        settled = {"state": state, "error": error, "claimed_until": None}
-        InboundMail.update(settled).where(ours & (InboundMail.attempts == mail.attempts)).execute()
-    return "stuck" if state == "stuck" else "failed"
+        tried = {"state": "stuck", "claimed_until": now} if stuck else {"state": "stored", "claimed_until": None}
+        InboundMail.update({"error": error} | tried).where(ours).execute()
+    return "stuck" if stuck else "failed"
 
 
 def handle_or_leave(mail_id: int, door: Door, now: datetime) -> str:
@@ -189,30 +224,61 @@ def _work_off(mail: InboundMail, door: Door, now: datetime) -> str:
     """What came for this game before the mail and still waits, then the mail itself: each in the order received.
 
     Whoever holds the game works, whichever process first saw the mail. An earlier one that fails is left to
-    whoever claims it next, and holds up nobody.
+    whoever claims it next, and holds up nobody; so is one that is stuck, or has been tried as often.
     """
     failed: set[int] = set()
+    lent = False  # the attempt at this mail is meanwhile one at an earlier one
     while (first := _first_waiting(mail, failed)) is not None:
+        earlier = first != mail.id
+        if earlier and not _tried_instead(mail, first, failed, now, lend=not lent):
+            continue
+        if lent and not earlier:
+            _counted(mail.id, 1)
+        lent, row = earlier, InboundMail.get_by_id(first)
         try:
-            outcome = _apply(InboundMail.get_by_id(first), failed, door, now)
+            outcome = _apply(row, failed, door, now)
         except _Overtaken:
             continue
         except Exception:
-            if first == mail.id:
+            if not earlier:
                 raise
             log.exception("earlier mail not handled", extra={"mail": first})
+            trouble.not_counted(InboundMail, first, row.attempts, "stored")  # it has harmed nobody
             failed.add(first)
         else:
-            if first == mail.id:
+            if not earlier:
                 return outcome
     raise _Overtaken
 
 
 def _first_waiting(mail: InboundMail, left_out: Set[int]) -> int | None:
     """The earliest unfinished mail of the game, up to this one."""
-    waiting = (InboundMail.game == mail.game_id) & (InboundMail.state == "stored") & (InboundMail.id <= mail.id)
-    rows = InboundMail.select(InboundMail.id).where(waiting).order_by(InboundMail.id)
-    return next((row.id for row in rows if row.id not in left_out), None)
+    waiting = (InboundMail.game == mail.game_id) & _UNFINISHED & (InboundMail.id <= mail.id)
+    in_turn = _STORED & (InboundMail.attempts < MOST_ATTEMPTS)
+    rows = InboundMail.select(InboundMail.id).where(waiting & (in_turn | (InboundMail.id == mail.id)))
+    return next((row.id for row in rows.order_by(InboundMail.id) if row.id not in left_out), None)
+
+
+def _tried_instead(mail: InboundMail, first: int, left_out: Set[int], now: datetime, *, lend: bool) -> bool:
+    """Whether an earlier mail is to be worked off before this one: if it takes the process down, that was its attempt.
+
+    Nobody is at it: they would hold the game.
+    """
+    with transaction():
+        locked(Game.select(Game.id).where(Game.id == mail.game_id)).first()
+        if _first_waiting(mail, left_out) != first:
+            return False
+        InboundMail.update(claimed_until=now + LEASE).where(InboundMail.id == first).execute()
+        _counted(first, 1)
+        if lend:
+            _counted(mail.id, -1)
+    return True
+
+
+def _counted(mail_id: int, more: int) -> None:
+    with transaction():
+        unfinished = (InboundMail.id == mail_id) & _UNFINISHED
+        InboundMail.update(attempts=InboundMail.attempts + more).where(unfinished).execute()
 
 
 def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> str:
@@ -235,13 +301,13 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
         mail.text_key = robots.text_key(read.text)
         robot = robots.is_robot(mail, present, door)
         outcome = apply.take_mail(session, present, read, doubt=doubt, link=link, only_if_it_acts=talkative or robot)
-        if outcome == "too_many" and robot:
+        if outcome == unheard.UNHEARD and robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
-        elif outcome == "too_many":
+        elif outcome == unheard.UNHEARD:
             outbox.heard(present, mail.message_id)
             if not doubted:
-                _say_once_that_we_fall_silent(session, present)
+                unheard.fall_silent(session, present, robots.MOST_ANSWERS_AN_HOUR)
         if shows_to_others(present, looked.read, door.domain):
             renewal.after_showing(session, present)
         session.game.last_mail += 1
@@ -255,20 +321,12 @@ def _noted(read: ReadMail, finding: Finding) -> ReadMail:
     return msgspec.structs.replace(read, notes=(*read.notes, "unproven")) if finding.unproven else read
 
 
-def _say_once_that_we_fall_silent(session: Session, member: Member) -> None:
-    """No answers any more for a while; the person is told so once an hour, so that a human knows what to do."""
-    key = f"{member.id}:silent:{session.now:%Y-%m-%dT%H}"
-    if OutboundMail.get_or_none(OutboundMail.dedupe_key == key) is None:
-        facts = {"most": str(robots.MOST_ANSWERS_AN_HOUR)}
-        announce.notice(session, member, Say(key="silent_for_now", facts=facts), key=key)
-
-
 def _finish(mail: InboundMail, now: datetime, state: str, outcome: str) -> str:
     """Settle the mail, in the transaction of what it did. Raises _Overtaken, which takes all of it back."""
     with transaction():
         done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None, "turn": mail.turn}
         found = {"member": mail.member_id, "game": mail.game_id, "text_key": mail.text_key}
-        waiting = (InboundMail.id == mail.id) & (InboundMail.state == "stored")
+        waiting = (InboundMail.id == mail.id) & _UNFINISHED
         if not InboundMail.update(done | found).where(waiting).execute():
             raise _Overtaken
     log.info("mail handled", extra={"mail": mail.id, "game": mail.game_id, "outcome": outcome})

@@ -44,6 +44,8 @@ def talks_too_much(mail: InboundMail, door: Door, now: datetime, *, doubted: boo
     if not doubted:
         mine &= InboundMail.outcome.not_in(_DOUBTED)
     mine &= InboundMail.handled_at > now - timedelta(hours=1)
+    if InboundMail.select().where(mine).count() < MOST_ANSWERS_AN_HOUR:
+        return False  # whoever wrote them
     return len(_as_sure(mine, mail, door, len(Trust) * MOST_ANSWERS_AN_HOUR)) >= MOST_ANSWERS_AN_HOUR
 
 

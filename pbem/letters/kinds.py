@@ -14,13 +14,13 @@ class LetterKind(msgspec.Struct, frozen=True):
     answers: bool = False  # the reader's own mail: it hangs on that mail in their conversation, and tells robots so
     of_the_game: bool = False  # `resend` sends the newest of these again
     tells_of_moves: bool = False  # an undo stops it, as long as nobody has begun to send it
-    asks: bool = False  # of nothing but an open question: pointless once that is closed
+    asks: bool = False  # sent because of an open question: pointless once that is closed, but for news that it brings
 
 
 INVITATION = LetterKind("invitation", of_the_game=True)  # asks to accept or decline; facts: seed_hash, invited
 ASKED = LetterKind("asked", of_the_game=True)  # asks to take over a seat of a running game
 WELCOME = LetterKind("welcome", of_the_game=True)  # the game has started: seats, start set-up, words, promises
-YOUR_TURN = LetterKind("your_turn", of_the_game=True, tells_of_moves=True)  # asks for a move
+YOUR_TURN = LetterKind("your_turn", of_the_game=True, tells_of_moves=True, asks=True)  # … for a move
 REPORT = LetterKind("report", of_the_game=True, tells_of_moves=True)  # somebody moved; nothing is asked
 RECEIPT = LetterKind("receipt", answers=True)  # everything in the reader's mail was done or answered
 REFUSAL = LetterKind("refusal", answers=True)  # something in it was refused, so no order of it was applied

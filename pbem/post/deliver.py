@@ -16,12 +16,13 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
-from pbem.base.errors import BadSetting, PermanentFailure, TemporaryFailure, TooBig, TooSlow, Unreachable
+from pbem.base.errors import BadSetting, CutShort, PermanentFailure, TemporaryFailure, TooBig, TooSlow, Unreachable
 from pbem.base.private import private_file, private_folder
 from pbem.base.settings import Settings
 
 # Login or encryption is asked for (RFC 4954 §6, RFC 3207 §4): the operator has to mend something, not the letter.
 LOCKED_OUT = {530, 534, 535, 538}
+SHUTS_DOWN = 421  # the server ends the conversation (RFC 5321 §3.8), whichever letter it is about
 TOO_LONG = {523, 552}  # of a letter (RFC 4468, RFC 1870); 552 is said of full mailboxes as well …
 _SAYS_TOO_LONG = re.compile(r"\b5\.(?:3\.4|2\.3)\b")  # … and these with other codes (RFC 3463)
 # What a letter may take in all, the call included: a server that says a little every few seconds is never silent.
@@ -191,8 +192,8 @@ class SmtpTransport:
     def send(self, raw: bytes, sender: str, to: str, message_id: str) -> None:
         """Offer one letter. 4xx and lost connections are temporary, 5xx about the letter is for good.
 
-        A server that falls silent in the middle, or takes longer than `LETTER_SECONDS` in all, is Unreachable: to
-        wait as long for each letter would help none.
+        A server that falls silent in the middle, or takes longer than `LETTER_SECONDS` in all, has CutShort the
+        letter: to wait as long for each one would help none. Unreachable: it was not even offered.
         """
         with self._line.limited(LETTER_SECONDS):
             try:
@@ -215,7 +216,7 @@ class SmtpTransport:
             raise _about(error) from error
         except (OSError, smtplib.SMTPException) as error:
             self._hang_up()
-            kind = Unreachable if _fell_silent(error) else TemporaryFailure
+            kind = CutShort if _fell_silent(error) else TemporaryFailure
             raise kind(_reason(error)) from error
 
     def greet(self) -> str:
@@ -328,14 +329,18 @@ def _about(error: smtplib.SMTPResponseException) -> TemporaryFailure | Permanent
     failure = _failure(error.smtp_code, error.smtp_error)
     if isinstance(failure, TooBig):
         return failure
+    if error.smtp_code in LOCKED_OUT:
+        return Unreachable(_reason(error))
     ours = isinstance(error, smtplib.SMTPSenderRefused | smtplib.SMTPHeloError)
-    return Unreachable(_reason(error)) if ours or error.smtp_code in LOCKED_OUT else failure
+    return CutShort(_reason(error)) if ours else failure
 
 
 def _failure(code: int, text: bytes | str) -> TemporaryFailure | PermanentFailure:
     reason = f"{code} {_words(text)}"
     if code in TOO_LONG or (500 <= code < 600 and _SAYS_TOO_LONG.search(reason)):
         return TooBig(reason)
+    if code == SHUTS_DOWN:
+        return CutShort(reason)
     return PermanentFailure(reason) if 500 <= code < 600 else TemporaryFailure(reason)
 
 

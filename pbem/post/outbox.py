@@ -19,12 +19,14 @@ from pbem.base.errors import PermanentFailure, TemporaryFailure, TooBig, TooSlow
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind, names_where
+from pbem.post import overtaken
 from pbem.post.deliver import Transport
 from pbem.post.enclosing import without_file
+from pbem.post.mail_server import PROBES, MailServer, says_nothing_of_the_letter
 from pbem.post.writing import Scribe
 from pbem.store import trouble
-from pbem.store.db import LEEWAY, connected, transaction, unclaimed
-from pbem.store.models import Decision, Member, OutboundMail
+from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
+from pbem.store.models import Decision, Game, Member, OutboundMail
 from pbem.table import bounces
 from pbem.table.our_letters import prints_of
 
@@ -38,11 +40,11 @@ JITTER = 0.2
 LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
 HEAVY_ATTEMPTS = 8  # of a letter with a file, about half a day; then it goes without
-STORE_PAUSE = timedelta(seconds=30)  # after trouble with the store
 REFERENCES = 10  # Message-IDs that a letter names at most: its root, and the newest of its conversation
 BATCH = 50
 BATCH_SECONDS = 60  # of one tick; what is left stays due for the next one, which looks anew
 _OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
+_WAITS = OutboundMail.state == "queued"
 
 
 class StoreTrouble(Exception):
@@ -115,8 +117,7 @@ def due(now: datetime, *, other_end: bool = False) -> list[int]:
     Two workers that begin at both ends do not draw the same picture at the same time.
     """
     free = unclaimed(OutboundMail.claimed_until, now, LEASE)
-    chosen = (OutboundMail.state == "queued") & _waited(now) & free
-    found = OutboundMail.select(OutboundMail.id, OutboundMail.game).where(chosen)
+    found = OutboundMail.select(OutboundMail.id, OutboundMail.game).where(_WAITS & _waited(now) & free)
     rows = list(found.order_by(OutboundMail.id).limit(BATCH))
     if other_end:
         last = {row.game_id: row.id for row in rows}
@@ -134,37 +135,77 @@ def _waited(now: datetime) -> Any:
     return (OutboundMail.next_at <= now) | (ahead & (OutboundMail.next_at > now + LONGEST_PAUSE))
 
 
+def _probes(now: datetime) -> list[int]:
+    """Letters to try a server with that is down: the oldest of each reader, those first that have waited longest."""
+    wanted = (OutboundMail.id, OutboundMail.member, OutboundMail.next_at)
+    to_go = _WAITS & (_waited(now) | (OutboundMail.attempts > 0)) & unclaimed(OutboundMail.claimed_until, now, LEASE)
+    first: dict[int, OutboundMail] = {}
+    for row in OutboundMail.select(*wanted).where(to_go).order_by(OutboundMail.id):
+        first.setdefault(row.member_id, row)
+    return [row.id for row in sorted(first.values(), key=lambda row: (row.next_at, row.id))[:PROBES]]
+
+
 def claim(letter_id: int, now: datetime) -> OutboundMail | None:
-    """Take a letter for the next two minutes; None when another worker was quicker."""
-    free = unclaimed(OutboundMail.claimed_until, now, LEASE)
+    """Take a letter for the next two minutes; None when another worker was quicker, or its reader is to get one before.
+
+    An earlier one that is put off keeps back no later one.
+    """
+    ours = (OutboundMail.id == letter_id) & _WAITS & unclaimed(OutboundMail.claimed_until, now, LEASE)
     with transaction():
-        taken = (
-            OutboundMail.update(claimed_until=now + LEASE, attempts=OutboundMail.attempts + 1)
-            .where((OutboundMail.id == letter_id) & (OutboundMail.state == "queued") & free)
-            .execute()
-        )
-        return OutboundMail.get_by_id(letter_id) if taken else None
+        letter = OutboundMail.get_or_none(ours)
+        if letter is None or _earlier(letter, now).exists():
+            return None
+        take = {"claimed_until": now + LEASE, "attempts": OutboundMail.attempts + 1}
+        return OutboundMail.get_by_id(letter_id) if OutboundMail.update(take).where(ours).execute() else None
+
+
+def _earlier(letter: OutboundMail, now: datetime) -> Any:
+    """The reader's letters before this one that are on their way or can go now."""
+    before = (OutboundMail.member == letter.member_id) & (OutboundMail.id < letter.id) & _WAITS
+    held = ~unclaimed(OutboundMail.claimed_until, now, LEASE)
+    return OutboundMail.select().where(before & (held | _waited(now)))
 
 
 def send_due(scribe: Scribe, transport: Transport, now: datetime, *, other_end: bool = False) -> int:
     """Send what is due, in the order of `due`; returns how many letters were taken by the mail server.
 
     Where the mail server cannot be reached, or the store is in trouble, one letter has tried it for all; the others
-    stay due. So do those that a slow mail server leaves no time for.
+    stay due. So do those that a slow mail server leaves no time for. A server that was down gets all that has waited as
+    soon as it takes one.
     """
     sent, began = 0, time.monotonic()
     with connected(), transport:
         if trouble.owed:
             trouble.make_good(OutboundMail, "queued")
-        for letter_id in due(now, other_end=other_end):
-            moment = _later(now, began)  # a claim counts from when it is made, not from when the tick began
-            if moment > now + timedelta(seconds=BATCH_SECONDS):
-                break
-            letter = claim(letter_id, moment)
-            try:
-                sent += letter is not None and _send(letter, scribe, transport, moment)
-            except (Unreachable, StoreTrouble):
-                break
+        server = MailServer()
+        if not server.may_be_called(now):
+            return 0
+        while True:
+            was_down = server.down
+            batch = _probes(now) if was_down else due(now, other_end=other_end)
+            taken = _send_batch(batch, scribe, transport, server, now, began)
+            sent += taken
+            if not (was_down and taken and not server.down):
+                return sent
+
+
+def _send_batch(
+    batch: list[int], scribe: Scribe, transport: Transport, server: MailServer, now: datetime, began: float
+) -> int:
+    """How many of these letters were taken. What would fare no better is not tried."""
+    sent = 0
+    for letter_id in batch:
+        moment = _later(now, began)  # a claim counts from when it is made, not from when the tick began
+        if moment > now + timedelta(seconds=BATCH_SECONDS):
+            break
+        letter = claim(letter_id, moment)
+        try:
+            taken = letter is not None and _send(letter, scribe, transport, server, moment)
+            sent += taken
+            if server.took_one(now) if taken else server.tried_enough:
+                break  # what has waited longer comes first; or nothing goes
+        except (Unreachable, StoreTrouble):
+            break
     return sent
 
 
@@ -173,12 +214,11 @@ def _later(now: datetime, began: float) -> datetime:
     return now + timedelta(seconds=time.monotonic() - began)
 
 
-def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datetime) -> bool:
+def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, server: MailServer, now: datetime) -> bool:
     """Whether the letter was taken. Raises Unreachable, with the letter postponed like any other, or StoreTrouble."""
-    began = time.monotonic()
+    began, offered = time.monotonic(), letter.mime is not None
     try:
-        if _pointless(letter):
-            _settle(letter, state="dropped")
+        if not _up_to_date(letter, scribe, _later(now, began)):
             return False
         mime = _bytes_of(letter, scribe, now, began)
         if mime is None:
@@ -186,18 +226,28 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, now: datet
         transport.send(mime, scribe.envelope_sender(letter), letter.to_address, letter.message_id)
     except PermanentFailure as failure:
         if isinstance(failure, TooBig) and _lightened(letter, failure, _later(now, began)):
-            return _send(letter, scribe, transport, _later(now, began))
+            return _send(letter, scribe, transport, server, _later(now, began))
         _give_up(letter, failure, now)
         return False
     except Exception as failure:
         if trouble.is_store_trouble(failure):
-            raise _left(letter, failure, _later(now, began)) from failure
-        _put_off(letter, failure, _later(now, began))
+            raise _left(letter, failure) from failure
+        _not_taken(letter, failure, server, _later(now, began), offered=offered)
         if isinstance(failure, Unreachable):
             raise
         return False
-    _sent(letter, now, began)
+    _sent(letter, now)
     return True
+
+
+def _not_taken(letter: OutboundMail, failure: Exception, server: MailServer, now: datetime, *, offered: bool) -> None:
+    """The letter is put off, unless it was not even offered. `offered`: it was before."""
+    if isinstance(failure, TemporaryFailure):
+        server.failed(letter, failure, now)
+    if says_nothing_of_the_letter(failure):
+        _not_offered(letter, failure, letter.mime if offered else None)
+    else:
+        _put_off(letter, failure, server, now)
 
 
 def _bytes_of(letter: OutboundMail, scribe: Scribe, now: datetime, began: float) -> bytes | None:
@@ -218,11 +268,17 @@ def _give_up(letter: OutboundMail, failure: PermanentFailure, now: datetime) -> 
             bounces.came_back(letter.member.person_id, str(failure), now, for_good=True)
 
 
-def _put_off(letter: OutboundMail, failure: Exception, now: datetime) -> None:
+def _not_offered(letter: OutboundMail, failure: Exception, mime: bytes | None) -> None:
+    """The letter stays due, as if it had not been tried; one that nobody was ever offered is made when it can go."""
+    log.warning("letter not offered", extra={"letter": letter.id, "reason": str(failure)})
+    _settle(letter, mime=mime, last_error=str(failure), attempts=letter.attempts - 1)
+
+
+def _put_off(letter: OutboundMail, failure: Exception, server: MailServer, now: datetime) -> None:
     """Try it again later; without its file, where that may be why it does not get through."""
-    if isinstance(failure, TooSlow) or letter.attempts >= HEAVY_ATTEMPTS:
+    if isinstance(failure, TooSlow) or (letter.attempts >= HEAVY_ATTEMPTS and not server.down):
         _lightened(letter, failure, now)
-    _postpone(letter, failure, now)
+    _postpone(letter, failure, now, counts=not server.down)
 
 
 def _lightened(letter: OutboundMail, failure: Exception, now: datetime) -> bool:
@@ -234,40 +290,80 @@ def _lightened(letter: OutboundMail, failure: Exception, now: datetime) -> bool:
     return _settle(letter, content=letter.content, mime=None, claimed_until=now + LEASE)
 
 
-def _sent(letter: OutboundMail, now: datetime, began: float) -> None:
+def _sent(letter: OutboundMail, now: datetime) -> None:
     try:
         _settle(letter, state="sent", sent_at=now)
     except (OperationalError, InterfaceError) as failure:  # it will come twice; that cannot be helped
-        raise _left(letter, failure, _later(now, began)) from failure
+        raise _left(letter, failure) from failure
     log.info("letter sent", extra={"letter": letter.id, "template": letter.template})
 
 
-def _pointless(letter: OutboundMail) -> bool:
-    """A reminder of a question that is no longer open."""
-    if not letter_kind(letter.template).asks or letter.decision is None:
+def _up_to_date(letter: OutboundMail, scribe: Scribe, now: datetime) -> bool:
+    """Whether the letter is to be sent, as the question that it asks stands now.
+
+    Where that is closed, what else a letter tells is told all the same: in this one if it has not been offered to
+    anybody, else in a new one. Not in the reader's next one: an undo may stop that.
+    """
+    if letter.decision is None:
+        return True
+    question = Decision.get_or_none((Decision.game == letter.game_id) & (Decision.number == letter.decision))
+    content = contents.decode(letter.content.encode())
+    if question is None or overtaken.still_asked(letter, question):
+        return letter.mime is not None or _now_says(letter, overtaken.asked_now(letter.game, question, content), now)
+    if not letter_kind(letter.template).asks:
+        return letter.mime is not None or _now_says(letter, overtaken.unasked(content), now)
+    rest = overtaken.rest(letter, content)
+    if rest is None:
+        _settle(letter, state="dropped")
         return False
-    question = (Decision.game == letter.game_id) & (Decision.number == letter.decision)
-    decision = Decision.get_or_none(question)
-    return decision is not None and decision.closed_at is not None
+    if letter.mime is None:
+        return _now_says(letter, rest, now)
+    with transaction():
+        if _settle(letter, state="dropped"):
+            locked(Game.select(Game.id).where(Game.id == letter.game_id)).first()
+            enqueue(
+                Member.get_by_id(letter.member_id),
+                rest,
+                domain=scribe.settings.domain,
+                thread=letter.thread,
+                number=letter.number,
+                decision=None,
+                dedupe_key=f"{letter.dedupe_key}:late",
+                now=now,
+            )
+    return False
 
 
-def _postpone(letter: OutboundMail, failure: Exception, now: datetime) -> None:
+def _now_says(letter: OutboundMail, content: Content, now: datetime) -> bool:
+    """Have a letter that has not been made yet say this; False where somebody else has claimed it meanwhile."""
+    decision = content.ask.decision if content.ask else None
+    said = {"content": contents.encode(content).decode(), "template": content.template, "decision": decision}
+    if said["content"] == letter.content:
+        return True
+    if not _settle(letter, claimed_until=now + LEASE, **said):
+        return False
+    letter.content, letter.template, letter.decision = said["content"], content.template, decision
+    return True
+
+
+def _postpone(letter: OutboundMail, failure: Exception, now: datetime, *, counts: bool) -> None:
+    """`counts`: against the letter, which is given up in the end; else only its first attempt, as it was offered."""
     if not isinstance(failure, TemporaryFailure):
         log.exception("letter could not be made or sent", extra={"letter": letter.id})
-    if letter.attempts >= MOST_ATTEMPTS:
+    if letter.attempts >= MOST_ATTEMPTS and counts:
         _settle(letter, state="failed", last_error=str(failure))
         return
     minutes = PAUSES[min(letter.attempts, len(PAUSES)) - 1]
     pause = timedelta(minutes=minutes * random.uniform(1 - JITTER, 1 + JITTER))
     log.warning("letter postponed", extra={"letter": letter.id, "reason": str(failure), "attempt": letter.attempts})
-    _settle(letter, next_at=now + pause, last_error=str(failure))
+    attempts = letter.attempts if counts else max(letter.attempts - 1, 1)
+    _settle(letter, next_at=now + pause, last_error=str(failure), attempts=attempts)
 
 
-def _left(letter: OutboundMail, failure: Exception, now: datetime) -> StoreTrouble:
-    """The letter is tried again soon, as if it had not been tried."""
+def _left(letter: OutboundMail, failure: Exception) -> StoreTrouble:
+    """The letter stays due, as if it had not been tried."""
     log.error("letter left until the store is well", extra={"letter": letter.id, "reason": str(failure)})
-    again = {"next_at": now + STORE_PAUSE, "last_error": str(failure)}
-    trouble.not_counted(OutboundMail, letter.id, letter.attempts, "queued", **again)
+    trouble.not_counted(OutboundMail, letter.id, letter.attempts, "queued", last_error=str(failure))
     return StoreTrouble(str(failure))
 
 

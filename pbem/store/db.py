@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
@@ -43,8 +44,8 @@ POSTGRES_OPTIONS = {
     "tcp_user_timeout": 30_000,  # ms; a server that vanished without a word counts as gone
     "application_name": "night-mail",
 }
-# A process that hangs in the middle of a move must not keep its game from all others for ever.
-POSTGRES_SESSION = "SET idle_in_transaction_session_timeout = '2min'"
+# A process that hangs in the middle of a move must not keep its game from all others for ever, nor they wait for it.
+POSTGRES_SESSION = "SET idle_in_transaction_session_timeout = '2min'; SET lock_timeout = {milliseconds}"
 MOST_CONNECTIONS = 20  # of one process: its web threads, its ticks and the mail room, with room to spare
 IDLE_SECONDS = 300
 
@@ -54,6 +55,8 @@ LEEWAY = timedelta(minutes=5)
 
 # SQLite's own waiting is unfair under load; one lock per process keeps writers in a queue.
 _write_lock = threading.RLock()
+_bounds = threading.local()  # `until`: when this thread's patience ends, by the clock that nobody sets
+LEAST_PATIENCE = 0.1  # seconds, for whoever has waited elsewhere already
 
 
 class _Ours:
@@ -112,7 +115,7 @@ class _Server(_Ours, PooledPostgresqlDatabase):  # type: ignore[misc]
 
     def _initialize_connection(self, conn: Any) -> None:
         if not getattr(conn, "_night_mail", False):
-            conn.execute(POSTGRES_SESSION)
+            conn.execute(POSTGRES_SESSION.format(milliseconds=int(BUSY_SECONDS * 1000)))
             conn._night_mail = True
 
 
@@ -186,14 +189,68 @@ def connected() -> Iterator[None]:
 
 
 @contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """All that the block waits for others in the store is no longer than this, however often it has to."""
+    before = getattr(_bounds, "until", None)
+    _bounds.until = time.monotonic() + seconds
+    try:
+        yield
+    finally:
+        _bounds.until = before
+
+
+def _patience() -> float:
+    """Seconds for which this thread may wait now."""
+    until = getattr(_bounds, "until", None)
+    return BUSY_SECONDS if until is None else min(BUSY_SECONDS, max(LEAST_PATIENCE, until - time.monotonic()))
+
+
+@contextmanager
 def transaction() -> Iterator[None]:
-    """Everything in the block is saved, or nothing. In SQLite writers take turns from the first statement on."""
+    """Everything in the block is saved, or nothing. In SQLite writers take turns from the first statement on.
+
+    OperationalError where others keep it locked for `BUSY_SECONDS`, in the queue of this process and behind it.
+    """
     if is_server():
-        with connected(), database.atomic():
+        with connected(), _server_waits(), database.atomic():
             yield
-    else:
-        with _write_lock, connected(), database.atomic("IMMEDIATE"):
-            yield
+        return
+    with connected():
+        began, patience = time.monotonic(), _patience()
+        if not _write_lock.acquire(timeout=patience):
+            raise OperationalError("database is locked: others are waiting for it, too")
+        try:
+            with _file_waits(patience - (time.monotonic() - began)), database.atomic("IMMEDIATE"):
+                yield
+        finally:
+            _write_lock.release()
+
+
+@contextmanager
+def _file_waits(seconds: float) -> Iterator[None]:
+    """SQLite waits for other processes for so long; most of the time that is what it does anyway."""
+    if database.in_transaction() or seconds > BUSY_SECONDS - LEAST_PATIENCE:
+        yield
+        return
+    database.execute_sql(f"PRAGMA busy_timeout = {int(max(seconds, LEAST_PATIENCE) * 1000)}")
+    try:
+        yield
+    finally:
+        database.execute_sql(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+
+
+@contextmanager
+def _server_waits() -> Iterator[None]:
+    """The same of a server, whose connections know how long they wait for a lock."""
+    if database.in_transaction() or getattr(_bounds, "until", None) is None:
+        yield
+        return
+    database.execute_sql(f"SET lock_timeout = {int(_patience() * 1000)}")
+    try:
+        yield
+    finally:
+        with suppress(PeeweeException):  # it is lost, or broken
+            database.execute_sql(f"SET lock_timeout = {int(BUSY_SECONDS * 1000)}")
 
 
 def locked(query: Any) -> Any:

@@ -16,9 +16,9 @@ from pbem import timetable
 from pbem.base import addresses
 from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
-from pbem.store.models import Decision, DecisionAddress, Game, LogEntry, Member
+from pbem.store.models import Decision, DecisionAddress, Game, InboundMail, LogEntry, Member
 from pbem.table import absences
-from pbem.table.record_kinds import names_where
+from pbem.table.record_kinds import REMINDED, names_where
 from pbem.table.session import Session
 from pbem.timetable import Due, Habits
 from pbem.words.say import Say
@@ -77,6 +77,28 @@ def _about(session: Session, player: str) -> str:
 def open_decision(session: Session, member: Member) -> Decision | None:
     """The question this member has to answer now."""
     return next((one for one in session.open_decisions if one.member_id == member.id), None)
+
+
+def asked_when_it_came(session: Session, member: Member, mail: InboundMail) -> Decision | None:
+    """The question that was open for the member when the mail came."""
+    came = mail.received_at
+    asked = open_decision(session, member)
+    if asked is not None and asked.opened_at <= came:
+        return asked
+    open_then = (Decision.opened_at <= came) & (Decision.closed_at > came)
+    theirs = (Decision.game == session.game) & (Decision.member == member)
+    found: Decision | None = Decision.select().where(theirs & open_then).order_by(Decision.number.desc()).first()
+    return found
+
+
+def overtaken(session: Session, mail: InboundMail) -> bool:
+    """Whether the position has changed since the mail came, and not by mails that came before it."""
+    for entry in session.record.backwards():
+        if entry.at <= mail.received_at:
+            return False
+        if entry.kind in _MOVES and (entry.mail is None or entry.mail > mail.id):
+            return True
+    return False
 
 
 def close(session: Session, decision: Decision, outcome: str, number: int) -> None:
@@ -213,14 +235,25 @@ def add(session: Session, decision: Decision, span: timedelta, reason: Say) -> N
 def make_up(session: Session, decision: Decision, begin: datetime, end: datetime, reason: Say) -> timedelta:
     """Give back the time from `begin` to `end` in which no clock ran; how much of it counted for the player.
 
-    Nothing for a question that was overdue by then.
+    Nothing for a question that was overdue by then. Where its player was reminded meanwhile, a clock ran until then,
+    whatever its pulse says: else as much would be left again as before the reminder, and it would go out once more.
     """
-    lost = timetable.counted(max(begin, decision.opened_at), end, habits_of(session.game, decision.member))
+    begin = max(begin, decision.opened_at, _reminded_at(session, decision, end))
+    lost = timetable.counted(begin, end, habits_of(session.game, decision.member))
     if lost and not decision.overdue:
         _explain(decision, reason)
         _run_on(session, decision, decision.due_at, lost)
     settle(session, decision)
     return lost
+
+
+def _reminded_at(session: Session, decision: Decision, until: datetime) -> datetime:
+    """When its player was last reminded of it, up to that moment; when it was opened, where they were not."""
+    mine = (LogEntry.game == session.game) & (LogEntry.kind == REMINDED.name) & (LogEntry.at <= until)
+    told = LogEntry.select().where(mine & (LogEntry.at > decision.opened_at)).order_by(LogEntry.number.desc())
+    number = str(decision.number)
+    at: datetime = next((one.at for one in told if one.facts["decision"] == number), decision.opened_at)
+    return at
 
 
 def last_moment(session: Session, decision: Decision, span: timedelta) -> datetime | None:

@@ -7,7 +7,7 @@ from flask import Flask
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings
 from pbem.inbox.background import MailRoom
-from pbem.web import archives, health, inbound
+from pbem.web import archives, failures, health, inbound
 from pbem.web.gate import Gate
 from pbem.web.limits import limits_of
 
@@ -25,6 +25,7 @@ def create_app(settings: Settings) -> Flask:
     app.config["SETTINGS"] = settings
     app.config["MAILROOM"] = MailRoom(settings.door)
     app.config["GATE"] = Gate(settings.inbound_token, limits_of(settings))
+    failures.register(app)
     app.register_blueprint(inbound.blueprint)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(archives.blueprint)

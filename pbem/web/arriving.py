@@ -12,6 +12,8 @@ from waitress.utilities import Error, RequestEntityTooLarge
 from pbem.web import secret
 from pbem.web.limits import SMALL, Limits, Room
 
+ARRIVED = "X-Night-Mail-Arrived"  # header that the gate adds: when all of it was here, by the clock that nobody sets
+
 
 class Unauthorized(Error):  # type: ignore[misc]
     """The secret is missing or wrong."""
@@ -76,6 +78,7 @@ class Arriving(HTTPRequestParser):  # type: ignore[misc]
         if self._kept is not None:
             if self.completed:
                 self.headers["CONTENT_LENGTH"] = str(len(self._kept))
+                self.headers[ARRIVED.upper().replace("-", "_")] = repr(time.monotonic())
             elif self._wanted < len(self._kept):  # in chunks, and not small after all
                 self._wanted, self.waits = self._kept.most, True
                 self.let_in()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 
 from flask import Blueprint, Response, current_app, jsonify, request
 from peewee import PeeweeException
@@ -13,7 +14,9 @@ from pbem.base.settings import Settings
 from pbem.inbox import no_mails, receive
 from pbem.inbox.background import MailRoom
 from pbem.reading.is_mail import what_instead
-from pbem.web import secret
+from pbem.store import db
+from pbem.web import failures, secret
+from pbem.web.arriving import ARRIVED
 
 blueprint = Blueprint("inbound", __name__)
 log = logging.getLogger(__name__)
@@ -25,35 +28,36 @@ EXPECTED = (
 
 
 @blueprint.post("/inbound/raw")
-def raw() -> tuple[Response, int]:
+def raw() -> Response:
     """401 without the secret, 400 or 415 for what is no mail, 503 while the store is away, 200 for what was stored."""
     settings: Settings = current_app.config["SETTINGS"]
     room: MailRoom = current_app.config["MAILROOM"]
     if not _authorised(settings.inbound_token):
         refusal = jsonify(error="the secret for this address is missing or wrong")
+        refusal.status_code = 401
         refusal.headers["WWW-Authenticate"] = "Bearer"
-        return refusal, 401
-    mime = _body(settings.inbound_most_bytes)
-    if instead := what_instead(mime):
-        return _no_mail(instead)
-    try:
-        stored = receive.store(
-            mime,
-            clock.now(),
-            envelope_from=_envelope_from(),
-            envelope_to=request.headers.get("X-Envelope-To", ""),
-            event_key=request.headers.get("X-Event-Id", "").strip(),
-        )
-    except PeeweeException as failure:
-        log.error("mail not stored", extra={"reason": str(failure)})
-        return jsonify(error="the database is not available, please try again"), 503
-    if stored.fresh:
-        _address(stored.id, settings.door)
-        room.take(stored.id)
-    return jsonify(mail=stored.id, fresh=stored.fresh), 200
+        return refusal
+    with db.within(db.BUSY_SECONDS - _waited()):  # from when the mail had arrived, whoever was served before
+        mime = _body(settings.inbound_most_bytes)
+        if instead := what_instead(mime):
+            return _no_mail(instead)
+        try:
+            stored = receive.store(
+                mime,
+                clock.now(),
+                envelope_from=_envelope_from(),
+                envelope_to=request.headers.get("X-Envelope-To", ""),
+                event_key=request.headers.get("X-Event-Id", "").strip(),
+            )
+        except PeeweeException as failure:
+            log.error("mail not stored", extra={"reason": str(failure)})
+            return failures.unavailable("the database is not available")
+        if stored.fresh:
+            _begin(stored.id, settings.door, room)
+    return jsonify(mail=stored.id, fresh=stored.fresh)
 
 
-def _no_mail(instead: str) -> tuple[Response, int]:
+def _no_mail(instead: str) -> Response:
     """Whoever set up the relay is told, and whoever runs the service: such posts are counted, and nothing is kept."""
     try:
         noted = no_mails.note(instead, clock.now())
@@ -61,15 +65,29 @@ def _no_mail(instead: str) -> tuple[Response, int]:
             log.warning("posted, but no mail", extra={"what": instead})
     except PeeweeException as failure:
         log.error("a post that is no mail was not counted", extra={"reason": str(failure)})
-    return jsonify(error=f"this is no mail but {instead}", expected=EXPECTED), 400 if instead == "nothing" else 415
+    answer = jsonify(error=f"this is no mail but {instead}", expected=EXPECTED)
+    answer.status_code = 400 if instead == "nothing" else 415
+    return answer
 
 
-def _address(mail_id: int, door: Door) -> None:
+def _begin(mail_id: int, door: Door, room: MailRoom) -> None:
     """Before the next mail comes: of two for one game the first is to act first. The mail is safe, whatever happens."""
     try:
         receive.address(mail_id, door)
     except Exception:
         log.exception("mail not addressed yet", extra={"mail": mail_id})
+    try:
+        room.take(mail_id)
+    except Exception:
+        log.exception("mail left for the worker", extra={"mail": mail_id})
+
+
+def _waited() -> float:
+    """Seconds since the whole mail was here, where the gate has noted it."""
+    try:
+        return max(time.monotonic() - float(request.headers[ARRIVED]), 0)
+    except (KeyError, ValueError):
+        return 0
 
 
 def _envelope_from() -> str:

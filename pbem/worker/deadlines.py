@@ -11,6 +11,7 @@ from pbem.desk import arriving, holding, offers_over, other_games, overdue, rest
 from pbem.post import announce, asked, digest
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game
+from pbem.store.trouble import is_store_trouble
 from pbem.table import decisions
 from pbem.table.session import ARRIVING, Session, game_session
 from pbem.timetable import Habits, settle
@@ -62,23 +63,27 @@ def _questions(domain: str, now: datetime, waiting: set[int]) -> int:
         if not found:
             break
         for game, one in found:
-            done = _in_session(game, partial(_look_at, decision_id=one), domain, now)
-            if done is None:  # then at least without playing anything
-                done = _in_session(game, partial(_look_at, decision_id=one, play=False), domain, now)
+            at_least = partial(_look_at, decision_id=one, play=False)
+            done = _in_session(game, partial(_look_at, decision_id=one), domain, now, at_least)
             if done is None:
                 left_out.add(game)
             count += bool(done)
     return count
 
 
-def _in_session(game_id: int, look: Look, domain: str, now: datetime) -> bool | None:
-    """What `look` made of the game; None when it failed, and nothing of it was done."""
+def _in_session(game_id: int, look: Look, domain: str, now: datetime, at_least: Look | None = None) -> bool | None:
+    """What `look` made of the game; None when it failed, and nothing of it was done.
+
+    `at_least`: what is done where it failed for any reason but a store in trouble, which may be well at the next tick.
+    """
     try:
         with game_session(game_id, domain, now, cause="clock") as session:
             return look(session)
-    except Exception:  # one game that cannot be loaded must not silence the clocks of all others
+    except Exception as failure:  # one game that cannot be loaded must not silence the clocks of all others
         log.exception("deadline not looked at", extra={"game": game_id})
-        return None
+        if at_least is None or is_store_trouble(failure):
+            return None
+    return _in_session(game_id, at_least, domain, now)
 
 
 def _ask_again(session: Session) -> bool:

@@ -11,11 +11,11 @@ from apscheduler.schedulers.background import BackgroundScheduler
 
 from pbem.base import clock
 from pbem.base.settings import Settings
-from pbem.inbox import receive
+from pbem.inbox import receive, stuck, unheard
 from pbem.post import outbox
 from pbem.post.deliver import Transport, open_transport
 from pbem.post.writing import Scribe
-from pbem.worker import clockwatch, deadlines, lease, pruning
+from pbem.worker import alone, clockwatch, deadlines, lease, pruning
 
 log = logging.getLogger(__name__)
 PRUNE_SECONDS = 600
@@ -35,6 +35,7 @@ class Worker:
         self.scribe = Scribe(settings)
         self.holder = lease.new_holder()
         self.watch = clockwatch.Watch(monotonic)
+        self.alone = alone.handle
 
     def tick_outbox(self, now: datetime) -> int:
         """Send letters that are due; beside the worker that holds the lease, from the other end."""
@@ -46,11 +47,16 @@ class Worker:
         return deadlines.tick(self.settings.domain, now) if clockwatch.believable(self.watch, now) else 0
 
     def tick_mail(self, now: datetime) -> int:
-        """Take up mail that the web process has stored but not finished."""
+        """Take up mail that the web process has stored but not finished; then one that is stuck, alone."""
         found = receive.left_over(now)
         for mail_id in found:
             receive.handle(mail_id, self.settings.door, now)
-        return len(found)
+        hopeless = receive.stuck_by_now(now)[:1]
+        for mail_id in hopeless:
+            self.alone(self.settings, mail_id, now)
+        stuck.tell(self.settings.domain, now)
+        unheard.tell(self.settings.domain, now)
+        return len(found) + len(hopeless)
 
     def tick_pruning(self, now: datetime) -> int:
         """Let go what has been kept for long enough; nothing while the clock of the machine may be wrong."""

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from click.testing import CliRunner, Result
@@ -177,6 +178,19 @@ def test_75_while_the_database_is_locked_0_on_the_next_try(within: House, monkey
     assert "locked" in done.stderr
     other.execute("rollback")
     other.close()
+    assert call(mime).exit_code == os.EX_OK
+    assert [mail.outcome for mail in mails()] == ["answered"]
+
+
+def test_75_without_memory_0_on_the_next_try(within: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    mime = within.mail("ann", "help")
+
+    def no_memory(*_: object) -> NoReturn:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pbem.inbox.receive.content_key", no_memory)
+        assert call(mime).exit_code == os.EX_TEMPFAIL
     assert call(mime).exit_code == os.EX_OK
     assert [mail.outcome for mail in mails()] == ["answered"]
 

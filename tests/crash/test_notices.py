@@ -32,10 +32,10 @@ def settles_before_it_sends(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     """The row says «sent» when nothing has left the house."""
     send = outbox._send
 
-    def wrong(letter: OutboundMail, scribe: Any, transport: Any, now: datetime) -> bool:
+    def wrong(letter: OutboundMail, scribe: Any, transport: Any, server: Any, now: datetime) -> bool:
         letter.mime = letter.mime or scribe.write(letter, now)
         outbox._settle(letter, state="sent", sent_at=now, mime=letter.mime)
-        return send(letter, scribe, transport, now)
+        return send(letter, scribe, transport, server, now)
 
     patch.setattr(outbox, "_send", wrong)
 

@@ -145,6 +145,6 @@ def test_who_works_at_it_meanwhile_is_not_disturbed(running: House, monkeypatch:
     trouble.make_good(InboundMail, "stored")
     assert mails()[0].attempts == 2
     assert receive.handle(stored.id, running.settings.door, running.now) == "taken"
-    receive._failed(other, ValueError("no"))
+    receive._failed(other, ValueError("no"), running.now)
     trouble.make_good(InboundMail, "stored")
     assert mails()[0].attempts == 1

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from peewee import OperationalError
 
 from engine.games.paris_connection import RULES
 from pbem.desk import overdue
@@ -140,6 +141,24 @@ def test_a_default_that_fails_is_not_played_and_stops_nothing(running: House, mo
     assert ["we played nothing" in text for text in to(letters, mover)] == [True]
     assert kinds(running) == ["deadline"]
     assert running.wait(days=1) == []
+
+
+def test_a_default_waits_for_a_store_that_is_locked(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no fault of the default's: it is played at the next tick, and nobody is told that it could not be."""
+    rule("default")
+    mover = running.active()
+    running.write(mover, f"default {orders(running)[0]}")
+
+    def locked(*args: Any) -> None:
+        raise OperationalError("database is locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(overdue, "make_moves", locked)
+        assert running.wait_until(DUE) == []
+    assert kinds(running) == []
+    letters = running.wait(minutes=1)
+    assert not any("we played nothing" in text for text in to(letters, mover))
+    assert "default_played" in kinds(running)
 
 
 def test_a_default_is_played_once_by_three_workers(running: House) -> None:

@@ -188,6 +188,35 @@ def test_a_tick_that_died_before_it_looked_counts_as_none(house: House, monkeypa
     assert len(entries("downtime")) == 1
 
 
+@pytest.mark.parametrize("killed", [False, True], ids=["pulse a moment old", "killed before the pulse"])
+@pytest.mark.parametrize("minutes", [61, 600])
+def test_a_reminder_just_before_an_outage_is_not_sent_again_after_it(
+    house: House, monkeypatch: pytest.MonkeyPatch, minutes: int, killed: bool
+) -> None:
+    """The pulse is older than the reminder: by it, more than a day would be left again."""
+
+    def dies(*_: object) -> None:
+        raise Killed
+
+    before, reminder = due(), timedelta(hours=24)
+    house.wait_until(before - reminder - timedelta(seconds=50 + 20 * killed))
+    house.now = before - reminder
+    with monkeypatch.context() as patch:
+        if killed:
+            patch.setattr(downtime, "beat", dies)
+            with pytest.raises(Killed):
+                house.worker.tick_deadlines(house.now)
+        else:
+            house.worker.tick_deadlines(house.now)
+    assert len(entries("reminded")) == 1
+    house.outage(minutes=minutes)
+    house.wait(minutes=30)
+    assert len(entries("reminded")) == 1
+    assert due() == before + timedelta(minutes=minutes)
+    house.wait_until(due())
+    assert len(entries("reminded")) == 2  # six hours before
+
+
 def test_a_game_that_cannot_be_loaded_keeps_its_claim(house: House) -> None:
     """Its deadlines wait with it; the time is given back as soon as it can be loaded."""
     before = due()
