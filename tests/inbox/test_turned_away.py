@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.inbox import robots
 from pbem.store.db import connected
 from pbem.store.models import InboundMail, Pulse
 from tests.edges import legal_order, queued
