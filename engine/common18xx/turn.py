@@ -66,8 +66,10 @@ class Turns(Generic[GameT]):
 
     def end_step(self, game: GameT) -> None:
         """The step is declined, ended, or settles itself; the next one comes, if it is over with that."""
-        here = running(game, OperatingRound)
-        if self.current(game).rule.settle(game):
+        self._end_step(game, running(game, OperatingRound))
+
+    def _end_step(self, game: GameT, here: OperatingRound) -> None:
+        if self.steps[here.step].rule.settle(game):
             game.round = next_step(here)
 
     def settle(self, game: GameT) -> Going:
@@ -81,7 +83,7 @@ class Turns(Generic[GameT]):
             return Going.MOVED
         if self.steps[here.step].rule.waits(game):
             return Going.WAITS
-        self.end_step(game)
+        self._end_step(game, here)
         return Going.MOVED
 
 

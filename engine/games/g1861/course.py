@@ -28,7 +28,7 @@ from engine.games.g1861.actions import (
     RemoveToken,
 )
 from engine.games.g1861.events import StandsStill
-from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
+from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
@@ -79,13 +79,11 @@ class Waits(Waiting[State]):
     def settle(self, game: State) -> Going:
         """How the round goes on by itself."""
         here = game.round
-        if isinstance(here, PrivateRound):
-            return private_auction.settle(game)
+        if isinstance(here, OperatingRound):
+            return turn.TURNS.settle(game)
         if isinstance(here, StockRound):
             return STOCK_TURNS.settle(game)
-        if isinstance(here, MergerRound):
-            return merger_turn.settle(game)
-        return turn.TURNS.settle(game)
+        return merger_turn.settle(game) if isinstance(here, MergerRound) else private_auction.settle(game)
 
     def next_round(self, game: State) -> None:
         """§3."""
