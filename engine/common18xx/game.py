@@ -111,8 +111,8 @@ class Game18xx(Table, kw_only=True):
 
     def presidents(self, companies: Iterable[str]) -> tuple[str, ...]:
         """Who decides for these companies, each once and in their order."""
-        found = (self.president(company) for company in companies)
-        return tuple(dict.fromkeys(player for player in found if player is not None))
+        found = dict.fromkeys(map(self.president, companies))
+        return tuple(player for player in found if player is not None)
 
     def bank_trains(self) -> tuple[str, ...]:
         """The trains the bank sells now; the one sold in its turn comes first."""
