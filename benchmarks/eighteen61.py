@@ -21,10 +21,12 @@ from typing import NamedTuple
 
 import click
 
-from engine.common18xx.actions import Action
+from engine.common18xx.actions import Action, Run
 from engine.core.play import legal_actions, replay
 from engine.games.g1861.automation import implied
 from engine.games.g1861.game import Game
+from pbem.replays.log_replay import LogReplay
+from pbem.replays.logfile import Log, read_file
 from tests.random_1861 import begin, walk
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -92,6 +94,40 @@ def milliseconds(work: Callable[[], object]) -> float:
     return (time.process_time() - start) * MS
 
 
+def late_lists(files: tuple[Path, ...]) -> None:
+    """All legal actions in the last quarter of each recorded game: the slowest list, its best run apart."""
+    worst, runs, count = (0.0, ""), (0.0, ""), 0
+    for file in files:
+        for number, game in enumerate(late_positions(file), start=1):
+            before, run = listed(game)
+            where = f"{file.name.partition('.')[0]}, {number} from its last quarter on"
+            worst, runs, count = max(worst, (before, where)), max(runs, (run, where)), count + 1
+    click.echo(f"all legal actions of {count} positions late in these files: most {worst[0]:.1f} ms ({worst[1]})")
+    click.echo(f"the best run, which comes last where one is due: most {runs[0]:.0f} ms ({runs[1]})")
+
+
+def late_positions(file: Path) -> list[Game]:
+    """The positions of the last quarter of a recorded game."""
+    log = read_file(file)
+    assert isinstance(log, Log)
+    replay, positions = LogReplay(log), []
+    replay.run(lambda: positions.append(replay.game))
+    return [game for game in positions[len(positions) * 3 // 4 :] if not game.finished]
+
+
+def listed(game: Game) -> tuple[float, float]:
+    """Milliseconds for all legal actions but the run and what comes after it, and for these."""
+    gc.collect()
+    marks = [time.process_time()]
+    for action in legal_actions(game):
+        if not isinstance(action, Run):
+            marks[1:] = [time.process_time()]
+    end = time.process_time()
+    due = Run in game.active_step().rules
+    before = marks[-1] if due else end
+    return (before - marks[0]) * MS, (end - before) * MS
+
+
 def random_game() -> None:
     """A random game to its end: legal and implied actions in its last quarter; undo of its later half, by a replay."""
     start = begin(4, "jklm")
@@ -124,6 +160,7 @@ def main(files: tuple[Path, ...], beside: Path | None) -> None:
     found = files or tuple(sorted(FIXTURES.glob("*.json")) + sorted(FIXTURES.glob("generated/*.json.gz")))
     if found:
         table(found, beside)
+        late_lists(found)
     else:
         click.echo("no recorded games beside the project: name files to measure a replay")
     random_game()

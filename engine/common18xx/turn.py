@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
 from engine.common18xx import companies
-from engine.common18xx.actions import Pass
+from engine.common18xx.actions import Pass, Run
 from engine.common18xx.bank import pay
 from engine.common18xx.events import IncomePaid, Passed
 from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
 from engine.common18xx.rounds import OperatingRound, next_step, running
-from engine.common18xx.step import GameT, Rule, TurnRule
+from engine.common18xx.step import GameT, Rule, Rules, TurnRule, rules
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 
@@ -30,6 +30,15 @@ class TurnStep(NamedTuple, Generic[GameT]):
     words: str  # "NW to redeem shares or pass"
     rule: TurnRule[GameT]
     action: Rule[GameT] | None = None
+
+
+def answers(step: TurnStep[GameT], *always: Rule[GameT]) -> Rules[GameT]:
+    """The rules of all that may be done in a step, its own action before what may be done in any.
+
+    A run, and a pass in its place, come last: the best one that they name may take a second to find.
+    """
+    found = (*((step.action,) if step.action else ()), *always)
+    return rules(*sorted(found, key=lambda one: step.name == RUN and one.kind in (Run, Pass)))
 
 
 def pay_incomes(game: Game18xx) -> None:
