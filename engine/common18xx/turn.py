@@ -73,16 +73,16 @@ class Turns(Generic[GameT]):
         """Which step has this name, from 0."""
         return next(number for number, step in enumerate(self.steps) if step.name == name)
 
-    def end_step(self, game: GameT) -> None:
-        """The step is declined, ended, or settles itself; the next one comes, if it is over with that."""
-        self._end_step(game, running(game, OperatingRound))
-
-    def _end_step(self, game: GameT, here: OperatingRound) -> None:
-        if self.steps[here.step].rule.settle(game):
+    def end_step(self, game: GameT) -> bool:
+        """The step is declined, ended, or settles itself; whether it is over with that, and the next one comes."""
+        here = running(game, OperatingRound)
+        over = self.steps[here.step].rule.settle(game)
+        if over:
             game.round = next_step(here)
+        return over
 
     def settle(self, game: GameT) -> Going:
-        """One step on towards the next decision. The caller sees to interruptions."""
+        """On towards the next decision, until something is told that may interrupt; the caller sees to that."""
         here = running(game, OperatingRound)
         if here.turn >= len(here.order):
             return Going.OVER
@@ -90,9 +90,12 @@ class Turns(Generic[GameT]):
             game.round = self.next_turn(game, here)
             self.begun(game)
             return Going.MOVED
-        if self.steps[here.step].rule.waits(game):
-            return Going.WAITS
-        self._end_step(game, here)
+        known = len(game.told)
+        for step in self.steps[here.step :]:
+            if step.rule.waits(game):
+                return Going.WAITS
+            if not self.end_step(game) or len(game.told) != known:
+                break
         return Going.MOVED
 
 
