@@ -63,7 +63,7 @@ class Automation(Generic[GameT]):
         return None
 
     def mildest(self, game: GameT, step: Waiting[GameT]) -> Action:
-        """For a seat that nobody holds: what follows by itself, the best run, what is mild, or the first legal action."""
+        """For a seat that nobody holds: what follows by itself, a run, what is mild, else the first legal action."""
         if found := self.implied(game, step):
             return found.action
         if best := self._run(game, step):

@@ -51,15 +51,10 @@ class Waiting(ABC, Generic[GameT]):
         return None
 
     def go_on(self, game: GameT) -> None:
-        """All that follows by itself from an action, until somebody must decide something or the game is over.
-
-        Nothing comes to hold a round up by itself without being told, so that is asked only after something was.
-        """
-        known = -1  # how much had been told when it was asked last
+        """All that follows by itself from an action, until somebody must decide something or the game is over."""
         for _ in range(TOO_LONG):
-            if game.finished or (len(game.told) != known and self.held_up(game)):
+            if game.finished or self.held_up(game):
                 return
-            known = len(game.told)
             going = self.settle(game)
             if going is Going.WAITS:
                 return
