@@ -26,7 +26,7 @@ def malformed(title: str, action: Any) -> Refusal | None:
 
 def out_of_range(title: str, action: Any) -> Refusal | None:
     """Which number is none that can be, where the rules have nothing against it."""
-    parts: list[Any] = [msgspec.to_builtins(action)] if _has_numbers(type(action)) else []
+    parts: list[Any] = [msgspec.to_builtins(action)] if _has_numbers(action.__class__) else []
     for one in parts:
         if isinstance(one, dict):
             parts += one.values()
