@@ -117,7 +117,6 @@ def late_positions(file: Path) -> list[Game]:
 
 def listed(game: Game) -> tuple[float, float]:
     """Milliseconds for all legal actions but the run and what comes after it, and for these."""
-    gc.collect()
     marks = [time.process_time()]
     for action in legal_actions(game):
         if not isinstance(action, Run):
