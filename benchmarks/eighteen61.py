@@ -1,23 +1,28 @@
 """How fast 1861 is played: recorded games replayed strictly, the slowest action, all legal actions late, undo.
 
-Run `python benchmarks/eighteen61.py [FILE …]`; without files it takes the recorded games beside the project. To
-compare (same kind of machine): the Ruby engine of 18xx.games needs 195 ms for 29683 and 3.0 s for 167259 without
-checks, 1.7 to 2 times that with them, and up to 1.55 s for one action.
+Run `python benchmarks/eighteen61.py [FILE …]`; without files it takes the recorded and generated games beside the
+project. With `--beside DIR` every replay is done by another checkout as well, in turns, and the table compares them.
+Figures are processor time, medians of some runs. To compare (same kind of machine): the Ruby engine of 18xx.games needs
+195 ms for 29683 and 3.0 s for 167259 without checks, 1.7 to 2 times that with them, and up to 1.55 s for one action.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from engine.common18xx.actions import Action
+from engine.common18xx.actions import Action, Run
 from engine.core.play import legal_actions, replay
 from engine.games.g1861.automation import implied
 from engine.games.g1861.game import Game
@@ -25,43 +30,103 @@ from pbem.replays.log_replay import LogReplay
 from pbem.replays.logfile import Log, read_file
 from tests.random_1861 import begin, walk
 
-FIXTURES = Path(__file__).resolve().parents[2] / "shared" / "fixtures" / "1861"
+ROOT = Path(__file__).resolve().parents[1]
+FIXTURES = ROOT.parent / "shared" / "fixtures" / "1861"
 FEW = 60  # moves of a brief look
 RUNS = 7
 MS = 1000
 
 
+class Replayed(NamedTuple):
+    """One strict replay: milliseconds of processor time, actions, and the slowest of these with its number."""
+
+    time: float
+    actions: int
+    slowest: float
+    number: int
+
+
+class Timer:
+    """A process that replays by the code of one checkout."""
+
+    def __init__(self, checkout: Path) -> None:
+        command = [sys.executable, str(ROOT / "benchmarks" / "replay_timer.py"), "--answer"]
+        found = os.environ | {"PYTHONPATH": str(checkout.resolve())}
+        self._process = subprocess.Popen(
+            command, cwd=checkout, env=found, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def replay(self, file: Path) -> Replayed:
+        """One replay of a recorded game."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(f"{file.resolve()}\n")
+        self._process.stdin.flush()
+        answer = self._process.stdout.readline().split()
+        if not answer:
+            raise SystemExit(f"{file} was not replayed")
+        return Replayed(float(answer[0]), int(answer[1]), float(answer[2]), int(answer[3]))
+
+
+def table(files: tuple[Path, ...], beside: Path | None) -> None:
+    """A line for each file: here, and by the other checkout, which takes its turn after every replay here."""
+    ours, others = Timer(ROOT), Timer(beside) if beside else None
+    click.echo(f"{'strict replay':28} actions     ms  a second  slowest action{'   beside  times' if others else ''}")
+    for file in files:
+        here: list[Replayed] = []
+        there: list[float] = []
+        for _ in range(RUNS + 1):
+            here.append(ours.replay(file))
+            if others:
+                there.append(others.replay(file).time)
+        median = statistics.median(one.time for one in here[1:])  # the first run reads in and warms up
+        _, actions, slowest, number = min(here, key=lambda one: one.slowest)
+        line = f"{actions:7} {median:6.1f} {actions / median * MS:9,.0f} {slowest:7.1f} ({number:4})"
+        if others:
+            theirs = statistics.median(there[1:])
+            line += f" {theirs:9.1f} {theirs / median:6.2f}"
+        click.echo(f"{file.name.partition('.')[0]:28} {line}")
+
+
 def milliseconds(work: Callable[[], object]) -> float:
     """How long one call takes; the garbage of what ran before is collected first."""
     gc.collect()
-    start = time.perf_counter()
+    start = time.process_time()
     work()
-    return (time.perf_counter() - start) * MS
+    return (time.process_time() - start) * MS
 
 
-def replayed(log: Log) -> None:
-    """Strict replay of a recorded game, median of some runs, and the action that is slowest in its best run."""
-    times: list[float] = []
-    worst: list[tuple[float, int]] = []
-    for _ in range(RUNS):
-        replay = LogReplay(log)
-        marks = [time.perf_counter()]
-        outcome = replay.run(partial(mark, marks))
-        if outcome.divergence:
-            raise SystemExit(f"the replay parts from the file: {outcome.divergence.reason}")
-        times.append((marks[-1] - marks[0]) * MS)
-        worst.append(max(((after - before) * MS, at) for at, (before, after) in enumerate(pairwise(marks), start=1)))
-    median = statistics.median(times)
-    slowest, number = min(worst)
-    click.echo(
-        f"{Path(log.file).stem:8} strict replay {median:6.1f} ms (best {min(times):.1f}), {outcome.actions} actions, "
-        f"{outcome.actions / median * MS:,.0f} a second; slowest action {slowest:.1f} ms (number {number})"
-    )
+def late_lists(files: tuple[Path, ...]) -> None:
+    """All legal actions in the last quarter of each recorded game: the slowest list, its best run apart."""
+    worst, runs, count = (0.0, ""), (0.0, ""), 0
+    for file in files:
+        for number, game in enumerate(late_positions(file), start=1):
+            before, run = listed(game)
+            where = f"{file.name.partition('.')[0]}, {number} from its last quarter on"
+            worst, runs, count = max(worst, (before, where)), max(runs, (run, where)), count + 1
+    click.echo(f"all legal actions of {count} positions late in these files: most {worst[0]:.1f} ms ({worst[1]})")
+    click.echo(f"the best run, which comes last where one is due: most {runs[0]:.0f} ms ({runs[1]})")
 
 
-def mark(marks: list[float]) -> None:
-    """Note the time."""
-    marks.append(time.perf_counter())
+def late_positions(file: Path) -> list[Game]:
+    """The positions of the last quarter of a recorded game."""
+    log = read_file(file)
+    assert isinstance(log, Log)
+    replay, positions = LogReplay(log), []
+    replay.run(lambda: positions.append(replay.game))
+    return [game for game in positions[len(positions) * 3 // 4 :] if not game.finished]
+
+
+def listed(game: Game) -> tuple[float, float]:
+    """Milliseconds for all legal actions but the run and what comes after it, and for these."""
+    marks = [time.process_time()]
+    for action in legal_actions(game):
+        if not isinstance(action, Run):
+            marks[1:] = [time.process_time()]
+    end = time.process_time()
+    due = Run in game.active_step().rules
+    before = marks[-1] if due else end
+    return (before - marks[0]) * MS, (end - before) * MS
 
 
 def random_game(most: int | None = None) -> None:
@@ -90,18 +155,18 @@ def count_legal(game: Game) -> int:
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--beside", type=click.Path(exists=True, file_okay=False, path_type=Path), help="another checkout")
 @click.option("--brief", is_flag=True, help="Only a few positions, and no recorded game.")
-def main(files: tuple[Path, ...], brief: bool) -> None:
-    """Measure, and print one line for each figure."""
+def main(files: tuple[Path, ...], beside: Path | None, brief: bool) -> None:
+    """Measure, and print one line for each file and figure."""
     if brief:
         random_game(FEW)
         return
-    found = files or tuple(sorted(FIXTURES.glob("*.json")))
-    for path in found:
-        game = read_file(path)
-        if isinstance(game, Log):
-            replayed(game)
-    if not found:
+    found = files or tuple(sorted(FIXTURES.glob("*.json")) + sorted(FIXTURES.glob("generated/*.json.gz")))
+    if found:
+        table(found, beside)
+        late_lists(found)
+    else:
         click.echo("no recorded games beside the project: name files to measure a replay")
     random_game()
 

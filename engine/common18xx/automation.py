@@ -54,23 +54,26 @@ class Automation(Generic[GameT]):
         """The action that follows by itself; None when somebody must decide. `step`: what the game waits for."""
         if game.finished:
             return None
-        if found := self._run(game, step):
-            return Implied(found.run, "run", found.proven, found.bound)
+        if best := self._run(game, step):
+            asked = best.bound and self.sent_by_president(game, best.run.company)
+            return None if asked else Implied(best.run, "run", best.proven, best.bound)
         first_two = list(islice((one for one in step.legal(game) if one.player in step.acting), 2))
         if len(first_two) == 1 and isinstance(first_two[0], Pass) and not self.more_than_listed(game):
             return Implied(first_two[0], "only_choice")
         return None
 
     def mildest(self, game: GameT, step: Waiting[GameT]) -> Action:
-        """For a seat that nobody holds: what follows by itself, else what is mild, else the first legal action."""
+        """For a seat that nobody holds: what follows by itself, a run, what is mild, else the first legal action."""
         if found := self.implied(game, step):
             return found.action
+        if best := self._run(game, step):
+            return best.run
         mild = (action for action in self.mild(step.acting[0]) if step.why_not(game, action) is None)
         return next(mild, None) or next(one for one in step.legal(game) if one.player in step.acting)
 
     def _run(self, game: GameT, step: Waiting[GameT]) -> Proposed | None:
+        """The best run, where trains must run now."""
         company = companies.operating(game)
         if company is None or step.held_up(game) or self.turns.current(game).name != RUN:
             return None
-        found = proposed_run(game, company)
-        return None if found.bound and self.sent_by_president(game, company) else found
+        return proposed_run(game, company)

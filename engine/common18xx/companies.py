@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.common18xx.events import PriceMoved
 from engine.common18xx.game import Game18xx
 from engine.common18xx.pricing import move, rank
@@ -32,18 +34,13 @@ def train_limit(game: Game18xx, company: str) -> int | None:
     return game.definition.phases[game.phase].limits.get(kind(game, company))
 
 
-def within_limit(game: Game18xx, company: str) -> bool:
-    """Whether the company is within its train limit."""
-    return game.may_own(company, game.companies[company].trains)
-
-
 def crowded(game: Game18xx) -> tuple[str, ...]:
     """The companies with too many trains, in the order in which they give them up."""
-    over = [name for name, state in game.companies.items() if state.trains and not within_limit(game, name)]
-    return game.in_discard_order(operating_order(game, over)) if len(over) > 1 else tuple(over)
+    over = game.crowding.companies(game)
+    return game.in_discard_order(operating_order(game, over)) if len(over) > 1 else over
 
 
-def operating_order(game: Game18xx, companies: list[str]) -> tuple[str, ...]:
+def operating_order(game: Game18xx, companies: Iterable[str]) -> tuple[str, ...]:
     """Minors by price, then publics by price; companies without a price token are left out."""
     there = [company for company in companies if company in game.markers]
     return tuple(sorted(there, key=lambda one: (kind(game, one) != "minor", rank(game, game.prices, one))))

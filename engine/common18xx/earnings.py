@@ -23,10 +23,16 @@ def runner(game: Game18xx, company: str) -> Runner:
 
 
 def earn(game: Game18xx, company: str, routes: tuple[Route, ...]) -> Result | Fault:
-    """What these routes earn, or what is wrong with them; the trains must be of types that exist."""
-    known = game.definition.trains
-    ways = [(known[route.train], route.hexes) for route in routes]
-    return run(runner(game, company), ways)
+    """What these routes earn, or what is wrong with them; the trains must be of types that exist.
+
+    A run is judged, then done: what was found on a map is kept with it.
+    """
+    runs, known = runner(game, company), game.definition.trains
+    key = (company, runs.column, runs.bonuses, runs.rules, routes)
+    found = game.network.earned.get(key)
+    if found is None:
+        found = game.network.earned[key] = run(runs, [(known[route.train], route.hexes) for route in routes])
+    return found
 
 
 class Proposed(NamedTuple):

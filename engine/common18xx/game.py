@@ -16,9 +16,28 @@ from engine.common18xx.map.laid import Laid
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.stock_market import StockMarket
-from engine.common18xx.table import Table
+from engine.common18xx.table import Company, Table
 from engine.core.errors import Refusal
 from engine.core.events import Event
+
+
+class Crowding:
+    """Which companies have more trains than they may own: kept until a company or the phase is another one.
+
+    A position and those that come of it share what was found last.
+    """
+
+    def __init__(self) -> None:
+        self._found: tuple[Mapping[str, Company], str, tuple[str, ...]] = {}, "", ()
+
+    def companies(self, game: Game18xx) -> tuple[str, ...]:
+        """Those companies, in no order that means anything."""
+        companies, phase, found = self._found
+        if companies is not game.companies or phase != game.phase:
+            owned = ((name, state.trains) for name, state in game.companies.items() if state.trains)
+            found = tuple(name for name, trains in owned if not game.may_own(name, trains))
+            self._found = game.companies, game.phase, found
+        return found
 
 
 class Game18xx(Table, kw_only=True):
@@ -32,6 +51,7 @@ class Game18xx(Table, kw_only=True):
         definition: Definition18xx
         network: Network
         round: msgspec.Struct
+        crowding: Crowding
         told: list[Event]
 
         @property
@@ -91,8 +111,8 @@ class Game18xx(Table, kw_only=True):
 
     def presidents(self, companies: Iterable[str]) -> tuple[str, ...]:
         """Who decides for these companies, each once and in their order."""
-        found = (self.president(company) for company in companies)
-        return tuple(dict.fromkeys(player for player in found if player is not None))
+        found = dict.fromkeys(map(self.president, companies))
+        return tuple(player for player in found if player is not None)
 
     def bank_trains(self) -> tuple[str, ...]:
         """The trains the bank sells now; the one sold in its turn comes first."""

@@ -14,13 +14,14 @@ def held(table: Table, holder: str, corporation: str) -> int:
 
 def move_shares(table: Table, corporation: str, giver: str, taker: str, count: int) -> None:
     """Shares change hands; who is president is settled by the caller."""
-    held = table.shares[corporation]
+    held = dict(table.shares[corporation])
     if held.get(giver, 0) < count:
         raise ValueError(f"{giver} holds {held.get(giver, 0)} shares of {corporation}, not {count}")
     held[giver] -= count
     held[taker] = held.get(taker, 0) + count
     if not held[giver]:
         del held[giver]
+    table.shares[corporation] = held
 
 
 def certificates(table: Table, player: str) -> int:

@@ -56,7 +56,7 @@ class Table(msgspec.Struct, kw_only=True):
     purses: dict[str, int]
     broken: bool = False  # the bank had to pay more than it held
     companies: Mapping[str, Company]  # never changed in place; a game has its own type of company
-    shares: dict[str, dict[str, int]]  # corporation in play -> holder (player, pool, itself) -> shares
+    shares: dict[str, dict[str, int]]  # corporation in play -> holder (player, pool, itself) -> shares; inner: replaced
     privates: dict[str, str]  # private -> owner: a player or a company
     markers: dict[str, Marker]
     stamp: int = 0
@@ -76,7 +76,7 @@ class Table(msgspec.Struct, kw_only=True):
         """A copy that may be changed."""
         own = copy.copy(self)
         own.purses = dict(self.purses)
-        own.shares = {company: dict(held) for company, held in self.shares.items()}
+        own.shares = dict(self.shares)
         own.privates = dict(self.privates)
         own.markers = dict(self.markers)
         own.depot = dict(self.depot)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
 from engine.common18xx import companies
-from engine.common18xx.actions import Pass
+from engine.common18xx.actions import Pass, Run
 from engine.common18xx.bank import pay
 from engine.common18xx.events import IncomePaid, Passed
 from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
 from engine.common18xx.rounds import OperatingRound, next_step, running
-from engine.common18xx.step import GameT, Rule, TurnRule
+from engine.common18xx.step import GameT, Rule, Rules, TurnRule, rules
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
 
@@ -30,6 +30,15 @@ class TurnStep(NamedTuple, Generic[GameT]):
     words: str  # "NW to redeem shares or pass"
     rule: TurnRule[GameT]
     action: Rule[GameT] | None = None
+
+
+def answers(step: TurnStep[GameT], *always: Rule[GameT]) -> Rules[GameT]:
+    """The rules of all that may be done in a step, its own action before what may be done in any.
+
+    A run, and a pass in its place, come last: the best one that they name may take a second to find.
+    """
+    found = (*((step.action,) if step.action else ()), *always)
+    return rules(*sorted(found, key=lambda one: step.name == RUN and one.kind in (Run, Pass)))
 
 
 def pay_incomes(game: Game18xx) -> None:
@@ -64,14 +73,16 @@ class Turns(Generic[GameT]):
         """Which step has this name, from 0."""
         return next(number for number, step in enumerate(self.steps) if step.name == name)
 
-    def end_step(self, game: GameT) -> None:
-        """The step is declined, ended, or settles itself; the next one comes, if it is over with that."""
+    def end_step(self, game: GameT) -> bool:
+        """The step is declined, ended, or settles itself; whether it is over with that, and the next one comes."""
         here = running(game, OperatingRound)
-        if self.current(game).rule.settle(game):
+        over = self.steps[here.step].rule.settle(game)
+        if over:
             game.round = next_step(here)
+        return over
 
     def settle(self, game: GameT) -> Going:
-        """One step on towards the next decision. The caller sees to interruptions."""
+        """On towards the next decision, until something is told that may interrupt; the caller sees to that."""
         here = running(game, OperatingRound)
         if here.turn >= len(here.order):
             return Going.OVER
@@ -79,9 +90,12 @@ class Turns(Generic[GameT]):
             game.round = self.next_turn(game, here)
             self.begun(game)
             return Going.MOVED
-        if self.steps[here.step].rule.waits(game):
-            return Going.WAITS
-        self.end_step(game)
+        known = len(game.told)
+        for step in self.steps[here.step :]:
+            if step.rule.waits(game):
+                return Going.WAITS
+            if not self.end_step(game) or len(game.told) != known:
+                break
         return Going.MOVED
 
 

@@ -5,6 +5,7 @@ An index below 0 would count from the end, and a rule that trusts it would do no
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -25,20 +26,21 @@ def malformed(title: str, action: Any) -> Refusal | None:
 
 def out_of_range(title: str, action: Any) -> Refusal | None:
     """Which number is none that can be, where the rules have nothing against it."""
-    wrong = next((one for one in _numbers(msgspec.to_builtins(action)) if not 0 <= one <= MOST), None)
-    return None if wrong is None else _refusal(title, action, f"{wrong} is not a number from 0 to {MOST}")
+    parts: list[Any] = [msgspec.to_builtins(action)] if _has_numbers(action.__class__) else []
+    for one in parts:
+        if isinstance(one, dict):
+            parts += one.values()
+        elif isinstance(one, list | tuple):
+            parts += one
+        elif isinstance(one, int) and not 0 <= one <= MOST:
+            return _refusal(title, action, f"{one} is not a number from 0 to {MOST}")
+    return None
 
 
-def _numbers(plain: Any) -> Any:
-    """All whole numbers in plain data."""
-    if isinstance(plain, int):
-        yield plain
-    elif isinstance(plain, dict):
-        for one in plain.values():
-            yield from _numbers(one)
-    elif isinstance(plain, list | tuple):
-        for one in plain:
-            yield from _numbers(one)
+@cache
+def _has_numbers(kind: type) -> bool:
+    """Whether a right action of this kind has a whole number anywhere."""
+    return b'"integer"' in msgspec.json.encode(msgspec.json.schema(kind))
 
 
 def _refusal(title: str, action: Any, reason: str) -> Refusal:

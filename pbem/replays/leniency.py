@@ -8,6 +8,7 @@ there is no choice.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -69,10 +70,12 @@ class Leniency(Generic[GameT]):
         """What can only be done so: a pass, or a run without routes."""
         if game.finished:
             return None
-        found: list[Action] = list(islice(play.legal_actions(game), 3))
-        first, *others = found
-        if isinstance(first, Run):
-            return None if first.routes else first
+        legal: Iterator[Action] = play.legal_actions(game)
+        waiting: Any = game.active_step()
+        if Run in waiting.rules:
+            run = next(one for one in legal if isinstance(one, Run))
+            return None if run.routes else run
+        first, *others = islice(legal, 2)
         return first if isinstance(first, Pass) and not others else None
 
     def moves_nothing(self, game: GameT, names: Names, action: AnyRecorded, before: Before[GameT] | None) -> bool:

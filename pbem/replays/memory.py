@@ -40,8 +40,11 @@ class Memory:
         self.closed = False
         self.converting = ""
 
-    def note(self, action: AnyRecorded, public: Public | None) -> None:
-        """Remember what an action did that has just been replayed; `public`: the one it founds or deals in, if any."""
+    def note(self, action: AnyRecorded, public: Public | None) -> bool:
+        """Remember what an action did that has just been replayed; `public`: the one it founds or deals in, if any.
+
+        Whether its certificates, which were where the log says until now, are not there.
+        """
         if isinstance(action, rec.LayTile):
             self.tiles[action.tile] = action.hex
         elif isinstance(action, rec.BuyTrain):
@@ -55,7 +58,8 @@ class Memory:
         elif isinstance(action, rec.Pass) and self.merging:
             self.closed = True
         elif public is not None:
-            self._deal(action, public)
+            return self._deal(action, public)
+        return False
 
     def _merge(self, action: rec.Merge, public: Public | None) -> None:
         if public is None:
@@ -76,16 +80,17 @@ class Memory:
         elif public.president is not None:
             self.certificates[name].begin(public.president)
 
-    def _deal(self, action: AnyRecorded, public: Public) -> None:
-        """Certificates change hands, or a public is started."""
+    def _deal(self, action: AnyRecorded, public: Public) -> bool:
+        """Certificates change hands, or a public is started; whether one was named that its dealer did not have."""
         if isinstance(action, rec.Par):
             self._found(action.corporation, public)
         if not isinstance(action, rec.BuyShares | rec.SellShares):
-            return
+            return False
         name, numbers = numbered(action.shares)
         kept = self.certificates.get(name)
         if kept is None or not numbers:
-            return
+            return False
+        lost = kept.lost
         if isinstance(action, rec.SellShares):
             named = len(numbers) + (DIRECTOR in numbers)
             kept.sell(public.player, numbers, (action.percent or named * 10) // 10, public.president)
@@ -93,11 +98,7 @@ class Memory:
             kept.redeem(numbers)
         else:
             kept.buy(public.player, numbers[0], public.source, public.president)
-
-    @property
-    def lost(self) -> int:
-        """How many publics there are whose certificates are not where the log says."""
-        return sum(kept.lost for kept in self.certificates.values())
+        return kept.lost and not lost
 
     def place(self, share: str) -> str:
         """Where a certificate lies that is for sale: treasury or pool; empty where that is not known."""

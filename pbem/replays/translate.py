@@ -54,9 +54,8 @@ class Translator(Generic[GameT]):
 
     def done(self, before: GameT, after: GameT, action: AnyRecorded, read: tuple[Action, ...] = ()) -> None:
         """The action, which was read last, has been replayed as it was `read`; the positions before and after it."""
-        lost = self.memory.lost
-        self.memory.note(action, self._public(before, after, action, read))
-        self.guesses += self.guessed or self.memory.lost > lost
+        lost = self.memory.note(action, self._public(before, after, action, read))
+        self.guesses += self.guessed or lost
 
     def _public(self, before: GameT, after: GameT, action: AnyRecorded, read: tuple[Action, ...]) -> Public | None:
         """The public that an action founds or deals in."""

@@ -11,7 +11,7 @@ from engine.common18xx import bank, companies, events, holdings, limits, phases,
 from engine.common18xx.actions import Action, Buy, BuyTrain, Discard, Dividend, Lay, Pass, Run, Sell, Token
 from engine.common18xx.book import Book
 from engine.common18xx.definition import CompanyData, Definition18xx, Numbers18xx, Phase, Seats, TrainType
-from engine.common18xx.game import Game18xx
+from engine.common18xx.game import Crowding, Game18xx
 from engine.common18xx.going import Going
 from engine.common18xx.map import laid, network, revenue, tokens
 from engine.common18xx.rounds import OperatingRound, StockRound
@@ -53,6 +53,7 @@ class Small(Game18xx, kw_only=True):
 
     definition: SmallDefinition
     network: network.Network
+    crowding: Crowding = msgspec.field(default_factory=Crowding)
     round: StockRound | OperatingRound
     told: list[Event] = msgspec.field(default_factory=list)
     laid: laid.Laid

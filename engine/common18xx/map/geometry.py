@@ -60,6 +60,7 @@ class Geometry:
         ]
         self._number_bits()
         self._turned: dict[tuple[int, int], tuple[Path, ...]] = {}
+        self._exits: dict[tuple[str, int, tuple[Path, ...], int], tuple[Exit, ...]] = {}
         self._moves: dict[tuple[int, int, int], tuple[Moves | None, ...]] = {}
         self._fits: dict[tuple[int, int, int, int], Fit] = {}
         self._turns: dict[int, tuple[int, ...]] = {}
@@ -120,9 +121,13 @@ class Geometry:
 
     def exits(self, hex_id: str, stop: int, paths: tuple[Path, ...], but: int = -1) -> tuple[Exit, ...]:
         """How a train leaves a stop, not across the edge `but` by which it came."""
-        base = self.numbers[hex_id] * EDGES
-        edges = (a for a, b in paths if b == STOP + stop and a != but)
-        return tuple((self.across[base + a], self.bits[base + a]) for a in edges if self.across[base + a] >= 0)
+        key = (hex_id, stop, paths, but)
+        if (found := self._exits.get(key)) is None:
+            base = self.numbers[hex_id] * EDGES
+            nodes = [base + a for a, b in paths if b == STOP + stop and a != but]
+            ways = ((self.across[node], self.bits[node]) for node in nodes if self.across[node] >= 0)
+            found = self._exits[key] = tuple(ways)
+        return found
 
     def _worked_out(self, hex_id: str, tile: Tile, paths: tuple[Path, ...]) -> tuple[Moves | None, ...]:
         base, number = self.numbers[hex_id] * EDGES, self.numbers[hex_id] * self.most

@@ -15,9 +15,12 @@ class Network:
     """One state of the map; everything is worked out when first asked and kept.
 
     `before` is the network this one came from by a change or two: what the change left as it was is taken over.
+    `where` are the hexes in which it can have changed anything, if that is known.
     """
 
-    def __init__(self, board: Board, laid: Laid, before: Network | None = None) -> None:
+    def __init__(
+        self, board: Board, laid: Laid, before: Network | None = None, where: Iterable[str] | None = None
+    ) -> None:
         self.board = board
         self.laid = laid
         kin = before if before is not None and before.board is board else None
@@ -28,37 +31,44 @@ class Network:
         self._reaches: dict[tuple[str, bool, tuple[At, ...] | None], Reach] = {}
         self._runs: dict[At, bool] = {}
         self.best: dict[Any, Any] = {}  # the best runs found, by all they depend on; see `earnings.py`
+        self.earned: dict[Any, Any] = {}  # what runs that were ordered earn, likewise
+        self.trails: dict[tuple[str, ...], Any] = {}  # the track of routes, by their hexes; see `trails.py`
         self.legs: dict[At, tuple[int, Any]] = {}  # see `search/graph.py`: bits of the hexes that matter, and tracks
         if kin:
-            self._take_over(kin)
+            self._take_over(kin, where)
 
-    def _take_over(self, before: Network) -> None:
+    def _take_over(self, before: Network, where: Iterable[str] | None) -> None:
         """Keep what the changes since `before` cannot have touched."""
-        retiled = _changed(before.laid.tiles, self.laid.tiles)
-        recitied = _changed(before.laid.cities, self.laid.cities)
+        retiled = _changed(before.laid.tiles, self.laid.tiles, where)
+        recitied = _changed(before.laid.cities, self.laid.cities, where)
+        changed = retiled | recitied
         if not recitied:
             self._tokens = before._tokens
-            self._full = before._full if not retiled else None
+        if before._full is not None:
+            self._full = before._full.copy()
+            for hex_id in changed:
+                self._put_full(self._full, hex_id)
         if not retiled:
             self._moves = before._moves
             self.legs = before.legs
+            self.trails = before.trails
         else:
             self._take_over_track(before, retiled)
-        changed = retiled | recitied
         for key, reach in before._reaches.items():
             company, _, starts = key
             same_starts = starts is not None or before.tokens_of(company) == self.tokens_of(company)
             if same_starts and changed.isdisjoint(reach.touched):
                 self._reaches[key] = reach
 
-    def _take_over_track(self, before: Network, retiled: Iterable[str]) -> None:
-        """Keep the moves in all other hexes, and the tracks from stops that do not come there."""
+    def _take_over_track(self, before: Network, retiled: set[str]) -> None:
+        """Keep the moves in all other hexes, and the tracks from stops and of routes that do not come there."""
         if before._moves is not None:
             self._moves = before._moves.copy()
             for hex_id in retiled:
                 self._put_moves(self._moves, hex_id)
         bits = sum(1 << self.geometry.numbers[hex_id] for hex_id in retiled)
         self.legs = {place: known for place, known in before.legs.items() if not known[0] & bits}
+        self.trails = {hexes: trails for hexes, trails in before.trails.items() if retiled.isdisjoint(hexes)}
 
     def tile(self, hex_id: str) -> Tile:
         """What lies there, printed or laid, unturned."""
@@ -102,13 +112,18 @@ class Network:
     def full(self) -> dict[int, tuple[str, ...]]:
         """Whose tokens stand in each city, by number of the stop, where no place is free."""
         if self._full is None:
-            self._full = {
-                self.geometry.stop_number(hex_id, number): city.tokens
-                for hex_id, cities in self.laid.cities.items()
-                for number, city in enumerate(cities)
-                if city.tokens and len(city.tokens) >= self.tile(hex_id).stops[number].slots
-            }
+            self._full = {}
+            for hex_id in self.laid.cities:
+                self._put_full(self._full, hex_id)
         return self._full
+
+    def _put_full(self, full: dict[int, tuple[str, ...]], hex_id: str) -> None:
+        cities, first = self.laid.cities.get(hex_id, ()), self.geometry.stop_number(hex_id, 0)
+        for number in range(self.geometry.most):
+            full.pop(first + number, None)
+        for number, city in enumerate(cities):
+            if city.tokens and len(city.tokens) >= self.tile(hex_id).stops[number].slots:
+                full[first + number] = city.tokens
 
     def without(self, sides: Iterable[tuple[str, str]]) -> Network:
         """The same map for trains that may not cross these hexsides, because others run there."""
@@ -176,9 +191,9 @@ class Network:
         return found
 
 
-def _changed(old: Mapping[str, object], new: Mapping[str, object]) -> set[str]:
+def _changed(old: Mapping[str, object], new: Mapping[str, object], where: Iterable[str] | None) -> set[str]:
     """The hexes that have another value than before, or one only now, or no longer."""
     if old is new:
         return set()
-    gone = {hex_id for hex_id in old if hex_id not in new}
-    return gone | {hex_id for hex_id, value in new.items() if old.get(hex_id) is not value and old.get(hex_id) != value}
+    places = old.keys() | new.keys() if where is None else where
+    return {hex_id for hex_id in places if old.get(hex_id) != new.get(hex_id)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from engine.common18xx.map.pieces import EDGES, STOP, At, Path
 
 Side = tuple[str, str]  # a hexside: the two hexes it lies between, smaller id first
 PASSED = -1  # where a route crosses a hex without calling at a stop
+_MOST_KNOWN = 4096  # turned tiles and edges of which it is known; a board has some hundreds
 
 
 class Trail(NamedTuple):
@@ -32,8 +34,17 @@ def resolve(network: Network, hexes: Sequence[str]) -> tuple[Trail, ...] | Fault
 
     The edges by which a hex is entered and left settle which track of it is used, but where a tile joins them both by a
     stop and past it (1843 §8.6.1): then there is a Trail for each way, the one that calls first. All of them cross the
-    same hexsides, so which one is meant changes nothing for other trains.
+    same hexsides, so which one is meant changes nothing for other trains. Trains run the same routes again and again:
+    what was found is kept with the network, and goes over to the next one until a tile of the route is another.
     """
+    route = tuple(hexes)
+    found = network.trails.get(route)
+    if found is None:
+        found = network.trails[route] = _resolved(network, route)
+    return found
+
+
+def _resolved(network: Network, hexes: tuple[str, ...]) -> tuple[Trail, ...] | Fault:
     for hex_id in hexes:
         if hex_id not in network.board.hexes:
             return Fault("unknown_hex", {"hex": hex_id})
@@ -54,7 +65,7 @@ def resolve(network: Network, hexes: Sequence[str]) -> tuple[Trail, ...] | Fault
     if len(used) < len(sides):
         index = next(index for index, side in enumerate(sides) if side in sides[:index])
         return Fault("track_twice", {"hex": hexes[index], "other": hexes[index + 1]})
-    return tuple(Trail(tuple(hexes), calls, used) for calls in product(*choices))
+    return tuple(Trail(hexes, calls, used) for calls in product(*choices))
 
 
 def _not_next(network: Network, here: str, there: str) -> Fault:
@@ -87,12 +98,14 @@ def _opposite(edge: int) -> int:
     return (edge + EDGES // 2) % EDGES
 
 
-def _stops_at(paths: Sequence[Path], edge: int) -> tuple[int, ...]:
+@lru_cache(_MOST_KNOWN)
+def _stops_at(paths: tuple[Path, ...], edge: int) -> tuple[int, ...]:
     """The stops that track joins to this edge."""
     return tuple(sorted(end - STOP for start, end in paths if start == edge and end >= STOP))
 
 
-def _between(paths: Sequence[Path], entered: int, left: int) -> tuple[int, ...]:
+@lru_cache(_MOST_KNOWN)
+def _between(paths: tuple[Path, ...], entered: int, left: int) -> tuple[int, ...]:
     """The stops between two edges, then PASSED for track without a stop; no train leaves by where it came."""
     if entered == left:
         return ()

@@ -91,9 +91,10 @@ class Bargaining(Generic[GameT]):
         return self._why_not_again(game, deal)
 
     def _why_not_again(self, game: Any, deal: Action) -> Refusal | None:
-        declined = map(self.plain, game.round.declined)
+        if self.plain(deal) not in map(self.plain, game.round.declined):
+            return None
         again: Refusal = game.refusal("declined_already", section=self.section(deal))
-        return again if self.plain(deal) in declined else None
+        return again
 
     def do(self, game: GameT, action: Any) -> None:
         """The deal waits for its answers; it is done when all agree, and one refusal ends it for this turn."""

@@ -98,4 +98,5 @@ def _must_decide(game: Game18xx) -> Refusal:
 
 def has_operated(game: Game18xx, company: str) -> None:
     """It has completed the dividend step of a turn."""
-    game.change(company, operated=True)
+    if not game.companies[company].operated:
+        game.change(company, operated=True)

@@ -28,7 +28,7 @@ class PlacingTokens(TurnRule[GameT]):
             return False
         if not game.companies[company].charter or game.purses[company] < game.least_token_cost(company):
             return False
-        return next(self.places(game, company), None) is not None
+        return any(free_place(game.network, *place, company) for place in game.network.reach(company).stops)
 
     def places(self, game: GameT, company: str) -> Iterator[tuple[str, int]]:
         """The free places its network reaches, as (hex, stop)."""

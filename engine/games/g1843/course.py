@@ -23,7 +23,7 @@ from engine.common18xx.holdings import clockwise_from
 from engine.common18xx.rounds import running
 from engine.common18xx.step import Rule, rules
 from engine.common18xx.steps import discard
-from engine.common18xx.turn import Passing
+from engine.common18xx.turn import Passing, answers
 from engine.common18xx.waiting import Waiting, taken
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -57,10 +57,7 @@ IN_TURN = (
     *turn.ALWAYS, Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(BuyAsTrain, AS_TRAIN),
     Rule(Offer, DEALS), Rule(Exchange, exchange), Rule(Half, exchange),
 )  # fmt: skip
-TURN_STEPS = {
-    one.name: rules(*((one.action,) if one.action else ()), *IN_TURN, *turn.BESIDES.get(one.name, ()))
-    for one in turn.STEPS
-}
+TURN_STEPS = {one.name: answers(one, *IN_TURN, *turn.BESIDES.get(one.name, ())) for one in turn.STEPS}
 
 
 class Waits(Waiting[State]):

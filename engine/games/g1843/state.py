@@ -9,7 +9,7 @@ import msgspec
 
 from engine.common18xx.book import Book
 from engine.common18xx.definition import TrainType
-from engine.common18xx.game import Game18xx
+from engine.common18xx.game import Crowding, Game18xx
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.revenue import RunRules
 from engine.common18xx.pricing import rank
@@ -35,6 +35,7 @@ class State(Position, Game18xx, kw_only=True):
         round: AnyRound
     definition: Definition
     network: Network
+    crowding: Crowding = msgspec.field(default_factory=Crowding)
     told: list[Event] = msgspec.field(default_factory=list)
 
     book: ClassVar[Book] = BOOK

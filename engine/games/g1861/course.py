@@ -11,7 +11,7 @@ from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from
 from engine.common18xx.step import Rule, Rules, rules
 from engine.common18xx.steps import discard
-from engine.common18xx.turn import Passing
+from engine.common18xx.turn import Passing, answers
 from engine.common18xx.waiting import Waiting, taken
 from engine.core.errors import Refusal
 from engine.core.events import Event
@@ -28,7 +28,7 @@ from engine.games.g1861.actions import (
     RemoveToken,
 )
 from engine.games.g1861.events import StandsStill
-from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
+from engine.games.g1861.rounds import MergerRound, OperatingRound, PrivateRound, StockRound
 from engine.games.g1861.standstill import stands_still
 from engine.games.g1861.state import State
 from engine.games.g1861.steps import (
@@ -66,7 +66,7 @@ SPARE_TOKENS = rules(Rule(RemoveToken, remove_token))
 NEW_SHARES = rules(Rule(Buy, share_purchase), Rule(Pass, share_purchase))
 MERGERS = rules(Rule(Convert, convert), Rule(Merge, merge), Rule(Offer, OFFERS), Rule(Pass, merger_turn))
 IN_TURN = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, OFFERS))
-TURN_STEPS = {one.name: rules(*((one.action,) if one.action else ()), *IN_TURN) for one in turn.STEPS}
+TURN_STEPS = {one.name: answers(one, *IN_TURN) for one in turn.STEPS}
 
 
 class Waits(Waiting[State]):
@@ -79,13 +79,11 @@ class Waits(Waiting[State]):
     def settle(self, game: State) -> Going:
         """How the round goes on by itself."""
         here = game.round
-        if isinstance(here, PrivateRound):
-            return private_auction.settle(game)
+        if isinstance(here, OperatingRound):
+            return turn.TURNS.settle(game)
         if isinstance(here, StockRound):
             return STOCK_TURNS.settle(game)
-        if isinstance(here, MergerRound):
-            return merger_turn.settle(game)
-        return turn.TURNS.settle(game)
+        return merger_turn.settle(game) if isinstance(here, MergerRound) else private_auction.settle(game)
 
     def next_round(self, game: State) -> None:
         """§3."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Self
 
 from engine.common18xx.waiting import taken
@@ -11,17 +12,22 @@ from engine.games.g1861.course import Waits
 from engine.games.g1861.state import State
 
 
-class Game(State, kw_only=True):
+class Game(State, kw_only=True, dict=True):
     """A position with all that `engine.core.play` asks of it."""
+
+    @cached_property
+    def waits(self) -> Waits:
+        """What it waits for: worked out once, for a position that can be asked does not change any more."""
+        return course.step(self)
 
     @property
     def active(self) -> tuple[str, ...]:
         """Who must act now: in almost every case one player."""
-        return course.step(self).acting
+        return self.waits.acting
 
     def active_step(self) -> Waits:
         """What judges the next action."""
-        return course.step(self)
+        return self.waits
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§7)."""

@@ -115,7 +115,7 @@ def must_be_readable(game: Game, player: str, kept: StandingOrder) -> None:
         return
 
 
-@pytest.mark.parametrize("seed", ["1", "3", *(pytest.param(str(one), marks=pytest.mark.soak) for one in range(4, 14))])
+@pytest.mark.parametrize("seed", ["0", "3", *(pytest.param(str(one), marks=pytest.mark.soak) for one in range(4, 14))])
 def test_whatever_fires_is_legal(seed: str) -> None:
     """What fires is played, all else at random, to the end of the game."""
     dice, game = Random(f"standing {seed}"), begin(4, "jklm")

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
 
-from engine.common18xx.actions import Run
+from engine.common18xx import earnings
+from engine.common18xx.actions import BuyPrivate, Route, Run
 from engine.common18xx.earnings import best_run, better_run, proposed_run
 from engine.common18xx.events import DividendPaid, Ran
+from engine.common18xx.map import trails
+from engine.common18xx.map.lay import laid_with
+from engine.core import play
+from engine.games.g1861.automation import mildest
 from engine.games.g1861.game import Game
 from engine.games.g1861.notation import write_action
 from tests.rules.g1861.running import EASTERN, PETERSBURG, eastern, northern, running
@@ -35,6 +42,34 @@ def test_5_5_4_a_lower_run_is_accepted() -> None:
     """§5.5.4 AMBIGUOUS: the program proposes the best run, but takes a lower one."""
     assert northern().legal("run") == ("run N 2:E1-F2-F4-G5-G7-H8",)
     assert revenue(northern(), "run N 2:H8-G7-G5") == 50
+
+
+def test_5_5_4_the_best_run_is_searched_for_when_nothing_else_is_left_to_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Mock(wraps=earnings.best_of_sets)
+    monkeypatch.setattr(earnings, "best_of_sets", search)
+    rich = table().with_(phase="3").with_minor("N", "anne", trains="3", cash=100)
+    scene = running(rich.with_privates(WVR="anne"))
+    legal = play.legal_actions(scene.game)
+    assert [type(next(legal)) for _ in range(2)] == [BuyPrivate, BuyPrivate]
+    assert not search.called
+    assert [type(action) for action in legal] == [Run]
+    assert search.call_count == 1
+    assert isinstance(mildest(scene.with_(runs="own").game), Run), "whoever holds no seat buys nothing"
+
+
+def test_5_5_4_the_track_of_a_run_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To judge it, to do it, and again until a tile of it is another one."""
+    worked_out = Mock(wraps=trails._resolved)
+    monkeypatch.setattr(trails, "_resolved", worked_out)
+    game, hexes = northern().game, ("H8", "G7", "G5")
+    run = Run("anne", "N", (Route("2", hexes),))
+    assert play.why_not(game, run) is None
+    play.apply(game, run)
+    elsewhere = laid_with(game.network, "9", "C13", 2)
+    trails.resolve(elsewhere, hexes)
+    assert worked_out.call_count == 1
+    trails.resolve(laid_with(elsewhere, "9", "G7", 1), hexes)
+    assert worked_out.call_count == 2
 
 
 def test_5_5_4_trains_that_can_earn_something_do_not_all_stay_at_home() -> None:

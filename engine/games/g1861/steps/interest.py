@@ -24,11 +24,11 @@ class PayingInterest(TurnRule[State]):
         assert company is not None
         loan = game.definition.loan
         owed = game.companies[company].owes * loan.interest
-        if owed > game.power(company):
-            nationalise(game, company)
-            return True
-        game.raise_cash(company, owed)
         if owed:
+            if owed > game.power(company):
+                nationalise(game, company)
+                return True
+            game.raise_cash(company, owed)
             pay(game, company, BANK, owed)
             game.tell(InterestPaid(company=company, amount=owed))
         if repaid := loans.repay_all_it_can(game, loan, company):

@@ -27,8 +27,9 @@ from engine.games.g1861.tabletop_facts import Facts
 
 def take_up(definition: Definition, players: tuple[str, ...], facts: Facts) -> tuple[Game, tuple[Event, ...]]:
     """The game as it goes on: `players` sit in the order of the file. BadPosition with every mistake there is."""
-    game = position_of(definition, players, facts)
-    game.tell(TakenUp(players=game.players, first=game.first))
+    checked = position_of(definition, players, facts)
+    game = checked.copied()  # what has been asked what it waits for is not changed any more
+    game.told = [*checked.told, TakenUp(players=game.players, first=game.first)]
     course.step(game).go_on(game)
     return taken(game)
 
