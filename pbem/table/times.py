@@ -71,7 +71,7 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
         return
     elif habits_changed is not None and not habits_changed(one.member, one.opened_at):
         told = _reckoned(session, one, given)
-        if (one.due_at, one.counts) != (told.due_at, told.counts):
+        if one.due_at != told.due_at or one.counts not in (0, told.counts):  # 0: not reckoned yet
             yield f"is due at {to_iso(one.due_at)}; by the record, at {to_iso(told.due_at)}"
 
 

@@ -20,6 +20,7 @@ BRIEFLY: dict[str, tuple[str, ...]] = {
     "eighteen43": ("--games", "1", "--boards", "0"),
     "eighteen61": ("--brief",),
     "evening": ("--moves", "3", "--players", "3"),
+    "flood": ("--lines", "3", "--game", "paris-connection"),
     "growth": ("--boards", "1", "--steps", "100"),
     "hand_overs": ("--game", "29683", "--way", "nothing stated", "--no-firing"),
     "letters": ("--making", "--brief"),

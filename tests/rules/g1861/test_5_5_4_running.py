@@ -10,7 +10,7 @@ from engine.common18xx import earnings
 from engine.common18xx.actions import BuyPrivate, Route, Run
 from engine.common18xx.earnings import best_run, better_run, proposed_run
 from engine.common18xx.events import DividendPaid, Ran
-from engine.common18xx.map import trails
+from engine.common18xx.map import matched, trails
 from engine.common18xx.map.lay import laid_with
 from engine.core import play
 from engine.games.g1861.automation import mildest
@@ -45,7 +45,7 @@ def test_5_5_4_a_lower_run_is_accepted() -> None:
 
 
 def test_5_5_4_the_best_run_is_searched_for_when_nothing_else_is_left_to_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    search = Mock(wraps=earnings.best_of_sets)
+    search = Mock(wraps=matched.best_of_sets)
     monkeypatch.setattr(earnings, "best_of_sets", search)
     rich = table().with_(phase="3").with_minor("N", "anne", trains="3", cash=100)
     scene = running(rich.with_privates(WVR="anne"))
