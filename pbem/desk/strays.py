@@ -73,12 +73,19 @@ def holds_up(planner: Planner, stray: Stray) -> bool:
     text, kind, definition = stray.line.text, planner.session.kind, planner.session.definition
     if stray.say is not None and stray.say.key == "orders.sample":
         return False
+    if stray.say is not None and stray.say.key == "orders.press_or_order":
+        return not _only_asks(planner, str(stray.say.facts["said"]))
     if stray.meant or not text or plainly(planner, text):
         return True  # no text: there are lines beyond those that are looked at
     weigh = weigher(kind.words, partial(kind.weighs, definition))
     return not (
         _of_another(planner, text) or is_talk(text, planner.mail.names, weigh, signed=_in_signature(planner, stray))
     )
+
+
+def _only_asks(planner: Planner, line: str) -> bool:
+    """Whether the line, if it is an order at all, is a question."""
+    return all(isinstance(one, Order) and one.word.kind == "question" for one in planner.read(line))
 
 
 def _in_signature(planner: Planner, stray: Stray) -> bool:
