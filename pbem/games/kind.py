@@ -47,9 +47,10 @@ class GameKind(Protocol):
         ends the game while another one would not.
         """
 
-    def endings(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
-        """Order lines that would end the game and are to be offered as such, after the `examples`: the reader's best
-        or only good ones. Where there are no others, these are the examples.
+    def offered(self, definition: Any, view: Any, player: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The `examples`, and order lines that would end the game and are to be offered after them as such.
+
+        They are the reader's best or only good ones. Where there are no others, these are the examples.
         """
 
     def why_not_now(self, definition: Any, when: When) -> OrderError:

@@ -139,9 +139,10 @@ class OneAction:
         """Every game comes to its end."""
         return None
 
-    def endings(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
+    def offered(self, definition: Any, view: Any, player: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """No single action is known to end it."""
-        return ()
+        found: tuple[str, ...] = self.examples(definition, view, player)  # type: ignore[attr-defined]  # of the game
+        return found, ()
 
     def standstill(self, definition: Any, before: Any, after: Any) -> Say | None:
         """Every game comes to its end."""

@@ -85,19 +85,25 @@ class Wording:
 
     def examples(self) -> tuple[str, ...]:
         """Order lines that are legal now, first of all what a mail was meant as; none for who does not play."""
-        player = self.content.reader.player
-        if self.kind is None or self.view is None or player is None:
-            return ()
-        ends = self.endings()
-        found = tuple(one for one in self.kind.examples(self.definition, self.view, player) if one not in ends)
-        return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant else found
+        found, ends = self._offered
+        found = tuple(one for one in found if one not in ends)
+        return tuple(dict.fromkeys((self.content.meant, *found))) if self.content.meant and self._plays else found
 
     def endings(self) -> tuple[str, ...]:
         """Order lines that would end the game and are offered as such."""
+        return self._offered[1]
+
+    @property
+    def _plays(self) -> bool:
+        return self.kind is not None and self.view is not None and self.content.reader.player is not None
+
+    @cached_property
+    def _offered(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Both kinds of lines for who plays, looked for once."""
         player = self.content.reader.player
         if self.kind is None or self.view is None or player is None:
-            return ()
-        return self.kind.endings(self.definition, self.view, player)
+            return (), ()
+        return self.kind.offered(self.definition, self.view, player)
 
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""

@@ -62,10 +62,6 @@ LEAST_PATIENCE = 0.1  # seconds, for whoever has waited elsewhere already
 class _Ours:
     """What both engines need: SQL texts made once, and no second error when a connection breaks amid something."""
 
-    def __init__(self: Any, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self._texts = Texts()
-
     def execute(self: Any, query: Any, **context: Any) -> Any:
         """Run a query; the text of one like it is used again."""
         if context:
@@ -91,6 +87,8 @@ class _Ours:
 class _File(_Ours, SqliteDatabase):
     """SQLite. The file it makes is its owner's alone; the log beside it gets the rights of the file."""
 
+    _texts = Texts()
+
     def _connect(self: Any) -> Any:
         file = Path(self.database)
         if not file.exists():
@@ -105,6 +103,8 @@ class _File(_Ours, SqliteDatabase):
 
 class _Server(_Ours, PooledPostgresqlDatabase):  # type: ignore[misc]
     """PostgreSQL; a connection is tried before it is given out, so that one that died idle hurts nobody."""
+
+    _texts = Texts()
 
     def connect(self, reuse_if_open: bool = False) -> bool:
         """As peewee's; when all connections are in use for too long the store is not available, like any other way."""

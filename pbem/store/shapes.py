@@ -14,6 +14,7 @@ from peewee import (
     OP,
     SQL,
     Alias,
+    DatabaseProxy,
     Expression,
     Field,
     FieldAlias,
@@ -48,7 +49,7 @@ class _Unknown(Exception):
 
 
 class Texts:
-    """The SQL texts of one database, by shape."""
+    """The SQL texts of one engine, by shape."""
 
     def __init__(self) -> None:
         """None is made yet."""
@@ -181,13 +182,21 @@ def _node(node: Any, values: Values, convert: Convert = None) -> Shape:
     if isinstance(node, Field) and not isinstance(node, FieldAlias):
         return _named(node)
     if isinstance(node, ModelBase):
-        return node
+        return _ours(node)
     raise _Unknown
+
+
+def _ours(model: Any) -> Shape:
+    """A table, if it is one of those that last as long as the program: they are bound to whatever is open."""
+    if not isinstance(model._meta.database, DatabaseProxy):
+        raise _Unknown
+    table: Shape = model
+    return table
 
 
 def _named(field: Any) -> Shape:
     """A field by its table and name: `==` between fields themselves makes a part of a query."""
-    return (field.model, field.name)
+    return (_ours(field.model), field.name)
 
 
 def _expression(node: Any, values: Values, convert: Convert) -> Shape:

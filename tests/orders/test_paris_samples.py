@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.games.paris_connection import Build, Game, Trade
-from pbem.games.paris_connection.samples import endings, examples
+from pbem.games.paris_connection.samples import examples, offered
 from tests.orders.paris import after, definition, meaning, opening, wandered
 from tests.paris_table import Scene, table
 from tests.properties import slow_model
@@ -135,7 +135,7 @@ def at_the_door(**hand: int) -> Scene:
 
 
 def offered_ends(scene: Scene) -> tuple[str, ...]:
-    return endings(definition(), scene.view("anne"), "anne")
+    return offered(definition(), scene.view("anne"), "anne")[1]
 
 
 def test_what_ends_the_game_is_offered_where_it_adds_most() -> None:
@@ -167,7 +167,7 @@ def test_what_is_offered_as_an_end_is_one_and_stands_in_no_other_list(seed: int)
     depots = dict.fromkeys(game.table.depots, 0) | {"blue": 1 + seed % 2, "yellow": 1 + seed // 2 % 3}
     low = replace(game, table=replace(game.table, depots=depots))
     player = low.active[0]
-    ends = endings(definition(), low.view(player), player)
+    ends = offered(definition(), low.view(player), player)[1]
     assert all(play.apply(low, meaning(line, low))[0].finished for line in ends)
     quiet = [line for line in samples(low) if not play.apply(low, meaning(line, low))[0].finished]
     assert (ends == samples(low)) if not quiet else (not set(ends) & set(quiet) and len(ends) <= 1)

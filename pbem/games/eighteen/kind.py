@@ -105,9 +105,9 @@ class EighteenKind(ABC):
     def alarm(self, event: Any) -> Say | None:
         """See GameKind."""
 
-    def endings(self, definition: Any, view: Any, player: str) -> tuple[str, ...]:
+    def offered(self, definition: Any, view: Any, player: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """A game ends with a round, which no sample is left out for."""
-        return ()
+        return self.examples(definition, view, player), ()
 
     def standstill(self, definition: Any, before: Any, after: Any) -> Say | None:
         """An event tells of it (`alarm`)."""

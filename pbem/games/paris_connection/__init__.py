@@ -16,7 +16,7 @@ from pbem.games.paris_connection import words as told
 from pbem.games.paris_connection.notation import write_order
 from pbem.games.paris_connection.picture import picture, picture_near
 from pbem.games.paris_connection.places import weighs
-from pbem.games.paris_connection.samples import endings, examples
+from pbem.games.paris_connection.samples import examples, offered
 from pbem.games.paris_connection.topics import options_topic
 from pbem.orders.order import OrderWord
 from pbem.words.phrases import phrase
@@ -34,7 +34,7 @@ class ParisConnectionKind(OneAction):
     weighs = staticmethod(weighs)
     why_none = staticmethod(plain.why_none)
     examples = staticmethod(examples)
-    endings = staticmethod(endings)
+    offered = staticmethod(offered)
     about = staticmethod(told.about)
     goal = staticmethod(told.goal)
     event_say = staticmethod(told.event_say)

@@ -43,27 +43,30 @@ def examples(definition: Definition, view: View, player: str) -> tuple[str, ...]
     Equal ones: builds before trades; fewer locomotives built, more held of the colour; more taken by a trade, fewer
     held of what is returned, more of what is taken; then the order of the companies and of the map. At most three
     builds of a colour and three trades. Of builds with one locomotive, of longer ones and of trades the best is always
-    there; other lines only if they add something. None ends the game while another one would not (see `endings`).
+    there; other lines only if they add something. None ends the game while another one would not (see `offered`).
     """
-    table = view.table
-    if table.ended:
-        return ()
+    return offered(definition, view, player)[0]
+
+
+def offered(definition: Definition, view: View, player: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The `examples`, and order lines that end the game and that a letter should offer all the same, as such."""
+    if view.table.ended:
+        return (), ()
     quiet, ends = _parted(definition, view, player)
     chosen = _varied(sorted(quiet or ends, key=lambda one: one.rank))
-    return tuple(write_order(one.action) for one in sorted(chosen, key=lambda one: one.rank))
+    found = tuple(write_order(one.action) for one in sorted(chosen, key=lambda one: one.rank))
+    if player not in view.hands:
+        return found, ()
+    return found, _endings(definition, view, player, quiet, ends) if quiet else found
 
 
-def endings(definition: Definition, view: View, player: str) -> tuple[str, ...]:
-    """Order lines that end the game and that a letter should offer all the same, as such.
+def _endings(
+    definition: Definition, view: View, player: str, quiet: Sequence[Sample], ends: Sequence[Sample]
+) -> tuple[str, ...]:
+    """One, the best of them by its gain: where it adds more than any that goes on, or wins whatever the others hold.
 
-    One, the best of them by its gain: where it adds more than any that goes on, or wins whatever the others hold, but
-    never where somebody is sure to have more. All that are offered, where there is no other move.
+    But never where somebody is sure to have more.
     """
-    if view.table.ended or player not in view.hands:
-        return ()
-    quiet, ends = _parted(definition, view, player)
-    if not quiet:
-        return examples(definition, view, player)
     best = min(ends, key=lambda one: one.rank, default=None)
     if best is None:
         return ()
