@@ -51,7 +51,11 @@ def wanted() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("failure", "hours"),
-    [*((one, hours) for one in OUTAGES for hours in (0.01, 7)), (OUTAGES[0], 24 * 6), (OUTAGES[-2], 24 * 6)],
+    [
+        *((one, (0.01, 7)[at % 2]) for at, one in enumerate(OUTAGES)),
+        *(pytest.param(one, (7, 0.01)[at % 2], marks=pytest.mark.soak) for at, one in enumerate(OUTAGES)),
+        *(pytest.param(one, 24 * 6, marks=pytest.mark.soak) for one in (OUTAGES[0], OUTAGES[-2])),
+    ],
     ids=str,
 )
 def test_all_goes_out_at_once_each_readers_letters_in_their_order(
