@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from itertools import count
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
 from pbem.cli import main
-from pbem.store.db import database, open_database
+from pbem.store.db import connected, database, open_database
 from pbem.web.app import create_app
 from tests import stores
 from tests.edges import Kept, Run
@@ -36,10 +36,23 @@ def kept_game(tmp_path_factory: pytest.TempPathFactory) -> Kept:
 
 
 @pytest.fixture
-def running(settings: Settings, kept_game: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def running(
+    settings: Settings, kept_game: Kept, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Iterator[House]:
     """The started game in this test's own home; every clock shows the house's time."""
-    with copied(kept_game, settings, monkeypatch) as house:
+    with copied(kept_game, settings, monkeypatch) as house, held(request.node):
         yield house
+
+
+@contextmanager
+def held(test: pytest.Item) -> Iterator[None]:
+    """One connection for the whole of a test that is about what no database can change; others open their own.
+
+    So do those that run commands, of which it is asked whether they leave one open.
+    """
+    keeps = test.get_closest_marker("any_engine") and "run" not in getattr(test, "fixturenames", ())
+    with connected() if keeps else nullcontext():
+        yield
 
 
 @contextmanager

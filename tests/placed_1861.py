@@ -17,7 +17,7 @@ from pbem.table import decisions
 from pbem.table.session import game_session, load_session
 from tests import stores
 from tests.edges import Kept
-from tests.fixtures import copied
+from tests.fixtures import copied, held
 from tests.house import House, Sent
 from tests.rules.g1861.table import Scene
 
@@ -121,7 +121,9 @@ def kept_1861(tmp_path_factory: pytest.TempPathFactory) -> Kept:
 
 
 @pytest.fixture
-def desk(settings: Settings, kept_1861: Kept, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(
+    settings: Settings, kept_1861: Kept, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Iterator[Desk]:
     """The started game in this test's own home; every clock shows the house's time."""
-    with copied(kept_1861, settings, monkeypatch) as house:
+    with copied(kept_1861, settings, monkeypatch) as house, held(request.node):
         yield Desk(house)
