@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import dropwhile, takewhile
 
 from pbem.base.clock import to_iso
 from pbem.store.models import Decision, LogEntry, Member
@@ -65,6 +66,8 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
     given = _hours(session, one)
     if given is None or any(RECORD_KINDS[entry.kind].retimes for entry in _while_open(session, one)):
         return
+    if any(entry.at < one.opened_at for entry in _since(session, one)):
+        return  # a clock was set back, or another machine's is behind: of its moments nothing follows
     if one.due_at < one.opened_at + given:
         yield f"is due at {to_iso(one.due_at)}, before the {given // timedelta(hours=1)} hours that the game gives"
     elif _set_since(session, one):
@@ -77,12 +80,14 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
 
 def _set_since(session: Session, one: Decision) -> bool:
     """Whether the game's weekends or its minimum were set otherwise since it was asked, be it after it was answered."""
-    return any(entry.kind in _SETTINGS and entry.at >= one.opened_at for entry in session.entries)
+    return any(entry.kind in _SETTINGS for entry in _since(session, one))
 
 
 def _hours(session: Session, one: Decision) -> timedelta | None:
     """The time for a turn when it was asked; None where the record does not tell."""
-    before = [entry for entry in session.entries if entry.at <= one.opened_at]
+    since = _since(session, one)
+    before = session.entries[: len(session.entries) - len(since)]
+    before += takewhile(lambda entry: entry.at == one.opened_at, since)
     if one.member.plays_default and one.closed_at is None:
         return timedelta(0)
     if one.member.plays_default or any(entry.kind == HOURS_SET.name and entry.at == one.opened_at for entry in before):
@@ -93,9 +98,14 @@ def _hours(session: Session, one: Decision) -> timedelta | None:
 
 def _while_open(session: Session, one: Decision) -> Iterator[LogEntry]:
     """The entries from the moment on at which it was asked to that at which it was answered."""
-    for entry in session.entries:
-        if entry.at >= one.opened_at and (one.closed_by is None or entry.number <= one.closed_by):
+    for entry in _since(session, one):
+        if one.closed_by is None or entry.number <= one.closed_by:
             yield entry
+
+
+def _since(session: Session, one: Decision) -> list[LogEntry]:
+    """The entries from the first one on that was written when it was asked or later; in the record's order."""
+    return list(dropwhile(lambda entry: entry.at < one.opened_at, session.entries))
 
 
 def _reckoned(session: Session, one: Decision, given: timedelta) -> Decision:

@@ -170,3 +170,15 @@ def test_news_that_nobody_would_be_told_is_found(played: House) -> None:
     with transaction():
         Member.update(told_number=Game.get_by_id(1).last_number + 1).where(Member.name == "Ann").execute()
     assert any("Ann was told of entry" in what for what in bad(played))
+
+
+def test_a_clock_that_was_set_back_makes_no_deadline_wrong(running: House) -> None:
+    """The moments of the record run back then, and a later setting seems to have come before the question."""
+    for _ in range(2):
+        running.now -= timedelta(seconds=20)
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        running.write(mover, "undo")
+        running.write(mover, order)
+        ask(running, "hours 60")
+        assert bad(running) == []
