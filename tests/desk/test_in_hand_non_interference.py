@@ -22,6 +22,7 @@ from tests.desk.in_hand import two_companies
 from tests.placed_1861 import SEATS, place
 from tests.random_1861 import random_action
 from tests.rules.g1861.table import Scene
+from tests.sampled import sampled
 from tests.twins import CODE, LEADER, OWNER, Got, Service, Step, compared, same_deeds, service
 
 pytestmark = pytest.mark.any_engine
@@ -160,7 +161,7 @@ def same_for_everybody_else(
 
 @pytest.mark.parametrize(
     ("name", "seed", "leader"),
-    [("stock round", 0, "cleo"), ("operating round", 3, "mo"), ("Paris Connection", 2, "mo")],
+    sampled([("stock round", 0, "cleo"), ("Paris Connection", 2, "mo"), ("operating round", 3, "mo")], 2),
 )
 def test_everybody_else_gets_the_same_mail(
     name: str, seed: int, leader: str, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch

@@ -17,6 +17,7 @@ from pbem.drawing.scene import Scene
 from tests import g1843
 from tests.drawing.eighteen import Text, circles, late, marked, scene, texts
 from tests.g1861 import definition
+from tests.sampled import sampled
 
 BOARD, COMPANIES = definition().board, definition().companies
 CHANGED, OPEN = ("H8", "G7"), ("H10", "I9", "G9")
@@ -72,7 +73,7 @@ def test_the_hexes_where_one_may_build_are_in_it() -> None:
     assert {*OPEN} <= {text.text for text in written(near((), OPEN))}
 
 
-@pytest.mark.parametrize("hex_id", sorted(BOARD.hexes)[::3])
+@pytest.mark.parametrize("hex_id", sampled(sorted(BOARD.hexes), sorted(BOARD.hexes)[::8]))
 def test_no_word_is_cut_by_the_edge_or_stands_on_a_stop(hex_id: str) -> None:
     part = near((hex_id,))
     left, top, right, foot = part.shown
@@ -86,7 +87,7 @@ def test_no_word_is_cut_by_the_edge_or_stands_on_a_stop(hex_id: str) -> None:
             assert across**2 + down**2 > (radius - 3) ** 2, f"{text} covers a stop"
 
 
-@pytest.mark.parametrize("changed", [CHANGED, ("E1", "D2"), ("B8",)])
+@pytest.mark.parametrize("changed", sampled([CHANGED, ("E1", "D2"), ("B8",)], 1, single=True))
 def test_both_together_fit_into_a_letter(tmp_path: Path, changed: tuple[str, ...]) -> None:
     whole, part = scene(late()), near(changed, OPEN, late())
     made = PictureCache(tmp_path).pngs([whole, part])

@@ -22,6 +22,7 @@ from pbem.drawing.scene import Scene
 from pbem.drawing.svg import attributes
 from tests.drawing.eighteen import late, scene
 from tests.drawing.positions import crowded, opening
+from tests.sampled import sampled
 
 RUN = (Ride("5", ("B8", "C7", "C5", "D4", "D2", "E1")),)
 
@@ -117,7 +118,7 @@ def test_the_same_bytes_whatever_was_kept(tmp_path: Path) -> None:
     assert other.stdout == first
 
 
-@pytest.mark.parametrize("damage", [b"", b"no picture", b"\x89PNG\r\n\x1a\n"])
+@pytest.mark.parametrize("damage", sampled([b"\x89PNG\r\n\x1a\n", b"", b"no picture"], 1))
 def test_a_ground_that_is_damaged_is_drawn_again(tmp_path: Path, damage: bytes) -> None:
     of = SCENES["opening"]()
     first = painted(of)

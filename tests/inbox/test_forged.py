@@ -13,6 +13,7 @@ from pbem.store.models import Member, Person
 from tests.edges import legal_order, standing
 from tests.house import House
 from tests.inbox.test_identity import plain, token_of
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
 
@@ -51,7 +52,7 @@ def stands(house: House) -> object:
     return standing(), seats, people
 
 
-@pytest.mark.parametrize(("sender", "way"), list(product(SENDERS, WAYS)), ids=str)
+@pytest.mark.parametrize(("sender", "way"), sampled(product(SENDERS, WAYS), list(product(SENDERS, WAYS))[::2]), ids=str)
 def test_a_forged_mail_does_nothing(running: House, sender: str, way: str) -> None:
     name, order = legal_order(running)
     other = next(one for one in ("ann", "ben", "cleo") if one != name)

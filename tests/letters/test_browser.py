@@ -107,8 +107,7 @@ def test_dark_is_dark(browser: Browser) -> None:
     assert looked_at(browser, "report", 390, "dark", script) == "rgb(27, 32, 41)"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [375, 700])
+@pytest.mark.parametrize(("width", "scheme"), [(375, "light"), (700, "dark")])
 def test_an_order_can_be_tapped(browser: Browser, width: int, scheme: Literal["light", "dark"]) -> None:
     """At least 40 px high on a phone, over the whole width, one below the other, and underlined."""
     script = """() => [...document.querySelectorAll('.orders a')].map((link) => {

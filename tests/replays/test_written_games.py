@@ -12,7 +12,7 @@ from tests.replays.exported import file_of, meaning, written_again
 from tests.replays.logs import RECORDED, log, replayed
 from tests.replays.test_generated_games import GAMES
 
-EVERY_DAY = (*RECORDED, "1861_p5_s10075", "1861_p3_s233_column_market")
+EVERY_DAY = (*RECORDED, "1861_p3_s233_column_market")
 OTHERS = [pytest.param(name, marks=pytest.mark.soak) for name in GAMES if name not in EVERY_DAY]
 pytestmark = pytest.mark.recorded
 

@@ -110,7 +110,7 @@ def test_5_5_4_all_routes_above_a_floor_are_found_and_no_others(
     for figure in turned:
         monkeypatch.setattr(*figure)
     rng = Random("look")
-    for _ in range(60):
+    for _ in range(30):
         graph, every = some_graph(rng)
         ground = Ground(graph)
         for _ in range(4):
@@ -138,7 +138,7 @@ def test_5_5_4_a_route_a_little_above_the_floor_is_found_too(
     for figure in turned:
         monkeypatch.setattr(*figure)
     rng = Random("a little")
-    for _ in range(40):
+    for _ in range(20):
         graph, every = some_graph(rng)
         ground = Ground(graph)
         for kind in (TrainKind(graph, one) for one in rng.sample(KINDS, 5)):
