@@ -14,9 +14,10 @@ from hypothesis import settings as hypothesis_settings
 
 from pbem.base.settings import Settings, load_settings
 from tests import connections, stores
+from tests.browsers import browser
 from tests.fixtures import client, kept_game, run, running
 
-__all__ = ["client", "kept_game", "run", "running"]  # one game is kept for all folders of tests
+__all__ = ["browser", "client", "kept_game", "run", "running"]  # one browser and one game for all folders of tests
 
 hypothesis_settings.register_profile("no test fails on a time", deadline=None)
 hypothesis_settings.load_profile("no test fails on a time")
@@ -78,6 +79,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_finish() -> None:
     """What is there by now stays until the end: the collector need not look at it again and again."""
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     gc.enable()
 
 
@@ -113,6 +115,7 @@ def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     """
     long = sorted((item for item in items if _rank(item) < len(LONGEST)), key=_rank)
     others = [item for item in items if _rank(item) == len(LONGEST)]
+    others.sort(key=lambda item: item.get_closest_marker("browser") is None)  # one process starts it, for all
     ordered: list[pytest.Item] = []
     for worker in range(workers):
         mine = [item for item in long if _rank(item) % workers == worker]

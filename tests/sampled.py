@@ -20,4 +20,6 @@ def sampled(cases: Iterable[Any], chosen: int | Iterable[Any], *, single: bool =
 
 
 def _for_soak(case: Any, single: bool) -> Any:
+    if hasattr(case, "marks"):  # a `pytest.param`
+        return case._replace(marks=(*case.marks, pytest.mark.soak))
     return pytest.param(*([case] if single else case), marks=pytest.mark.soak)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.util import find_spec
@@ -13,7 +11,7 @@ from typing import Any, Literal
 
 import pytest
 from PIL import ImageChops
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 
 from pbem.archive.page.data import shown
 from pbem.archive.page.page import page as page_of
@@ -37,18 +35,6 @@ SAME = """(wanted) => {
   other.innerHTML = wanted.trimEnd();
   return other.innerHTML === document.querySelector(".picture.map").innerHTML;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium of the machine."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        skip_or_fail("there is no chromium (Debian: apt-get install chromium)")
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        yield made
-        made.close()
 
 
 @pytest.fixture

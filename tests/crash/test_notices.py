@@ -24,6 +24,7 @@ from tests.crash.conftest import Scened
 from tests.crash.marks import ANSWERED, IN_PLACE, LETTER_SENT
 from tests.crash.trial import Trial
 from tests.hasty import Hasty
+from tests.sampled import sampled
 
 Mutation = Callable[[pytest.MonkeyPatch, Trial], None]
 
@@ -150,7 +151,7 @@ FOUND = [  # what is wrong, where letters go, after which marks the process ends
 ]
 
 
-@pytest.mark.parametrize(("mutation", "office", "where", "sentence"), FOUND, indirect=["office"])
+@pytest.mark.parametrize(("mutation", "office", "where", "sentence"), sampled(FOUND, FOUND[::2]), indirect=["office"])
 def test_a_wrong_service_is_found_out(
     scened: Scened, monkeypatch: pytest.MonkeyPatch, mutation: Mutation, where: str, sentence: str
 ) -> None:

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import email
 import itertools
-import shutil
-from collections.abc import Iterator
 from email import policy
 from email.message import EmailMessage
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from pbem.letters.compose import compose
 from pbem.letters.render import render
-from tests.conftest import skip_or_fail
 from tests.letters.sample import ENVELOPE, KIND, SAMPLES
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = pytest.mark.browser
 
 # Contrast by WCAG 2.2 of every element that has text of its own, against the first opaque background around it.
@@ -43,17 +39,6 @@ CONTRAST = """() => {
   }
   return found;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all pages."""
-    if CHROMIUM is None:
-        skip_or_fail("there is no chromium (Debian: apt-get install chromium)")
-    with sync_playwright() as tool:
-        made = tool.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield made
-        made.close()
 
 
 def page_of(name: str) -> str:

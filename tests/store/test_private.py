@@ -136,17 +136,13 @@ def test_the_doctor_says_what_is_open_and_its_command_mends_it(running: House, h
 
 
 @pytest.mark.sqlite_only
-def test_a_database_elsewhere_is_looked_at_too(running: House, home: Path, tmp_path: Path) -> None:
+def test_a_database_elsewhere_is_looked_at_too(running: House, home: Path, run: Run, tmp_path: Path) -> None:
     elsewhere = tmp_path / "data folder" / "games.sqlite3"
     stores.close()
     stores.copy_file(home / stores.FILE, elsewhere)
     elsewhere.chmod(0o664)
-    code = subprocess.run(
-        [sys.executable, "-m", "pbem", "doctor"],
-        env=environment(running.settings, PBEM_DATABASE_URL=f"sqlite:///{elsewhere}"),
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    (line,) = [one for one in code.stdout.splitlines() if "others besides the owner" in one]
+    _, told, _ = run("doctor", PBEM_DATABASE_URL=f"sqlite:///{elsewhere}")
+    (line,) = [one for one in told.splitlines() if "others besides the owner" in one]
     assert f"Run `chmod go= '{elsewhere}'" in line
     subprocess.run(line.split("`")[1], shell=True, check=True)
     assert mode(elsewhere) == 0o600
@@ -167,19 +163,17 @@ def test_what_was_added_to_the_database_is_told(running: House, home: Path) -> N
 
 
 @pytest.mark.sqlite_only
-def test_what_holds_secrets_outside_of_home_is_looked_at_too(running: House, home: Path, tmp_path: Path) -> None:
+def test_what_holds_secrets_outside_of_home_is_looked_at_too(
+    running: House, home: Path, run: Run, tmp_path: Path
+) -> None:
     """Letters of a Maildir, a file of settings with a password in it, the last backup."""
     letters, config, backup = tmp_path / "letters", tmp_path / "night-mail.yaml", tmp_path / "safe" / "a.sqlite3"
     letters.mkdir()
     config.write_text(f"mail_url: 'maildir:{letters}'\ninbound_token: {'x' * 30}\n")
-    env = environment(running.settings, PBEM_CONFIG=str(config))
-    env.pop("PBEM_MAIL_URL", None)
-    env.pop("PBEM_INBOUND_TOKEN", None)
-    here = [sys.executable, "-m", "pbem"]
-    subprocess.run([*here, "backup", str(backup)], env=env, check=True, capture_output=True)
+    assert run("backup", str(backup), PBEM_CONFIG=str(config))[0] == 0
     backup.chmod(0o640)
     for places in ((letters, config), (backup,)):
-        told = subprocess.run([*here, "doctor"], env=env, capture_output=True, text=True, check=False).stdout
+        _, told, _ = run("doctor")
         others = (one for one in told.splitlines() if "others besides" in one)
         lines = [one for one in others if all(str(place) in one for place in places)]
         assert len(lines) == 1, told
@@ -187,8 +181,7 @@ def test_what_holds_secrets_outside_of_home_is_looked_at_too(running: House, hom
         assert {mode(place) & 0o077 for place in places} == {0}
     config.write_text("domain: mail.test\n")
     config.chmod(0o644)  # nothing to hide in it
-    told = subprocess.run([*here, "doctor"], env=env, capture_output=True, text=True, check=False).stdout
-    assert str(config) not in told
+    assert str(config) not in run("doctor")[1]
 
 
 @pytest.mark.sqlite_only

@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.demo.website import Website
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
-from tests.conftest import skip_or_fail
 from tests.hasty import Hasty
 from tests.house import House, Pigeonhole
 
 pytestmark = [pytest.mark.browser, pytest.mark.any_engine]
 
-ARGUMENTS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 PATIENCE = 30_000  # milliseconds; only a failing test waits that long
 IS_DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium of the machine."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        skip_or_fail("there is no chromium (Debian: apt-get install chromium)")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
