@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from engine.games.paris_connection.cut_off import cut_off, occupancy
+from engine.games.paris_connection.cut_off import cut_off, full
 from engine.games.paris_connection.definition import Definition
 from engine.games.paris_connection.state import Table
 from engine.games.paris_connection.steps.build import may_place
@@ -16,18 +16,17 @@ def distances(definition: Definition, table: Table, colour: str, start: str | No
 
     `start`: a hex of the company's track to begin at; None for anywhere on it.
     """
-    counts = occupancy(table.track)
-    own = set(table.track[colour])
+    board = definition.board
+    barred = full(definition, table.track).union(table.track[colour])
     found = dict.fromkeys((start,) if start is not None else table.track[colour], 0)
     fringe = list(found)
     while fringe:
         ahead = []
         for hex_id in fringe:
-            for other in definition.board.near[hex_id]:
-                room = counts.get(other, 0) < definition.capacity(definition.board.by_id[other])
-                if other not in found and other not in own and room:
+            for other in board.near[hex_id]:
+                if other not in found and other not in barred and board.by_id[other].open:
                     found[other] = found[hex_id] + 1
-                    if other != definition.board.end_hex:  # it ends the build, so nothing lies behind it
+                    if other != board.end_hex:  # it ends the build, so nothing lies behind it
                         ahead.append(other)
         fringe = ahead
     return found

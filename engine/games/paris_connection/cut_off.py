@@ -18,32 +18,38 @@ def occupancy(track: Track) -> dict[str, int]:
     return counts
 
 
+def full(definition: Definition, track: Track) -> set[str]:
+    """The hexes on which locomotives stand and no more have room (§4.1.4)."""
+    by_id = definition.board.by_id
+    return {name for name, count in occupancy(track).items() if count >= definition.capacity(by_id[name])}
+
+
 def cut_off(definition: Definition, track: Track, builder: str) -> str | None:
     """The first company that could reach no city any more with this track on the map, or None.
 
     The builder's own company is never cut off by its build: its new hexes join its own network (§5).
     """
-    counts = occupancy(track)
-    for company in definition.companies:
-        if company != builder and not _passes(definition, track[company], counts):
-            return company
-    return None
+    without = [one for one in definition.companies if one != builder and not _has_city(definition, track[one])]
+    barred = full(definition, track) if without else set()
+    return next((one for one in without if not _reaches_city(definition, track[one], barred)), None)
 
 
-def _passes(definition: Definition, own: tuple[str, ...], counts: Mapping[str, int]) -> bool:
-    """§5 for one company: it has a city, or a way over hexes with room to an empty city. Depots do not matter."""
+def _has_city(definition: Definition, own: tuple[str, ...]) -> bool:
+    by_id = definition.board.by_id
+    return any(by_id[hex_id].kind == "city" for hex_id in own)
+
+
+def _reaches_city(definition: Definition, own: tuple[str, ...], barred: set[str]) -> bool:
+    """§5 for one company: a way over hexes with room to an empty city. Depots do not matter."""
     board = definition.board
-    if any(board.by_id[hex_id].kind == "city" for hex_id in own):
-        return True
-    seen, fringe = set(own), list(own)
+    seen, fringe = barred.union(own), list(own)
     while fringe:
         for hex_id in board.near[fringe.pop()]:
-            if hex_id in seen:
-                continue
-            seen.add(hex_id)
-            hex_ = board.by_id[hex_id]
-            if counts.get(hex_id, 0) < definition.capacity(hex_):
-                if hex_.kind == "city":
+            if hex_id not in seen:
+                seen.add(hex_id)
+                kind = board.by_id[hex_id].kind
+                if kind == "city":
                     return True
-                fringe.append(hex_id)
+                if kind == "rural":
+                    fringe.append(hex_id)
     return False

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -82,9 +84,12 @@ def _parted(definition: Definition, view: View, player: str) -> tuple[list[Sampl
     table = view.table
     hand = view.hands.get(player, {})
     held = hand or dict.fromkeys(definition.companies, 1)
-    every = [*_builds(definition, table, held, player), *(_trades(definition, table, hand, player) if hand else ())]
-    quiet = [one for one in every if not _ends(definition, table, hand, one.action)]
-    return quiet, [one for one in every if one not in quiet]
+    parts: tuple[list[Sample], list[Sample]] = ([], [])
+    for one in chain(
+        _builds(definition, table, held, player), _trades(definition, table, hand, player) if hand else ()
+    ):
+        parts[_ends(definition, table, hand, one.action)].append(one)
+    return parts
 
 
 def _outlook(definition: Definition, view: View, player: str, action: Action) -> tuple[int, list[Possible]]:
@@ -105,16 +110,16 @@ def _builds(definition: Definition, table: Table, held: Hand, player: str) -> It
         ways = Ways(definition, table, colour)
         chains: list[tuple[str, ...]] = [(hex_id,) for hex_id in open_hexes(definition, table, colour)]
         chains += _first_of_each(ways, (city.id for city in definition.board.cities if ways.far.get(city.id, 0) > 1))
-        if all(len(chain) == 1 for chain in chains):
+        if all(len(one) == 1 for one in chains):
             chains += _first_of_each(ways, (hex_id for hex_id, far in ways.far.items() if far == 2))[:1]
-        for chain in chains:
-            gain = ways.worth(chain) * held[colour]
-            yield Sample(Build(player, colour, chain), gain, (0, len(chain), -held[colour]))
+        for hexes in chains:
+            gain = ways.worth(hexes) * held[colour]
+            yield Sample(Build(player, colour, hexes), gain, (0, len(hexes), -held[colour]))
 
 
 def _first_of_each(ways: Ways, targets: Iterable[str]) -> list[tuple[str, ...]]:
     """The best of the shortest legal chains to each of them, where there is one."""
-    return [chain for target in targets for chain in [next(ways.to(target), None)] if chain is not None]
+    return [found for target in targets for found in [next(ways.to(target), None)] if found is not None]
 
 
 def _trades(definition: Definition, table: Table, hand: Hand, player: str) -> Iterator[Sample]:
@@ -147,11 +152,14 @@ def _varied(ranked: Sequence[Sample]) -> list[Sample]:
     """The best one of each form of order, then the best of the rest, not too many of one colour or of trades."""
     forms = {_form(one.action): one for one in reversed(ranked)}
     chosen = list(forms.values())
+    alike = Counter(_family(one.action) for one in chosen)
     for one in ranked:
-        alike = sum(_family(other.action) == _family(one.action) for other in chosen)
+        if len(chosen) == MOST_SAMPLES or one.gain <= 0:
+            break  # those that add most come first
         most = MOST_TRADES if isinstance(one.action, Trade) else MOST_OF_A_COLOUR
-        if len(chosen) < MOST_SAMPLES and one.gain > 0 and alike < most and one not in chosen:
+        if alike[_family(one.action)] < most and one not in chosen:
             chosen.append(one)
+            alike[_family(one.action)] += 1
     return chosen
 
 
