@@ -207,10 +207,10 @@ def test_44_a_copy_of_a_list() -> None:
     ],
 )  # fmt: skip
 def test_52_floods_that_slow_patterns_down(body: str) -> None:
-    """Generous, as the machine may be busy: what blows up takes minutes."""
-    start = time.perf_counter()
+    """What blows up takes minutes of processor time, whatever else the machine does."""
+    start = time.process_time()
     read(body)
-    assert time.perf_counter() - start < 2.5
+    assert time.process_time() - start < 20
 
 
 @pytest.mark.parametrize("style", ["display:none", "visibility:hidden", "font-size:0", "mso-hide:all", "opacity:0"])

@@ -89,7 +89,7 @@ def test_many_large_mails_at_once_stay_within_the_room(door: Callable[..., Door]
     assert code(opened.post()) == 200  # a small one waits for none of them
     in_chunks = head("/inbound/raw", BEARER, "Transfer-Encoding: chunked", "Connection: close")
     assert code(heard(opened.knock(in_chunks + chunked(MAIL + b"now!", 9)))) == 200
-    assert time.monotonic() - start < 2
+    assert time.monotonic() - start < 10  # the others hold their places for longer
     growing = opened.knock(in_chunks)
     bringing.append(threading.Thread(target=lambda: grow(growing)))
     bringing[-1].start()
