@@ -15,7 +15,7 @@ from tests.second_reading_1843 import stock
 from tests.second_reading_1843.facts import ABSENT
 
 pytestmark = [pytest.mark.any_engine, pytest.mark.skipif(bool(ABSENT), reason=ABSENT)]
-ROUNDS = int(os.environ.get("SOAK_DEALT_1843", "6"))
+ROUNDS = int(os.environ.get("SOAK_DEALT_1843", "3"))
 MANY = Sample(120, 0, 0)
 
 

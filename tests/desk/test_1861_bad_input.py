@@ -13,6 +13,7 @@ from tests.desk.presiding import plain
 from tests.offered_1861 import tries
 from tests.placed_1861 import Desk, desk, kept_1861
 from tests.rules.g1861.table import Scene
+from tests.sampled import sampled
 
 pytestmark = pytest.mark.any_engine
 
@@ -73,7 +74,7 @@ BAD: tuple[Bad, ...] = (
 )
 
 
-@pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("every", sampled([4, 1], 1))
 def test_bad_input_is_refused_with_line_reason_section_and_a_legal_order(desk: Desk, every: int) -> None:
     found = []
     for scene, line, reason, section in BAD[::every]:

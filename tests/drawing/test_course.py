@@ -17,6 +17,7 @@ from pbem.drawing.paint import forget, painted
 from pbem.games.paris_connection.course import Course, course_alt, course_picture, turning_points
 from tests.golden_games import first_position, golden_files, read_golden
 from tests.letters.paris import KIND, NAMES, definition
+from tests.sampled import sampled
 
 FILES = golden_files()
 MARSEILLE = next(file for file in FILES if file.stem == "4-players-marseille")
@@ -36,7 +37,7 @@ def course_of(file: Path) -> str:
     return kept(golden.actions, first_position(golden))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
+@pytest.mark.parametrize("file", sampled(FILES, FILES[::3]), ids=lambda file: str(file.stem))
 def test_it_ends_where_the_game_ended_and_is_small(file: Path) -> None:
     """Values and points of the last turn are those that were scored (§7); 3 to 6 players, 44 to 95 turns."""
     golden, told = read_golden(file), msgspec.json.decode(course_of(file), type=Course)

@@ -21,6 +21,7 @@ from pbem.letters.typeset import typeset
 from pbem.words.columns import text_width
 from tests.letters.paris import KIND, NAMES, course_of, definition, happenings, played, started
 from tests.letters.sample import ASK, CARD, HASH, content
+from tests.sampled import sampled
 
 GOLDEN = Path(__file__).parent / "golden_paris"
 SIZES = (3, 4, 5, 6)
@@ -193,7 +194,7 @@ def test_alt_text_is_one_line_with_every_value() -> None:
         assert f"{company} {value} with {len(track)} on the map{last}" in alt
 
 
-@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("players", sampled(SIZES, 2))
 def test_blocks_of_whole_games_fit(players: int) -> None:
     """At every tenth action no line passes 78 columns, and tables pass 46, a phone's width, never."""
     for count in range(0, 60, 10):
