@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.evening_game import Posted, Written
 from pbem.demo.letter import Letter
-from tests.letters.test_browser import CHROMIUM, CONTRAST
+from tests.browsers import CHROMIUM
+from tests.letters.test_browser import CONTRAST
 
 PHONE, SCREEN = 375, 812  # CSS pixels of a small telephone
 WIDTHS = (PHONE, 700)

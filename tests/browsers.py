@@ -19,17 +19,19 @@ ARGUMENTS = (
 )  # fmt: skip
 
 
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)  # where it is, if it is
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium of the machine, or the one that CHROMIUM names."""
+    """Chromium of the machine, or the one that the environment names."""
     from playwright.sync_api import sync_playwright
 
     from tests.conftest import skip_or_fail
 
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
+    if CHROMIUM is None:
         skip_or_fail("there is no chromium (Debian: apt-get install chromium)")
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         yield made
         made.close()

@@ -15,7 +15,7 @@ from hypothesis import settings as hypothesis_settings
 from pbem.base.settings import Settings, load_settings
 from tests import connections, stores
 from tests.browsers import browser
-from tests.fixtures import client, kept_game, run, running
+from tests.fixtures import client, held, kept_game, run, running
 
 __all__ = ["browser", "client", "kept_game", "run", "running"]  # one browser and one game for all folders of tests
 
@@ -166,10 +166,11 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settin
 
 
 @pytest.fixture
-def store(settings: Settings) -> Iterator[Settings]:
+def store(settings: Settings, request: pytest.FixtureRequest) -> Iterator[Settings]:
     """An open database with the present schema; gives back the settings."""
     settings.home_dir.mkdir(parents=True)
     stores.make(settings)
     stores.ready(settings)
-    yield settings
+    with held(request.node):
+        yield settings
     stores.close()
