@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from typing import Any
 
@@ -15,8 +15,31 @@ from pbem.letters.harmless import harmless_name
 from pbem.letters.messages import say_text
 from pbem.letters.taps import is_move
 from pbem.letters.typeset import MARK_CLOSE, MARK_OPEN
-from pbem.words.phrases import phrase, sentence
+from pbem.words.phrases import language, phrase, sentence
 from pbem.words.say import Say
+
+Offered = tuple[tuple[str, ...], tuple[str, ...]]  # order lines, and those that end the game and are offered as such
+
+_KEPT = 4  # positions: who is refused, reminded or asks for help is offered the same lines once more
+_offered: list[tuple[Any, Any, tuple[str, str], Offered]] = []  # of the last few positions, and the lines themselves
+
+
+@lru_cache(_KEPT)
+def _decoded(kind: GameKind, view: str) -> Any:
+    """The view that letters of the same moment share; nobody changes it."""
+    return kind.rules.decode_view(view.encode())
+
+
+def _offers(kind: GameKind, definition: Any, view: Any, player: str) -> Offered:
+    """What is offered to a player, looked for once at a position."""
+    reader = (player, language())
+    for of_definition, of_view, of_reader, lines in _offered:
+        if of_definition is definition and of_view is view and of_reader == reader:
+            return lines
+    found = kind.offered(definition, view, player)
+    _offered.insert(0, (definition, view, reader, found))
+    del _offered[_KEPT:]
+    return found
 
 
 class Wording:
@@ -34,7 +57,7 @@ class Wording:
         """The reader's view of the position, None when the letter carries none."""
         if self.kind is None or self.content.view is None:
             return None
-        return self.kind.rules.decode_view(self.content.view.encode())
+        return _decoded(self.kind, self.content.view)
 
     def about(self) -> str:
         """What the game is, for somebody who has never heard of it."""
@@ -103,7 +126,7 @@ class Wording:
         player = self.content.reader.player
         if self.kind is None or self.view is None or player is None:
             return (), ()
-        return self.kind.offered(self.definition, self.view, player)
+        return _offers(self.kind, self.definition, self.view, player)
 
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""

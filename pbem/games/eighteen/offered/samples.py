@@ -15,7 +15,6 @@ from pbem.games.eighteen.offered import turn_samples
 from pbem.games.eighteen.offered.effects import effects, say
 from pbem.games.eighteen.offered.hints import COMMENT, Hints, noted, written
 from pbem.games.eighteen.offered.moves import Game, Move, first_tokens, in_turn, moves, opening
-from pbem.words.phrases import language
 
 MOST_SAMPLES = 12  # more would be a catalogue: that is «options»
 MOST_BIDS = 3  # in a running auction
@@ -23,27 +22,12 @@ MOST_STARTS = 2
 MOST_SALES = 3
 MOST_AFTER_SALE = 2
 FEW_SALES = 1  # where there is something to buy
-_made: list[
-    tuple[Game, tuple[str, str], tuple[str, ...]]
-] = []  # the last few: one letter asks many times for the same position
-_KEPT = 2
 
 
 def examples(hints: Hints, game: Game, player: str) -> tuple[str, ...]:
     """Up to twelve order lines that are legal now, the most useful first; none for who is not asked."""
     if game.finished or player not in game.active:
         return ()
-    reader = (player, language())
-    for of_game, of_reader, lines in _made:
-        if of_game is game and of_reader == reader:
-            return lines
-    found = _lines(hints, game, player)
-    _made.insert(0, (game, reader, found))
-    del _made[_KEPT:]
-    return found
-
-
-def _lines(hints: Hints, game: Game, player: str) -> tuple[str, ...]:
     if company := in_turn(game, player):
         found: Iterable[str] = turn_samples.lines(hints, game, player, company)
     else:
