@@ -25,9 +25,9 @@ _offered: list[tuple[Any, Any, tuple[str, str], Offered]] = []  # of the last fe
 
 
 @lru_cache(_KEPT)
-def _decoded(kind: GameKind, view: str) -> Any:
+def _decoded(rules: Any, view: str) -> Any:
     """The view that letters of the same moment share; nobody changes it."""
-    return kind.rules.decode_view(view.encode())
+    return rules.decode_view(view.encode())
 
 
 def _offers(kind: GameKind, definition: Any, view: Any, player: str) -> Offered:
@@ -57,7 +57,7 @@ class Wording:
         """The reader's view of the position, None when the letter carries none."""
         if self.kind is None or self.content.view is None:
             return None
-        return _decoded(self.kind, self.content.view)
+        return _decoded(self.kind.rules, self.content.view)
 
     def about(self) -> str:
         """What the game is, for somebody who has never heard of it."""

@@ -12,7 +12,6 @@ from engine.common18xx.holdings import held
 from engine.common18xx.train_market import must_buy
 from engine.games.g1861.game import Game
 from engine.games.g1861.whatif import WHAT_IF
-from pbem.games.eighteen.offered import samples
 from pbem.games.eighteen.offered.hints import COMMENT
 from pbem.games.eighteen.offered.moves import in_turn
 from pbem.games.eighteen.offered.samples import examples
@@ -89,8 +88,7 @@ def test_the_same_position_gives_the_same_lines() -> None:
     """Whoever asks, and how often."""
     for game in positions("jklm", "lines 2")[::4]:
         first = examples(HINTS, game, game.active[0])
-        samples._made.clear()
-        assert examples(HINTS, game, game.active[0]) == first
+        assert examples(HINTS, game.copied(), game.active[0]) == first
 
 
 def test_nobody_is_offered_anything_out_of_turn() -> None:
