@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from itertools import groupby
 from typing import Any
 
@@ -20,26 +20,8 @@ from pbem.words.say import Say
 
 Offered = tuple[tuple[str, ...], tuple[str, ...]]  # order lines, and those that end the game and are offered as such
 
-_KEPT = 4  # positions: who is refused, reminded or asks for help is offered the same lines once more
-_offered: list[tuple[Any, Any, tuple[str, str], Offered]] = []  # of the last few positions, and the lines themselves
-
-
-@lru_cache(_KEPT)
-def _decoded(rules: Any, view: str) -> Any:
-    """The view that letters of the same moment share; nobody changes it."""
-    return rules.decode_view(view.encode())
-
-
-def _offers(kind: GameKind, definition: Any, view: Any, player: str) -> Offered:
-    """What is offered to a player, looked for once at a position."""
-    reader = (player, language())
-    for of_definition, of_view, of_reader, lines in _offered:
-        if of_definition is definition and of_view is view and of_reader == reader:
-            return lines
-    found = kind.offered(definition, view, player)
-    _offered.insert(0, (definition, view, reader, found))
-    del _offered[_KEPT:]
-    return found
+_KEPT = 4  # who is refused, reminded or asks for help is offered the same lines once more
+_lately: list[tuple[tuple[Any, ...], Offered]] = []  # the last few: for whom at which position, and the lines
 
 
 class Wording:
@@ -57,7 +39,7 @@ class Wording:
         """The reader's view of the position, None when the letter carries none."""
         if self.kind is None or self.content.view is None:
             return None
-        return _decoded(self.kind.rules, self.content.view)
+        return self.kind.rules.decode_view(self.content.view.encode())
 
     def about(self) -> str:
         """What the game is, for somebody who has never heard of it."""
@@ -126,7 +108,13 @@ class Wording:
         player = self.content.reader.player
         if self.kind is None or self.view is None or player is None:
             return (), ()
-        return _offers(self.kind, self.definition, self.view, player)
+        asked = (self.kind, self.definition, self.content.view, player, language())
+        found = next((lines for of, lines in list(_lately) if of == asked), None)
+        if found is None:
+            found = self.kind.offered(self.definition, self.view, player)
+            _lately.insert(0, (asked, found))
+            del _lately[_KEPT:]
+        return found
 
     def mark_moves(self, samples: Sequence[str]) -> str:
         """A mark for the block of these samples, where moves in it can be links; else empty."""
