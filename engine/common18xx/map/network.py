@@ -57,7 +57,7 @@ class Network:
         for key, reach in before._reaches.items():
             company, _, starts = key
             same_starts = starts is not None or before.tokens_of(company) == self.tokens_of(company)
-            if same_starts and changed.isdisjoint(reach.touched):
+            if same_starts and not any(map(reach.touches, changed)):
                 self._reaches[key] = reach
 
     def _take_over_track(self, before: Network, retiled: set[str]) -> None:

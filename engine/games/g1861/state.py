@@ -53,7 +53,7 @@ class State(Position, Game18xx, kw_only=True):
 
     def president(self, company: str) -> str | None:
         """The president; for the RSR the holder of the first-player card (§5.6)."""
-        return self.first if company == self.definition.national.id else super().president(company)
+        return self.first if company == self.definition.national.id else self.companies[company].president
 
     @property
     def flags(self) -> Variant:
