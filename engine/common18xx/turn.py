@@ -82,14 +82,17 @@ class Turns(Generic[GameT]):
 
     def settle(self, game: GameT) -> Going:
         """On towards the next decision, until something is told that may interrupt; the caller sees to that."""
-        here = running(game, OperatingRound)
-        if here.turn >= len(here.order):
-            return Going.OVER
-        if here.step >= len(self.steps) or not self.may_operate(game, here.order[here.turn]):
+        here, known = running(game, OperatingRound), len(game.told)
+        while True:
+            if here.turn >= len(here.order):
+                return Going.OVER
+            if here.step < len(self.steps) and self.may_operate(game, here.order[here.turn]):
+                break
             game.round = self.next_turn(game, here)
             self.begun(game)
-            return Going.MOVED
-        known = len(game.told)
+            here = running(game, OperatingRound)
+            if len(game.told) != known:
+                return Going.MOVED
         for number, step in enumerate(self.steps[here.step :], here.step):
             if step.rule.waits(game):
                 _come_to(game, number)

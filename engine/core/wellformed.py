@@ -26,14 +26,15 @@ def malformed(title: str, action: Any) -> Refusal | None:
 
 def out_of_range(title: str, action: Any) -> Refusal | None:
     """Which number is none that can be, where the rules have nothing against it."""
-    parts: list[Any] = [msgspec.to_builtins(getattr(action, field)) for field in _fields_with_numbers(action.__class__)]
-    for one in parts:
-        if isinstance(one, dict):
-            parts += one.values()
-        elif isinstance(one, list | tuple):
-            parts += one
-        elif isinstance(one, int) and not 0 <= one <= MOST:
-            return _refusal(title, action, f"{one} is not a number from 0 to {MOST}")
+    for field in _fields_with_numbers(action.__class__):
+        parts: list[Any] = [msgspec.to_builtins(getattr(action, field))]
+        for one in parts:
+            if isinstance(one, dict):
+                parts += one.values()
+            elif isinstance(one, list | tuple):
+                parts += one
+            elif isinstance(one, int) and not 0 <= one <= MOST:
+                return _refusal(title, action, f"{one} is not a number from 0 to {MOST}")
     return None
 
 
