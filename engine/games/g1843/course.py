@@ -140,13 +140,13 @@ def _in_round(game: State) -> Waits:
     if isinstance(here, StockRound):
         return Waits("a player’s turn in the stock round", "7.1", (here.order[here.turn],), STOCK)
     company = companies.operating(game)
-    return _in_turn(here.step, company, game.presidents((company,) if company else ()))
+    return _in_turn(here.step, company, game.president(company) if company else None)
 
 
 @lru_cache(MOST_KNOWN)
-def _in_turn(number: int, company: str | None, who: tuple[str, ...]) -> Waits:
+def _in_turn(number: int, company: str | None, president: str | None) -> Waits:
     """A company at a step of its turn: the same whenever it comes there."""
-    now = turn.STEPS[number]
+    now, who = turn.STEPS[number], (president,) if president is not None else ()
     return Waits(f"{company} to {now.words}", now.section, who, TURN_STEPS[now.name])
 
 
