@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
@@ -111,8 +110,7 @@ class Game18xx(Table, kw_only=True):
 
     def presidents(self, companies: Iterable[str]) -> tuple[str, ...]:
         """Who decides for these companies, each once and in their order."""
-        found = dict.fromkeys(map(self.president, companies))
-        return tuple(player for player in found if player is not None)
+        return tuple(filter(None, dict.fromkeys(map(self.president, companies))))
 
     def bank_trains(self) -> tuple[str, ...]:
         """The trains the bank sells now; the one sold in its turn comes first."""
@@ -142,8 +140,8 @@ class Game18xx(Table, kw_only=True):
 
     def may_run(self, company: str, named: Sequence[str]) -> bool:
         """Whether its trains can run as these, all of them known, and perhaps others beside."""
-        wanted = Counter(named)
-        return any(not wanted - Counter(train.id for train in fleet) for fleet in self.fleets(company))
+        fleets = ([train.id for train in fleet] for fleet in self.fleets(company))
+        return any(all(named.count(train) <= fleet.count(train) for train in named) for fleet in fleets)
 
     def power(self, company: str) -> int:
         """All the money the company can raise."""

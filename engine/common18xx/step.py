@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 from engine.common18xx.actions import Action, Pass
 from engine.common18xx.game import Game18xx
@@ -68,16 +68,10 @@ class Rule(Generic[GameT]):
     do: Callable[[GameT, Action], None]
 
     def __init__(self, kind: type[ActionT], step: Step[GameT, ActionT]) -> None:
-        def why_not(game: GameT, action: Action) -> Refusal | None:
-            assert isinstance(action, kind)
-            return step.why_not(game, action)
-
-        def do(game: GameT, action: Action) -> None:
-            assert isinstance(action, kind)
-            step.do(game, action)
-
         self.kind, self.step = kind, step
-        self.candidates, self.why_not, self.do = step.candidates, why_not, do
+        self.candidates = step.candidates
+        self.why_not = cast("Callable[[GameT, Action], Refusal | None]", step.why_not)  # the table knows the kind
+        self.do = cast("Callable[[GameT, Action], None]", step.do)
 
 
 class DealRule(Rule[GameT]):
@@ -86,12 +80,8 @@ class DealRule(Rule[GameT]):
     others: Callable[[GameT, Action], tuple[str, ...]]  # whose consent is needed beside that of the player who says it
 
     def __init__(self, kind: type[ActionT], step: DealStep[GameT, ActionT]) -> None:
-        def others(game: GameT, deal: Action) -> tuple[str, ...]:
-            assert isinstance(deal, kind)
-            return step.others(game, deal)
-
         super().__init__(kind, step)
-        self.others = others
+        self.others = cast("Callable[[GameT, Action], tuple[str, ...]]", step.others)
 
 
 Rules = Mapping[type[Action], Rule[GameT]]

@@ -6,7 +6,6 @@ next position. Values inside the dicts are frozen, so copying the dicts is enoug
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -74,7 +73,7 @@ class Table(msgspec.Struct, kw_only=True):
 
     def copied(self) -> Self:
         """A copy that may be changed."""
-        own = copy.copy(self)
+        own = replace(self)
         own.purses = dict(self.purses)
         own.shares = dict(self.shares)
         own.privates = dict(self.privates)

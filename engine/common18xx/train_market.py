@@ -48,12 +48,10 @@ def may_buy(game: Game18xx, company: str) -> bool:
 
     A train of another company may cost 1; whether that company would sell it is not asked.
     """
-    if not has_room(game, company):
+    if not game.has_room(company):
         return False
-    if must_buy(game, company):
-        return True
     least = least_of_anybody(game, company)
-    return least is not None and game.purses[company] >= least
+    return (least is not None and game.purses[company] >= least) or must_buy(game, company)
 
 
 def least_of_anybody(game: Game18xx, company: str) -> int | None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.common18xx import companies
 from engine.common18xx.actions import Pass, Run
 from engine.common18xx.bank import pay
 from engine.common18xx.events import IncomePaid, Passed
 from engine.common18xx.game import Game18xx
 from engine.common18xx.going import Going
-from engine.common18xx.rounds import OperatingRound, next_step, running
+from engine.common18xx.rounds import OperatingRound, running
 from engine.common18xx.step import GameT, Rule, Rules, TurnRule, rules
 from engine.common18xx.table import BANK
 from engine.core.errors import Refusal
@@ -73,30 +75,41 @@ class Turns(Generic[GameT]):
         """Which step has this name, from 0."""
         return next(number for number, step in enumerate(self.steps) if step.name == name)
 
-    def end_step(self, game: GameT) -> bool:
-        """The step is declined, ended, or settles itself; whether it is over with that, and the next one comes."""
-        here = running(game, OperatingRound)
-        over = self.steps[here.step].rule.settle(game)
-        if over:
-            game.round = next_step(here)
-        return over
+    def end_step(self, game: GameT) -> None:
+        """The step is declined or ended, with what happens at its end; if it is over with that, the next one comes."""
+        number = running(game, OperatingRound).step
+        _come_to(game, number + self.steps[number].rule.settle(game))
 
     def settle(self, game: GameT) -> Going:
         """On towards the next decision, until something is told that may interrupt; the caller sees to that."""
-        here = running(game, OperatingRound)
-        if here.turn >= len(here.order):
-            return Going.OVER
-        if here.step >= len(self.steps) or not self.may_operate(game, here.order[here.turn]):
+        here, known = running(game, OperatingRound), len(game.told)
+        while True:
+            if here.turn >= len(here.order):
+                return Going.OVER
+            if here.step < len(self.steps) and self.may_operate(game, here.order[here.turn]):
+                break
             game.round = self.next_turn(game, here)
             self.begun(game)
-            return Going.MOVED
-        known = len(game.told)
-        for step in self.steps[here.step :]:
+            here = running(game, OperatingRound)
+            if len(game.told) != known:
+                return Going.MOVED
+        for number, step in enumerate(self.steps[here.step :], here.step):
             if step.rule.waits(game):
+                _come_to(game, number)
                 return Going.WAITS
-            if not self.end_step(game) or len(game.told) != known:
-                break
+            over = step.rule.settle(game)
+            if not over or len(game.told) != known:
+                _come_to(game, number + over)
+                return Going.MOVED
+        _come_to(game, len(self.steps))
         return Going.MOVED
+
+
+def _come_to(game: Game18xx, number: int) -> None:
+    """The turn stands at the step with this number; those before it are over."""
+    here = running(game, OperatingRound)
+    if here.step != number:
+        game.round = replace(here, step=number)
 
 
 class Passing(Generic[GameT]):

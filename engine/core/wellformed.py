@@ -26,21 +26,23 @@ def malformed(title: str, action: Any) -> Refusal | None:
 
 def out_of_range(title: str, action: Any) -> Refusal | None:
     """Which number is none that can be, where the rules have nothing against it."""
-    parts: list[Any] = [msgspec.to_builtins(action)] if _has_numbers(action.__class__) else []
-    for one in parts:
-        if isinstance(one, dict):
-            parts += one.values()
-        elif isinstance(one, list | tuple):
-            parts += one
-        elif isinstance(one, int) and not 0 <= one <= MOST:
-            return _refusal(title, action, f"{one} is not a number from 0 to {MOST}")
+    for field in _fields_with_numbers(action.__class__):
+        parts: list[Any] = [msgspec.to_builtins(getattr(action, field))]
+        for one in parts:
+            if isinstance(one, dict):
+                parts += one.values()
+            elif isinstance(one, list | tuple):
+                parts += one
+            elif isinstance(one, int) and not 0 <= one <= MOST:
+                return _refusal(title, action, f"{one} is not a number from 0 to {MOST}")
     return None
 
 
 @cache
-def _has_numbers(kind: type) -> bool:
-    """Whether a right action of this kind has a whole number anywhere."""
-    return b'"integer"' in msgspec.json.encode(msgspec.json.schema(kind))
+def _fields_with_numbers(kind: type) -> tuple[str, ...]:
+    """The fields in which a right action of this kind has a whole number anywhere."""
+    fields = msgspec.structs.fields(kind)
+    return tuple(one.name for one in fields if b'"integer"' in msgspec.json.encode(msgspec.json.schema(one.type)))
 
 
 def _refusal(title: str, action: Any, reason: str) -> Refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -39,8 +39,8 @@ def _joined(chains: Sequence[Chain], first: Sequence[str]) -> tuple[str, ...] | 
     """One line out of all chains, beginning at `first` if that is an end of it."""
     if not all(len(chain) > 1 for chain in chains):
         return None
-    ends = Counter(end for chain in chains for end in (chain[0], chain[-1]))
-    loose = [end for end, count in ends.items() if count == 1]
+    ends = [end for chain in chains for end in (chain[0], chain[-1])]
+    loose = [end for end in ends if ends.count(end) == 1]
     if len(loose) != 2:
         return None
     line = [first[0] if first and first[0] in loose else loose[0]]

@@ -138,13 +138,13 @@ class LogReplay:
         """What to do for an entry, once the passes before it are made that nobody wrote down; or why it cannot be."""
         before = self.game, self.implied
         first = self._why_not(entry)
-        found = first
+        if not isinstance(first, str):
+            return first
         for _ in range(MOST_IMPLIED):
-            if not isinstance(found, str):
-                return found
             if not (self._pass_implied() or self._pass_over(entry)):
                 break
-            found = self._why_not(entry)
+            if not isinstance(found := self._why_not(entry), str):
+                return found
         self.game, self.implied = before
         if not self.game.finished and self.leniency.moves_nothing(self.game, self.names, entry.action, self._before()):
             return ()

@@ -45,7 +45,9 @@ class Memory:
 
         Whether its certificates, which were where the log says until now, are not there.
         """
-        if isinstance(action, rec.LayTile):
+        if isinstance(action, rec.Pass):
+            self.closed = self.closed or bool(self.merging)
+        elif isinstance(action, rec.LayTile):
             self.tiles[action.tile] = action.hex
         elif isinstance(action, rec.BuyTrain):
             self.trains[action.train] = str(action.entity)
@@ -55,8 +57,6 @@ class Memory:
             self.converting = str(action.entity)
         elif isinstance(action, rec.Merge):
             self._merge(action, public)
-        elif isinstance(action, rec.Pass) and self.merging:
-            self.closed = True
         elif public is not None:
             return self._deal(action, public)
         return False

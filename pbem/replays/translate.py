@@ -18,6 +18,8 @@ from pbem.replays.recorded import AnyRecorded
 from pbem.replays.shares import DIRECTOR
 
 SHARE = 10  # per cent
+DEALS = (rec.BuyShares, rec.SellShares)  # in certificates
+BEGINNINGS = (rec.Par, rec.Merge)  # of a public
 DIVIDENDS = {"payout": "pay", "half": "half", "withhold": "keep"}
 
 GameT = TypeVar("GameT", bound=Game18xx)
@@ -59,9 +61,9 @@ class Translator(Generic[GameT]):
 
     def _public(self, before: GameT, after: GameT, action: AnyRecorded, read: tuple[Action, ...]) -> Public | None:
         """The public that an action founds or deals in."""
-        if isinstance(action, rec.BuyShares | rec.SellShares):
+        if isinstance(action, DEALS):
             name = numbered(action.shares)[0]
-        elif isinstance(action, rec.Par | rec.Merge):
+        elif isinstance(action, BEGINNINGS):
             name = action.corporation
         else:
             return None
@@ -95,11 +97,15 @@ class Translator(Generic[GameT]):
         """Who says it in our game: the player, or the director of the company that acts."""
         if action.entity_type == "player":
             return self.names.player(action.entity)
+        return self.director(game, action)[0]
+
+    def director(self, game: GameT, action: AnyRecorded) -> tuple[str, str]:
+        """Who says it for the company that acts, and this company."""
         company = self.acting(game, action)
         player = self.speaker(game, company)
         if player is None:
             raise Unfit(f"{company} has no director")
-        return player
+        return player, company
 
     def speaker(self, game: GameT, company: str) -> str | None:
         """Who acts for a company in play."""
@@ -132,8 +138,10 @@ class Translator(Generic[GameT]):
         """A pass; one that ends what only prepares is no action of ours."""
         if self.prepares:
             return ()
-        player, company = self.player(game, action), self.company_of(action)
-        if company is not None and company != (asked := self.asked_company(game)):
+        if action.entity_type == "player":
+            return (acts.Pass(self.names.player(action.entity)),)
+        player, company = self.director(game, action)
+        if company != (asked := self.asked_company(game)):
             raise Unfit(f"it is the turn of {asked or 'no company'}, not {company}")
         return (acts.Pass(player),)
 
@@ -208,12 +216,12 @@ class Translator(Generic[GameT]):
     def lay_tile(self, game: GameT, action: rec.LayTile) -> tuple[Action, ...]:
         """A tile, its copy's number left out."""
         tile = action.tile.rpartition("-")[0]
-        player, company = self.player(game, action), self.acting(game, action)
+        player, company = self.director(game, action)
         return (acts.Lay(player, company, tile, action.hex, action.rotation),)
 
     def run_routes(self, game: GameT, action: rec.RunRoutes) -> tuple[Action, ...]:
         """All routes, each as one line of hexes."""
-        player, company = self.player(game, action), self.acting(game, action)
+        player, company = self.director(game, action)
         routes = tuple(acts.Route(_type(one.train), self._hexes(game, one)) for one in action.routes)
         return (acts.Run(player, company, routes),)
 
@@ -225,18 +233,18 @@ class Translator(Generic[GameT]):
 
     def dividend(self, game: GameT, action: rec.Dividend) -> tuple[Action, ...]:
         """Pay, pay half, keep."""
-        player, company = self.player(game, action), self.acting(game, action)
+        player, company = self.director(game, action)
         return (self.pays(player, company, DIVIDENDS[action.kind]),)
 
     def buy_company(self, game: GameT, action: rec.BuyCompany) -> tuple[Action, ...]:
         """A private is bought from its owner."""
-        player, company = self.player(game, action), self.acting(game, action)
+        player, company = self.director(game, action)
         deal = acts.BuyPrivate(player, company, self.names.company(action.company), action.price)
         return self.deal(game, deal)
 
     def buy_train(self, game: GameT, action: rec.BuyTrain) -> tuple[Action, ...]:
         """A train of the bank, the pool or another company: who held this very train tells which."""
-        player, company = self.player(game, action), self.acting(game, action)
+        player, company = self.director(game, action)
         holder = self.memory.trains.get(action.train, BANK)
         source = holder if holder in (BANK, POOL) else self.names.company(holder)
         return self.deal(game, acts.BuyTrain(player, company, _type(action.train), action.price, source))

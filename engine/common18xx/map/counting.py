@@ -61,14 +61,14 @@ def best_count(
     Of equal choices the stops earlier on the route count. A train that `counts_own` and may skip cities must count one
     in `own`, the stops with a token of the company.
     """
-    must = [index for index, call in enumerate(calls) if mandatory(train, call)]
     may = [index for index, call in enumerate(calls) if not mandatory(train, call)]
-    room = train.stops - len(must)
+    room = train.stops - (len(calls) - len(may))
     if room < 0 or too_far(train, calls):
         return None
     if room >= len(may):
         return _counted(train, calls, range(len(calls)), bonuses)
     best: Counted | None = None
+    must = [index for index in range(len(calls)) if index not in may]
     for chosen in _choices(train, calls, may, room, bonuses, own):
         counted = _counted(train, calls, sorted((*must, *chosen)), bonuses)
         if best is None or counted.value > best.value:

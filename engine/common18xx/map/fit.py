@@ -10,6 +10,7 @@ from engine.common18xx.map.pieces import STOP, Path, Tile
 
 class Fit(NamedTuple):
     """`kept`: all old track stays, in the same directions. `stops`: the new stop of each old one. `new`: added track.
+    `same_kind`: plain track stays plain, stations and cities what they are.
 
     Stops of a kind stay apart, unless the new tile has fewer of it: else nothing is kept. Where old track is not kept,
     a stop without a successor becomes the last one that is there.
@@ -18,6 +19,7 @@ class Fit(NamedTuple):
     kept: bool
     stops: tuple[int, ...]
     new: tuple[Path, ...]
+    same_kind: bool
 
 
 def edges_of(stop: int, paths: tuple[Path, ...]) -> frozenset[int]:
@@ -61,7 +63,8 @@ def fit(old: Tile, old_paths: tuple[Path, ...], new: Tile, new_paths: tuple[Path
         kept = kept and bool(free)
         stops.append(free[0] if free else min(number, len(new.stops) - 1))
     carried = {(a, STOP + stops[b - STOP] if b >= STOP else b) for a, b in old_paths}
-    return Fit(kept and carried <= set(new_paths), tuple(stops), tuple(p for p in new_paths if p not in carried))
+    added = tuple(path for path in new_paths if path not in carried)
+    return Fit(kept and carried <= set(new_paths), tuple(stops), added, same_kind(old, new))
 
 
 def shape(tile: Tile, paths: tuple[Path, ...]) -> frozenset[tuple[object, ...]]:

@@ -215,7 +215,8 @@ def laid_with(
         if tile is not None and tile.id in supply and not is_unlimited(tile, unlimited):
             supply[tile.id] += change
     cities = {**laid.cities, hex_id: _carried_over(lay, stops or lay.fit.stops)} if lay.tile.stops else laid.cities
-    return Network(board, Laid({**laid.tiles, hex_id: (tile_id, rotation)}, cities, supply), network, (hex_id,))
+    after = Laid({**laid.tiles, hex_id: (tile_id, rotation)}, cities, supply)
+    return Network(board, after, network, (hex_id,), grown=lay.fit.kept)
 
 
 def _carried_over(lay: TileLay, stops: tuple[int, ...]) -> tuple[City, ...]:

@@ -15,11 +15,18 @@ class Network:
     """One state of the map; everything is worked out when first asked and kept.
 
     `before` is the network this one came from by a change or two: what the change left as it was is taken over.
-    `where` are the hexes in which it can have changed anything, if that is known.
+    `where` are the hexes in which it can have changed anything, if that is known. `grown`: all track that lay there
+    lies there still.
     """
 
     def __init__(
-        self, board: Board, laid: Laid, before: Network | None = None, where: Iterable[str] | None = None
+        self,
+        board: Board,
+        laid: Laid,
+        before: Network | None = None,
+        where: Iterable[str] | None = None,
+        *,
+        grown: bool = False,
     ) -> None:
         self.board = board
         self.laid = laid
@@ -35,9 +42,9 @@ class Network:
         self.trails: dict[tuple[str, ...], Any] = {}  # the track of routes, by their hexes; see `trails.py`
         self.legs: dict[At, tuple[int, Any]] = {}  # see `search/graph.py`: bits of the hexes that matter, and tracks
         if kin:
-            self._take_over(kin, where)
+            self._take_over(kin, where, grown)
 
-    def _take_over(self, before: Network, where: Iterable[str] | None) -> None:
+    def _take_over(self, before: Network, where: Iterable[str] | None, grown: bool) -> None:
         """Keep what the changes since `before` cannot have touched."""
         retiled = _changed(before.laid.tiles, self.laid.tiles, where)
         recitied = _changed(before.laid.cities, self.laid.cities, where)
@@ -50,14 +57,18 @@ class Network:
                 self._put_full(self._full, hex_id)
         if not retiled:
             self._moves = before._moves
+            self._runs = before._runs
             self.legs = before.legs
             self.trails = before.trails
         else:
             self._take_over_track(before, retiled)
+            if grown:  # where ways led on, they do so still
+                self._runs = {place: True for place, runs in before._runs.items() if runs and place[0] not in retiled}
         for key, reach in before._reaches.items():
             company, _, starts = key
-            same_starts = starts is not None or before.tokens_of(company) == self.tokens_of(company)
-            if same_starts and changed.isdisjoint(reach.touched):
+            if any(map(reach.touches, changed)):
+                continue
+            if not recitied or starts is not None or before.tokens_of(company) == self.tokens_of(company):
                 self._reaches[key] = reach
 
     def _take_over_track(self, before: Network, retiled: set[str]) -> None:

@@ -48,6 +48,15 @@ class Reach:
         inside = {names[node // EDGES] for nodes in (self.nodes, self.doubtful) for node in nodes}
         return frozenset(inside.union(hex_id for hex_id, _ in self.stops))
 
+    def touches(self, hex_id: str) -> bool:
+        """Whether tile or tokens of the hex matter to this."""
+        geometry = self._search.geometry
+        number = geometry.numbers[hex_id]
+        edges = range(EDGES * number, EDGES * (number + 1))
+        stops = range(geometry.most * number, geometry.most * (number + 1))
+        apart = self.nodes.keys().isdisjoint(edges) and self._numbers.isdisjoint(stops)
+        return not (apart and self.doubtful.isdisjoint(edges))
+
     def enters(self, hex_id: str, edge: int, *, avoiding: int | None = None) -> bool:
         """Whether a train of the company can enter the hex across this edge, without crossing edge `avoiding` of it."""
         geometry = self._search.geometry

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.common18xx.map.fit import Fit, joined, same_kind
+from engine.common18xx.map.fit import joined
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import Board, Tile
 
@@ -40,25 +40,20 @@ class Layable(NamedTuple):
     rules: LayRules = BY_COLOUR
 
 
-class TileLay(NamedTuple):
-    """A tile to be laid on a hex of a network, where these may be laid."""
+class TileLay:
+    """A tile to be laid on a hex of a network, where these may be laid.
 
-    network: Network
-    tile: Tile
-    hex_id: str
-    rotation: int
-    layable: Layable
+    `old`: what lies there now; `fit`: how the tile replaces it.
+    """
 
-    @property
-    def old(self) -> Tile:
-        """What lies there now."""
-        return self.network.tile(self.hex_id)
-
-    @property
-    def fit(self) -> Fit:
-        """How the tile replaces what lies there."""
-        network = self.network
-        return network.geometry.fit(self.old, network.rotation(self.hex_id), self.tile, self.rotation)
+    def __init__(self, network: Network, tile: Tile, hex_id: str, rotation: int, layable: Layable) -> None:
+        self.network = network
+        self.tile = tile
+        self.hex_id = hex_id
+        self.rotation = rotation
+        self.layable = layable
+        self.old = network.tile(hex_id)
+        self.fit = network.geometry.fit(self.old, network.rotation(hex_id), tile, rotation)
 
     @property
     def leaps(self) -> bool:
@@ -72,7 +67,7 @@ class TileLay(NamedTuple):
 
     def with_tile(self, tile: Tile, rotation: int) -> TileLay:
         """Another tile, or the same one turned otherwise, for the same hex."""
-        return self._replace(tile=tile, rotation=rotation)
+        return TileLay(self.network, tile, self.hex_id, rotation, self.layable)
 
 
 def wrong_tile(lay: TileLay) -> str | None:
@@ -84,7 +79,7 @@ def wrong_tile(lay: TileLay) -> str | None:
     if new.colour not in lay.layable.colours:
         return "colour_not_yet"
     joins = leaps and new.id in lay.layable.rules.leap_tiles
-    if not (joined(lay.old, new) if joins else same_kind(lay.old, new)):
+    if not (joined(lay.old, new) if joins else lay.fit.same_kind):
         return "wrong_kind"
     if new.label != label(board, hex_id, new.colour):
         return "wrong_label"

@@ -53,7 +53,7 @@ class Bargaining(Generic[GameT]):
 
     def why_only_offered(self, game: GameT, action: Action) -> Refusal | None:
         """A deal that needs another's consent is legal only as an offer, however sound it is."""
-        if not (others := self.consent(game, action)):
+        if type(action) not in self._rules or not (others := self.consent(game, action)):
             return None
         section, deal = self.section(action), self._write(action)
         return game.refusal("needs_consent", section=section, other=", ".join(others), deal=deal)

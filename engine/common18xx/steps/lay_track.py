@@ -29,8 +29,10 @@ class LayingTrack(TurnRule[GameT]):
         company, here = companies.operating(game), game.round
         if company is None or not isinstance(here, OperatingRound) or not self.may_lay(game, company):
             return False
-        left = len(here.lays) < self.most_lays(game, company)
-        return left and game.power(company) >= self.lay_charge(game, company)
+        if len(here.lays) >= self.most_lays(game, company):
+            return False
+        charge = self.lay_charge(game, company)
+        return not charge or game.power(company) >= charge
 
     def may_lay(self, game: GameT, company: str) -> bool:
         """Whether the company ever lays track."""

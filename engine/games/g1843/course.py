@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeVar
 
 from engine.common18xx import companies
@@ -40,6 +41,7 @@ from engine.games.g1843.steps.sell import SELLING
 from engine.games.g1843.steps.stock_turn import STOCK_TURNS
 
 StateT = TypeVar("StateT", bound=State)
+MOST_KNOWN = 4096  # companies at steps of which is kept what they wait for; a game has some hundreds
 
 # What may answer what is waited for.
 PRIVATES = rules(Rule(Take, private_auction), Rule(Bid, private_auction), Rule(Pass, private_auction))
@@ -137,8 +139,15 @@ def _in_round(game: State) -> Waits:
         return _in_auction(game, here)
     if isinstance(here, StockRound):
         return Waits("a player’s turn in the stock round", "7.1", (here.order[here.turn],), STOCK)
-    now, who = turn.TURNS.current(game), game.presidents(here.order[here.turn : here.turn + 1])
-    return Waits(f"{companies.operating(game)} to {now.words}", now.section, who, TURN_STEPS[now.name])
+    company = companies.operating(game)
+    return _in_turn(here.step, company, game.president(company) if company else None)
+
+
+@lru_cache(MOST_KNOWN)
+def _in_turn(number: int, company: str | None, president: str | None) -> Waits:
+    """A company at a step of its turn: the same whenever it comes there."""
+    now, who = turn.STEPS[number], (president,) if president is not None else ()
+    return Waits(f"{company} to {now.words}", now.section, who, TURN_STEPS[now.name])
 
 
 def _in_auction(game: State, here: PrivateAuction) -> Waits:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeVar
 
 from engine.common18xx import companies
@@ -51,6 +52,7 @@ from engine.games.g1861.steps.sell import SELLING
 from engine.games.g1861.steps.stock_turn import STOCK_TURNS
 
 StateT = TypeVar("StateT", bound=State)
+MOST_KNOWN = 4096  # companies at steps of which is kept what they wait for; a game has some hundreds
 
 # What may answer what is waited for.
 ANSWERS = rules(Rule(Accept, OFFERS), Rule(Decline, OFFERS), Rule(Counter, OFFERS))
@@ -145,14 +147,21 @@ def must_discard(game: State) -> bool:
 
 def _in_round(game: State) -> Waits:
     here = game.round
-    if isinstance(here, PrivateRound):
-        return Waits("a bid for a private", "4.3", here.auction.bidders[:1], PRIVATES)
+    if isinstance(here, OperatingRound):
+        company = companies.operating(game)
+        return _in_turn(here.step, company, game.president(company) if company else None)
     if isinstance(here, StockRound):
         return _in_stock_round(here)
     if isinstance(here, MergerRound):
         return _in_merger_round(game, here)
-    now, who = turn.TURNS.current(game), game.presidents(here.order[here.turn : here.turn + 1])
-    return Waits(f"{companies.operating(game)} to {now.words}", now.section, who, TURN_STEPS[now.name])
+    return Waits("a bid for a private", "4.3", here.auction.bidders[:1], PRIVATES)
+
+
+@lru_cache(MOST_KNOWN)
+def _in_turn(number: int, company: str | None, president: str | None) -> Waits:
+    """A company at a step of its turn: the same whenever it comes there."""
+    now, who = turn.STEPS[number], (president,) if president is not None else ()
+    return Waits(f"{company} to {now.words}", now.section, who, TURN_STEPS[now.name])
 
 
 def _in_stock_round(here: StockRound) -> Waits:

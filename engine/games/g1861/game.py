@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Self
 
 from engine.common18xx.waiting import taken
@@ -15,19 +14,17 @@ from engine.games.g1861.state import State
 class Game(State, kw_only=True, dict=True):
     """A position with all that `engine.core.play` asks of it."""
 
-    @cached_property
-    def waits(self) -> Waits:
-        """What it waits for: worked out once, for a position that can be asked does not change any more."""
-        return course.step(self)
-
     @property
     def active(self) -> tuple[str, ...]:
         """Who must act now: in almost every case one player."""
-        return self.waits.acting
+        return self.active_step().acting
 
     def active_step(self) -> Waits:
-        """What judges the next action."""
-        return self.waits
+        """What judges the next action: worked out once, for a position that can be asked does not change any more."""
+        found: Waits | None = self.__dict__.get("waits")  # a cached_property would take a lock for each position
+        if found is None:
+            found = self.__dict__["waits"] = course.step(self)
+        return found
 
     def stopped(self) -> tuple[Self, tuple[Event, ...]]:
         """The game ended by the moderator, counted as it stands (§7)."""

@@ -53,7 +53,7 @@ class State(Position, Game18xx, kw_only=True):
 
     def president(self, company: str) -> str | None:
         """The president; for the RSR the holder of the first-player card (§5.6)."""
-        return self.first if company == self.definition.national.id else super().president(company)
+        return self.first if company == self.definition.national.id else self.companies[company].president
 
     @property
     def flags(self) -> Variant:
@@ -80,7 +80,7 @@ class State(Position, Game18xx, kw_only=True):
         left = self.companies[company].trains
         for train in self.ran if company == self.definition.national.id else ():
             left = without(left, train) if train in left else left  # a rusted one is gone
-        return (tuple(self.definition.trains[train] for train in left),)
+        return (tuple(map(self.definition.trains.__getitem__, left)),)
 
     def loans_allowed(self, company: str) -> int:
         """How many loans it may still take (§5.4)."""

@@ -61,14 +61,14 @@ class Translator1861(Translator[Game]):
 
     def choose(self, game: Game, action: rec.Choose) -> tuple[Action, ...]:
         """Yes or no to a nationalisation."""
-        player, company = self.player(game, action), self.acting(game, action)
+        player, company = self.director(game, action)
         return (acts.Nationalise(player, company) if action.choice == NATIONALISE else shared.Pass(player),)
 
     def merge(self, game: Game, action: rec.Merge) -> tuple[Action, ...]:
         """Nothing while minors are named; with the public the whole merger or conversion."""
         if not self.is_public(game, action.corporation):
             return ()
-        player, minor = self.player(game, action), self.acting(game, action)
+        player, minor = self.director(game, action)
         public = self.names.company(action.corporation)
         if self.memory.converting:
             return (acts.Convert(player, minor, public),)

@@ -8,13 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.common18xx.definition import Definition18xx
 from engine.common18xx.map.fault import Fault
-from engine.common18xx.map.laid import City
-from engine.common18xx.map.lay import laid_with, lays, why_not_lay
+from engine.common18xx.map.geometry import CLOSED
+from engine.common18xx.map.laid import City, printed_map
+from engine.common18xx.map.lay import fitting_on, laid_with, lays, lays_on, why_not_lay
 from engine.common18xx.map.network import Network
 from engine.common18xx.map.pieces import EDGES, STOP, Board, Tile
 from engine.common18xx.map.suit import Layable
+from engine.common18xx.map.tokens import free_place, placed
 from engine.games.g1861.six_way import exits, six_way_instead
+from tests import g1843, g1861
 from tests.common18xx.map.boards import COLOURS, blank, board, city, network, tile, town
 from tests.common18xx.map.test_reach import balloon
 
@@ -321,3 +325,27 @@ def look(net: Network, tile_id: str, hex_id: str, rotation: int) -> tuple[str, s
     joined = [frozenset(path) for path in paths if path[1] < STOP]
     stops = {b: frozenset(x for x, y in paths if y == b) for _, b in paths if b >= STOP}
     return tile_id, hex_id, frozenset((*joined, *stops.values()))
+
+
+@pytest.mark.parametrize("definition", [g1861.definition(), g1843.definition()], ids=["1861", "1843"])
+@pytest.mark.parametrize("seed", range(6))
+def test_after_a_lay_the_map_answers_as_one_read_anew(definition: Definition18xx, seed: int) -> None:
+    rng, board = Random(seed), definition.board
+    net = Network(board, printed_map(board))
+    layable = Layable(board.colours)
+    for number in range(60):
+        hex_id = rng.choice([name for name, spot in board.hexes.items() if spot.printed.colour not in CLOSED])
+        if not (fitting := list(fitting_on(net, hex_id, layable))):
+            continue
+        tile_id, rotation = rng.choice(fitting)
+        net = laid_with(net, tile_id, hex_id, rotation)
+        fresh = Network(board, net.laid)
+        places = [(name, stop) for name in board.hexes for stop in range(len(net.tile(name).stops))]
+        assert [net.runs_from(place) for place in places] == [fresh.runs_from(place) for place in places]
+        for company in "ABC":
+            assert list(lays_on(net, company, hex_id, layable)) == list(lays_on(fresh, company, hex_id, layable))
+        net.reach(rng.choice("ABC"))
+        if number % 4 == 0:
+            company = rng.choice("ABC")
+            if free := [place for place in places if free_place(net, *place, company)]:
+                net = Network(board, placed(net.laid, *rng.choice(free), company), net)
