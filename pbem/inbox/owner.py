@@ -68,8 +68,11 @@ def shows_to_others(member: Member, read: ReadMail, domain: str) -> bool:
 
 
 def _by_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
-    members = tuple(Member.select().where(Member.token.in_(tokens) & (Member.status != "replaced")))
-    links = list(DecisionAddress.select().where(DecisionAddress.token.in_(tokens)))
+    known = Member.select(Member, Person).join(Person).where(Member.token.in_(tokens))
+    by_token = {member.token: member for member in known}
+    others = [token for token in tokens if token not in by_token]
+    members = tuple(member for member in by_token.values() if member.status != "replaced")
+    links = list(DecisionAddress.select().where(DecisionAddress.token.in_(others))) if others else []
     if links:
         return _by_link(links, members, read)
     if not members:
