@@ -26,7 +26,7 @@ from pbem.store import trouble
 from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
 from pbem.store.models import Game, InboundMail, Member
 from pbem.table import bounces
-from pbem.table.our_letters import read_by
+from pbem.table.our_letters import newest_to, read_beside
 from pbem.table.session import Session, game_session
 
 log = logging.getLogger(__name__)
@@ -242,21 +242,25 @@ def handle(mail_id: int, door: Door, now: datetime, *, begun: Begun | None = Non
     `begun`: this process has claimed it as it came. `stuck`: it is one by now, and may take the process down.
     """
     with connected():
-        if begun is None or not _still_ours(begun.mail, now):
-            begun, mail = None, _claim_stuck(mail_id, now) if stuck else claim(mail_id, now)
+        mail: InboundMail | None
+        looked: _Looked | None = None
+        if begun is not None and _still_ours(begun.mail, now):
+            mail, looked = begun
         else:
-            mail = begun.mail
+            mail = _claim_stuck(mail_id, now) if stuck else claim(mail_id, now)
         if mail is None:
             return "taken"
         try:
-            looked = begun.looked if begun else None
             if mail.game_id is None:
                 looked = looked or _look_at(mail, door)
                 if looked.finding.member is None:
                     return _turn_away(mail, looked, door.domain, now)
                 with transaction():
                     _addressed(mail, looked)
-            return _work_off(mail, looked, door, now)
+            try:
+                return _apply(mail, looked, frozenset(), door, now)
+            except _Overtaken:  # it is done, or was not the first that waited for its game
+                return _work_off(mail, door, now)
         except _Overtaken:
             return "taken"
         except Exception as failure:
@@ -311,15 +315,7 @@ def _turn_away(mail: InboundMail, looked: _Looked, domain: str, now: datetime) -
         )
 
 
-def _work_off(mail: InboundMail, looked: _Looked | None, door: Door, now: datetime) -> str:
-    """The mail itself, which mostly is the first that waits for its game; else what came before it, too."""
-    try:
-        return _apply(mail, looked, frozenset(), door, now)
-    except _Overtaken:
-        return _work_off_in_turn(mail, door, now)
-
-
-def _work_off_in_turn(mail: InboundMail, door: Door, now: datetime) -> str:
+def _work_off(mail: InboundMail, door: Door, now: datetime) -> str:
     """What came for this game before the mail and still waits, then the mail itself: each in the order received.
 
     Whoever holds the game works, whichever process first saw the mail. An earlier one that fails is left to
@@ -397,14 +393,14 @@ def _apply(mail: InboundMail, looked: _Looked | None, left_out: Set[int], door: 
             return _turn_away(mail, looked, door.domain, now)
         doubt, link = looked.finding.doubt, looked.finding.link
         doubted = bool(doubt) or looked.finding.unproven
-        talkative = robots.talks_too_much(mail, door, now, doubted=bool(doubt))
         if present.person.bounces and not doubted:
             bounces.heard_from(present.person)
-        read = _noted(read_by(present, mail, door.domain), looked.finding)
+        session.lately = newest_to(present, mail.received_at)
+        read = _noted(read_beside(session.lately, mail, door.domain), looked.finding)
         mail.text_key = robots.text_key(read.text)
-        robot = robots.is_robot(mail, present, door)
-        outcome = apply.take_mail(session, present, read, doubt=doubt, link=link, only_if_it_acts=talkative or robot)
-        if outcome == unheard.UNHEARD and robot:
+        suspicion = robots.suspicion(mail, present, door, now, doubted=bool(doubt))
+        outcome = apply.take_mail(session, present, read, doubt=doubt, link=link, only_if_it_acts=any(suspicion))
+        if outcome == unheard.UNHEARD and suspicion.robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
         elif outcome == unheard.UNHEARD:

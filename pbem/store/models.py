@@ -82,6 +82,11 @@ class Table(Model):
         return found
 
 
+def know(row: Table, **others: Table) -> None:
+    """These are the rows that its keys name: nobody need ask for them, and nothing of the row has changed."""
+    row.__rel__.update(others)
+
+
 class Person(Table):
     """Somebody with an address; their time zone, quiet hours and absences count in all their games."""
 
@@ -407,4 +412,4 @@ TABLES: tuple[type[Table], ...] = (
     OrderInHand, FormerAddress, Lease, Pulse,
 )  # fmt: skip
 
-__all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField"]
+__all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField", "know"]

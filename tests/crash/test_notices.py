@@ -15,7 +15,7 @@ import pytest
 from pbem.inbox import receive
 from pbem.post import deliver, outbox
 from pbem.post.deliver import open_transport
-from pbem.store import db
+from pbem.store import db, later
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
 from pbem.table import session
@@ -46,6 +46,7 @@ def sends_in_the_transaction_of_the_move(patch: pytest.MonkeyPatch, trial: Trial
 
     def wrong(*args: Any, **kwargs: Any) -> OutboundMail:
         letter = enqueue(*args, **kwargs)
+        later.write_now()
         letter.mime, letter.state = Hasty(trial.settings).write(letter, letter.created_at), "sent"
         letter.save()
         with open_transport(trial.settings) as transport:
