@@ -22,7 +22,17 @@ from pbem.orders.order import Said
 from pbem.store import later
 from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
-from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OrderInHand, OutboundMail, Person, know
+from pbem.store.models import (
+    Decision,
+    Game,
+    InboundMail,
+    LogEntry,
+    Member,
+    OrderInHand,
+    OutboundMail,
+    know,
+    members_where,
+)
 from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
@@ -81,8 +91,7 @@ class Session:
     @cached_property
     def members(self) -> tuple[Member, ...]:
         """Everybody who is or was asked, in order of invitation. One object per member for the whole session."""
-        found = Member.select(Member, Person).join(Person).where(Member.game == self.game).order_by(Member.id)
-        members = tuple(found)
+        members = tuple(members_where(Member.game == self.game))
         for member in members:
             know(member, game=self.game)
         return members
