@@ -6,6 +6,7 @@ python benchmarks/service.py --help
 from __future__ import annotations
 
 import multiprocessing
+import statistics
 import sys
 import tempfile
 import threading
@@ -35,14 +36,17 @@ from pbem.store.db import connected, open_database
 from pbem.store.models import InboundMail
 from tests import stores
 from tests.house import House, sample_orders
+from tests.late_1861 import LATE
 from tests.many.boards import DOMAIN, boards
 from tests.many.clients import Desk
 from tests.many.posts import Post, line
 from tests.many.town import PostOffice, town
+from tests.moves_by_mail import costs
 
 POSTGRESQL = "postgresql://postgres@127.0.0.1:5432/postgres"
 CLIENTS = (1, 4)
 GAME_LENGTH = 30  # moves taken of each game
+MOVES = 24  # measured one by one
 
 
 class Spans(NamedTuple):
@@ -109,7 +113,7 @@ class Queue:
         self.mimes, self.lock, self.place = list(mimes), lock, place
 
     def work(self) -> list[float]:
-        """Store, then handle, until none is left; the seconds each took until its letters were queued."""
+        """Take in, then handle, until none is left; the seconds each took until its letters were queued."""
         spans: list[float] = []
         while True:
             with self.lock:
@@ -118,9 +122,8 @@ class Queue:
                     return spans
                 self.place.value += 1
                 begin = time.perf_counter()
-                kept = receive.store(self.mimes[at], clock.now())
-                receive.address(kept.id, Door(DOMAIN))
-            if receive.handle(kept.id, Door(DOMAIN), clock.now()) == "taken":
+                kept = receive.take_in(self.mimes[at], clock.now(), Door(DOMAIN))
+            if receive.handle(kept.id, Door(DOMAIN), clock.now(), begun=kept.begun) == "taken":
                 _until_done(kept.id)  # another client was at this game, and did it on the way
             spans.append(time.perf_counter() - begin)
 
@@ -243,6 +246,19 @@ def measured(settings: Settings, name: str, count: int, tell: Callable[[str], No
         yield (name, what, *by_http(settings, webs, clients, count).row())
 
 
+def moves_measured(url: str, count: int) -> Iterator[tuple[str, ...]]:
+    """One move after the other that answers a letter of ours, with twelve letters behind it: what each costs."""
+    for slug, actions in (("paris-connection", 0), ("1861", LATE)):
+        with engine(url) as settings:
+            found = list(costs(House(settings), slug, count, actions))
+        busy = [seconds for cost in found for seconds in cost.busy]
+        statements = [len(cost.statements) for cost in found]
+        commits = {len(cost.commits) for cost in found}
+        marks = [f"{1000 * value:.1f} ms" for value in (min(busy), statistics.median(busy))]
+        place = f"late {slug}" if actions else slug
+        yield (place, *marks, f"{statistics.median(statements):.0f}", ", ".join(map(str, sorted(commits))))
+
+
 def letters_made(settings: Settings) -> tuple[str, str]:
     """How many letters are made per second, with real pictures."""
     house = House(settings, pictures=PictureCache(settings.home_dir / "pictures"))
@@ -270,7 +286,8 @@ def letters_made(settings: Settings) -> tuple[str, str]:
 )
 @click.option("--postgresql", default=POSTGRESQL, show_default=True, help="A server on which databases may be created.")
 @click.option("--sqlite-only", is_flag=True, help="Leave PostgreSQL out.")
-def main(count: int, postgresql: str, sqlite_only: bool) -> None:
+@click.option("--moves-only", is_flag=True, help="Measure nothing but single moves with letters behind them.")
+def main(count: int, postgresql: str, sqlite_only: bool, moves_only: bool) -> None:
     """Mails per second kept and applied, and the time from a mail to its letters queued.
 
     \b
@@ -280,15 +297,24 @@ def main(count: int, postgresql: str, sqlite_only: bool) -> None:
     console = Console()
     console.width = max(console.width, 132)  # also where the table goes into a file
     table = Table("engine", "who", "mails/s", "CPU a mail", "p50", "p95", "p99", "200 after, p50 / p99")
+    single = Table("engine", "a move, twelve letters behind", "CPU, quickest", "median", "statements", "commits")
     with Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=None)
         for name, url in (("SQLite", ""), *((("PostgreSQL", postgresql),) if not sqlite_only else ())):
             try:
+                progress.update(task, description=f"{name}: single moves")
+                for row in moves_measured(url, MOVES):
+                    single.add_row(name, *row)
+                if moves_only:
+                    continue
                 with engine(url) as settings:
                     for row in measured(settings, name, count, lambda what: progress.update(task, description=what)):
                         table.add_row(*row)
             except psycopg.OperationalError as error:
                 console.print(f"{name} was left out: {str(error).strip().splitlines()[0]}")
+    console.print(single)
+    if moves_only:
+        return
     with engine("") as settings:
         table.add_section()
         table.add_row("SQLite", *letters_made(settings))

@@ -184,8 +184,9 @@ class House:
 
     def take(self, mime: bytes, *, envelope_from: str = "", envelope_to: str = "") -> str:
         """A mail arrives and is handled; returns the outcome."""
-        stored = receive.store(mime, self.now, envelope_from=envelope_from, envelope_to=envelope_to)
-        return receive.handle(stored.id, self.settings.door, self.now) if stored.fresh else "known"
+        door = self.settings.door
+        taken = receive.take_in(mime, self.now, door, envelope_from=envelope_from, envelope_to=envelope_to)
+        return receive.handle(taken.id, door, self.now, begun=taken.begun) if taken.fresh else "known"
 
     def write(self, name: str, text: str, *, answering: Sent | None = None, **headers: str) -> list[Sent]:
         """Somebody writes; the letters that follow from it."""

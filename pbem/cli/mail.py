@@ -73,12 +73,12 @@ def from_pipe(sender: str | None, recipient: str) -> None:
     now = clock.now()
     envelope_from = "" if sender is None else sender.strip() or "<>"
     try:
-        stored = receive.store(raw, now, envelope_from=envelope_from, envelope_to=recipient)
+        taken = receive.take_in(raw, now, settings.door, envelope_from=envelope_from, envelope_to=recipient)
     except (PeeweeException, OSError, MemoryError) as failure:
         click.echo(f"pbem inbound: the database is not available: {failure or type(failure).__name__}", err=True)
         sys.exit(os.EX_TEMPFAIL)
-    if stored.fresh:  # the mail is safe: whatever happens now, the mail server must hear that we have it
-        receive.handle_or_leave(stored.id, settings.door, now)
+    if taken.fresh:  # the mail is safe: whatever happens now, the mail server must hear that we have it
+        receive.handle_or_leave(taken.id, settings.door, now, taken.begun)
 
 
 def _head() -> bytes:

@@ -19,7 +19,7 @@ from pbem.post import after_mail
 from pbem.post.after_mail import Reply
 from pbem.post.outcome import Done
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import Confirmation, Decision, DecisionAddress, LogEntry, Member
+from pbem.store.models import Confirmation, Decision, DecisionAddress, LogEntry, Member, OutboundMail
 from pbem.table import decisions
 from pbem.table.moves import ask_anew, settle
 from pbem.table.session import ARRIVING, Session
@@ -44,7 +44,8 @@ def take_mail(
     """
     if session.game.state == ARRIVING:
         return arriving.take_mail(session, member, read, doubt, only_if_it_acts=only_if_it_acts)
-    asked = asked_by(member, read) if link is None else _decision_of(session, link)
+    letter = answered_letter(session, member, read)
+    asked = asked_by(session, member, letter) if link is None else _decision_of(session, link)
     planner = Planner(session, member, asked, OrderBook())
     planner.over = link is not None and decisions.is_over(link.token)
     planner.doubted = bool(doubt)
@@ -52,7 +53,7 @@ def take_mail(
         planner.asked = planner.asked or decisions.asked_when_it_came(session, member, session.mail)
         planner.late = planner.asked is None or planner.asked.closed_at is not None
     planner.answered_only = "" if doubt else answered_only(session, member, read)
-    mail = circumstances(session, member, read, doubted=bool(doubt))
+    mail = circumstances(session, member, read, letter, doubted=bool(doubt))
     plan = planner.make(read.text, complete=not read.cut_short, mail=mail)
     if doubt and not plan.proven:
         plan.missed.clear()  # a forger must not be able to make a code void
@@ -179,9 +180,11 @@ def _decision_of(session: Session, link: DecisionAddress) -> Decision | None:
     return Decision.get_or_none(mine)
 
 
-def asked_by(member: Member, read: ReadMail) -> Decision | None:
-    """The question asked by the letter this mail answers: the newest letter of ours that it refers to."""
-    letter = answered_letter(member, read)
-    if letter is None:
+def asked_by(session: Session, member: Member, letter: OutboundMail | None) -> Decision | None:
+    """The question asked by the letter that the mail answers."""
+    if letter is None or letter.decision is None:
         return None
+    open_now = decisions.open_decision(session, member)
+    if open_now is not None and open_now.number == letter.decision:
+        return open_now
     return Decision.get_or_none((Decision.member == member) & (Decision.number == letter.decision))

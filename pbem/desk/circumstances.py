@@ -30,11 +30,12 @@ class Circumstances(msgspec.Struct, frozen=True):
 NOTHING_GUESSED = Circumstances()
 
 
-def circumstances(session: Session, member: Member, read: ReadMail, *, doubted: bool = False) -> Circumstances:
-    """What may be guessed of this mail; one that may be somebody else's is never a message."""
+def circumstances(
+    session: Session, member: Member, read: ReadMail, letter: OutboundMail | None, *, doubted: bool = False
+) -> Circumstances:
+    """What may be guessed of a mail that answers this letter; one that may be somebody else's is never a message."""
     people = (read.from_name, *(one.name for one in session.members))
     names = frozenset(word for name in people for word in tokens(name[:80]))
-    letter = answered_letter(member, read)
     to = "" if doubted else _writer(session, member, letter)
     ours = bool(to) and stands_in_our_letters(member, read.reply, session.now)
     leads = session.moderator.person_id
@@ -45,11 +46,12 @@ def circumstances(session: Session, member: Member, read: ReadMail, *, doubted: 
     )
 
 
-def answered_letter(member: Member, read: ReadMail) -> OutboundMail | None:
+def answered_letter(session: Session, member: Member, read: ReadMail) -> OutboundMail | None:
     """The newest letter of ours to the member that the mail refers to."""
+    known = {letter.message_id: letter for letter in session.lately if letter.member_id == member.id}
     for message_id in reversed(read.references):
         mine = (OutboundMail.message_id == message_id) & (OutboundMail.member == member)
-        letter: OutboundMail | None = OutboundMail.get_or_none(mine)
+        letter: OutboundMail | None = known.get(message_id) or OutboundMail.get_or_none(mine)
         if letter is not None:
             return letter
     return None

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from pbem.base.clock import to_iso
 from pbem.post import announce, digest
+from pbem.store import later
 from pbem.store.db import locked
 from pbem.store.models import Decision, Game, LogEntry, Member, Pulse
 from pbem.table import decisions
@@ -32,6 +33,7 @@ def note(session: Session, member: Member, entry: LogEntry) -> None:
     if games:
         said = None if entry.readers else {"kind": entry.kind, "facts": entry.facts}
         facts = {"person": member.person_id, "games": games, "said": said}
+        later.write_now()  # so that the entry has its id
         Pulse.create(name=f"{NOTE}{entry.id}", at=session.now, facts=facts)
 
 

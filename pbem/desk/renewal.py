@@ -17,7 +17,7 @@ def renew(session: Session, member: Member) -> None:
     """From now on only the new address is the seat's own, and only letters from now on can be answered without it."""
     last = OutboundMail.select(fn.MAX(OutboundMail.id)).where(OutboundMail.member == member).scalar()
     FormerAddress.create(member=member, token=member.token, last_letter=int(last or 0))
-    decisions.renewed(member)
+    decisions.renewed(session, member)
     member.token = addresses.new_token()
     member.save()
     promise = shuffle.seat_promise(member.token, member.person.address)

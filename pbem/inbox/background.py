@@ -11,6 +11,7 @@ from peewee import PeeweeException
 from pbem.base import clock
 from pbem.base.door import Door
 from pbem.inbox import receive
+from pbem.inbox.receive import Begun
 from pbem.store.db import connected
 
 log = logging.getLogger(__name__)
@@ -27,10 +28,13 @@ class MailRoom:
         self._connected: ExitStack | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mailroom")
 
-    def take(self, mail_id: int) -> Future[str] | None:
-        """Handle the mail soon; None when the room is closed already, then it is left for the worker."""
+    def take(self, mail_id: int, begun: Begun | None = None) -> Future[str] | None:
+        """Handle the mail soon; None when the room is closed already, then it is left for the worker.
+
+        `begun`: it was taken in by this process.
+        """
         try:
-            return self._thread.submit(self._handle, mail_id)
+            return self._thread.submit(self._handle, mail_id, begun)
         except RuntimeError:
             log.warning("mail left for the worker", extra={"mail": mail_id})
             return None
@@ -45,9 +49,9 @@ class MailRoom:
             self._thread.submit(self._disconnect)
         self._thread.shutdown(wait=True)
 
-    def _handle(self, mail_id: int) -> str:
+    def _handle(self, mail_id: int, begun: Begun | None = None) -> str:
         self._connect()
-        return receive.handle_or_leave(mail_id, self.door, clock.now())
+        return receive.handle_or_leave(mail_id, self.door, clock.now(), begun)
 
     def _connect(self) -> None:
         """A store that is away is told of where the mail is handled, and asked again for the next one."""

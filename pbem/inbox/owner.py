@@ -10,7 +10,7 @@ from pbem.base import addresses
 from pbem.base.door import Door
 from pbem.inbox import verdict
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import DecisionAddress, FormerAddress, Member, OutboundMail, Person
+from pbem.store.models import DecisionAddress, FormerAddress, Member, OutboundMail, Person, members_where
 from pbem.table.asked import is_open
 
 
@@ -68,8 +68,10 @@ def shows_to_others(member: Member, read: ReadMail, domain: str) -> bool:
 
 
 def _by_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
-    members = tuple(Member.select().where(Member.token.in_(tokens) & (Member.status != "replaced")))
-    links = list(DecisionAddress.select().where(DecisionAddress.token.in_(tokens)))
+    by_token = {member.token: member for member in members_where(Member.token.in_(tokens))}
+    others = [token for token in tokens if token not in by_token]
+    members = tuple(member for member in by_token.values() if member.status != "replaced")
+    links = list(DecisionAddress.select().where(DecisionAddress.token.in_(others))) if others else []
     if links:
         return _by_link(links, members, read)
     if not members:

@@ -1,4 +1,8 @@
-"""Incoming mail: stored before anything else, then read, identified and handed to `apply`, exactly once."""
+"""Incoming mail: stored before anything else, then read, identified and handed to `apply`, exactly once.
+
+Whoever takes a mail in and goes on to handle it says `take_in`, then `handle`: two commits. What is only stored, or was
+left by a process that died, is claimed and read by whoever handles it.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from pbem.base.clock import from_millis, to_millis
 from pbem.base.door import Door
 from pbem.desk import apply, holding, renewal
 from pbem.inbox import robots, turn_away, unheard
@@ -18,16 +23,17 @@ from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store import trouble
-from pbem.store.db import LEEWAY, connected, found_or_made, locked, transaction, unclaimed
-from pbem.store.models import Game, InboundMail
+from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
+from pbem.store.models import Game, InboundMail, Member
 from pbem.table import bounces
-from pbem.table.our_letters import read_by
-from pbem.table.session import game_session
+from pbem.table.our_letters import newest_to, read_beside
+from pbem.table.session import Session, game_session
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=2)
 LEFT_OVER_AFTER = timedelta(minutes=1)
+READ_AT_ONCE = 1 << 20  # bytes: reading a larger mail may take a process down, so that it is stored for good before
 MOST_ATTEMPTS = 3  # then it is stuck: tried alone, after all others, …
 PAUSES = tuple(timedelta(hours=hours) for hours in (0.25, 1, 4, 12, 24))  # … ever more seldom; then the last one again
 SILENT = (unheard.UNHEARD, holding.UNHEARD, robots.ROBOT)  # outcomes of mails that get no answer
@@ -46,29 +52,95 @@ class Stored(NamedTuple):
     fresh: bool
 
 
+class _Looked(NamedTuple):
+    """What a mail is: its reading, the sign by which a machine wrote it, or whose it is."""
+
+    read: ReadMail
+    automatic: str | None
+    finding: Finding
+
+
+class Begun(NamedTuple):
+    """A mail that was claimed as it was taken in, and what it is."""
+
+    mail: InboundMail
+    looked: _Looked
+
+
+class TakenIn(NamedTuple):
+    """The same as `Stored`; `begun` is for `handle`, where this process has the mail."""
+
+    id: int
+    fresh: bool
+    begun: Begun | None = None
+
+
 def store(
     raw: bytes, now: datetime, *, envelope_from: str = "", envelope_to: str = "", event_key: str | None = None
 ) -> Stored:
     """Keep the bytes. The same mail, or the same delivery of a provider, is kept once. No `event_key`: "" or None."""
-    key = content_key(raw)
-    known = InboundMail.content_key == key
-    if event_key:
-        known |= InboundMail.event_key == event_key
-    row, fresh = found_or_made(
-        lambda: InboundMail.get_or_none(known),
-        lambda: InboundMail.create(
-            received_at=now,
-            mime=raw,
-            content_key=key,
-            event_key=event_key or None,
-            message_id=header_message_id(raw) or "",
-            envelope_from=envelope_from[:500],
-            envelope_to=envelope_to[:2000],
-        ),
+    mail = _as_it_came(raw, now, envelope_from, envelope_to, event_key)
+    with transaction():
+        return Stored(mail.id, True) if _kept(mail) else Stored(_known(mail), False)
+
+
+def take_in(
+    raw: bytes, now: datetime, door: Door, *, envelope_from: str = "", envelope_to: str = "",
+    event_key: str | None = None,
+) -> TakenIn:  # fmt: skip
+    """The same by a process that handles the mail next: with its game and the first claim, in one commit.
+
+    Where anything of that fails, the mail is stored all the same. The claim is over when others begin to look for it.
+    """
+    mail = _as_it_came(raw, now, envelope_from, envelope_to, event_key)
+    if len(raw) <= READ_AT_ONCE:
+        try:
+            with transaction():
+                if not _kept(mail, claimed_until=mail.received_at + LEFT_OVER_AFTER, attempts=1):
+                    return TakenIn(_known(mail), False)
+                looked = _look_at(mail, door)
+                _addressed(mail, looked)
+            return TakenIn(mail.id, True, Begun(mail, looked))
+        except Exception as failure:
+            if trouble.is_store_trouble(failure):
+                raise
+            log.exception("mail not addressed yet")
+    stored = store(raw, now, envelope_from=envelope_from, envelope_to=envelope_to, event_key=event_key)
+    if stored.fresh:
+        _address_or_leave(stored.id, door)
+    return TakenIn(*stored)
+
+
+def _as_it_came(raw: bytes, now: datetime, envelope_from: str, envelope_to: str, event_key: str | None) -> InboundMail:
+    return InboundMail(
+        received_at=from_millis(to_millis(now)),  # as it is read again
+        mime=raw,
+        content_key=content_key(raw),
+        event_key=event_key or None,
+        message_id=header_message_id(raw) or "",
+        envelope_from=envelope_from[:500],
+        envelope_to=envelope_to[:2000],
     )
-    if fresh:
-        log.info("mail stored", extra={"mail": row.id, "bytes": len(raw)})
-    return Stored(row.id, fresh)
+
+
+def _kept(mail: InboundMail, **claim: object) -> bool:
+    """Whether the mail is new, and is kept now; somebody who keeps the same at this moment is waited for."""
+    for name, value in claim.items():
+        setattr(mail, name, value)
+    rows = InboundMail.insert(dict(mail.__data__)).on_conflict("nothing").returning(InboundMail.id).tuples().execute()
+    new = [number for (number,) in rows]
+    if new:
+        mail.id = new[0]
+        log.info("mail stored", extra={"mail": mail.id, "bytes": len(mail.mime)})
+    return bool(new)
+
+
+def _known(mail: InboundMail) -> int:
+    """The row of the mail that was here before."""
+    same = InboundMail.content_key == mail.content_key
+    if mail.event_key:
+        same |= InboundMail.event_key == mail.event_key
+    return int(InboundMail.select(InboundMail.id).where(same).order_by(InboundMail.id).limit(1).scalar())
 
 
 def address(mail_id: int, door: Door) -> None:
@@ -76,15 +148,17 @@ def address(mail_id: int, door: Door) -> None:
     with connected():
         mail = InboundMail.get_by_id(mail_id)
         if mail.state == "stored" and mail.game_id is None:
-            _addressed(mail, _look_at(mail, door))
+            looked = _look_at(mail, door)
+            with transaction():
+                _addressed(mail, looked)
 
 
-class _Looked(NamedTuple):
-    """What a mail is: its reading, the sign by which a machine wrote it, or whose it is."""
-
-    read: ReadMail
-    automatic: str | None
-    finding: Finding
+def _address_or_leave(mail_id: int, door: Door) -> None:
+    """Before the next mail comes: of two for one game the first is to act first. The mail is safe, whatever happens."""
+    try:
+        address(mail_id, door)
+    except Exception:
+        log.exception("mail not addressed yet", extra={"mail": mail_id})
 
 
 def _look_at(mail: InboundMail, door: Door) -> _Looked:
@@ -94,11 +168,11 @@ def _look_at(mail: InboundMail, door: Door) -> _Looked:
 
 
 def _addressed(mail: InboundMail, looked: _Looked) -> None:
+    """Whose the mail is, and of which game, is written down."""
     member = looked.finding.member
     if member is not None and mail.member_id != member.id:
-        mail.member, mail.game = member, member.game
-        with transaction():
-            mail.save()
+        mail.member_id, mail.game_id = member.id, member.game_id
+        InboundMail.update(member=member.id, game=member.game_id).where(InboundMail.id == mail.id).execute()
 
 
 def left_over(now: datetime) -> list[int]:
@@ -161,28 +235,49 @@ class _Overtaken(Exception):
     """Somebody else has finished the mail, or an earlier one came in between: whatever we did is undone."""
 
 
-def handle(mail_id: int, door: Door, now: datetime, *, stuck: bool = False) -> str:
-    """Read the mail and do what it says; returns one word for the outcome. One that fails thrice is `stuck`.
+def handle(mail_id: int, door: Door, now: datetime, *, begun: Begun | None = None, stuck: bool = False) -> str:
+    """Do what the mail says; returns one word for the outcome. One that fails thrice is `stuck`.
 
     Where the store fails (a full disk, a lost server), that is no fault of the mail's and does not count.
-    `stuck`: it is one by now, and may take the process down.
+    `begun`: this process has claimed it as it came. `stuck`: it is one by now, and may take the process down.
     """
     with connected():
-        mail = _claim_stuck(mail_id, now) if stuck else claim(mail_id, now)
+        mail: InboundMail | None
+        looked: _Looked | None = None
+        if begun is not None and _still_ours(begun.mail, now):
+            mail, looked = begun
+        else:
+            mail = _claim_stuck(mail_id, now) if stuck else claim(mail_id, now)
         if mail is None:
             return "taken"
         try:
             if mail.game_id is None:
-                looked = _look_at(mail, door)
+                looked = looked or _look_at(mail, door)
                 if looked.finding.member is None:
                     return _turn_away(mail, looked, door.domain, now)
-                _addressed(mail, looked)
-            return _work_off(mail, door, now)
+                with transaction():
+                    _addressed(mail, looked)
+            try:
+                return _apply(mail, looked, frozenset(), door, now)
+            except _Overtaken:  # it is done, or was not the first that waited for its game
+                return _work_off(mail, door, now)
         except _Overtaken:
             return "taken"
         except Exception as failure:
             log.exception("mail not handled", extra={"mail": mail.id})
             return _failed(mail, failure, now)
+
+
+def _still_ours(mail: InboundMail, now: datetime) -> bool:
+    """Whether nobody else can have taken the mail since it was claimed; one that had to wait is claimed for longer."""
+    if trouble.owed:
+        trouble.make_good(InboundMail, "stored")
+    until = mail.claimed_until
+    if until is not None and now < until - LEFT_OVER_AFTER / 2:
+        return True
+    ours = (InboundMail.id == mail.id) & _STORED & (InboundMail.claimed_until == until) & (InboundMail.attempts == 1)
+    with transaction():
+        return bool(InboundMail.update(claimed_until=now + LEASE).where(ours).execute())
 
 
 def _failed(mail: InboundMail, failure: Exception, now: datetime) -> str:
@@ -199,10 +294,10 @@ def _failed(mail: InboundMail, failure: Exception, now: datetime) -> str:
     return "stuck" if stuck else "failed"
 
 
-def handle_or_leave(mail_id: int, door: Door, now: datetime) -> str:
+def handle_or_leave(mail_id: int, door: Door, now: datetime, begun: Begun | None = None) -> str:
     """The same where nobody may hear of a failure: the mail is safe; "left" when the store went away meanwhile."""
     try:
-        return handle(mail_id, door, now)
+        return handle(mail_id, door, now, begun=begun)
     except Exception:  # the row is still `stored`, the worker will try again
         log.exception("mail left for the worker", extra={"mail": mail_id})
         return "left"
@@ -236,7 +331,7 @@ def _work_off(mail: InboundMail, door: Door, now: datetime) -> str:
             _counted(mail.id, 1)
         lent, row = earlier, InboundMail.get_by_id(first)
         try:
-            outcome = _apply(row, failed, door, now)
+            outcome = _apply(row, None, failed, door, now)
         except _Overtaken:
             continue
         except Exception:
@@ -281,27 +376,31 @@ def _counted(mail_id: int, more: int) -> None:
         InboundMail.update(attempts=InboundMail.attempts + more).where(unfinished).execute()
 
 
-def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> str:
-    """Do what one mail says, in one transaction; nobody else works on the game meanwhile."""
-    looked = _look_at(mail, door)
+def _apply(mail: InboundMail, looked: _Looked | None, left_out: Set[int], door: Door, now: datetime) -> str:
+    """Do what one mail says, in one transaction; nobody else works on the game meanwhile.
+
+    `looked`: what it was when it was read, if it was; that holds as long as its sender's seat is what it was.
+    """
+    looked = looked or _look_at(mail, door)
     assert mail.game_id is not None
-    doubt, link = looked.finding.doubt, looked.finding.link
-    doubted = bool(doubt) or looked.finding.unproven
-    talkative = robots.talks_too_much(mail, door, now, doubted=bool(doubt))
     with game_session(mail.game_id, door.domain, now, mail) as session:
         if _first_waiting(mail, left_out) != mail.id:
             raise _Overtaken
-        sender = looked.finding.member
-        present = next((one for one in session.members if sender is not None and one.id == sender.id), None)
+        if _has_changed(session, looked.finding.member):
+            looked = _look_at(mail, door)
+        present = _present(session, looked.finding.member)
         if present is None:  # their seat was given to somebody else since
             return _turn_away(mail, looked, door.domain, now)
+        doubt, link = looked.finding.doubt, looked.finding.link
+        doubted = bool(doubt) or looked.finding.unproven
         if present.person.bounces and not doubted:
             bounces.heard_from(present.person)
-        read = _noted(read_by(present, mail, door.domain), looked.finding)
+        session.lately = newest_to(present, mail.received_at)
+        read = _noted(read_beside(session.lately, mail, door.domain), looked.finding)
         mail.text_key = robots.text_key(read.text)
-        robot = robots.is_robot(mail, present, door)
-        outcome = apply.take_mail(session, present, read, doubt=doubt, link=link, only_if_it_acts=talkative or robot)
-        if outcome == unheard.UNHEARD and robot:
+        suspicion = robots.suspicion(mail, present, door, now, doubted=bool(doubt))
+        outcome = apply.take_mail(session, present, read, doubt=doubt, link=link, only_if_it_acts=any(suspicion))
+        if outcome == unheard.UNHEARD and suspicion.robot:
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
         elif outcome == unheard.UNHEARD:
@@ -316,6 +415,16 @@ def _apply(mail: InboundMail, left_out: Set[int], door: Door, now: datetime) -> 
     return outcome
 
 
+def _present(session: Session, sender: Member | None) -> Member | None:
+    return next((one for one in session.members if sender is not None and one.id == sender.id), None)
+
+
+def _has_changed(session: Session, sender: Member | None) -> bool:
+    """Whether the sender's seat is not what it was when the mail was looked at: by whom it is held, its address."""
+    seats = [(one.status, one.token, one.person_id) for one in (sender, _present(session, sender)) if one is not None]
+    return len(set(seats)) > 1
+
+
 def _noted(read: ReadMail, finding: Finding) -> ReadMail:
     """The mail as it was read, and whether its mail server could not prove the sender."""
     return msgspec.structs.replace(read, notes=(*read.notes, "unproven")) if finding.unproven else read
@@ -323,11 +432,10 @@ def _noted(read: ReadMail, finding: Finding) -> ReadMail:
 
 def _finish(mail: InboundMail, now: datetime, state: str, outcome: str) -> str:
     """Settle the mail, in the transaction of what it did. Raises _Overtaken, which takes all of it back."""
-    with transaction():
-        done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None, "turn": mail.turn}
-        found = {"member": mail.member_id, "game": mail.game_id, "text_key": mail.text_key}
-        waiting = (InboundMail.id == mail.id) & _UNFINISHED
-        if not InboundMail.update(done | found).where(waiting).execute():
-            raise _Overtaken
+    done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None, "turn": mail.turn}
+    found = {"member": mail.member_id, "game": mail.game_id, "text_key": mail.text_key}
+    waiting = (InboundMail.id == mail.id) & _UNFINISHED
+    if not InboundMail.update(done | found).where(waiting).execute():
+        raise _Overtaken
     log.info("mail handled", extra={"mail": mail.id, "game": mail.game_id, "outcome": outcome})
     return outcome

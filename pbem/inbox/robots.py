@@ -9,14 +9,16 @@ from __future__ import annotations
 import unicodedata
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import NamedTuple
 
-from peewee import Expression, fn
+from peewee import Expression, Select, fn
 
 from pbem.base.door import Door
 from pbem.desk import holding
 from pbem.inbox.owner import believed_at
 from pbem.inbox.verdict import Trust, trust_in
 from pbem.post import announce
+from pbem.store.db import database
 from pbem.store.models import InboundMail, Member, OutboundMail
 from pbem.table.session import Session
 from pbem.words.say import Say
@@ -38,15 +40,42 @@ def text_key(text: str) -> str:
     return sha256(" ".join(words).encode("utf-8", "replace")).hexdigest()
 
 
-def talks_too_much(mail: InboundMail, door: Door, now: datetime, *, doubted: bool) -> bool:
-    """Whether so many mails of the last hour did nothing but ask for an answer; moves do not count."""
-    mine = (InboundMail.member == mail.member_id) & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
+class Suspicion(NamedTuple):
+    """What speaks against answering: so many mails of the last hour did nothing but ask for it; a robot says this."""
+
+    talkative: bool
+    robot: bool
+
+
+def suspicion(mail: InboundMail, member: Member, door: Door, now: datetime, *, doubted: bool) -> Suspicion:
+    """Whether the member has written too much, or this mail says what a robot at their address says.
+
+    Moves are no talk, and what was carried out was an order of a person: three times `undo` within a minute is nobody's
+    robot. Other texts of a robot's are read as ever.
+    """
+    theirs = (InboundMail.member == member) & (InboundMail.id != mail.id)
+    talk = theirs & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
     if not doubted:
-        mine &= InboundMail.outcome.not_in(_DOUBTED)
-    mine &= InboundMail.handled_at > now - timedelta(hours=1)
-    if InboundMail.select().where(mine).count() < MOST_ANSWERS_AN_HOUR:
-        return False  # whoever wrote them
-    return len(_as_sure(mine, mail, door, len(Trust) * MOST_ANSWERS_AN_HOUR)) >= MOST_ANSWERS_AN_HOUR
+        talk &= InboundMail.outcome.not_in(_DOUBTED)
+    talk &= InboundMail.handled_at > now - timedelta(hours=1)
+    like = theirs & (InboundMail.text_key == mail.text_key)
+    known = like & (InboundMail.outcome == ROBOT) & (InboundMail.received_at > mail.received_at - FORGOTTEN)
+    lately = like & (InboundMail.received_at > mail.received_at - WITHIN) & (InboundMail.outcome != "applied")
+    counts = _counts(talk, known, lately)  # whoever wrote them
+    talkative = counts[0] >= MOST_ANSWERS_AN_HOUR and _as_many(talk, mail, door)
+    robot = counts[1] > 0 and bool(_as_sure(known, mail, door))
+    return Suspicion(talkative, robot or (counts[2] >= LIKE_TEXTS - 1 and _says_it_at_once(lately, mail, member, door)))
+
+
+def _counts(*which: Expression) -> tuple[int, ...]:
+    """How many mails there are of each sort."""
+    counts = [InboundMail.select(fn.COUNT(InboundMail.id)).where(one) for one in which]
+    row: tuple[int, ...] = Select([], counts).bind(database).tuples()[0]
+    return row
+
+
+def _as_many(talk: Expression, mail: InboundMail, door: Door) -> bool:
+    return len(_as_sure(talk, mail, door, len(Trust) * MOST_ANSWERS_AN_HOUR)) >= MOST_ANSWERS_AN_HOUR
 
 
 def _as_sure(which: Expression, mail: InboundMail, door: Door, most: int = _LOOKED_AT) -> list[datetime]:
@@ -59,16 +88,8 @@ def _as_sure(which: Expression, mail: InboundMail, door: Door, most: int = _LOOK
     return [at for at, raw in rows.tuples().iterator() if trust_in(bytes(raw), believed) >= least]
 
 
-def is_robot(mail: InboundMail, member: Member, door: Door) -> bool:
-    """Whether this mail says what a robot at the member's address says; other texts of theirs are read as ever.
-
-    What was carried out was an order of a person: three times `undo` within a minute is nobody's robot.
-    """
-    like = (InboundMail.member == member) & (InboundMail.id != mail.id) & (InboundMail.text_key == mail.text_key)
-    known = like & (InboundMail.outcome == ROBOT) & (InboundMail.received_at > mail.received_at - FORGOTTEN)
-    if _as_sure(known, mail, door):
-        return True
-    lately = like & (InboundMail.received_at > mail.received_at - WITHIN) & (InboundMail.outcome != "applied")
+def _says_it_at_once(lately: Expression, mail: InboundMail, member: Member, door: Door) -> bool:
+    """Whether the like texts came so soon after letters of ours, this one too, that no person wrote them."""
     came = [mail.received_at, *_as_sure(lately, mail, door)]
     at_once = [_at_once(at, before, member) for at, before in zip(came, [*came[1:], None], strict=True)]
     return at_once[0] and sum(at_once) >= LIKE_TEXTS

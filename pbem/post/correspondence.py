@@ -13,6 +13,7 @@ from pbem.facts.in_hand import InHand
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LetterKind
 from pbem.post import one_letter, outbox
+from pbem.store import later
 from pbem.store.models import Member, OutboundMail
 from pbem.table import decisions, in_hand
 from pbem.table.asked import ASKED
@@ -108,7 +109,7 @@ def with_map(session: Session, content: Content, news: tuple[Happening, ...]) ->
 def _told(session: Session, member: Member) -> None:
     member.told_number = session.game.last_number
     member.digest_next = None
-    member.save()
+    later.write(member)
 
 
 def send(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:

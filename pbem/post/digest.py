@@ -6,6 +6,7 @@ from datetime import datetime
 
 from pbem.letters.kinds import REPORT
 from pbem.post import correspondence
+from pbem.store import later
 from pbem.store.models import Member
 from pbem.table.session import Session
 from pbem.timetable import next_clock
@@ -18,7 +19,7 @@ def gather(session: Session, member: Member) -> None:
     """There is news for them: they hear of it when the clocks of their zone next show their time."""
     if member.digest_next is None:
         member.digest_next = next_clock(session.now, member.digest_at, member.person.timezone)
-        member.save()
+        later.write(member)
 
 
 def retime(session: Session, member: Member) -> None:
@@ -27,7 +28,7 @@ def retime(session: Session, member: Member) -> None:
         member.digest_next = None
         if member.mail_mode == "digest":
             gather(session, member)
-        member.save()
+        later.write(member)
 
 
 def due(now: datetime) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ from pbem.facts.beside import Beside
 from pbem.letters import content as contents
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, NOTICE, PRESS, REPORT, TAKEN_BACK, WELCOME, YOUR_TURN
+from pbem.store import later
 from pbem.store.models import OutboundMail
 
 _LIGHT = frozenset({NOTICE.name, PRESS.name})  # they can stand in another letter
@@ -54,7 +55,7 @@ def join(letter: OutboundMail, second: Content, key: str, number: int) -> bool:
         letter.dedupe_key = key  # it tells whose message a reply answers
     letter.content, letter.template = contents.encode(whole).decode(), whole.template
     letter.decision, letter.number = whole.ask.decision if whole.ask else None, number
-    letter.save()
+    later.write(letter)
     return True
 
 

@@ -24,7 +24,7 @@ from pbem.post.deliver import Transport
 from pbem.post.enclosing import without_file
 from pbem.post.mail_server import PROBES, MailServer, says_nothing_of_the_letter
 from pbem.post.writing import Scribe
-from pbem.store import trouble
+from pbem.store import later, trouble
 from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
 from pbem.store.models import Decision, Game, Member, OutboundMail
 from pbem.table import bounces
@@ -73,7 +73,7 @@ def enqueue(
     parent = in_reply_to or (references[-1] if references else "")
     # What the first letter answered stands before the conversation, and nothing later hangs on it.
     _continue_thread(member, thread, links["root"], [*(earlier if root else ()), message_id])
-    return OutboundMail.create(
+    letter = OutboundMail(
         dedupe_key=dedupe_key,
         game=member.game,
         member=member,
@@ -89,12 +89,14 @@ def enqueue(
         created_at=now,
         next_at=now,
     )
+    later.write(letter)
+    return letter
 
 
 def _continue_thread(member: Member, thread: str, root: str, last: list[str]) -> None:
     kept = [one for one in dict.fromkeys(last) if one]
     member.threads = {**member.threads, thread: {"root": root, "last": kept[-REFERENCES:]}}
-    member.save()
+    later.write(member)
 
 
 def heard(member: Member, message_id: str) -> None:

@@ -46,16 +46,30 @@ class Own(msgspec.Struct, frozen=True):
     sample: bool = False
 
 
-def own_text(text: str, letters: OurLetters | None = None, body: Body = NOTHING_ELSE) -> Own:
+class Lines(msgspec.Struct, frozen=True):
+    """The lines of a mail as they were written, and in plain characters; whether encrypted ones were left out."""
+
+    written: tuple[str, ...]
+    plain: tuple[str, ...]
+    encrypted: bool
+
+
+def lines_of(text: str) -> Lines:
+    """Return all lines that may be the sender's."""
+    written, encrypted = without_armour(written_lines(text))
+    written = set_apart(written)
+    written = written[without_banner(written) :]
+    return Lines(tuple(written), tuple(plain_characters("\n".join(written)).split("\n")), encrypted)
+
+
+def own_text(text: str | Lines, letters: OurLetters | None = None, body: Body = NOTHING_ELSE) -> Own:
     """Return what the sender wrote themself. Notes: "encrypted", "forwarded", "signature", "truncated".
 
     `letters`: what our letters to them said; None where that is not known. `body`: what its HTML told; where
     the text shows no quote, it ends where the HTML beside it does.
     """
-    written, encrypted = without_armour(written_lines(text))
-    written = set_apart(written)
-    written = written[without_banner(written) :]
-    lines = plain_characters("\n".join(written)).split("\n")
+    found = lines_of(text) if isinstance(text, str) else text
+    written, lines, encrypted = list(found.written), list(found.plain), found.encrypted
     ours = letters.copied(lines) if letters else None
     cut = cut_reply(lines, ours)
     told = body.html_quote

@@ -4,24 +4,27 @@ raises."""
 from __future__ import annotations
 
 import logging
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
-from pbem.reading.addresses import read_addresses
+from pbem.reading.addresses import Address, read_addresses
 from pbem.reading.automatic import automatic_reason, automatic_text
-from pbem.reading.body import read_body
+from pbem.reading.body import Body, read_body
 from pbem.reading.certainty import Certainty
 from pbem.reading.headers import Head, decode_words, equal_line_ends, split_head
 from pbem.reading.letters import OurLetters
 from pbem.reading.limits import RAW_BYTES, SUBJECT_CHARS, TEXT_BYTES, VERDICTS
 from pbem.reading.message_ids import answered, message_id, references
-from pbem.reading.mime import read_parts
-from pbem.reading.own_text import own_text
+from pbem.reading.mime import Part, read_parts
+from pbem.reading.own_text import Lines, lines_of, own_text
 from pbem.reading.phrases import FORWARD_SUBJECTS
 from pbem.reading.sole_sender import sole_sender
 
 log = logging.getLogger(__name__)
 
+REMEMBERED = 1 << 18  # bytes of a mail that may be at hand when it is read again
 _DELIVERED = ("delivered-to", "x-original-to", "x-forwarded-to")
 _OPENLY = ("to", "cc")
 
@@ -76,19 +79,17 @@ def read_mail(raw: bytes, own_domain: str, letters: OurLetters | None = None) ->
 
 def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = None) -> ReadMail:
     """Do the work of `read_mail` without its safety net, so that tests see every mistake."""
-    mail, notes = read_parts(raw)
-    head = mail.head
-    senders = read_addresses(head.all("from"))
+    opened = _opened_before(raw) if len(raw) <= REMEMBERED else _opened(raw)
+    head, senders, body = opened.mail.head, opened.senders, opened.body
     subject = decode_words(head.first("subject"))[:SUBJECT_CHARS]
-    body = read_body(mail)
-    own = own_text(body.text, letters, body)
-    automatic = automatic_reason(mail, senders, subject, own_domain, body.text) or automatic_text(own.text)
+    own = own_text(opened.lines, letters, body)
+    automatic = automatic_reason(opened.mail, senders, subject, own_domain, body.text) or automatic_text(own.text)
     return ReadMail(
         message_id=message_id(head),
         answers=answered(head),
         references=references(head),
         from_addresses=tuple(each.bare for each in senders),
-        plain_from=[each.bare for each in senders] == [sole_sender(raw)],
+        plain_from=opened.plain_from,
         from_name=next((each.name for each in senders), ""),
         recipients=_named(head, (*_DELIVERED, *_OPENLY)),
         openly=_named(head, _OPENLY),
@@ -100,8 +101,31 @@ def read_unguarded(raw: bytes, own_domain: str, letters: OurLetters | None = Non
         certainty=own.certainty,
         reasons=own.reasons,
         sample=own.sample,
-        notes=tuple(dict.fromkeys(notes + body.notes + own.notes + _subject_notes(subject))),
+        notes=tuple(dict.fromkeys(opened.notes + body.notes + own.notes + _subject_notes(subject))),
     )
+
+
+class _Opened(NamedTuple):
+    """What a mail is made of, whatever our letters to its sender said."""
+
+    mail: Part
+    notes: tuple[str, ...]
+    senders: tuple[Address, ...]
+    plain_from: bool
+    body: Body
+    lines: Lines
+
+
+def _opened(raw: bytes) -> _Opened:
+    mail, notes = read_parts(raw)
+    senders = read_addresses(mail.head.all("from"))
+    body = read_body(mail)
+    plain = [each.bare for each in senders] == [sole_sender(raw)]
+    return _Opened(mail, notes, senders, plain, body, lines_of(body.text))
+
+
+# A mail is read once to know its sender, and then beside our letters to them.
+_opened_before = lru_cache(maxsize=16)(_opened)
 
 
 def verdicts_of(raw: bytes) -> tuple[str, tuple[str, ...]]:

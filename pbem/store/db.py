@@ -27,6 +27,7 @@ from playhouse.pool import MaxConnectionsExceeded, PooledPostgresqlDatabase
 from pbem.base.errors import BadSetting
 from pbem.base.private import private_file
 from pbem.base.settings import Settings
+from pbem.store import later
 from pbem.store.shapes import Texts
 
 log = logging.getLogger(__name__)
@@ -65,8 +66,11 @@ class _Ours:
     def execute(self: Any, query: Any, **context: Any) -> Any:
         """Run a query; the text of one like it is used again."""
         if context:
+            later.write_now()
             return super().execute(query, **context)  # type: ignore[misc]
-        return self.execute_sql(*self._texts.text_of(query, self._written))
+        text, values = self._texts.text_of(query, self._written)
+        later.before(text)
+        return self.execute_sql(text, values)
 
     def _written(self: Any, query: Any) -> tuple[str, Sequence[Any]]:
         """The query as the library writes it."""
@@ -211,6 +215,7 @@ def transaction() -> Iterator[None]:
 
     OperationalError where others keep it locked for `BUSY_SECONDS`, in the queue of this process and behind it.
     """
+    later.write_now()  # if the block is taken back, what was there before is not
     if is_server():
         with connected(), _server_waits(), database.atomic():
             yield

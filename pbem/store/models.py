@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Self
 
@@ -80,6 +81,11 @@ class Table(Model):
             return super().get_or_none(*query, **filters)
         found: Self | None = cls.select().where(*query).first()
         return found
+
+
+def know(row: Table, **others: Table) -> None:
+    """These are the rows that its keys name: nobody need ask for them, and nothing of the row has changed."""
+    row.__rel__.update(others)
 
 
 class Person(Table):
@@ -193,6 +199,22 @@ class LogEntry(Table):
         """One entry per number: two writers cannot both have added the fifth."""
 
         indexes = ((("game", "number"), True),)
+
+
+def members_where(chosen: Any) -> list[Member]:
+    """The members of whom this is true, in the order of their rows, each with their person: in one statement."""
+    rows: Any = Member.select(Member, Person).join(Person).where(chosen).order_by(Member.id).tuples()
+    return [_with_person(values) for values in rows]
+
+
+def _with_person(values: Sequence[Any]) -> Member:
+    """A row as it was read: the library would clean every text of it again."""
+    member = Member(__no_default__=True, **dict(zip(_MEMBER, values, strict=False)))
+    know(member, person=Person(__no_default__=True, **dict(zip(_PERSON, values[len(_MEMBER) :], strict=True))))
+    return member
+
+
+_MEMBER, _PERSON = ([field.column_name for field in table._meta.sorted_fields] for table in (Member, Person))
 
 
 class Decision(Table):
@@ -407,4 +429,12 @@ TABLES: tuple[type[Table], ...] = (
     OrderInHand, FormerAddress, Lease, Pulse,
 )  # fmt: skip
 
-__all__ = [*(table.__name__ for table in TABLES), "TABLES", "DataField", "Field", "MomentField"]
+__all__ = [
+    *(table.__name__ for table in TABLES),
+    "TABLES",
+    "DataField",
+    "Field",
+    "MomentField",
+    "know",
+    "members_where",
+]

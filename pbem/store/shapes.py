@@ -31,6 +31,7 @@ from peewee import (
     Negated,
     Node,
     NodeList,
+    OnConflict,
     Ordering,
     Select,
     Value,
@@ -128,7 +129,7 @@ def _delete(query: Any, values: Values) -> tuple[Shape, ...]:
 def _insert(query: Any, values: Values) -> tuple[Shape, ...]:
     """Rows given as what their fields hold, the first of them having all fields that any has."""
     rows = [query._insert] if isinstance(query._insert, dict) else query._insert
-    if query._columns or query._on_conflict is not None or not isinstance(rows, list) or not rows:
+    if query._columns or not isinstance(rows, list) or not rows:
         raise _Unknown
     defaults = query.get_default_data()
     fields = sorted({*map(_own_field, rows[0]), *defaults}, key=_place)
@@ -141,7 +142,15 @@ def _insert(query: Any, values: Values) -> tuple[Shape, ...]:
             if isinstance(value, Node) and not (isinstance(value, Model) and isinstance(field, ForeignKeyField)):
                 raise _Unknown
             values.append(field.db_value(value))
-    return (query.model, tuple(map(_named, fields)), len(rows), _nodes(query._returning or (), values))
+    conflict = _conflict(query._on_conflict)
+    return (query.model, tuple(map(_named, fields)), len(rows), conflict, _nodes(query._returning or (), values))
+
+
+def _conflict(clause: Any) -> Shape:
+    """What becomes of a row that is there already: an error, or nothing."""
+    if clause is not None and vars(clause) != vars(OnConflict("nothing")):
+        raise _Unknown
+    return clause is not None
 
 
 def _ordering(query: Any, values: Values) -> tuple[Shape, ...]:

@@ -16,6 +16,7 @@ from pbem import timetable
 from pbem.base import addresses
 from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
+from pbem.store import later
 from pbem.store.models import Decision, DecisionAddress, Game, InboundMail, LogEntry, Member
 from pbem.table import absences
 from pbem.table.record_kinds import REMINDED, names_where
@@ -65,6 +66,7 @@ def open_for(session: Session, member: Member) -> Decision:
         retime(session, decision, session.now)
     decision.next_at = next_moment(session, decision)
     decision.save()
+    session.asks_at[decision.number] = ""  # no letter has asked it yet
     asked.append(decision)
     return decision
 
@@ -109,7 +111,7 @@ def close(session: Session, decision: Decision, outcome: str, number: int) -> No
     decision.closed_by = number
     decision.next_at = None
     decision.save()
-    _end_addresses(decision)
+    _end_addresses(session, decision)
 
 
 def reopen(session: Session, number: int) -> Decision | None:
@@ -155,7 +157,7 @@ def follow(session: Session, number: int) -> list[Decision]:
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:
     """The question is put to whoever holds the seat now; they have the time of a whole turn."""
-    _end_addresses(decision)
+    _end_addresses(session, decision)
     decision.member = member
     decision.opened_at = decision.due_at = session.now
     decision.counts = timedelta(hours=session.game.hours) // _MILLISECOND
@@ -406,16 +408,26 @@ def _met(decision: Decision) -> int:
 
 def address_of(session: Session, decision: Decision) -> str:
     """The address made for this question as it stands; the first letter that asks it makes one."""
+    token = session.asks_at.get(decision.number)
+    if token is None:
+        token = _open_address(decision)
+    if not token:
+        token = addresses.new_token()
+        later.write(DecisionAddress(member=decision.member_id, decision=decision.number, token=token))
+    session.asks_at[decision.number] = token
+    return addresses.reply_address(token, session.domain)
+
+
+def _open_address(decision: Decision) -> str:
+    """The one that an earlier letter made; "" where none did."""
     theirs = (DecisionAddress.member == decision.member_id) & (DecisionAddress.decision == decision.number)
     row = DecisionAddress.get_or_none(theirs & (DecisionAddress.state == "open"))
-    if row is None:
-        token = addresses.new_token()
-        row = DecisionAddress.create(member=decision.member_id, decision=decision.number, token=token)
-    return addresses.reply_address(row.token, session.domain)
+    return "" if row is None else str(row.token)
 
 
-def renewed(member: Member) -> None:
+def renewed(session: Session, member: Member) -> None:
     """Others may know what was written to the member: addresses made so far are asked about like the seat's own."""
+    session.asks_at.clear()
     theirs = (DecisionAddress.member == member) & (DecisionAddress.state == "open")
     DecisionAddress.update(state="former").where(theirs).execute()
 
@@ -425,6 +437,7 @@ def is_over(token: str) -> bool:
     return bool(DecisionAddress.select().where((DecisionAddress.token == token) & _OVER).exists())
 
 
-def _end_addresses(decision: Decision) -> None:
+def _end_addresses(session: Session, decision: Decision) -> None:
+    session.asks_at[decision.number] = ""
     theirs = (DecisionAddress.member == decision.member_id) & (DecisionAddress.decision == decision.number)
     DecisionAddress.update(state="over").where(theirs & ~_OVER).execute()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -14,22 +14,36 @@ from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.models import InboundMail, Member, OutboundMail
 
 _TEXT_STANDS_WITHIN = 1 << 16  # bytes of a letter: its text is the first part, before page and picture
+_COLUMNS = (
+    OutboundMail.id, OutboundMail.prints, OutboundMail.member, OutboundMail.message_id, OutboundMail.decision,
+    OutboundMail.template, OutboundMail.dedupe_key,
+)  # fmt: skip
 _MOST = 12  # the newest; an answer quotes one of them, with older ones nested in it
 
 
+def newest_to(member: Member, before: datetime) -> list[OutboundMail]:
+    """The newest letters that were written to the member before then, as far as a mail may answer or quote them."""
+    return list(_kept(member).where(OutboundMail.created_at < before).limit(_MOST))
+
+
+def read_beside(letters: Iterable[OutboundMail], mail: InboundMail, domain: str) -> ReadMail:
+    """The mail read again, now that it is known which letters it may quote."""
+    return read_mail(bytes(mail.mime), domain, known_of(letters))
+
+
 def read_by(member: Member, mail: InboundMail, domain: str) -> ReadMail:
-    """The member's mail read again, now that it is known which letters it may quote."""
-    return read_mail(bytes(mail.mime), domain, letters_to(member, mail.received_at))
+    """The same for the member who wrote it."""
+    return read_beside(newest_to(member, mail.received_at), mail, domain)
 
 
-def letters_to(member: Member, before: datetime) -> OurLetters:
-    """The newest letters that were written to the member before then."""
-    return letters_printed(_prints(_kept(member).where(OutboundMail.created_at < before).limit(_MOST)))
+def known_of(letters: Iterable[OutboundMail]) -> OurLetters:
+    """What is known of the text of these letters."""
+    return letters_printed(_prints(letters))
 
 
 def stands_in_our_letters(member: Member, text: str, until: datetime) -> bool:
     """Whether six words in a row of the text stand in any letter to the member whose bytes are still kept."""
-    known = letters_printed(_prints(_kept(member).where(OutboundMail.sent_at < until)))
+    known = known_of(_kept(member).where(OutboundMail.sent_at < until))
     return known.shares_words(text.split("\n"))
 
 
@@ -42,7 +56,7 @@ def prints_of(mime: bytes) -> bytes:
 def _kept(member: Member) -> Any:
     """Letters to the member whose bytes are kept, the newest first."""
     mine = (OutboundMail.member == member) & OutboundMail.mime.is_null(False)
-    return OutboundMail.select(OutboundMail.id, OutboundMail.prints).where(mine).order_by(OutboundMail.id.desc())
+    return OutboundMail.select(*_COLUMNS).where(mine).order_by(OutboundMail.id.desc())
 
 
 def _prints(letters: Any) -> Iterator[bytes]:

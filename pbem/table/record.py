@@ -54,8 +54,8 @@ class Record:
     def all(self) -> list[LogEntry]:
         """All entries, oldest first."""
         if not self._whole:
-            known = {entry.id: entry for entry in self._read}
-            self._read = [known.get(entry.id, entry) for entry in self._rows()]
+            known = {entry.number: entry for entry in self._read}
+            self._read = [known.get(entry.number, entry) for entry in self._rows()]
             self._whole = True
         return self._read
 

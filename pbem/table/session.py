@@ -19,9 +19,20 @@ from pbem.facts.waits import Waits
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.orders.order import Said
+from pbem.store import later
 from pbem.store.db import locked, transaction
 from pbem.store.fields import storable_data
-from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OrderInHand, OutboundMail, Person
+from pbem.store.models import (
+    Decision,
+    Game,
+    InboundMail,
+    LogEntry,
+    Member,
+    OrderInHand,
+    OutboundMail,
+    know,
+    members_where,
+)
 from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
@@ -62,6 +73,8 @@ class Session:
         self.mail = mail
         self.letters = 0  # queued so far
         self.joining: dict[int, OutboundMail] = {}  # by member: their letter that others of this session may join
+        self.lately: list[OutboundMail] = []  # the newest letters to whoever wrote the mail
+        self.asks_at: dict[int, str] = {}  # by question: the token its letters name, as far as known; "": none yet
         self.course: str | None = None  # how the finished game went, once somebody has worked it out
         self.waits: Waits | None = None  # how long it waited for whom, likewise
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
@@ -78,10 +91,9 @@ class Session:
     @cached_property
     def members(self) -> tuple[Member, ...]:
         """Everybody who is or was asked, in order of invitation. One object per member for the whole session."""
-        found = Member.select(Member, Person).join(Person).where(Member.game == self.game).order_by(Member.id)
-        members = tuple(found)
+        members = tuple(members_where(Member.game == self.game))
         for member in members:
-            member.game = self.game
+            know(member, game=self.game)
         return members
 
     @property
@@ -176,7 +188,7 @@ class Session:
         entry.salt = shuffle.new_secret() if chain.hides(entry.readers, entry.events) else ""
         numbers = {} if actor is None else {actor.id: actor.number}
         entry.hash = self.game.chain = chain.forge(self.game.chain, chained(entry, numbers), entry.salt).hash
-        entry.save(force_insert=True)
+        later.write(entry)
         self.record.add(entry)
         return entry
 
@@ -202,7 +214,7 @@ class Session:
         chosen = (Decision.game == self.game) & Decision.closed_at.is_null()
         found = list(Decision.select().where(chosen).order_by(Decision.number))
         for decision in found:
-            decision.member = next(member for member in self.members if member.id == decision.member_id)
+            know(decision, member=next(member for member in self.members if member.id == decision.member_id))
         return found
 
     @cached_property
@@ -393,5 +405,6 @@ def game_session(
         session.mail = mail
         session.cause = cause or ("mail" if mail else "command")
         session.record.read_newest()
-        yield session
+        with later.gathered():
+            yield session
         session.save()

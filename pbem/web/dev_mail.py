@@ -168,9 +168,10 @@ def reply() -> Response:
         answered = read_letter(bytes(row.mime))
         mime = write_reply(wanted.style, _draft(row.member, wanted), answered)
         sender = row.member.person.address
-        stored = receive.store(mime, clock.now(), envelope_from=sender, envelope_to=answered.reply_to)
-    room.take(stored.id)
-    return _json({"mail": f"i{stored.id}"})
+        door = current_app.config["SETTINGS"].door
+        taken = receive.take_in(mime, clock.now(), door, envelope_from=sender, envelope_to=answered.reply_to)
+    room.take(taken.id, taken.begun)
+    return _json({"mail": f"i{taken.id}"})
 
 
 def _wanted() -> Reply | str:

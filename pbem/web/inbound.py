@@ -9,10 +9,10 @@ from flask import Blueprint, Response, current_app, jsonify, request
 from peewee import PeeweeException
 
 from pbem.base import clock
-from pbem.base.door import Door
 from pbem.base.settings import Settings
 from pbem.inbox import no_mails, receive
 from pbem.inbox.background import MailRoom
+from pbem.inbox.receive import TakenIn
 from pbem.reading.is_mail import what_instead
 from pbem.store import db
 from pbem.web import failures, secret
@@ -42,9 +42,10 @@ def raw() -> Response:
         if instead := what_instead(mime):
             return _no_mail(instead)
         try:
-            stored = receive.store(
+            taken = receive.take_in(
                 mime,
                 clock.now(),
+                settings.door,
                 envelope_from=_envelope_from(),
                 envelope_to=request.headers.get("X-Envelope-To", ""),
                 event_key=request.headers.get("X-Event-Id", "").strip(),
@@ -52,9 +53,9 @@ def raw() -> Response:
         except PeeweeException as failure:
             log.error("mail not stored", extra={"reason": str(failure)})
             return failures.unavailable("the database is not available")
-        if stored.fresh:
-            _begin(stored.id, settings.door, room)
-    return jsonify(mail=stored.id, fresh=stored.fresh)
+        if taken.fresh:
+            _begin(taken, room)
+    return jsonify(mail=taken.id, fresh=taken.fresh)
 
 
 def _no_mail(instead: str) -> Response:
@@ -70,16 +71,12 @@ def _no_mail(instead: str) -> Response:
     return answer
 
 
-def _begin(mail_id: int, door: Door, room: MailRoom) -> None:
-    """Before the next mail comes: of two for one game the first is to act first. The mail is safe, whatever happens."""
+def _begin(taken: TakenIn, room: MailRoom) -> None:
+    """The mail is safe, whatever happens."""
     try:
-        receive.address(mail_id, door)
+        room.take(taken.id, taken.begun)
     except Exception:
-        log.exception("mail not addressed yet", extra={"mail": mail_id})
-    try:
-        room.take(mail_id)
-    except Exception:
-        log.exception("mail left for the worker", extra={"mail": mail_id})
+        log.exception("mail left for the worker", extra={"mail": taken.id})
 
 
 def _waited() -> float:

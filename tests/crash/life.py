@@ -15,6 +15,7 @@ from pbem.base.door import Door
 from pbem.base.settings import Settings
 from pbem.inbox import receive
 from pbem.inbox.background import MailRoom
+from pbem.inbox.receive import Begun
 from pbem.store.db import open_database
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
@@ -53,20 +54,20 @@ class _Tray(MailRoom):
 
     def __init__(self, door: Door) -> None:
         self.door = door
-        self.waiting: list[int] = []
+        self.waiting: list[tuple[int, Begun | None]] = []
 
-    def take(self, mail_id: int) -> Future[str] | None:
+    def take(self, mail_id: int, begun: Begun | None = None) -> Future[str] | None:
         """Keep it until `work`."""
-        self.waiting.append(mail_id)
+        self.waiting.append((mail_id, begun))
         return None
 
     def work(self) -> None:
         """Handle what was taken."""
         while self.waiting:
-            self._handle(self.waiting.pop(0))
+            self._handle(*self.waiting.pop(0))
 
-    def _handle(self, mail_id: int) -> str:
-        return receive.handle_or_leave(mail_id, self.door, clock.now())
+    def _handle(self, mail_id: int, begun: Begun | None = None) -> str:
+        return receive.handle_or_leave(mail_id, self.door, clock.now(), begun)
 
 
 def live(settings: Settings, life: Life, fatal: int = 0) -> End:

@@ -15,7 +15,7 @@ import pytest
 from pbem.inbox import receive
 from pbem.post import deliver, outbox
 from pbem.post.deliver import open_transport
-from pbem.store import db
+from pbem.store import db, later
 from pbem.store.db import connected, transaction
 from pbem.store.models import InboundMail, OutboundMail
 from pbem.table import session
@@ -47,6 +47,7 @@ def sends_in_the_transaction_of_the_move(patch: pytest.MonkeyPatch, trial: Trial
 
     def wrong(*args: Any, **kwargs: Any) -> OutboundMail:
         letter = enqueue(*args, **kwargs)
+        later.write_now()
         letter.mime, letter.state = Hasty(trial.settings).write(letter, letter.created_at), "sent"
         letter.save()
         with open_transport(trial.settings) as transport:
@@ -116,20 +117,20 @@ def answers_before_it_stores(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     """The provider gets his 200 while the mail is in memory only."""
     from tests.crash import life
 
-    tray, store = life._Tray, receive.store
+    tray, take_in = life._Tray, receive.take_in
     waiting: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
 
-    def wrong(*args: Any, **kwargs: Any) -> receive.Stored:
+    def wrong(*args: Any, **kwargs: Any) -> receive.TakenIn:
         waiting.append((args, kwargs))
-        return receive.Stored(0, True)
+        return receive.TakenIn(0, True)
 
     def work(self: Any) -> None:
         for args, kwargs in waiting:
-            self._handle(store(*args, **kwargs).id)
+            taken = take_in(*args, **kwargs)
+            self._handle(taken.id, taken.begun)
         waiting.clear()
 
-    patch.setattr(receive, "store", wrong)
-    patch.setattr(receive, "address", lambda *_: None)
+    patch.setattr(receive, "take_in", wrong)
     patch.setattr(tray, "work", work)
 
 

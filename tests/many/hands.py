@@ -83,12 +83,11 @@ def hands(count: int) -> Iterator[Hands]:
 
 
 def _post(order: Job, settings: Settings, now: datetime) -> str:
-    """As the web does: keep, address, handle."""
-    kept = receive.store(order.mime, now)
-    if not kept.fresh:
+    """As the web does: take in, handle."""
+    taken = receive.take_in(order.mime, now, settings.door)
+    if not taken.fresh:
         return "known"
-    receive.address(kept.id, settings.door)
-    return receive.handle(kept.id, settings.door, now)
+    return receive.handle(taken.id, settings.door, now, begun=taken.begun)
 
 
 def _handle(order: Job, settings: Settings, now: datetime) -> str:

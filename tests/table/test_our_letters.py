@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.store.db import connected
-from pbem.table.our_letters import letters_to
+from pbem.table.our_letters import known_of, newest_to
 from tests.edges import legal_order, standing
 from tests.house import House
 
@@ -34,7 +34,7 @@ def test_the_same_order_as_a_line_of_their_own_is_run(running: House) -> None:
 def test_the_newest_letters_to_the_member_are_known(running: House) -> None:
     mover, order, _ = shown(running)
     with connected():
-        known = letters_to(running.member(mover), running.now)
-        others = letters_to(running.member("mo", role="moderator"), running.now)
+        known = known_of(newest_to(running.member(mover), running.now))
+        others = known_of(newest_to(running.member("mo", role="moderator"), running.now))
     assert known.has_line(f"> {order}")
     assert not others.has_line(order)

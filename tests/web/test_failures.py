@@ -27,7 +27,7 @@ pytestmark = pytest.mark.any_engine
 BOUND = 1.0  # seconds that the store is waited for in these tests
 
 
-@pytest.mark.parametrize("where", ["pbem.inbox.receive.content_key", "pbem.inbox.receive.found_or_made"])
+@pytest.mark.parametrize("where", ["pbem.inbox.receive.content_key", "pbem.inbox.receive._kept"])
 def test_503_without_memory_and_the_mail_comes_again(
     client: FlaskClient, running: House, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
@@ -48,7 +48,7 @@ def test_503_without_memory_and_the_mail_comes_again(
     assert [one.outcome for one in mails()] == ["answered"]
 
 
-@pytest.mark.parametrize("where", ["address", "read_mail"])
+@pytest.mark.parametrize("where", ["_addressed", "read_mail", "identify"])
 def test_200_for_a_mail_that_is_stored_whatever_there_is_no_memory_for_then(
     client: FlaskClient, running: House, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
@@ -67,7 +67,7 @@ def test_other_errors_are_plain_too(client: FlaskClient, running: House, monkeyp
     def broken(*_: object, **__: object) -> NoReturn:
         raise ZeroDivisionError("secret detail")
 
-    monkeypatch.setattr(receive, "store", broken)
+    monkeypatch.setattr(receive, "take_in", broken)
     answer = post(client, running.mail("ann", "help"))
     assert (answer.status_code, answer.mimetype) == (500, "application/json")
     assert "secret" not in answer.text

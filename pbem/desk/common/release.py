@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pbem.desk import codes, holding
-from pbem.desk.circumstances import circumstances
+from pbem.desk.circumstances import answered_letter, circumstances
 from pbem.desk.command import Asker, Command
 from pbem.desk.planner import Planner
 from pbem.orders.order import Order, order_word
@@ -37,7 +37,9 @@ def _consider(planner: Planner, order: Order, said: Release) -> None:
     read = holding.read_held(planner.session, row)
     planner.plan.releases.append(row)
     around = planner.mail, planner.samples, planner.prose, planner.moves
-    for item in planner.lines_of(read.text, circumstances(planner.session, planner.member, read, doubted=True)):
+    letter = answered_letter(planner.session, planner.member, read)
+    held = circumstances(planner.session, planner.member, read, letter, doubted=True)
+    for item in planner.lines_of(read.text, held):
         planner.take(item)
     planner.mail, planner.samples, planner.prose, planner.moves = around
 

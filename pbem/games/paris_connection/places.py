@@ -113,10 +113,20 @@ def _words_of(definition: Definition) -> frozenset[str]:
 
 
 def gazetteer(definition: Definition) -> Gazetteer:
-    """The names of the board: ids, names, stations without «Gare», and «St» for «Saint».
+    """The names of the board, put together once: ids, names, stations without «Gare», and «St» for «Saint»."""
+    found = next((names for known, names in _gazetteers if known is definition), None)
+    if found is None:
+        found = _gazetteer(definition)
+        _gazetteers.insert(0, (definition, found))
+        del _gazetteers[4:]
+    return found
 
-    Ids come before names and a full name before a shortened one, so that «Lyon» is the city and not the station.
-    """
+
+_gazetteers: list[tuple[Definition, Gazetteer]] = []
+
+
+def _gazetteer(definition: Definition) -> Gazetteer:
+    """Ids come before names and a full name before a shortened one, so that «Lyon» is the city and not the station."""
     places: dict[str, str] = {place_key(key(spot.id)): spot.id for spot in definition.board.hexes}
     cities = [spot for spot in definition.board.hexes if spot.name]
     named = list(zip(map(key, (spot.name for spot in cities)), (spot.id for spot in cities), strict=True))
