@@ -73,6 +73,9 @@ def end_run() -> None:
         if name.startswith(f"{PREFIX}{os.environ[RUN]}_"):
             _drop(name)
     _open.pop().close()
+    _migrated_name.clear()
+    for known in (_contents, _template_shape):
+        known.cache_clear()
 
 
 def _nobody_holds(number: int) -> bool:

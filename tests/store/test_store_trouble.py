@@ -94,7 +94,7 @@ def test_a_thread_whose_connection_died_open_works_again_on_the_next_try(running
 
 
 @pytest.mark.server_only
-@pytest.mark.parametrize("statement", [1, 2, 4, 7, 11, 16, 22, 29])
+@pytest.mark.parametrize("statement", [1, 2, 4, 7, 11, 14, 18, 22])
 def test_the_connection_is_lost_at_any_statement_of_a_move(
     running: House, monkeypatch: pytest.MonkeyPatch, statement: int
 ) -> None:
