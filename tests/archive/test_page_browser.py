@@ -17,10 +17,11 @@ from pbem.archive.page.data import shown
 from pbem.archive.page.page import page as page_of
 from pbem.archive.story import Step, Story
 from pbem.drawing.png import drawn
-from tests.archive.pages import BOTH, Pages, unzipped
+from tests.archive.pages import Pages, unzipped
 from tests.archive.test_page import hostile
 from tests.archived import EIGHTEEN, PARIS
 from tests.conftest import skip_or_fail
+from tests.sampled import sampled
 
 pytestmark = [pytest.mark.browser, pytest.mark.any_engine]
 AXE = "axe_playwright_python"  # which brings axe-core along
@@ -112,7 +113,7 @@ def walked(story: Story, at: int, key: str) -> int:
     return ways[key]
 
 
-@pytest.mark.parametrize("slug", BOTH)
+@pytest.mark.parametrize("slug", sampled([PARIS, EIGHTEEN], 1))
 def test_stepping_by_keyboard_shows_what_letters_show(look: Any, pages: Pages, slug: str) -> None:
     """Picture, line, sentences and a table at ten places; at the last one the pixels, drawn as those of letters are."""
     story = pages.story(slug)

@@ -26,7 +26,7 @@ from tests import g1843, g1861
 SHOWS = 0.05  # of each line from the edge of its hex, in parts of a side
 ZOOM = 2  # pixels to a unit of the page
 LIKE = 40  # how far a pixel may be from the colour of track, red, green and blue together
-SAMPLE = 2  # maps of each game in a quick run, on which nothing lies on plain hexes
+SAMPLE = 1  # maps of each game in a quick run, on which nothing lies on plain hexes
 
 Lying = tuple[str, int]  # a tile and its rotation, or the printed hex: an empty id
 GAMES = {"1843": g1843.definition(), "1861": g1861.definition()}

@@ -333,10 +333,10 @@ def test_a_seat_that_was_given_to_somebody_else_before_the_start_is_no_finding(l
 def test_a_sample_of_random_changes(
     kept_lively: Kept, settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Seven of those that `make soak -k tampering` tries."""
-    *_, tally = tampering.try_many(kept_lively, settings, monkeypatch, "sample", 7)
+    """Four of those that `make soak -k tampering` tries."""
+    *_, tally = tampering.try_many(kept_lively, settings, monkeypatch, "sample", 4)
     assert tally.unexplained == []
-    assert sum(tally.by_verify.values()) + sum(tally.by_doctor.values()) >= 3
+    assert sum(tally.by_verify.values()) + sum(tally.by_doctor.values()) >= 1
 
 
 # -- every column -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from pbem.games.g1861 import KIND
 from pbem.games.standing import Place, Standing
 from pbem.words.columns import text_width
 from tests.games.eighteen.told import NAMES
-from tests.random_1861 import begin, walk
+from tests.games.eighteen.walked import walked
+from tests.random_1861 import begin
 from tests.rules.g1861.table import definition, table
 
 PEOPLE = {"anne": "Anne", "ben": "Ben", "carl": "Carl"}
@@ -38,7 +39,7 @@ def test_the_final_table_tells_how_each_came_to_their_total() -> None:
 
 
 def test_totals_are_those_of_the_engine() -> None:
-    *_, (_, game) = walk(begin(4, "jklm"), "told")
+    game = walked("told").games[-1]
     found = KIND.standing(definition(), game)
     assert found is not None
     assert {one.player: one.total for one in found.places} == final_scores(game)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from engine.common18xx import events as shared
-from engine.core import play
 from engine.core.events import Event
 from engine.games.g1861 import events as own
 from engine.games.g1861.rules import RULES
@@ -16,7 +14,7 @@ from pbem.games.g1861 import telling as g1861
 from pbem.words.phrases import phrase
 from tests.g1861 import definition
 from tests.games.eighteen.told import NAMES, joined_up, told
-from tests.random_1861 import begin, walk
+from tests.games.eighteen.walked import walked
 
 
 def test_a_companys_turn_is_one_sentence() -> None:
@@ -169,12 +167,8 @@ def _facts(event: Event) -> list[str]:
 
 
 def test_nothing_that_matters_vanishes_from_a_random_game() -> None:
-    start = begin(4, "jklm")
-    games = [start, *(game for _, game in walk(start, "told"))]
-    actions = [action for action, _ in walk(start, "told")]
     rounds: list[list[Event]] = [[]]
-    for (before, _), action in zip(pairwise(games), actions, strict=True):
-        events = play.apply(before, action)[1]
+    for events in walked("told").events:
         assert RULES.decode_events(RULES.encode_events(events)) == events
         for event in events:
             if isinstance(event, shared.RoundBegan):

@@ -7,24 +7,24 @@ from functools import cache
 
 from engine.common18xx import companies
 from engine.common18xx.actions import Lay
+from engine.common18xx.events import TrackLaid
 from engine.core import play
 from engine.games.g1861.game import Game
 from engine.games.g1861.whatif import WHAT_IF
 from pbem.games.eighteen.map_orders.track import lay_words
 from pbem.games.eighteen.offered.options_track import WIDTH, track_block
 from tests.games.eighteen.lines import meant
-from tests.random_1861 import begin, walk
+from tests.games.eighteen.walked import walked
 from tests.rules.g1861.table import table
 
 
 @cache
 def late() -> Game:
     """A company with trains and several lays to choose from is asked for track, late in a random game."""
-    game, found = begin(4, "jklm"), list[Game]()
-    for action, after in walk(game, "3"):
-        if isinstance(action, Lay) and game.companies[action.company].trains:
+    found = list[Game]()
+    for game, events in zip(walked().games, walked().events, strict=False):
+        if any(isinstance(one, TrackLaid) and game.companies[one.company].trains for one in events):
             found.append(game)
-        game = after
     return next(one for one in reversed(found) if len(list(play.legal_actions(one))) > 12)
 
 
