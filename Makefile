@@ -15,7 +15,7 @@ ifneq ($(shell $(PYTHON) $(IS)),$(shell $(RUN)/python $(IS) 2>/dev/null))
 endif
 endif
 
-PIP = $(RUN)/python -m pip install -q --disable-pip-version-check
+PIP = $(RUN)/python -m pip install -q --disable-pip-version-check --no-compile  # what is used is compiled when it is first used
 
 .PHONY: help demo test soak check bench growth letters archives lock clean
 
