@@ -146,6 +146,19 @@ def test_a_clock_set_back_without_proof_moves_nothing(steady: House, days: int) 
         assert Pulse.get_or_none(Pulse.name == clockwatch.SET_RIGHT) is None
 
 
+@pytest.mark.parametrize(("minutes", "proved"), [(101, True), (100, False)])
+def test_the_moment_in_which_the_service_came_back_proves_nothing(steady: House, minutes: int, proved: bool) -> None:
+    """At the end of an outage it runs again; a minute before, by the clock that was ahead, it did not."""
+    steady.outage(hours=10)
+    steady.wait(hours=1)
+    mover = steady.active()
+    steady.write(mover, sample_orders(steady.last(mover, "your_turn"))[0])
+    steady.wait(minutes=30)
+    asked = due()
+    right(steady, minutes=minutes)  # ten of them pass until it is believed
+    assert bool(entries("clock_set_right")) == (due() != asked) == proved
+
+
 def test_a_moderators_own_deadline_stands(steady: House) -> None:
     ahead(steady, days=365)
     token = steady.member("mo", role="moderator").token
