@@ -299,7 +299,7 @@ def bring_forward(session: Session, decision: Decision, until: datetime, least: 
 
 def begun(told: dict[str, Any]) -> list[datetime]:
     """The moments from and until which something counted, of one of a deadline's reasons."""
-    return [from_iso(value) for key, value in told["facts"].items() if key in ("from_at", "until_at")]
+    return [from_iso(value) for key, value in told.get("facts", {}).items() if key in ("from_at", "until_at")]
 
 
 def set_due(session: Session, decision: Decision, at: datetime, facts: dict[str, str]) -> None:

@@ -11,6 +11,7 @@ from pbem.post import announce
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, Pulse
 from pbem.worker import clockwatch
+from tests.desk.presiding import ask
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 from tests.worker.test_downtime import Killed, due, entries, readers, words
@@ -199,6 +200,17 @@ def test_an_empty_seat_that_plays_its_default_does_not_wait_for_a_year(steady: H
     assert len(entries("seat_played")) == 2
     assert steady.active() == mover
     assert due() == steady.now + timedelta(hours=48)
+
+
+@pytest.mark.parametrize("line", ["weekends off", "minimum 40h"])
+def test_a_deadline_that_habits_have_moved_stops_no_clock(steady: House, line: str) -> None:
+    """A reason without moments of its own (a weekend) was not readable, and with it no question of any game."""
+    ask(steady, line)
+    before, mover = due(), steady.active()
+    ahead(steady, days=364)
+    right(steady, days=364)
+    assert near(due(), before)
+    assert readers(steady.wait_until(due() - timedelta(hours=23))) == [mover]
 
 
 def test_a_daily_letter_does_not_wait_for_a_year(steady: House) -> None:
