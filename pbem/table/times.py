@@ -66,8 +66,8 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
     given = _hours(session, one)
     if given is None or any(RECORD_KINDS[entry.kind].retimes for entry in _while_open(session, one)):
         return
-    if any(entry.at < one.opened_at for entry in _since(session, one)):
-        return  # a clock was set back, or another machine's is behind: of its moments nothing follows
+    if _clocks_differ(session, one):
+        return
     if one.due_at < one.opened_at + given:
         yield f"is due at {to_iso(one.due_at)}, before the {given // timedelta(hours=1)} hours that the game gives"
     elif _set_since(session, one):
@@ -76,6 +76,13 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
         told = _reckoned(session, one, given)
         if one.due_at != told.due_at or one.counts not in (0, told.counts):  # 0: not reckoned yet
             yield f"is due at {to_iso(one.due_at)}; by the record, at {to_iso(told.due_at)}"
+
+
+def _clocks_differ(session: Session, one: Decision) -> bool:
+    """Whether a clock was set meanwhile, or that of another machine is ahead or behind: of moments nothing follows."""
+    before = session.entries[: len(session.entries) - len(_since(session, one))]
+    meanwhile = [entry.at for entry in _while_open(session, one)]
+    return any(entry.at > one.opened_at for entry in before) or meanwhile != sorted(meanwhile)
 
 
 def _set_since(session: Session, one: Decision) -> bool:
@@ -104,8 +111,8 @@ def _while_open(session: Session, one: Decision) -> Iterator[LogEntry]:
 
 
 def _since(session: Session, one: Decision) -> list[LogEntry]:
-    """The entries from the first one on that was written when it was asked or later; in the record's order."""
-    return list(dropwhile(lambda entry: entry.at < one.opened_at, session.entries))
+    """The entries from the first one on that was written when it was asked; in the record's order."""
+    return list(dropwhile(lambda entry: entry.at != one.opened_at, session.entries))
 
 
 def _reckoned(session: Session, one: Decision, given: timedelta) -> Decision:

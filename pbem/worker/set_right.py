@@ -113,9 +113,11 @@ def _of_game(session: Session, showed: datetime, right: datetime) -> None:
     if stood is not None and stood > right:
         session.game.paused_at = right
     facts = {"from_at": to_iso(right), "ahead_span": str(int((showed - right).total_seconds()))}
-    moved = [one for one in list(session.open_decisions) if _touched(one, right) and _take(session, one, showed, stood)]
-    if moved:
+    touched = [(one, one.opened_at) for one in list(session.open_decisions) if _touched(one, right)]
+    moved = [one for one, _ in touched if _take(session, one, showed, stood)]
+    if moved or any(one.opened_at != asked_at for one, asked_at in touched):
         session.log(CLOCK_SET_RIGHT, None, facts=facts)
+    if moved:
         tell(session, moved, "set_right", facts)
 
 

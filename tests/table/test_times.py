@@ -182,3 +182,42 @@ def test_a_clock_that_was_set_back_makes_no_deadline_wrong(running: House) -> No
         running.write(mover, order)
         ask(running, "hours 60")
         assert bad(running) == []
+
+
+def test_nor_does_the_clock_of_another_machine_that_is_ahead(running: House) -> None:
+    """What was ordered there seems to come later than what was asked here after it."""
+    running.now += timedelta(seconds=20)
+    ask(running, "hours 60")
+    running.now -= timedelta(seconds=15)
+    for _ in range(2):
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        assert bad(running) == []
+        running.now += HOUR
+
+
+def test_nor_does_one_that_was_ahead_and_is_set_back_without_proof(running: House) -> None:
+    """Moves of a day that is still to come are none after which anybody has a minimum."""
+    running.now += 60 * HOUR
+    mover, order = legal_order(running)
+    running.write(mover, order)
+    running.now -= 60 * HOUR
+    for _ in range(2):
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        assert bad(running) == []
+
+
+def test_who_was_late_by_a_clock_that_was_ahead_is_so_when_it_is_set_right(running: House) -> None:
+    """The question was asked by that clock, and is put back to a moment of which the record tells."""
+    running.wait(minutes=1)
+    running.jump(days=365)
+    running.outage(minutes=11)
+    mover, order = legal_order(running)
+    running.write(mover, order)
+    running.wait(hours=60)
+    assert question().overdue
+    running.jump(days=-365)
+    running.outage(minutes=11)
+    assert question().opened_at == running.now
+    assert bad(running) == []
