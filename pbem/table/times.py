@@ -74,7 +74,8 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
         return
     elif habits_changed is not None and not habits_changed(one.member, one.opened_at):
         told = _reckoned(session, one, given)
-        if one.due_at != told.due_at or one.counts not in (0, told.counts):  # 0: not reckoned yet
+        counts = one.counts or told.counts  # 0: not reckoned yet
+        if one.due_at != told.due_at or abs(counts - told.counts) > 1:  # of a clock that is finer than rows
             yield f"is due at {to_iso(one.due_at)}; by the record, at {to_iso(told.due_at)}"
 
 

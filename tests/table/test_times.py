@@ -221,3 +221,15 @@ def test_who_was_late_by_a_clock_that_was_ahead_is_so_when_it_is_set_right(runni
     running.outage(minutes=11)
     assert question().opened_at == running.now
     assert bad(running) == []
+
+
+def test_moments_finer_than_rows_keep_them_make_no_deadline_wrong(running: House) -> None:
+    """Quiet hours end at a full second: what counts until then is a millisecond more from the moment that is kept."""
+    ask(running, "minimum 48h")
+    for name in ("ann", "ben", "cleo"):
+        running.write(name, "quiet 00:00-23:00")
+    for _ in range(2):
+        running.now += timedelta(hours=1, microseconds=700)
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        assert bad(running) == []
