@@ -70,7 +70,7 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
         return
     if one.due_at < one.opened_at + given:
         yield f"is due at {to_iso(one.due_at)}, before the {given // timedelta(hours=1)} hours that the game gives"
-    elif _set_since(session, one):
+    elif _set_since(session, one) or _asked_elsewhere(session, one):
         return
     elif habits_changed is not None and not habits_changed(one.member, one.opened_at):
         told = _reckoned(session, one, given)
@@ -89,6 +89,11 @@ def _clocks_differ(session: Session, one: Decision) -> bool:
 def _set_since(session: Session, one: Decision) -> bool:
     """Whether the game's weekends or its minimum were set otherwise since it was asked, be it after it was answered."""
     return any(entry.kind in _SETTINGS for entry in _since(session, one))
+
+
+def _asked_elsewhere(session: Session, one: Decision) -> bool:
+    """Whether it was asked where the game was played before it came here; its players' habits there are not known."""
+    return any(entry.number <= (session.game.brought or 0) for entry in _since(session, one)[:1])
 
 
 def _hours(session: Session, one: Decision) -> timedelta | None:
