@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from pbem.base.clock import to_iso
+from pbem.operating.verify import verify_game
 from pbem.post import announce
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, Pulse
@@ -178,6 +179,22 @@ def test_a_pause_ordered_by_the_clock_that_was_ahead_keeps_what_was_left(steady:
     steady.wait(hours=5)
     steady.write("mo", "resume", to=address)
     assert near(due(), before + timedelta(hours=15))
+
+
+@pytest.mark.parametrize("span", [{"days": 365}, {"minutes": 50}], ids=["a year", "less than an outage"])
+def test_such_a_pause_begins_when_the_clock_is_set_right_as_the_record_tells(
+    steady: House, span: dict[str, float]
+) -> None:
+    before = due()
+    ahead(steady, **span)
+    ask(steady, "pause")
+    right(steady, **span)
+    with connected():
+        assert Game.get_by_id(1).paused_at == steady.now
+        assert [one.what for one in verify_game(1, "mail.test", steady.now) if not one.ok] == []
+    steady.wait(hours=5)
+    ask(steady, "resume")
+    assert near(due(), before + timedelta(hours=5))
 
 
 def test_time_given_back_for_a_pause_by_that_clock_is_taken_away(steady: House) -> None:
