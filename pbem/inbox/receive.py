@@ -40,10 +40,11 @@ _UNFINISHED = InboundMail.state.in_(("stored", "stuck"))
 
 
 class Stored(NamedTuple):
-    """The row of a mail; `fresh` is False when the same mail was here before."""
+    """The row of a mail. `fresh`: it was not here before; else `unread`: nobody has found out whose it is."""
 
     id: int
     fresh: bool
+    unread: bool = False
 
 
 def store(
@@ -68,7 +69,7 @@ def store(
     )
     if fresh:
         log.info("mail stored", extra={"mail": row.id, "bytes": len(raw)})
-    return Stored(row.id, fresh)
+    return Stored(row.id, fresh, unread=not fresh and row.state == "stored" and row.game_id is None)
 
 
 def address(mail_id: int, door: Door) -> None:
@@ -77,6 +78,15 @@ def address(mail_id: int, door: Door) -> None:
         mail = InboundMail.get_by_id(mail_id)
         if mail.state == "stored" and mail.game_id is None:
             _addressed(mail, _look_at(mail, door))
+
+
+def address_again(mail_id: int, door: Door, now: datetime) -> None:
+    """The same of one that was stored before, and whose process may have died of it: as long as it takes, it counts."""
+    with connected():
+        mail = claim(mail_id, now)
+        if mail is not None:
+            _addressed(mail, _look_at(mail, door))
+            trouble.not_counted(InboundMail, mail.id, mail.attempts, "stored")
 
 
 class _Looked(NamedTuple):

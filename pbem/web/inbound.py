@@ -52,8 +52,8 @@ def raw() -> Response:
         except PeeweeException as failure:
             log.error("mail not stored", extra={"reason": str(failure)})
             return failures.unavailable("the database is not available")
-        if stored.fresh:
-            _begin(stored.id, settings.door, room)
+        if stored.fresh or stored.unread:
+            _begin(stored, settings.door, room)
     return jsonify(mail=stored.id, fresh=stored.fresh)
 
 
@@ -70,16 +70,19 @@ def _no_mail(instead: str) -> Response:
     return answer
 
 
-def _begin(mail_id: int, door: Door, room: MailRoom) -> None:
+def _begin(stored: receive.Stored, door: Door, room: MailRoom) -> None:
     """Before the next mail comes: of two for one game the first is to act first. The mail is safe, whatever happens."""
     try:
-        receive.address(mail_id, door)
+        if stored.fresh:
+            receive.address(stored.id, door)
+        else:
+            receive.address_again(stored.id, door, clock.now())
     except Exception:
-        log.exception("mail not addressed yet", extra={"mail": mail_id})
+        log.exception("mail not addressed yet", extra={"mail": stored.id})
     try:
-        room.take(mail_id)
+        room.take(stored.id)
     except Exception:
-        log.exception("mail left for the worker", extra={"mail": mail_id})
+        log.exception("mail left for the worker", extra={"mail": stored.id})
 
 
 def _waited() -> float:
