@@ -80,10 +80,13 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
 
 
 def _clocks_differ(session: Session, one: Decision) -> bool:
-    """Whether a clock was set meanwhile, or that of another machine is ahead or behind: of moments nothing follows."""
-    before = session.entries[: len(session.entries) - len(_since(session, one))]
+    """Whether a clock was set, or that of another machine is ahead or behind: of such moments nothing follows."""
+    since = _since(session, one)
+    before = session.entries[: len(session.entries) - len(since)]
+    if any(entry.at > one.opened_at for entry in before) or any(entry.at < one.opened_at for entry in since):
+        return True
     meanwhile = [entry.at for entry in _while_open(session, one)]
-    return any(entry.at > one.opened_at for entry in before) or meanwhile != sorted(meanwhile)
+    return meanwhile != sorted(meanwhile)
 
 
 def _set_since(session: Session, one: Decision) -> bool:

@@ -208,6 +208,18 @@ def test_nor_does_one_that_was_ahead_and_is_set_back_without_proof(running: Hous
         assert bad(running) == []
 
 
+def test_habits_of_after_it_was_set_back_are_later_though_their_moment_is_not(running: House) -> None:
+    running.now += 60 * HOUR
+    for _ in range(2):
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        running.now += HOUR
+    running.now -= 60 * HOUR
+    for name in ("ann", "ben", "cleo"):
+        running.write(name, "quiet 00:00-23:00")
+    assert bad(running) == []
+
+
 def test_who_was_late_by_a_clock_that_was_ahead_is_so_when_it_is_set_right(running: House) -> None:
     """The question was asked by that clock, and is put back to a moment of which the record tells."""
     running.wait(minutes=1)
