@@ -18,11 +18,13 @@ from pbem.table import decisions
 from pbem.table.game_settings import in_record
 from pbem.table.record_kinds import (
     DEADLINE,
+    EJECTED_DEFAULT,
     HOURS_SET,
     MINIMUM_OFF,
     MINIMUM_SET,
     RECORD_KINDS,
     REMINDED,
+    SUBSTITUTED,
     WEEKENDS_OFF,
     WEEKENDS_ON,
 )
@@ -30,6 +32,7 @@ from pbem.table.session import Session
 
 HabitsChanged = Callable[[Member, datetime], bool]  # whether a player's habits may be others than they were then
 _SETTINGS = tuple(one.name for one in (WEEKENDS_OFF, WEEKENDS_ON, MINIMUM_SET, MINIMUM_OFF))
+_HOLDERS = (EJECTED_DEFAULT.name, SUBSTITUTED.name)  # what ends who plays for a seat
 _MILLISECOND = timedelta(milliseconds=1)
 LONGEST_QUIET = timedelta(days=1)  # for so long a clock that came late may wait for the end of quiet hours
 
@@ -106,7 +109,10 @@ def _hours(session: Session, one: Decision) -> timedelta | None:
     before += takewhile(lambda entry: entry.at == one.opened_at, since)
     if one.member.plays_default and one.closed_at is None:
         return timedelta(0)
-    if one.member.plays_default or any(entry.kind == HOURS_SET.name and entry.at == one.opened_at for entry in before):
+    holding = [entry.kind for entry in before if entry.player == one.player and entry.kind in _HOLDERS]
+    if one.member.plays_default or holding[-1:] == [EJECTED_DEFAULT.name]:
+        return None  # the seat played its default, then or since
+    if any(entry.kind == HOURS_SET.name and entry.at == one.opened_at for entry in before):
         return None
     hours = in_record(before).get("hours")
     return None if hours is None else timedelta(hours=hours)

@@ -11,7 +11,7 @@ from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member
 from pbem.worker import deadlines
-from tests.desk.presiding import ask
+from tests.desk.presiding import ask, confirmed
 from tests.edges import legal_order
 from tests.house import House
 
@@ -245,3 +245,20 @@ def test_moments_finer_than_rows_keep_them_make_no_deadline_wrong(running: House
         mover, order = legal_order(running)
         running.write(mover, order)
         assert bad(running) == []
+
+
+def test_questions_of_a_seat_that_played_its_default_were_due_at_once_whatever_it_does_since(played: House) -> None:
+    mover = played.active()
+    other = next(name for name in ("Ann", "Ben", "Cleo") if name.lower() != mover)
+    confirmed(played, f"eject {other} default")
+    for _ in range(6):
+        played.now += HOUR
+        if played.active() == other.lower():
+            break
+        name, order = legal_order(played)
+        played.write(name, order)
+    assert bad(played) == []
+    confirmed(played, f"eject {other}")
+    assert bad(played) == []
+    played.wait(hours=1)
+    assert bad(played) == []
