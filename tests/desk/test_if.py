@@ -66,6 +66,18 @@ def test_it_is_done_when_its_condition_holds_at_ones_turn(running: House) -> Non
         assert OrderInHand.get().over_after is not None
 
 
+def test_what_was_done_so_is_told_as_automatic_and_nothing_else_is(running: House) -> None:
+    mover, build, later = _setting(running)
+    running.write(later, f"if {mover} builds {_colour(build)}: {_far_build(running, build)}")
+    running.write(mover, build)
+    (history,) = running.write("ann", "history 9")
+    words = " ".join(history.text.split())
+    assert words.count("Automatic") == 1
+    theirs, _, automatic = words.partition(f"Automatic, by what {later.title()} had ordered for later:")
+    assert f"{mover.title()} buil" in theirs
+    assert f"{later.title()} buil" in automatic
+
+
 @pytest.mark.store
 def test_where_it_does_not_hold_nothing_or_the_other_order_is_done(running: House) -> None:
     mover, build, later = _setting(running)
