@@ -2,7 +2,8 @@
 
 A deadline follows from when its question was asked, the hours of the game and the last move, as long as nothing has
 changed a running one since: an entry of the game that does (`RecordKind.retimes`), or a habit of the player. Before
-that it is never, but by a moderator's order; how far habits and orders moved one is told by the letters alone.
+that it is never, but by a moderator's order; how far habits and orders moved one is told by the letters alone. Where
+the moments of the record run back, nothing follows of them.
 """
 
 from __future__ import annotations
