@@ -8,6 +8,7 @@ import pytest
 
 from pbem.store.db import connected
 from pbem.store.models import OrderInHand
+from pbem.table import in_hand
 from pbem.table.session import Session, load_session
 from tests.desk.test_moves import actions
 from tests.house import House, sample_orders
@@ -151,3 +152,12 @@ def test_prose_that_begins_with_if_is_no_order(running: House) -> None:
     mover, _, _ = _setting(running)
     text = running.write(mover, "If it rains on Sunday: let us play inside.\n\nstatus")[0].text
     assert "After «if», write" not in text
+
+
+def test_it_is_looked_at_with_its_owners_eyes(running: House) -> None:
+    """Whether an order takes the place of another one hangs on no hand but their own."""
+    with connected():
+        session = _session(running)
+        for seat in session.seats:
+            found = in_hand.seen(session, seat, session.position)
+            assert found == session.tried_view(seat, session.position) != session.position
