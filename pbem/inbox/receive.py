@@ -46,10 +46,11 @@ _UNFINISHED = InboundMail.state.in_(("stored", "stuck"))
 
 
 class Stored(NamedTuple):
-    """The row of a mail; `fresh` is False when the same mail was here before."""
+    """The row of a mail. `fresh`: it was not here before; else `unread`: nobody has found out whose it is."""
 
     id: int
     fresh: bool
+    unread: bool = False
 
 
 class _Looked(NamedTuple):
@@ -73,6 +74,7 @@ class TakenIn(NamedTuple):
     id: int
     fresh: bool
     begun: Begun | None = None
+    unread: bool = False
 
 
 def store(
@@ -81,7 +83,7 @@ def store(
     """Keep the bytes. The same mail, or the same delivery of a provider, is kept once. No `event_key`: "" or None."""
     mail = _as_it_came(raw, now, envelope_from, envelope_to, event_key)
     with transaction():
-        return Stored(mail.id, True) if _kept(mail) else Stored(_known(mail), False)
+        return Stored(mail.id, True) if _kept(mail) else _known(mail)
 
 
 def take_in(
@@ -96,19 +98,18 @@ def take_in(
     if len(raw) <= READ_AT_ONCE:
         try:
             with transaction():
-                if not _kept(mail, claimed_until=mail.received_at + LEFT_OVER_AFTER, attempts=1):
-                    return TakenIn(_known(mail), False)
-                looked = _look_at(mail, door)
-                _addressed(mail, looked)
-            return TakenIn(mail.id, True, Begun(mail, looked))
+                if _kept(mail, claimed_until=mail.received_at + LEFT_OVER_AFTER, attempts=1):
+                    looked = _look_at(mail, door)
+                    _addressed(mail, looked)
+                    return TakenIn(mail.id, True, Begun(mail, looked))
         except Exception as failure:
             if trouble.is_store_trouble(failure):
                 raise
             log.exception("mail not addressed yet")
     stored = store(raw, now, envelope_from=envelope_from, envelope_to=envelope_to, event_key=event_key)
-    if stored.fresh:
-        _address_or_leave(stored.id, door)
-    return TakenIn(*stored)
+    if stored.fresh or stored.unread:
+        _address_or_leave(stored, door, now)
+    return TakenIn(stored.id, stored.fresh, unread=stored.unread)
 
 
 def _as_it_came(raw: bytes, now: datetime, envelope_from: str, envelope_to: str, event_key: str | None) -> InboundMail:
@@ -135,12 +136,14 @@ def _kept(mail: InboundMail, **claim: object) -> bool:
     return bool(new)
 
 
-def _known(mail: InboundMail) -> int:
+def _known(mail: InboundMail) -> Stored:
     """The row of the mail that was here before."""
     same = InboundMail.content_key == mail.content_key
     if mail.event_key:
         same |= InboundMail.event_key == mail.event_key
-    return int(InboundMail.select(InboundMail.id).where(same).order_by(InboundMail.id).limit(1).scalar())
+    rows = InboundMail.select(InboundMail.id, InboundMail.state, InboundMail.game).where(same)
+    row = rows.order_by(InboundMail.id).first()
+    return Stored(row.id, False, unread=row.state == "stored" and row.game_id is None)
 
 
 def address(mail_id: int, door: Door) -> None:
@@ -153,12 +156,26 @@ def address(mail_id: int, door: Door) -> None:
                 _addressed(mail, looked)
 
 
-def _address_or_leave(mail_id: int, door: Door) -> None:
+def _address_or_leave(stored: Stored, door: Door, now: datetime) -> None:
     """Before the next mail comes: of two for one game the first is to act first. The mail is safe, whatever happens."""
     try:
-        address(mail_id, door)
+        if stored.fresh:
+            address(stored.id, door)
+        else:
+            address_again(stored.id, door, now)
     except Exception:
-        log.exception("mail not addressed yet", extra={"mail": mail_id})
+        log.exception("mail not addressed yet", extra={"mail": stored.id})
+
+
+def address_again(mail_id: int, door: Door, now: datetime) -> None:
+    """The same of one that was stored before, and whose process may have died of it: as long as it takes, it counts."""
+    with connected():
+        mail = claim(mail_id, now)
+        if mail is not None:
+            looked = _look_at(mail, door)
+            with transaction():
+                _addressed(mail, looked)
+            trouble.not_counted(InboundMail, mail.id, mail.attempts, "stored")
 
 
 def _look_at(mail: InboundMail, door: Door) -> _Looked:

@@ -220,10 +220,18 @@ def _reckoned(decision: Decision, habits: Habits) -> Due:
 
 
 def settle(session: Session, decision: Decision, moved_at: datetime | None = None) -> None:
-    """Reckon an open question anew and save it; one that is overdue stays so, its seat's default is due at once."""
+    """Reckon an open question anew and save it; one that is overdue stays so, its seat's default is due at once.
+
+    A reminder that is to be sent now is not forgotten.
+    """
+    unseen = decision.next_at
+    reminds = unseen is not None and unseen <= session.now and unseen < decision.due_at
     if not (decision.overdue or decision.member.plays_default):
         retime(session, decision, moved_at)
     decision.next_at = next_moment(session, decision)
+    if reminds and decision.next_at is not None:  # its moment has come, and the clock has not looked since
+        come = (moment for moment in reminders(session.game, decision) if unseen <= moment <= session.now)
+        decision.next_at = max(come, default=decision.next_at)
     decision.save()
 
 
@@ -301,7 +309,7 @@ def bring_forward(session: Session, decision: Decision, until: datetime, least: 
 
 def begun(told: dict[str, Any]) -> list[datetime]:
     """The moments from and until which something counted, of one of a deadline's reasons."""
-    return [from_iso(value) for key, value in told["facts"].items() if key in ("from_at", "until_at")]
+    return [from_iso(value) for key, value in told.get("facts", {}).items() if key in ("from_at", "until_at")]
 
 
 def set_due(session: Session, decision: Decision, at: datetime, facts: dict[str, str]) -> None:
@@ -361,7 +369,10 @@ def _run_on(session: Session, decision: Decision, begin: datetime, span: timedel
     """It runs until `begin`, and then for so much more time that counts."""
     habits = habits_of(session.game, decision.member)
     decision.counts = (timetable.counted(decision.opened_at, begin, habits) + span) // _MILLISECOND
+    reminded = decision.next_at == decision.due_at  # of all that there was to be reminded of
     decision.due_at = max(decision.due_at, timetable.due(begin, span, habits).at)
+    if reminded:
+        decision.next_at = decision.due_at
     decision.overdue = False
 
 

@@ -18,6 +18,7 @@ from pbem.table.record_kinds import (
     ARRIVED,
     CANCELLED,
     CANCELLED_BECAUSE,
+    CLOCK_SET_RIGHT,
     CREATED,
     DECLINED,
     EJECTED,
@@ -344,12 +345,15 @@ def _ended(session: Session) -> tuple[str, datetime | None]:
 
 
 def _paused_at(session: Session) -> datetime | None:
-    since = None
+    """By the record; a pause that began by a clock that was ahead begins when that is set right."""
+    since: datetime | None = None
     for entry in session.entries:
         if entry.kind in (PAUSED.name, PAUSED_BECAUSE.name):
             since = entry.at
         elif entry.kind == RESUMED.name:
             since = None
+        elif entry.kind == CLOCK_SET_RIGHT.name and since is not None:
+            since = min(since, entry.at)
     return since
 
 

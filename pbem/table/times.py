@@ -2,7 +2,8 @@
 
 A deadline follows from when its question was asked, the hours of the game and the last move, as long as nothing has
 changed a running one since: an entry of the game that does (`RecordKind.retimes`), or a habit of the player. Before
-that it is never, but by a moderator's order; how far habits and orders moved one is told by the letters alone.
+that it is never, but by a moderator's order; how far habits and orders moved one is told by the letters alone. Where
+the moments of the record run back, nothing follows of them.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from pbem.table import decisions
 from pbem.table.game_settings import in_record
 from pbem.table.record_kinds import (
     DEADLINE,
+    EJECTED_DEFAULT,
     HOURS_SET,
     MINIMUM_OFF,
     MINIMUM_SET,
     RECORD_KINDS,
     REMINDED,
+    SUBSTITUTED,
     WEEKENDS_OFF,
     WEEKENDS_ON,
 )
@@ -30,6 +33,7 @@ from pbem.table.session import Session
 
 HabitsChanged = Callable[[Member, datetime], bool]  # whether a player's habits may be others than they were then
 _SETTINGS = tuple(one.name for one in (WEEKENDS_OFF, WEEKENDS_ON, MINIMUM_SET, MINIMUM_OFF))
+_HOLDERS = (EJECTED_DEFAULT.name, SUBSTITUTED.name)  # what ends who plays for a seat
 _MILLISECOND = timedelta(milliseconds=1)
 LONGEST_QUIET = timedelta(days=1)  # for so long a clock that came late may wait for the end of quiet hours
 
@@ -66,21 +70,37 @@ def _due(session: Session, one: Decision, habits_changed: HabitsChanged | None) 
     given = _hours(session, one)
     if given is None or any(RECORD_KINDS[entry.kind].retimes for entry in _while_open(session, one)):
         return
-    if any(entry.at < one.opened_at for entry in _since(session, one)):
-        return  # a clock was set back, or another machine's is behind: of its moments nothing follows
+    if _clocks_differ(session, one):
+        return
     if one.due_at < one.opened_at + given:
         yield f"is due at {to_iso(one.due_at)}, before the {given // timedelta(hours=1)} hours that the game gives"
-    elif _set_since(session, one):
+    elif _set_since(session, one) or _asked_elsewhere(session, one):
         return
     elif habits_changed is not None and not habits_changed(one.member, one.opened_at):
         told = _reckoned(session, one, given)
-        if one.due_at != told.due_at or one.counts not in (0, told.counts):  # 0: not reckoned yet
+        counts = one.counts or told.counts  # 0: not reckoned yet
+        if one.due_at != told.due_at or abs(counts - told.counts) > 1:  # of a clock that is finer than rows
             yield f"is due at {to_iso(one.due_at)}; by the record, at {to_iso(told.due_at)}"
+
+
+def _clocks_differ(session: Session, one: Decision) -> bool:
+    """Whether a clock was set, or that of another machine is ahead or behind: of such moments nothing follows."""
+    since = _since(session, one)
+    before = session.entries[: len(session.entries) - len(since)]
+    if any(entry.at > one.opened_at for entry in before) or any(entry.at < one.opened_at for entry in since):
+        return True
+    meanwhile = [entry.at for entry in _while_open(session, one)]
+    return meanwhile != sorted(meanwhile)
 
 
 def _set_since(session: Session, one: Decision) -> bool:
     """Whether the game's weekends or its minimum were set otherwise since it was asked, be it after it was answered."""
     return any(entry.kind in _SETTINGS for entry in _since(session, one))
+
+
+def _asked_elsewhere(session: Session, one: Decision) -> bool:
+    """Whether it was asked where the game was played before it came here; its players' habits there are not known."""
+    return any(entry.number <= (session.game.brought or 0) for entry in _since(session, one)[:1])
 
 
 def _hours(session: Session, one: Decision) -> timedelta | None:
@@ -90,7 +110,10 @@ def _hours(session: Session, one: Decision) -> timedelta | None:
     before += takewhile(lambda entry: entry.at == one.opened_at, since)
     if one.member.plays_default and one.closed_at is None:
         return timedelta(0)
-    if one.member.plays_default or any(entry.kind == HOURS_SET.name and entry.at == one.opened_at for entry in before):
+    holding = [entry.kind for entry in before if entry.player == one.player and entry.kind in _HOLDERS]
+    if one.member.plays_default or holding[-1:] == [EJECTED_DEFAULT.name]:
+        return None  # the seat played its default, then or since
+    if any(entry.kind == HOURS_SET.name and entry.at == one.opened_at for entry in before):
         return None
     hours = in_record(before).get("hours")
     return None if hours is None else timedelta(hours=hours)
@@ -104,8 +127,8 @@ def _while_open(session: Session, one: Decision) -> Iterator[LogEntry]:
 
 
 def _since(session: Session, one: Decision) -> list[LogEntry]:
-    """The entries from the first one on that was written when it was asked or later; in the record's order."""
-    return list(dropwhile(lambda entry: entry.at < one.opened_at, session.entries))
+    """The entries from the first one on that was written when it was asked; in the record's order."""
+    return list(dropwhile(lambda entry: entry.at != one.opened_at, session.entries))
 
 
 def _reckoned(session: Session, one: Decision, given: timedelta) -> Decision:

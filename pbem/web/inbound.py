@@ -53,7 +53,7 @@ def raw() -> Response:
         except PeeweeException as failure:
             log.error("mail not stored", extra={"reason": str(failure)})
             return failures.unavailable("the database is not available")
-        if taken.fresh:
+        if taken.fresh or taken.unread:
             _begin(taken, room)
     return jsonify(mail=taken.id, fresh=taken.fresh)
 

@@ -125,7 +125,9 @@ def _look_at(session: Session, decision_id: int, play: bool = True) -> bool:
         if not holding.deadline_waits(session, decision):
             overdue.passed(session, decision, play=play)
         return True
-    return decision.member.status == "playing" and overdue.remind(session, decision)
+    if decision.member.status != "playing":
+        return _wait_until(decision, decisions.next_moment(session, decision))
+    return overdue.remind(session, decision)
 
 
 def _wait_until(decision: Decision, at: datetime | None) -> bool:

@@ -60,7 +60,9 @@ def beat(now: datetime) -> None:
 def _write_down(begin: datetime, end: datetime) -> None:
     during = Decision.closed_at.is_null() & (Decision.opened_at < end) & (Decision.due_at > begin)
     asked = Decision.select(Decision.game).join(Game).where(during & (Game.state == "running"))
-    games = sorted({decision.game_id for decision in asked})
+    row = locked(Pulse.select().where(Pulse.name == OUTAGES)).first()
+    waiting = [one["games"] for one in row.facts["open"]] if row is not None else []  # their deadlines have yet to move
+    games = sorted({decision.game_id for decision in asked}.union(*waiting))
     log.error("the service was down", extra={"since": to_iso(begin), "games": len(games)})
     outage = {"from": to_millis(begin), "to": to_millis(end), "games": games}
     row, new = found_or_made(

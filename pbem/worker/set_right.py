@@ -80,6 +80,7 @@ def _touched_games(at: datetime) -> list[int]:
     asked = Decision.select(Decision, Game).join(Game)
     running = asked.where((Game.state == "running") & Decision.closed_at.is_null())
     found = {one.game_id for one in running if _touched(one, at)}
+    found |= {one.id for one in Game.select(Game.id).where((Game.state == "running") & (Game.paused_at > at))}
     found |= {one.game_id for one in Member.select().where(Member.digest_next > at + LONGEST_DIGEST)}
     return sorted(found)
 
@@ -110,12 +111,15 @@ def _of_game(session: Session, showed: datetime, right: datetime) -> None:
     if session.game.state != "running":
         return
     stood = session.game.paused_at
-    if stood is not None and stood > right:
-        session.game.paused_at = right
+    put_back = stood is not None and stood > session.now
+    if put_back:
+        session.game.paused_at = session.now
     facts = {"from_at": to_iso(right), "ahead_span": str(int((showed - right).total_seconds()))}
-    moved = [one for one in list(session.open_decisions) if _touched(one, right) and _take(session, one, showed, stood)]
-    if moved:
+    touched = [(one, one.opened_at) for one in list(session.open_decisions) if _touched(one, right)]
+    moved = [one for one, _ in touched if _take(session, one, showed, stood)]
+    if moved or put_back or any(one.opened_at != asked_at for one, asked_at in touched):
         session.log(CLOCK_SET_RIGHT, None, facts=facts)
+    if moved:
         tell(session, moved, "set_right", facts)
 
 

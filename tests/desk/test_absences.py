@@ -10,7 +10,7 @@ from pbem.base.settings import Settings
 from pbem.store.db import connected, transaction
 from pbem.store.models import Game, Person
 from pbem.table import absences
-from tests.desk.presiding import confirmed
+from tests.desk.presiding import confirmed, seated
 from tests.desk.test_habits import asked, idle, logged, utc, words
 from tests.house import House, Sent, sample_orders
 
@@ -226,10 +226,15 @@ def test_days_of_a_game_that_lasts_are_never_forgotten(running: House) -> None:
         assert len(Person.get(Person.address == "ann@example.org").away) == 2
 
 
-def test_a_substitute_has_days_of_their_own(busy: House) -> None:
-    """What they were absent before they came is no absence from this game."""
+@pytest.mark.parametrize("before", [(), ("carl",)])
+def test_a_substitute_has_days_of_their_own(busy: House, before: tuple[str, ...]) -> None:
+    """What they were absent before they came is no absence from this game, whoever else came between."""
     mover, away = busy.active(), idle(busy)
     busy.take(busy.mail("dan", "away 21 nov - 5 dec", to=f"play+{busy.member('dan', game=2).token}@mail.test"))
+    busy.wait_until(utc("2026-11-25 12:00"))
+    for name in before:
+        seated(busy, away, name)
+        away = name.title()
     busy.wait_until(utc("2026-12-01 12:00"))
     confirmed(busy, f"replace {away} by dan@example.org")
     busy.take(busy.mail("dan", "accept", to=f"play+{busy.member('dan').token}@mail.test"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from pbem.archive.errors import BadArchive, CannotArchive
@@ -71,6 +73,21 @@ def test_a_running_game_comes_back_the_same_to_the_byte(played: House) -> None:
     assert data(archived(played, "whole", game=2)) == data(first)
     assert data(archived(played, "public", game=2)) == data(archived(played, "public"))
     assert wrong(played, 2) == []
+
+
+def test_habits_that_players_have_here_make_no_deadline_of_there_wrong(running: House) -> None:
+    """They had others where they were asked, which nobody knows here."""
+    for name in ("ann", "ben", "cleo"):
+        running.write(name, "quiet 00:00-23:00")
+    for _ in range(3):
+        running.now += timedelta(hours=1)
+        name, order = legal_order(running)
+        running.write(name, order)
+    running.create(("dora", "emil", "fay"), name="Loire")
+    game = brought(running, archived(running, "whole"), {
+        "p1": "dora@example.org", "p2": "emil@example.org", "p3": "fay@example.org", "moderator": "mo@example.org",
+    })  # fmt: skip
+    assert wrong(running, 1) == wrong(running, game.id) == []
 
 
 def test_it_goes_on_when_everybody_has_answered(played: House) -> None:

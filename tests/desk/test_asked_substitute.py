@@ -261,7 +261,7 @@ def test_press_goes_to_who_leads_the_game_and_back(running: House) -> None:
     asked(running, "Ben")
     letters = running.write("carl", "press moderator: How long will it last?")
     assert to(letters) == ["carl", "mo"]
-    for name in ("Ann", "all"):
+    for name in ("Ann", "all", "moderator, Ann"):  # not half of what was meant either
         assert "go to Mo only" in plain(running.write("carl", f"press {name}: Hello!")[0])
     letters = ask(running, "press Carl: A month or so.")
     assert to(letters) == ["carl", "mo"]

@@ -8,6 +8,7 @@ import pytest
 
 from pbem.store.db import connected
 from pbem.store.models import OrderInHand
+from pbem.table import in_hand
 from pbem.table.session import Session, load_session
 from tests.desk.test_moves import actions
 from tests.house import House, sample_orders
@@ -64,6 +65,18 @@ def test_it_is_done_when_its_condition_holds_at_ones_turn(running: House) -> Non
     assert [line.partition(": ")[2] for line in actions()] == [build, mine]
     with connected():
         assert OrderInHand.get().over_after is not None
+
+
+def test_what_was_done_so_is_told_as_automatic_and_nothing_else_is(running: House) -> None:
+    mover, build, later = _setting(running)
+    running.write(later, f"if {mover} builds {_colour(build)}: {_far_build(running, build)}")
+    running.write(mover, build)
+    (history,) = running.write("ann", "history 9")
+    words = " ".join(history.text.split())
+    assert words.count("Automatic") == 1
+    theirs, _, automatic = words.partition(f"Automatic, by what {later.title()} had ordered for later:")
+    assert f"{mover.title()} buil" in theirs
+    assert f"{later.title()} buil" in automatic
 
 
 @pytest.mark.store
@@ -139,3 +152,12 @@ def test_prose_that_begins_with_if_is_no_order(running: House) -> None:
     mover, _, _ = _setting(running)
     text = running.write(mover, "If it rains on Sunday: let us play inside.\n\nstatus")[0].text
     assert "After «if», write" not in text
+
+
+def test_it_is_looked_at_with_its_owners_eyes(running: House) -> None:
+    """Whether an order takes the place of another one hangs on no hand but their own."""
+    with connected():
+        session = _session(running)
+        for seat in session.seats:
+            found = in_hand.seen(session, seat, session.position)
+            assert found == session.tried_view(seat, session.position) != session.position

@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 
 from pbem.desk import codes, holding
-from pbem.store.db import connected
-from pbem.store.models import HeldMail, InboundMail, Member
-from tests.edges import legal_order, mails, standing, told
+from pbem.store.db import connected, transaction
+from pbem.store.models import HeldMail, InboundMail, Member, Person
+from pbem.table.session import game_session
+from tests.edges import legal_order, mails, standing, substituted, told
 from tests.house import House, Sent, sample_orders
 from tests.inbox.test_identity import plain
 
@@ -236,3 +237,25 @@ def test_a_mail_too_long_to_be_read_whole_is_not_done_in_part(running: House) ->
     running.write(name, f"release {code}")
     assert (mails()[-1].outcome, standing()) == ("refused", before)
     assert "longer than we can read" in running.last(name, "refusal").text
+
+
+def test_what_may_be_forged_is_no_sign_that_letters_arrive(running: House) -> None:
+    """Else whoever leads the game would not hear that somebody's mailbox is gone."""
+    with transaction():
+        Person.update(bounces=1, bounce_reason="550 no such user").where(Person.address == "ann@example.org").execute()
+    by_subject(running, "ann", "status")
+    assert running.member("ann").person.bounces == 1
+    running.write("ann", "status")
+    assert running.member("ann").person.bounces == 0
+
+
+def test_what_was_held_of_somebody_waits_no_longer_when_their_seat_is_anothers(running: House) -> None:
+    """The question is still asked then, under the same number; the answer is another's."""
+    name, order = legal_order(running)
+    by_subject(running, name, order)
+    old = running.member(name)
+    with game_session(1, "mail.test", running.now) as session:
+        assert len(holding.waiting(session, old)) == 1
+        substituted(session, old.player, "zoe@example.org")
+        assert [one.member.name for one in session.open_decisions] == ["Zoe"]
+        assert holding.waiting(session, old) == []

@@ -250,3 +250,26 @@ def test_a_stuck_mail_is_tried_in_a_process_of_its_own(
     assert row(mail).state == ("stuck" if deadly else "done")
     assert ("took its process down" in caplog.text) == deadly
     assert len(mails()) == 1
+
+
+def test_one_that_is_posted_again_and_again_kills_three_processes_at_most(
+    running: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whose it is has to be found out anew, as the process that took it in has died of that."""
+
+    def look_at(*_: object) -> object:
+        deaths.append(1)
+        raise Killed
+
+    deaths: list[int] = []
+    monkeypatch.setattr(receive, "_look_at", look_at)
+    mime = running.mail("ann", "help")
+    assert not receive.store(mime, running.now).unread
+    for _ in range(6):
+        running.now += timedelta(minutes=5)
+        stored = receive.store(mime, running.now)
+        with suppress(Killed):
+            if stored.unread:
+                receive.address_again(stored.id, running.settings.door, running.now)
+    assert len(deaths) == receive.MOST_ATTEMPTS
+    assert row(stored.id).state == "stuck"

@@ -183,7 +183,8 @@ def test_a_move(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "biuld blue", "preview build blue", "build blue\nbuild red", "help", ". build blue"]
+    "line",
+    ["", "biuld blue", "preview build blue", "build blue\nbuild red", "help", ". build blue", "build blue; help"],
 )
 def test_no_move(line: str) -> None:
     assert not is_move(line, KIND.words)

@@ -47,22 +47,23 @@ def done(games: Iterable[int], after: int) -> list[Done]:
     ]
 
 
-Delivered = Mapping[int, list[bool]]  # member -> of each of his letters since the start: was it ever offered?
+Delivered = Mapping[int, list[datetime | None]]  # member -> when each of his letters since the start was sent
 
 
 def delivered(after: int) -> Delivered:
-    """Which letters since row `after` were sent, and which dropped because a move was taken back before."""
-    found: dict[int, list[bool]] = defaultdict(list)
+    """When letters since row `after` were sent; None of those dropped because a move was taken back before."""
+    found: dict[int, list[datetime | None]] = defaultdict(list)
     with connected():
         for row in OutboundMail.select().where(OutboundMail.id > after).order_by(OutboundMail.id):
-            found[row.member_id].append(row.state != "dropped")
+            found[row.member_id].append(row.sent_at)
     return found
 
 
 def replay(mails: Iterable[Done], sent: Delivered, after: int) -> None:
     """Handle the mails one by one in the database now open, each at the moment at which it was handled then.
 
-    What taking back a move does depends on the letters that had gone out by then: as then, so now.
+    What taking back a move does depends on the letters that had gone out by then, and who is taken for a robot on when
+    they did: as then, so now.
     """
     for mail in mails:
         _send_as_then(mail.game, sent, after)
@@ -75,15 +76,14 @@ def _send_as_then(game: int | None, sent: Delivered, after: int) -> None:
     seen: dict[int, int] = defaultdict(int)
     mine = (OutboundMail.game == game) & (OutboundMail.id > after)
     rows = OutboundMail.select(OutboundMail.id, OutboundMail.member, OutboundMail.state)
-    gone = []
     with connected(), transaction():
-        for row in rows.where(mine).order_by(OutboundMail.id):
+        for row in list(rows.where(mine).order_by(OutboundMail.id)):
             at = seen[row.member_id]
             seen[row.member_id] += 1
-            if row.state == "queued" and at < len(sent[row.member_id]) and sent[row.member_id][at]:
-                gone.append(row.id)
-        if gone:
-            OutboundMail.update(state="sent", attempts=1).where(OutboundMail.id.in_(gone)).execute()
+            then = sent[row.member_id][at] if at < len(sent[row.member_id]) else None
+            if row.state == "queued" and then is not None:
+                went = {"state": "sent", "attempts": 1, "sent_at": then}
+                OutboundMail.update(went).where(OutboundMail.id == row.id).execute()
 
 
 def ledger(game: int, after_letter: int) -> dict[str, Any]:

@@ -190,14 +190,19 @@ def _judge(outcome: _Outcome, size: Size, tell: Tell) -> Report:
     overtaken = _every_mail_once(outcome, size)
     _every_reminder_once(outcome)
     twice = _every_letter_once(outcome)
-    counts, moves, letters = _same_as_one_by_one(outcome, tell)
+    assert len(overtaken) <= len(outcome.boards) / 3
+    counts, moves, letters = _same_as_one_by_one(outcome, set(overtaken), tell)
     return Report(
-        size.mails, outcome.throng.times, outcome.seconds, counts, moves, letters, outcome.takeover, overtaken, twice
-    )
+        size.mails, outcome.throng.times, outcome.seconds, counts, moves, letters, outcome.takeover,
+        overtaken.total(), twice,
+    )  # fmt: skip
 
 
-def _every_mail_once(outcome: _Outcome, size: Size) -> int:
-    """Kept once, worked off once, in one line per game; moves that came in a line were all made."""
+def _every_mail_once(outcome: _Outcome, size: Size) -> Counter[int]:
+    """Kept once, worked off once, in one line per game; moves that came in a line were all made.
+
+    By game: how many were overtaken by one that was stored after them, while it was being found out whose they are.
+    """
     answers = outcome.throng.answers
     assert len(answers) == size.mails
     kept = {post: {answer.mail for answer in told} for post, told in answers.items()}
@@ -217,12 +222,13 @@ def _every_mail_once(outcome: _Outcome, size: Size) -> int:
             turns[row.game_id].append((row.turn, row.id))
         if post.move and post.game in lines:
             assert row.outcome == "applied", (row.game_id, row.turn, post.mime.decode())
-    overtaken = 0
+    overtaken = Counter[int]()
     for board in outcome.boards:
         mine = sorted(turns[board.game])
         accepted = len(board.seats)
         assert [turn for turn, _ in mine] == list(range(accepted + 1, accepted + 1 + len(mine)))
-        overtaken += sum(one[1] > two[1] for one, two in pairwise(mine))
+        if count := sum(one[1] > two[1] for one, two in pairwise(mine)):
+            overtaken[board.game] = count
     return overtaken
 
 
@@ -252,10 +258,13 @@ def _every_letter_once(outcome: _Outcome) -> int:
     return len(twice)
 
 
-def _same_as_one_by_one(outcome: _Outcome, tell: Tell) -> tuple[Counter[str], int, int]:
-    """The same mails, one after the other in a fresh copy: the same positions, records and letters."""
+def _same_as_one_by_one(outcome: _Outcome, overtaken: set[int], tell: Tell) -> tuple[Counter[str], int, int]:
+    """The same mails, one after the other in a fresh copy: the same positions, records and letters.
+
+    Not where a mail was overtaken: what is answered hangs on that, and one by one none is.
+    """
     now = clock.now()
-    compared = [board.game for board in outcome.boards if board.way != "clock"]
+    compared = [board.game for board in outcome.boards if board.way != "clock" and board.game not in overtaken]
     everywhere = [board.game for board in outcome.boards]
     mails = ledger.done(compared, outcome.first.mail)
     sent = ledger.delivered(outcome.first.letter)

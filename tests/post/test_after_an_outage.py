@@ -194,6 +194,16 @@ def test_no_letter_goes_while_an_earlier_one_of_its_reader_is_on_its_way(running
         assert outbox.claim(second, late) is not None
 
 
+def test_nor_while_it_is_tried_again_before_its_time(running: House) -> None:
+    """So is one that was put off, when a server that was down is called."""
+    ask(running, "ann", "ann")
+    first, second = (letter.id for letter in queued())
+    with connected():
+        assert outbox.claim(first, running.now) is not None
+        OutboundMail.update(next_at=running.now + timedelta(hours=1)).where(OutboundMail.id == first).execute()
+        assert outbox.claim(second, running.now) is None
+
+
 def test_trouble_with_the_store_does_not_turn_the_order_round(running: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(running, "ann")
     post = Faulty()

@@ -1,4 +1,4 @@
-"""Four webs and three workers on PostgreSQL, 2,000 mails for 50 games in any order and repeated; see tests/many/."""
+"""Four webs and three workers at one database, 2,000 mails for 50 games in any order and repeated; see tests/many/."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ FULL = Size(webs=4, workers=3, clients=8, games={"line": 22, "throng": 22, "cloc
 
 
 @pytest.mark.soak
-@pytest.mark.server_only
 def test_two_thousand_mails_leave_what_they_leave_one_by_one(store: Settings, tmp_path: Path) -> None:
     """Positions, record and letters as when sent one by one, though a worker and a web are killed on the way."""
     console = Console(stderr=True)

@@ -6,6 +6,7 @@ import pytest
 
 from pbem.store.db import connected
 from pbem.store.models import Game, LogEntry
+from pbem.table.brief import in_brief
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, UNDO
 from pbem.table.session import game_session
@@ -66,3 +67,11 @@ def test_an_entry_read_once_is_the_same_object_ever_after(long: House) -> None:
         newest = next(asked.backwards())
         assert asked.all()[-1] is newest
         assert asked.since(newest.number)[0] is newest
+
+
+def test_in_brief_it_is_that_of_its_game_alone_and_of_the_kinds_asked_for(long: House) -> None:
+    long.create(("ann", "ben", "dora"), name="Don")
+    with connected():
+        told = in_brief(Game.get_by_id(1), (ACTION.name, "created"))
+        rows = [one for one in LogEntry.select().order_by(LogEntry.number) if one.game_id == 1]
+    assert [one.number for one in told] == [one.number for one in rows if one.kind in ("created", "action")]

@@ -11,7 +11,7 @@ from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member
 from pbem.worker import deadlines
-from tests.desk.presiding import ask
+from tests.desk.presiding import ask, confirmed
 from tests.edges import legal_order
 from tests.house import House
 
@@ -182,3 +182,83 @@ def test_a_clock_that_was_set_back_makes_no_deadline_wrong(running: House) -> No
         running.write(mover, order)
         ask(running, "hours 60")
         assert bad(running) == []
+
+
+def test_nor_does_the_clock_of_another_machine_that_is_ahead(running: House) -> None:
+    """What was ordered there seems to come later than what was asked here after it."""
+    running.now += timedelta(seconds=20)
+    ask(running, "hours 60")
+    running.now -= timedelta(seconds=15)
+    for _ in range(2):
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        assert bad(running) == []
+        running.now += HOUR
+
+
+def test_nor_does_one_that_was_ahead_and_is_set_back_without_proof(running: House) -> None:
+    """Moves of a day that is still to come are none after which anybody has a minimum."""
+    running.now += 60 * HOUR
+    mover, order = legal_order(running)
+    running.write(mover, order)
+    running.now -= 60 * HOUR
+    for _ in range(2):
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        assert bad(running) == []
+
+
+def test_habits_of_after_it_was_set_back_are_later_though_their_moment_is_not(running: House) -> None:
+    running.now += 60 * HOUR
+    for _ in range(2):
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        running.now += HOUR
+    running.now -= 60 * HOUR
+    for name in ("ann", "ben", "cleo"):
+        running.write(name, "quiet 00:00-23:00")
+    assert bad(running) == []
+
+
+def test_who_was_late_by_a_clock_that_was_ahead_is_so_when_it_is_set_right(running: House) -> None:
+    """The question was asked by that clock, and is put back to a moment of which the record tells."""
+    running.wait(minutes=1)
+    running.jump(days=365)
+    running.outage(minutes=11)
+    mover, order = legal_order(running)
+    running.write(mover, order)
+    running.wait(hours=60)
+    assert question().overdue
+    running.jump(days=-365)
+    running.outage(minutes=11)
+    assert question().opened_at == running.now
+    assert bad(running) == []
+
+
+def test_moments_finer_than_rows_keep_them_make_no_deadline_wrong(running: House) -> None:
+    """Quiet hours end at a full second: what counts until then is a millisecond more from the moment that is kept."""
+    ask(running, "minimum 48h")
+    for name in ("ann", "ben", "cleo"):
+        running.write(name, "quiet 00:00-23:00")
+    for _ in range(2):
+        running.now += timedelta(hours=1, microseconds=700)
+        mover, order = legal_order(running)
+        running.write(mover, order)
+        assert bad(running) == []
+
+
+def test_questions_of_a_seat_that_played_its_default_were_due_at_once_whatever_it_does_since(played: House) -> None:
+    mover = played.active()
+    other = next(name for name in ("Ann", "Ben", "Cleo") if name.lower() != mover)
+    confirmed(played, f"eject {other} default")
+    for _ in range(6):
+        played.now += HOUR
+        if played.active() == other.lower():
+            break
+        name, order = legal_order(played)
+        played.write(name, order)
+    assert bad(played) == []
+    confirmed(played, f"eject {other}")
+    assert bad(played) == []
+    played.wait(hours=1)
+    assert bad(played) == []

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pbem.web.limits import Room
+from pbem.web.limits import SMALL, Room
 from tests.edges import legal_order, mails, queued
 from tests.house import House
 from tests.web.knocking import BEARER, MAIL, MIB, PATIENCE, Door, code, gone_after, head, heard, pushed, wait_until
@@ -112,3 +112,16 @@ def test_a_room_smaller_than_one_mail_still_takes_it() -> None:
     room.give_back(5000)
     assert room.take(1)
     assert (room.used, room.most_used) == (5 * MIB + 1, 5 * MIB + 5000)
+
+
+@pytest.mark.parametrize("size", [SMALL - 1, SMALL, SMALL + 1])
+def test_room_is_given_back_to_those_it_was_taken_from(size: int) -> None:
+    """A body of unknown length takes just as much as the largest small one."""
+    room = Room(8 * MIB)
+    for _ in range(9):
+        assert room.take(size)
+        room.give_back(size)
+    assert room.used == 0
+    assert room.take(2 * MIB)
+    room.give_back(2 * MIB)
+    assert room.take(1)

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from pbem.base.errors import BadSetting
 from pbem.base.settings import Settings, load_settings
+from pbem.inbox import receive
 from pbem.store import db
 from pbem.store.db import database, open_database
 from pbem.web.app import create_app
@@ -81,6 +82,19 @@ def test_a_mail_posted_is_applied_at_once_by_the_background_thread(client: Flask
     drain(client)
     assert mails()[0].outcome == "applied"
     assert (name, "receipt") in told()
+
+
+def test_a_mail_whose_web_process_died_keeps_its_place_when_it_is_posted_again(
+    client: FlaskClient, running: House
+) -> None:
+    """Stored, and nobody has looked whose it is: what its writer sends afterwards would be done before it."""
+    name, order = legal_order(running)
+    first, second = running.mail(name, order), running.mail(name, "undo")
+    receive.store(first, running.now)
+    assert post(client, first).get_json() == {"mail": ACCEPTED + 1, "fresh": False}
+    assert post(client, second).status_code == 200
+    drain(client)
+    assert [mail.outcome for mail in mails()] == ["applied", "applied"]
 
 
 def test_30_megabytes_are_cut_off_and_answered_with_a_note(client: FlaskClient, running: House) -> None:

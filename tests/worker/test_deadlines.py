@@ -12,7 +12,7 @@ from freezegun import freeze_time
 from pbem.base import clock
 from pbem.base.settings import Settings
 from pbem.store.db import connected, transaction
-from pbem.store.models import Decision, Game, LogEntry, OutboundMail, Pulse
+from pbem.store.models import Decision, Game, LogEntry, Member, OutboundMail, Pulse
 from tests.desk.presiding import code_in
 from tests.hasty import hasty_worker
 from tests.house import NOON, House, Pigeonhole, sample_orders
@@ -61,6 +61,31 @@ def test_after_a_short_silence_one_letter_for_the_latest_moment(store: Settings)
     assert "overdue" in only.text
     with connected():
         assert Decision.get(Decision.closed_at.is_null()).overdue
+
+
+@pytest.mark.parametrize("line", ["quiet 03:00-03:30", "zone America/New_York", "away 20 dec"])
+def test_what_is_set_when_a_reminder_has_come_does_not_swallow_it(running: House, line: str) -> None:
+    """A mail may be dealt with after its moment and before the clock's next look, which is some seconds later."""
+    mover = running.active()
+    running.wait(hours=23, minutes=59)
+    running.now += timedelta(minutes=1, seconds=3)
+    running.write(mover, line)
+    assert _to(list(running.wait(seconds=2))) == [mover]
+    assert running.wait(hours=17, minutes=59) == []
+    assert _to(list(running.wait(minutes=1))) == [mover]
+
+
+def test_nor_does_it_bring_reminders_to_who_has_left(store: Settings) -> None:
+    house = House(store)
+    house.started()
+    with transaction():
+        Member.update(status="resigned").where(Member.name == house.active().title()).execute()
+    house.wait(hours=23, minutes=59)
+    assert house.wait(hours=6) == []
+    with connected():
+        asked = Decision.get(Decision.closed_at.is_null())
+    assert asked.next_at is not None
+    assert asked.next_at > house.now
 
 
 def test_a_made_move_stops_the_reminders_and_starts_the_next_clock(running: House) -> None:

@@ -217,6 +217,47 @@ def test_a_reminder_just_before_an_outage_is_not_sent_again_after_it(
     assert len(entries("reminded")) == 2  # six hours before
 
 
+def test_an_outage_just_after_another_one_is_given_back_as_well(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process died when it had found the first; the deadline was past, and had not moved yet."""
+
+    def dies(*_: object) -> None:
+        raise Killed
+
+    before = due()
+    house.wait_until(before - timedelta(hours=2))
+    house.now += timedelta(hours=5)
+    with monkeypatch.context() as patch:
+        patch.setattr(downtime, "give_back", dies)
+        with pytest.raises(Killed):
+            house.worker.tick_deadlines(house.now)
+    house.outage(hours=5)
+    assert (due(), entries("deadline")) == (before + timedelta(hours=10), [])
+    assert len(entries("downtime")) == 2
+
+
+@pytest.mark.parametrize("minutes", [29, 31, 50])
+def test_a_reminder_is_sent_that_came_before_the_time_was_given_back(
+    house: House, monkeypatch: pytest.MonkeyPatch, minutes: int
+) -> None:
+    """The process died when it had found the outage; by the deadline that the next one gives, it is already time."""
+
+    def dies(*_: object) -> None:
+        raise Killed
+
+    before = due()
+    house.wait_until(before - timedelta(hours=24, minutes=30))
+    house.now += timedelta(hours=5)
+    with monkeypatch.context() as patch:
+        patch.setattr(downtime, "give_back", dies)
+        with pytest.raises(Killed):
+            house.worker.tick_deadlines(house.now)
+    house.outage(minutes=minutes)
+    assert due() == before + timedelta(hours=5)
+    assert len(entries("reminded")) == (minutes > 30)
+    house.wait(minutes=30)
+    assert len(entries("reminded")) == 1
+
+
 def test_a_game_that_cannot_be_loaded_keeps_its_claim(house: House) -> None:
     """Its deadlines wait with it; the time is given back as soon as it can be loaded."""
     before = due()

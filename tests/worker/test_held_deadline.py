@@ -126,3 +126,15 @@ def test_whether_it_waits_does_not_tell_what_is_legal(running: House, text: str)
     by_subject(running, name, text)
     running.wait(hours=1)
     assert "waits" in record(running)
+
+
+def test_nor_does_what_came_after_it_before_the_clock_looked(running: House) -> None:
+    """Else whoever sees that the clock is late would have half a day more, by a mail of a kind that is held."""
+    name, order = legal_order(running)
+    at = due(running)
+    running.wait_until(at - SOON)
+    running.now = at + timedelta(minutes=1)
+    by_subject(running, name, order)
+    running.wait(minutes=1)
+    assert record(running)[-1] == "deadline"
+    assert "waits" not in record(running)

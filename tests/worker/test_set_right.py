@@ -7,10 +7,12 @@ from datetime import datetime, timedelta
 import pytest
 
 from pbem.base.clock import to_iso
+from pbem.operating.verify import verify_game
 from pbem.post import announce
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, Pulse
 from pbem.worker import clockwatch
+from tests.desk.presiding import ask
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 from tests.worker.test_downtime import Killed, due, entries, readers, words
@@ -146,6 +148,19 @@ def test_a_clock_set_back_without_proof_moves_nothing(steady: House, days: int) 
         assert Pulse.get_or_none(Pulse.name == clockwatch.SET_RIGHT) is None
 
 
+@pytest.mark.parametrize(("minutes", "proved"), [(101, True), (100, False)])
+def test_the_moment_in_which_the_service_came_back_proves_nothing(steady: House, minutes: int, proved: bool) -> None:
+    """At the end of an outage it runs again; a minute before, by the clock that was ahead, it did not."""
+    steady.outage(hours=10)
+    steady.wait(hours=1)
+    mover = steady.active()
+    steady.write(mover, sample_orders(steady.last(mover, "your_turn"))[0])
+    steady.wait(minutes=30)
+    asked = due()
+    right(steady, minutes=minutes)  # ten of them pass until it is believed
+    assert bool(entries("clock_set_right")) == (due() != asked) == proved
+
+
 def test_a_moderators_own_deadline_stands(steady: House) -> None:
     ahead(steady, days=365)
     token = steady.member("mo", role="moderator").token
@@ -164,6 +179,22 @@ def test_a_pause_ordered_by_the_clock_that_was_ahead_keeps_what_was_left(steady:
     steady.wait(hours=5)
     steady.write("mo", "resume", to=address)
     assert near(due(), before + timedelta(hours=15))
+
+
+@pytest.mark.parametrize("span", [{"days": 365}, {"minutes": 50}], ids=["a year", "less than an outage"])
+def test_such_a_pause_begins_when_the_clock_is_set_right_as_the_record_tells(
+    steady: House, span: dict[str, float]
+) -> None:
+    before = due()
+    ahead(steady, **span)
+    ask(steady, "pause")
+    right(steady, **span)
+    with connected():
+        assert Game.get_by_id(1).paused_at == steady.now
+        assert [one.what for one in verify_game(1, "mail.test", steady.now) if not one.ok] == []
+    steady.wait(hours=5)
+    ask(steady, "resume")
+    assert near(due(), before + timedelta(hours=5))
 
 
 def test_time_given_back_for_a_pause_by_that_clock_is_taken_away(steady: House) -> None:
@@ -186,6 +217,17 @@ def test_an_empty_seat_that_plays_its_default_does_not_wait_for_a_year(steady: H
     assert len(entries("seat_played")) == 2
     assert steady.active() == mover
     assert due() == steady.now + timedelta(hours=48)
+
+
+@pytest.mark.parametrize("line", ["weekends off", "minimum 40h"])
+def test_a_deadline_that_habits_have_moved_stops_no_clock(steady: House, line: str) -> None:
+    """A reason without moments of its own (a weekend) was not readable, and with it no question of any game."""
+    ask(steady, line)
+    before, mover = due(), steady.active()
+    ahead(steady, days=364)
+    right(steady, days=364)
+    assert near(due(), before)
+    assert readers(steady.wait_until(due() - timedelta(hours=23))) == [mover]
 
 
 def test_a_daily_letter_does_not_wait_for_a_year(steady: House) -> None:
