@@ -14,6 +14,7 @@ from pbem.worker import deadlines
 from tests.desk.presiding import ask, confirmed
 from tests.edges import legal_order
 from tests.house import House
+from tests.inbox.test_held import by_subject
 
 pytestmark = pytest.mark.any_engine
 HOUR = timedelta(hours=1)
@@ -262,3 +263,12 @@ def test_questions_of_a_seat_that_played_its_default_were_due_at_once_whatever_i
     assert bad(played) == []
     played.wait(hours=1)
     assert bad(played) == []
+
+
+def test_a_deadline_that_waits_for_a_release_is_not_wrong(running: House) -> None:
+    name, order = legal_order(running)
+    running.wait_until(question().due_at - timedelta(minutes=10))
+    by_subject(running, name, order)
+    running.wait(hours=1)
+    assert question().due_at > running.now
+    assert bad(running) == []
