@@ -30,6 +30,7 @@ from tests.golden_1843 import (
     seen,
     wanted,
 )
+from tests.sampled import sampled
 from tests.second_reading_1843.facts import ABSENT
 
 pytestmark = pytest.mark.any_engine
@@ -88,6 +89,7 @@ def test_pbem_replay_agrees(path: Path) -> None:
 
 
 @pytest.mark.skipif(bool(ABSENT), reason=ABSENT)
+@pytest.mark.parametrize("path", sampled(FILES, 2), ids=lambda path: path.stem)
 @pytest.mark.parametrize(
     ("often", "sample"),
     [
