@@ -128,7 +128,9 @@ def in_turns(players: int, taste: str, seed: str, every: int) -> Iterator[Game]:
     """Every so manieth position of a game in which a company is at a step of its turn."""
     for at, (_, game) in enumerate(walk(begin(players), seed, TASTES[taste])):
         here = game.round
-        if at % every or game.finished or not isinstance(here, OperatingRound) or here.choosing or game.offered:
+        if at % every or game.finished or not isinstance(here, OperatingRound):
+            continue
+        if here.choosing or here.asking or game.offered:
             continue
         if "given up" not in game.active_step().name:
             yield game

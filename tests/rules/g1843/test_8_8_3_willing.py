@@ -47,6 +47,16 @@ def test_8_8_3_no_bankruptcy_while_a_train_is_offered_that_can_be_paid() -> None
     assert (scene.game.companies["PO"].trains, scene.cash("OU"), scene.cash("anne")) == (("4+1",), 251, 0)
 
 
+def test_8_8_3_a_train_that_is_offered_is_listed_for_its_price() -> None:
+    """Where nothing else is legal, the game would stand still."""
+    scene = asking(OU=("4+1",), SO=("2+1",)).play(
+        "bankrupt PO", "ben: sell_train OU 4+1 57", "carl: sell_train SO 2+1 1"
+    )
+    listed = {RULES.write_action(one) for one in legal_actions(scene.game)}
+    assert {"anne: train PO 4+1 57 OU", "anne: train PO 2+1 1 SO"} <= listed
+    assert not any(line.startswith("anne: offer train PO 4+1 57") for line in listed)
+
+
 def test_8_8_3_an_offer_that_cannot_be_paid_is_refused() -> None:
     scene = asking(OU=("4+1",)).play("bankrupt PO")
     assert scene.refuses(f"ben: sell_train OU 4+1 {MOST + 1}") == "price_range"

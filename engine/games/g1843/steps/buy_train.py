@@ -32,13 +32,14 @@ class BuyingTrainsIn1843(BuyingTrains[State]):
         return bool(rusted.of(game, company)) and game.purses[company] > 0
 
     def proposed(self, game: State, company: str, seller: str, train: str) -> Iterator[Action]:
-        """The lowest and the highest price, to another director as an offer."""
+        """For what its director offered it (§8.8.3), the lowest and the highest price; an offer if they must agree."""
         player = game.president(company)
         assert player is not None
         make = partial(BuyTrain, player, company, train, source=seller)
-        most = self.most_paid(game, make(1))
-        for price in prices(game, most, make):
-            yield make(price) if game.companies[seller].president == player else Offer(player, make(price))
+        offered = [one.price for one in self._for_sale(game) if (one.company, one.train) == (seller, train)]
+        for price in dict.fromkeys((*offered, *prices(game, self.most_paid(game, make(1)), make))):
+            deal = make(price)
+            yield Offer(player, deal) if self.others(game, deal) else deal
 
     def why_no_room(self, game: State, action: BuyTrain) -> Refusal | None:
         """Both limits, seen before any phase begins; and one rusted train at most (§8.8.1, §8.8.2)."""
@@ -85,9 +86,11 @@ class BuyingTrainsIn1843(BuyingTrains[State]):
 
     def others(self, game: State, deal: BuyTrain) -> tuple[str, ...]:
         """Who has offered just this train for just this price has agreed (§8.8.3)."""
-        asked = super().others(game, deal)
-        offered = getattr(game.round, "for_sale", ())
+        asked, offered = super().others(game, deal), self._for_sale(game)
         return tuple(one for one in asked if SellTrain(one, deal.source, deal.train, deal.price) not in offered)
+
+    def _for_sale(self, game: State) -> tuple[SellTrain, ...]:
+        return getattr(game.round, "for_sale", ())
 
     def hand_over(self, game: State, action: BuyTrain) -> None:
         """A certificate of the colour leaves supply or pool; one of another company changes hands as it lies."""
