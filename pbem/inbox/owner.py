@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from peewee import fn
@@ -10,7 +11,8 @@ from pbem.base import addresses
 from pbem.base.door import Door
 from pbem.inbox import verdict
 from pbem.reading.read_mail import ReadMail
-from pbem.store.models import DecisionAddress, FormerAddress, Member, OutboundMail, Person, members_where
+from pbem.store.models import DecisionAddress, FormerAddress, Member, OutboundMail, Person
+from pbem.store.often import Often, given
 from pbem.table.asked import is_open
 
 
@@ -67,8 +69,16 @@ def shows_to_others(member: Member, read: ReadMail, domain: str) -> bool:
     return bool(others) and member.token in addresses.tokens_in(read.openly, domain)
 
 
+@cache
+def _with_tokens(count: int) -> Often:
+    """Members who have so many tokens."""
+    tokens = Member.token.in_([given(str(at)) for at in range(count)])
+    return Often(lambda: Member.select(Member, Person).join(Person).where(tokens).order_by(Member.id))
+
+
 def _by_token(tokens: tuple[str, ...], read: ReadMail) -> Finding:
-    by_token = {member.token: member for member in members_where(Member.token.in_(tokens))}
+    found = _with_tokens(len(tokens)).rows(**dict(zip(map(str, range(len(tokens))), tokens, strict=True)))
+    by_token = {member.token: member for member in found}
     others = [token for token in tokens if token not in by_token]
     members = tuple(member for member in by_token.values() if member.status != "replaced")
     links = list(DecisionAddress.select().where(DecisionAddress.token.in_(others))) if others else []

@@ -25,6 +25,7 @@ from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store import trouble
 from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
 from pbem.store.models import Game, InboundMail, Member
+from pbem.store.often import Often, given
 from pbem.table import bounces
 from pbem.table.our_letters import newest_to, read_beside
 from pbem.table.session import Session, game_session
@@ -43,6 +44,25 @@ BOUNCES = ("bounce", turn_away.NULL_SENDER, "report", turn_away.CHALLENGE)  # si
 _STORED = InboundMail.state == "stored"
 _STUCK = InboundMail.state == "stuck"
 _UNFINISHED = InboundMail.state.in_(("stored", "stuck"))
+
+
+_WAITING = Often(
+    lambda: (
+        InboundMail.select(InboundMail.id)
+        .where((InboundMail.game == given("game")) & _UNFINISHED & (InboundMail.id <= given("mail")))
+        .where((_STORED & (InboundMail.attempts < MOST_ATTEMPTS)) | (InboundMail.id == given("mail")))
+        .order_by(InboundMail.id)
+    )
+)
+_ADDRESSED = Often(
+    lambda: InboundMail.update(member=given("member"), game=given("game")).where(InboundMail.id == given("mail"))
+)
+_FINISHED = ("state", "outcome", "handled_at", "claimed_until", "turn", "member", "game", "text_key")
+_FINISH = Often(
+    lambda: InboundMail.update({name: given(name, getattr(InboundMail, name)) for name in _FINISHED}).where(
+        (InboundMail.id == given("mail")) & _UNFINISHED
+    )
+)
 
 
 class Stored(NamedTuple):
@@ -189,7 +209,7 @@ def _addressed(mail: InboundMail, looked: _Looked) -> None:
     member = looked.finding.member
     if member is not None and mail.member_id != member.id:
         mail.member_id, mail.game_id = member.id, member.game_id
-        InboundMail.update(member=member.id, game=member.game_id).where(InboundMail.id == mail.id).execute()
+        _ADDRESSED.run(mail=mail.id, member=member.id, game=member.game_id)
 
 
 def left_over(now: datetime) -> list[int]:
@@ -365,10 +385,8 @@ def _work_off(mail: InboundMail, door: Door, now: datetime) -> str:
 
 def _first_waiting(mail: InboundMail, left_out: Set[int]) -> int | None:
     """The earliest unfinished mail of the game, up to this one."""
-    waiting = (InboundMail.game == mail.game_id) & _UNFINISHED & (InboundMail.id <= mail.id)
-    in_turn = _STORED & (InboundMail.attempts < MOST_ATTEMPTS)
-    rows = InboundMail.select(InboundMail.id).where(waiting & (in_turn | (InboundMail.id == mail.id)))
-    return next((row.id for row in rows.order_by(InboundMail.id) if row.id not in left_out), None)
+    found = _WAITING.tuples(game=mail.game_id, mail=mail.id)
+    return next((number for (number,) in found if number not in left_out), None)
 
 
 def _tried_instead(mail: InboundMail, first: int, left_out: Set[int], now: datetime, *, lend: bool) -> bool:
@@ -451,8 +469,7 @@ def _finish(mail: InboundMail, now: datetime, state: str, outcome: str) -> str:
     """Settle the mail, in the transaction of what it did. Raises _Overtaken, which takes all of it back."""
     done = {"state": state, "outcome": outcome, "handled_at": now, "claimed_until": None, "turn": mail.turn}
     found = {"member": mail.member_id, "game": mail.game_id, "text_key": mail.text_key}
-    waiting = (InboundMail.id == mail.id) & _UNFINISHED
-    if not InboundMail.update(done | found).where(waiting).execute():
+    if not _FINISH.run(mail=mail.id, **done, **found):
         raise _Overtaken
     log.info("mail handled", extra={"mail": mail.id, "game": mail.game_id, "outcome": outcome})
     return outcome

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from peewee import Expression, Select, fn
 
@@ -18,8 +18,8 @@ from pbem.desk import holding
 from pbem.inbox.owner import believed_at
 from pbem.inbox.verdict import Trust, trust_in
 from pbem.post import announce
-from pbem.store.db import database
 from pbem.store.models import InboundMail, Member, OutboundMail
+from pbem.store.often import Often, given
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -53,25 +53,38 @@ def suspicion(mail: InboundMail, member: Member, door: Door, now: datetime, *, d
     Moves are no talk, and what was carried out was an order of a person: three times `undo` within a minute is nobody's
     robot. Other texts of a robot's are read as ever.
     """
-    theirs = (InboundMail.member == member) & (InboundMail.id != mail.id)
-    talk = theirs & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
-    if not doubted:
-        talk &= InboundMail.outcome.not_in(_DOUBTED)
-    talk &= InboundMail.handled_at > now - timedelta(hours=1)
-    like = theirs & (InboundMail.text_key == mail.text_key)
-    known = like & (InboundMail.outcome == ROBOT) & (InboundMail.received_at > mail.received_at - FORGOTTEN)
-    lately = like & (InboundMail.received_at > mail.received_at - WITHIN) & (InboundMail.outcome != "applied")
-    counts = _counts(talk, known, lately)  # whoever wrote them
+    sought = {"member": member.id, "mail": mail.id, "text_key": mail.text_key, "hour": now - timedelta(hours=1)}
+    sought |= {"day": mail.received_at - FORGOTTEN, "minutes": mail.received_at - WITHIN}
+    talk, known, lately = _sorts(sought, doubted=doubted)
+    counts = _COUNTS[doubted].tuples(**sought)[0]  # whoever wrote them
     talkative = counts[0] >= MOST_ANSWERS_AN_HOUR and _as_many(talk, mail, door)
     robot = counts[1] > 0 and bool(_as_sure(known, mail, door))
     return Suspicion(talkative, robot or (counts[2] >= LIKE_TEXTS - 1 and _says_it_at_once(lately, mail, member, door)))
 
 
-def _counts(*which: Expression) -> tuple[int, ...]:
-    """How many mails there are of each sort."""
-    counts = [InboundMail.select(fn.COUNT(InboundMail.id)).where(one) for one in which]
-    row: tuple[int, ...] = Select([], counts).bind(database).tuples()[0]
-    return row
+def _sorts(sought: dict[str, Any], *, doubted: bool) -> tuple[Expression, Expression, Expression]:
+    """Mails of the member's that only asked for an answer; that a robot's text stopped; that say the same, lately."""
+    theirs = (InboundMail.member == sought["member"]) & (InboundMail.id != sought["mail"])
+    talk = theirs & (InboundMail.state == "done") & (InboundMail.outcome != "applied")
+    if not doubted:
+        talk &= InboundMail.outcome.not_in(_DOUBTED)
+    talk &= InboundMail.handled_at > sought["hour"]
+    like = theirs & (InboundMail.text_key == sought["text_key"])
+    known = like & (InboundMail.outcome == ROBOT) & (InboundMail.received_at > sought["day"])
+    lately = like & (InboundMail.received_at > sought["minutes"]) & (InboundMail.outcome != "applied")
+    return talk, known, lately
+
+
+def _how_many(*which: Expression) -> Select:
+    return Select([], [InboundMail.select(fn.COUNT(InboundMail.id)).where(one) for one in which])
+
+
+_SOUGHT = {name: given(name) for name in ("member", "mail", "text_key")}
+_SOUGHT |= {name: given(name, InboundMail.received_at) for name in ("hour", "day", "minutes")}
+_COUNTS = {
+    True: Often(lambda: _how_many(*_sorts(_SOUGHT, doubted=True))),
+    False: Often(lambda: _how_many(*_sorts(_SOUGHT, doubted=False))),
+}
 
 
 def _as_many(talk: Expression, mail: InboundMail, door: Door) -> bool:

@@ -54,6 +54,8 @@ def decode(data: bytes, declared: str) -> str:
     """
     codec = codec_for(declared)
     takes_any_bytes = not codec or _SINGLE_BYTE.match(codec)
+    if takes_any_bytes and data.isascii():
+        return data.decode("ascii")
     ladder = ("utf_8_sig", codec or "cp1252") if takes_any_bytes else (codec, "utf_8_sig")
     for name in ladder:
         text = _strict(data, name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Self
 
@@ -68,11 +67,21 @@ class Table(Model):
         if not given.pop("__no_default__", False):
             super().__init__(*args, **given)
         elif given.keys() <= columns.keys():
-            self.__data__ = {columns[name].name: value for name, value in given.items()}
-            self.__rel__: dict[str, Any] = {}
-            self._dirty: set[str] = set()
+            self._hold({columns[name].name: value for name, value in given.items()})
         else:
             super().__init__(*args, __no_default__=1, **given)
+
+    def _hold(self, data: dict[str, Any]) -> None:
+        self.__data__ = data
+        self.__rel__: dict[str, Any] = {}
+        self._dirty: set[str] = set()
+
+    @classmethod
+    def as_read(cls, data: dict[str, Any]) -> Self:
+        """A row of which this was read, by the names of its fields."""
+        row = cls.__new__(cls)
+        row._hold(data)
+        return row
 
     @classmethod
     def get_or_none(cls, *query: Any, **filters: Any) -> Self | None:
@@ -199,22 +208,6 @@ class LogEntry(Table):
         """One entry per number: two writers cannot both have added the fifth."""
 
         indexes = ((("game", "number"), True),)
-
-
-def members_where(chosen: Any) -> list[Member]:
-    """The members of whom this is true, in the order of their rows, each with their person: in one statement."""
-    rows: Any = Member.select(Member, Person).join(Person).where(chosen).order_by(Member.id).tuples()
-    return [_with_person(values) for values in rows]
-
-
-def _with_person(values: Sequence[Any]) -> Member:
-    """A row as it was read: the library would clean every text of it again."""
-    member = Member(__no_default__=True, **dict(zip(_MEMBER, values, strict=False)))
-    know(member, person=Person(__no_default__=True, **dict(zip(_PERSON, values[len(_MEMBER) :], strict=True))))
-    return member
-
-
-_MEMBER, _PERSON = ([field.column_name for field in table._meta.sorted_fields] for table in (Member, Person))
 
 
 class Decision(Table):
@@ -436,5 +429,4 @@ __all__ = [
     "Field",
     "MomentField",
     "know",
-    "members_where",
 ]

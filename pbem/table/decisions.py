@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from peewee import fn
 
 from pbem import timetable
 from pbem.base import addresses
@@ -18,6 +19,7 @@ from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
 from pbem.store import later
 from pbem.store.models import Decision, DecisionAddress, Game, InboundMail, LogEntry, Member
+from pbem.store.often import Often, given
 from pbem.table import absences
 from pbem.table.record_kinds import REMINDED, names_where
 from pbem.table.session import Session
@@ -34,6 +36,18 @@ ORDERED = "because.set"  # first among the reasons: the deadline is a moderator'
 _HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
 _MOVES = names_where(lambda kind: kind.moves)
 _OVER = DecisionAddress.state == "over"
+_ALIKE = Often(
+    lambda: (
+        Decision.select(fn.COUNT(Decision.id))
+        .where((Decision.game == given("game")) & (Decision.member == given("member")))
+        .where((Decision.about == given("about")) & (Decision.number <= given("number")))
+    )
+)
+_END_ADDRESSES = Often(
+    lambda: DecisionAddress.update(state="over").where(
+        (DecisionAddress.member == given("member")) & (DecisionAddress.decision == given("decision")) & ~_OVER
+    )
+)
 
 
 def habits_of(game: Game, member: Member) -> Habits:
@@ -409,9 +423,8 @@ def ask(session: Session, decision: Decision | None) -> Ask | None:
 
 def _met(decision: Decision) -> int:
     """How often the member has been asked for a decision of this kind in this game, this time counted."""
-    theirs = (Decision.game == decision.game_id) & (Decision.member == decision.member_id)
-    alike = theirs & (Decision.about == decision.about) & (Decision.number <= decision.number)
-    return int(Decision.select().where(alike).count())
+    theirs = {"game": decision.game_id, "member": decision.member_id}
+    return int(_ALIKE.tuples(**theirs, about=decision.about, number=decision.number)[0][0])
 
 
 # -- addresses of its own ---------------------------------------------------------------------------------------------
@@ -450,5 +463,4 @@ def is_over(token: str) -> bool:
 
 def _end_addresses(session: Session, decision: Decision) -> None:
     session.asks_at[decision.number] = ""
-    theirs = (DecisionAddress.member == decision.member_id) & (DecisionAddress.decision == decision.number)
-    DecisionAddress.update(state="over").where(theirs & ~_OVER).execute()
+    _END_ADDRESSES.run(member=decision.member_id, decision=decision.number)

@@ -12,6 +12,7 @@ from pbem.reading.letters import OurLetters, letters_printed, printed
 from pbem.reading.mime import read_parts
 from pbem.reading.read_mail import ReadMail, read_mail
 from pbem.store.models import InboundMail, Member, OutboundMail
+from pbem.store.often import Often, given
 
 _TEXT_STANDS_WITHIN = 1 << 16  # bytes of a letter: its text is the first part, before page and picture
 _COLUMNS = (
@@ -23,7 +24,8 @@ _MOST = 12  # the newest; an answer quotes one of them, with older ones nested i
 
 def newest_to(member: Member, before: datetime) -> list[OutboundMail]:
     """The newest letters that were written to the member before then, as far as a mail may answer or quote them."""
-    return list(_kept(member).where(OutboundMail.created_at < before).limit(_MOST))
+    found: list[OutboundMail] = _NEWEST.rows(member=member.id, before=before)
+    return found
 
 
 def read_beside(letters: Iterable[OutboundMail], mail: InboundMail, domain: str) -> ReadMail:
@@ -43,7 +45,7 @@ def known_of(letters: Iterable[OutboundMail]) -> OurLetters:
 
 def stands_in_our_letters(member: Member, text: str, until: datetime) -> bool:
     """Whether six words in a row of the text stand in any letter to the member whose bytes are still kept."""
-    known = known_of(_kept(member).where(OutboundMail.sent_at < until))
+    known = known_of(_kept(member.id).where(OutboundMail.sent_at < until))
     return known.shares_words(text.split("\n"))
 
 
@@ -53,10 +55,17 @@ def prints_of(mime: bytes) -> bytes:
     return printed(next((part.text() for part in mail.walk() if part.type.value == "text/plain"), ""))
 
 
-def _kept(member: Member) -> Any:
+def _kept(member: Any) -> Any:
     """Letters to the member whose bytes are kept, the newest first."""
     mine = (OutboundMail.member == member) & OutboundMail.mime.is_null(False)
     return OutboundMail.select(*_COLUMNS).where(mine).order_by(OutboundMail.id.desc())
+
+
+_NEWEST = Often(
+    lambda: (
+        _kept(given("member")).where(OutboundMail.created_at < given("before", OutboundMail.created_at)).limit(_MOST)
+    )
+)
 
 
 def _prints(letters: Any) -> Iterator[bytes]:

@@ -6,10 +6,20 @@ from collections.abc import Iterator
 from typing import Self
 
 from pbem.store.models import Game, LogEntry
+from pbem.store.often import Often, given
 from pbem.table.record_kinds import ACTION, ENDED, UNDO
 
 _PORTION = 16  # entries read at first; who looks back further reads four times as many, and so on
 _GROWTH = 4
+_WHOLE = Often(lambda: LogEntry.select().where(LogEntry.game == given("game")).order_by(LogEntry.number))
+_PORTION_OF = Often(
+    lambda: (
+        LogEntry.select()
+        .where(LogEntry.game == given("game"))
+        .where((LogEntry.number >= given("least")) & (LogEntry.number < given("before")))
+        .order_by(LogEntry.number)
+    )
+)
 
 
 def mail_of(entry: LogEntry) -> tuple[int | None, int | None]:
@@ -47,7 +57,7 @@ class Record:
     def since(self, number: int) -> list[LogEntry]:
         """The entries from this number on, oldest first."""
         if number < self._from and not self._whole:
-            self._read[:0] = self._rows((LogEntry.number >= number) & (LogEntry.number < self._from))
+            self._read[:0] = _PORTION_OF.rows(game=self.game.id, least=number, before=self._from)
             self._from = number
         return [entry for entry in self._read if entry.number >= number]
 
@@ -55,7 +65,7 @@ class Record:
         """All entries, oldest first."""
         if not self._whole:
             known = {entry.number: entry for entry in self._read}
-            self._read = [known.get(entry.number, entry) for entry in self._rows()]
+            self._read = [known.get(entry.number, entry) for entry in _WHOLE.rows(game=self.game.id)]
             self._whole = True
         return self._read
 
@@ -77,6 +87,3 @@ class Record:
                 undone.add(entry.undoes)
             elif entry.kind in (ACTION.name, ENDED.name) and entry.number not in undone:
                 yield entry
-
-    def _rows(self, *chosen: object) -> list[LogEntry]:
-        return list(LogEntry.select().where(LogEntry.game == self.game, *chosen).order_by(LogEntry.number))

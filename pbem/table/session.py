@@ -30,15 +30,36 @@ from pbem.store.models import (
     Member,
     OrderInHand,
     OutboundMail,
+    Person,
     know,
-    members_where,
 )
+from pbem.store.often import Often, given
 from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind, message_of
 from pbem.words.phrases import joined
 from pbem.words.say import Say
+
+_GAME = Often(lambda: Game.select().where(Game.id == given("game")))
+_GAME_LOCKED = Often(lambda: locked(Game.select().where(Game.id == given("game"))))
+_MEMBERS = Often(
+    lambda: Member.select(Member, Person).join(Person).where(Member.game == given("game")).order_by(Member.id)
+)
+_OPEN = Often(
+    lambda: (
+        Decision.select()
+        .where((Decision.game == given("game")) & Decision.closed_at.is_null())
+        .order_by(Decision.number)
+    )
+)
+_TOLD_OF = Often(
+    lambda: (
+        OrderInHand.select()
+        .where((OrderInHand.game == given("game")) & (OrderInHand.told == False))  # noqa: E712
+        .order_by(OrderInHand.id)
+    )
+)
 
 ARRIVING = "arriving"  # a game that came from another installation, until everybody has said that letters reach them
 
@@ -91,7 +112,7 @@ class Session:
     @cached_property
     def members(self) -> tuple[Member, ...]:
         """Everybody who is or was asked, in order of invitation. One object per member for the whole session."""
-        members = tuple(members_where(Member.game == self.game))
+        members = tuple(_MEMBERS.rows(game=self.game.id))
         for member in members:
             know(member, game=self.game)
         return members
@@ -211,8 +232,7 @@ class Session:
     @cached_property
     def open_decisions(self) -> list[Decision]:
         """All open questions, oldest first; `pbem.table.decisions` keeps it up to date."""
-        chosen = (Decision.game == self.game) & Decision.closed_at.is_null()
-        found = list(Decision.select().where(chosen).order_by(Decision.number))
+        found: list[Decision] = _OPEN.rows(game=self.game.id)
         for decision in found:
             know(decision, member=next(member for member in self.members if member.id == decision.member_id))
         return found
@@ -229,8 +249,7 @@ class Session:
 
     @cached_property
     def _orders_told_of(self) -> list[OrderInHand]:
-        mine, untold = OrderInHand.game == self.game, OrderInHand.told == False  # noqa: E712
-        return list(OrderInHand.select().where(mine & untold).order_by(OrderInHand.id))
+        return _TOLD_OF.rows(game=self.game.id)
 
     def forget_orders(self) -> None:
         """Read what is in hand anew when it is next asked for."""
@@ -382,14 +401,13 @@ def chained(entry: LogEntry, numbers: Mapping[int, int]) -> dict[str, Any]:
 
 def load_session(game_id: int, domain: str, now: datetime) -> Session:
     """A game to look at, not to change; NoSuchGame if there is none."""
-    return _session(Game.select().where(Game.id == game_id), game_id, domain, now)
+    return _session(_GAME, game_id, domain, now)
 
 
-def _session(query: Any, game_id: int, domain: str, now: datetime) -> Session:
-    game = query.first()
-    if game is None:
-        raise NoSuchGame(f"There is no game G{game_id}.")
-    return Session(game, domain, now)
+def _session(query: Often, game_id: int, domain: str, now: datetime) -> Session:
+    for game in query.rows(game=game_id):
+        return Session(game, domain, now)
+    raise NoSuchGame(f"There is no game G{game_id}.")
 
 
 @contextmanager
@@ -401,7 +419,7 @@ def game_session(
     `cause` says who acts where no mail does: "command" (the default) or "clock". May raise NoSuchGame.
     """
     with transaction():
-        session = _session(locked(Game.select().where(Game.id == game_id)), game_id, domain, now)
+        session = _session(_GAME_LOCKED, game_id, domain, now)
         session.mail = mail
         session.cause = cause or ("mail" if mail else "command")
         session.record.read_newest()

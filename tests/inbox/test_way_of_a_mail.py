@@ -14,7 +14,7 @@ import pytest
 
 import pbem
 from pbem.inbox import receive
-from pbem.store import fields, later, shapes
+from pbem.store import fields, later, often, shapes
 from tests.edges import legal_order
 from tests.house import House
 
@@ -41,7 +41,7 @@ def tracing() -> Iterator[Trace]:
 
     def note(frame: FrameType, event: str, arg: Any) -> None:
         path = frame.f_code.co_filename
-        if path in (shapes.__file__, fields.__file__, later.__file__):
+        if path in (shapes.__file__, fields.__file__, later.__file__, often.__file__):
             return
         if not path.startswith(f"{ROOT}/pbem/") and not path.startswith(f"{ROOT}/engine/"):
             return
