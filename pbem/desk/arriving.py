@@ -129,7 +129,8 @@ def ask_again(session: Session) -> bool:
     game.invite_again_at = session.now + decisions.INVITE_AGAIN
     silent = ask_everybody(session, Say(key="arriving.again"))
     if session.moderator.arrived and silent:
-        announce.notice(session, session.moderator, _waits_for(session))
+        stamp = f"{game.id}:missing:{session.now.isoformat()}"  # nothing else tells it from the one three days before
+        announce.notice(session, session.moderator, _waits_for(session), key=stamp)
     return bool(silent)
 
 

@@ -16,6 +16,7 @@ from pbem.store.db import connected
 from pbem.store.models import Decision, Game, Member, OrderInHand
 from pbem.table.session import ARRIVING
 from tests.archived import archived, golden_1861_game
+from tests.desk.presiding import confirmed
 from tests.edges import legal_order
 from tests.house import House, sample_orders
 
@@ -124,6 +125,30 @@ def test_it_goes_on_when_everybody_has_answered(played: House) -> None:
     again = archived(played, "whole", game=game.id)
     assert again.entries[: len(first.entries)] == first.entries
     assert [one.kind for one in again.entries[len(first.entries) :]][:2] == ["arrived", "action"]
+
+
+def test_who_is_silent_is_asked_every_three_days_and_the_moderator_hears_who_they_are(played: House) -> None:
+    game = brought(played, archived(played, "whole"))
+    for name in ("ann", "mo", "ben"):
+        say(played, name, "yes")
+    for _ in range(3):
+        letters = [one for one in played.wait(days=3) if one.subject.startswith(f"[G{game.id}]")]
+        assert sorted(one.to.partition("@")[0] for one in letters) == ["cleo", "mo"]
+        assert ["still missing: Cleo." in one.text for one in letters if one.to.startswith("mo@")] == [True]
+
+
+@pytest.mark.parametrize("plays", ["", " default"])
+def test_the_question_of_a_seat_that_was_left_is_asked_anew_as_the_record_tells(played: House, plays: str) -> None:
+    """Whether it waits for a substitute, or plays its default, which is due at once."""
+    confirmed(played, f"eject {played.active().title()}{plays}")
+    game = brought(played, archived(played, "whole"))
+    assert wrong(played, game.id) == []
+    played.wait(hours=20)
+    for name in ("ann", "mo", "ben", "cleo"):
+        say(played, name, "yes")
+        assert wrong(played, game.id) == []
+    played.wait(hours=1)
+    assert wrong(played, game.id) == []
 
 
 def test_orders_in_hand_and_private_entries_come_along(played: House) -> None:

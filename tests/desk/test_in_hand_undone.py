@@ -70,6 +70,17 @@ def test_what_was_dropped_or_replaced_after_the_move_is_in_hand_again(desk: Desk
     assert (kept("cleo"), kept("ben")) == (["pass until OR"], ["buy GR until 3 shares then ask"])
 
 
+def test_the_answer_to_the_undo_lists_what_is_in_hand_again(desk: Desk) -> None:
+    desk.put(at.stock())
+    desk.send(PROXY, "ann")
+    desk.send("bid M-V 100", "ann")
+    desk.send("drop 1", "ann")
+    answer = plain(desk.send("undo", "ann").to("ann"))
+    _, _, listed = answer.partition("What you have ordered for later")
+    assert LINE in listed
+    assert "A move was taken back, so none of this is done before" in listed
+
+
 def test_what_ones_own_mail_fired_is_ones_own_move(desk: Desk) -> None:
     """Who stated it may take it back, nobody before them may any more; the order stays in hand and rests."""
     desk.put(at.stock())

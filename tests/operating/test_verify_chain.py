@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.facts.finding import MOST_PLACES
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
 from pbem.store.models import Game, LogEntry
@@ -124,6 +125,16 @@ def test_a_changed_entry_leaves_the_others_alone(played: House) -> None:
     """One entry is named, not all that come after it."""
     another_time(played)
     assert len(bad(played)) == 1
+
+
+@pytest.mark.parametrize("more", [0, 1, 4])
+def test_of_many_entries_the_first_are_named_and_the_others_counted(played: House, more: int) -> None:
+    emptied = MOST_PLACES + more - 1  # and the one after them does not follow either
+    for number in range(1, emptied + 1):
+        rewrite(entry(number), hash="")
+    found = [what for what in bad(played) if what.startswith("entry ") or "more entries" in what]
+    assert found[:4] == [f"entry {number} has no chain link" for number in range(1, 5)]
+    assert found[MOST_PLACES:] == [f"{more} more entries do not follow from the one before"][: bool(more)]
 
 
 def test_a_record_rewritten_to_its_end_is_belied_by_the_letters(played: House) -> None:

@@ -1,4 +1,4 @@
-"""Stretches in which a game did not wait, taken out of a time: those beside it, over its ends, and within it."""
+"""Stretches in which a game did not wait: what they take out of a time, beside it, over its ends, within it; joined."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.table.spans import Span, length
+from pbem.table.spans import Span, length, merged
 
 NOON = datetime(2027, 1, 1, 12, tzinfo=UTC)
 
@@ -29,3 +29,15 @@ def test_what_lies_outside_takes_nothing(without: tuple[tuple[int, int], ...], h
 
 def test_a_clock_that_was_ahead_makes_no_time_negative() -> None:
     assert length(*span(10, 0), [span(2, 5)]) == timedelta(0)
+
+
+@pytest.mark.parametrize(
+    ("spans", "once"),
+    [
+        ((), ()), (((2, 5),), ((2, 5),)), (((6, 8), (2, 5)), ((2, 5), (6, 8))), (((2, 5), (5, 8)), ((2, 8),)),
+        (((2, 5), (4, 8)), ((2, 8),)), (((2, 9), (3, 4), (5, 7)), ((2, 9),)), (((3, 3), (2, 2)), ()),
+        (((0, 1), (4, 8), (2, 5), (9, 12), (7, 7)), ((0, 1), (2, 8), (9, 12))),
+    ],
+)  # fmt: skip
+def test_what_overlaps_is_one_stretch(spans: tuple[tuple[int, int], ...], once: tuple[tuple[int, int], ...]) -> None:
+    assert merged(span(*one) for one in spans) == [span(*one) for one in once]

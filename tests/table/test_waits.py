@@ -8,7 +8,8 @@ import pytest
 
 from engine.core import play
 from pbem.facts.waits import Waiting, Waits
-from pbem.store.db import connected
+from pbem.store.db import connected, transaction
+from pbem.store.models import Decision
 from pbem.table.following import AUTO, STANDING
 from pbem.table.moves import ask_anew, note_move
 from pbem.table.record_kinds import ACTION, UNDO
@@ -264,6 +265,20 @@ def test_actions_in_a_row_answer_one_question_and_what_was_undone_none(running: 
     with game_session(1, "mail.test", running.now) as session:
         session.log(UNDO, session.seat("p1"), undoes=last)
     assert times(running) == {"p1": 2, "p2": 1}
+
+
+@pytest.mark.parametrize(("one", "other"), [("p1", "p2"), ("p2", "p1")])
+def test_after_what_the_rules_do_for_somebody_else_it_is_another_question(running: House, one: str, other: str) -> None:
+    acted(running, (one, STANDING), (other, "only_choice"), (one, STANDING))
+    assert times(running) == {one: 2}
+
+
+def test_who_moved_when_a_question_of_somebody_else_was_withdrawn_was_spared_theirs(running: House) -> None:
+    number = acted(running, ("p1", STANDING))
+    with transaction():
+        closed = {"outcome": "withdrawn", "closed_at": running.now, "closed_by": number}
+        Decision.update(closed).where(Decision.closed_at.is_null()).execute()
+    assert times(running) == {"p1": 1}
 
 
 def test_a_standing_order_that_waits_is_in_none_of_it(running: House) -> None:

@@ -12,7 +12,7 @@ from pbem.post import announce
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, Pulse
 from pbem.worker import clockwatch
-from tests.desk.presiding import ask
+from tests.desk.presiding import ask, play_moves
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 from tests.worker.test_downtime import Killed, due, entries, readers, words
@@ -63,6 +63,15 @@ def test_what_was_given_for_a_clock_that_was_a_year_ahead_is_taken_away(steady: 
     other = next(name for name in ("ann", "ben", "cleo") if name != mover)
     (history,) = steady.write(other, "history 1")
     assert "the extra time it gave was taken off again" in words(history)
+
+
+def test_who_was_late_already_by_that_clock_is_told_of_no_earlier_deadline(steady: House) -> None:
+    ahead(steady, days=365)
+    play_moves(steady, 1)
+    steady.wait(hours=60)
+    with connected():
+        assert Decision.get(Decision.closed_at.is_null()).overdue
+    assert readers(right(steady, days=365)) == []
 
 
 def test_afterwards_reminder_and_deadline_come_as_ever(steady: House) -> None:
