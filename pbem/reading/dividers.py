@@ -20,7 +20,8 @@ def is_marker(line: str) -> bool:
     """Tell whether a line is our marker, however spaced and decorated."""
     if not _SHORTEST_MARKER <= len(line) <= 300:
         return False
-    return _MARKER_LETTERS in "".join(filter(str.isalpha, line.lower()))
+    text = line.lower()  # few lines have the two rare letters, and only their letters need be picked
+    return "v" in text and "w" in text and _MARKER_LETTERS in "".join(filter(str.isalpha, text))
 
 
 def is_foreign_marker(line: str) -> bool:

@@ -59,17 +59,6 @@ def _waiting() -> dict[str, dict[int, Any]] | None:
 def _write_rows(rows: dict[int, Any]) -> None:
     new = [row for row in rows.values() if row.id is None]
     for at in range(0, len(new), MOST_AT_ONCE):
-        _insert(new[at : at + MOST_AT_ONCE])
+        type(new[0]).insert_together(new[at : at + MOST_AT_ONCE])
     for row in rows.values():
         row.save()  # nothing, where nothing of it has changed
-
-
-def _insert(rows: list[Any]) -> None:
-    """All at once. Ids grow in the order of the rows."""
-    model = type(rows[0])
-    fields = [field for field in model._meta.sorted_fields if field is not model._meta.primary_key]
-    values = [{field: row.__data__.get(field.name) for field in fields} for row in rows]
-    told = model.insert_many(values).returning(model.id).tuples().execute()
-    for row, (number,) in zip(rows, sorted(told), strict=True):
-        row.id = number
-        row._dirty.clear()

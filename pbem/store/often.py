@@ -13,7 +13,6 @@ from peewee import AutoField, CharField, Field, ForeignKeyField, IntegerField, T
 
 from pbem.store import later
 from pbem.store.db import database
-from pbem.store.models import know
 
 _PLAIN = (AutoField, CharField, ForeignKeyField, IntegerField, TextField)
 _PLAINLY = {kind.python_value for kind in _PLAIN}
@@ -85,7 +84,7 @@ class _Built:
         main, *joined = self._tables
         row = main.row(values)
         for other in joined:
-            know(row, **{main.key_of(other): other.row(values)})
+            row.__rel__[main.key_of(other)] = other.row(values)
         return row
 
 
