@@ -17,7 +17,7 @@ from tests.second_reading_1843.facts import ABSENT
 from tests.second_reading_1843.model import Model
 
 pytestmark = [pytest.mark.any_engine, pytest.mark.skipif(bool(ABSENT), reason=ABSENT)]
-SAMPLE = sampled([(2, curious, 1), (5, spendthrift, 1), (4, careless, 2)], 2)  # `make soak` plays many
+SAMPLE = sampled([(5, spendthrift, 1), (2, curious, 1), (4, careless, 2)], 1)  # `make soak` plays many
 
 
 @pytest.mark.parametrize(("players", "taste", "number"), SAMPLE)
@@ -30,6 +30,7 @@ def test_both_agree_on_a_whole_game(players: int, taste: Taste, number: int) -> 
     assert sum(played.asked.values()) > 200
 
 
+@pytest.mark.soak
 def test_both_agree_when_fortune_changes() -> None:
     """Emergencies that no play would have brought about."""
     assert beside(3, "fortune 1", careless, fortune=0.05).actions > 20

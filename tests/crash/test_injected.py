@@ -31,6 +31,7 @@ def last(way: Way, what: str) -> int:
     return max(at for at, mark in enumerate(way.trail, start=1) if mark == what)
 
 
+@pytest.mark.parametrize("office", sampled(["smtp", "maildir"], 1), indirect=True)
 def test_random_moves_survive_kills_anywhere(sending: Settings, office: Office) -> None:
     """Move after move of one game, each killed several times; then twice in a row: the restarted process dies too."""
     dice = Random(20261123)

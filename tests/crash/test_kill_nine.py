@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from pbem.base import clock
 from pbem.base.settings import Settings
 from tests import stores
@@ -12,10 +14,12 @@ from tests.crash.errands import random_move, seated
 from tests.crash.offices import Office
 from tests.crash.struck import Struck
 from tests.crash.trial import Trial
+from tests.sampled import sampled
 
 MOVES = 2
 
 
+@pytest.mark.parametrize("office", sampled(["smtp", "maildir"], 1), indirect=True)
 def test_moves_survive_processes_killed_from_outside(sending: Settings, office: Office, tmp_path: Path) -> None:
     dice = Random(office.url.partition(":")[0])
     house = seated(sending, 3, clock.now())

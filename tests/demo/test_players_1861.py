@@ -61,6 +61,7 @@ def whole(game: Game, seed: str) -> Whole:
     return found
 
 
+@pytest.mark.soak
 def test_four_players_bring_a_game_to_its_end() -> None:
     """By an 8-train or the bank, with everything that makes 1861: publics, mergers or conversions, the RSR."""
     played = whole(begin("express"), "express")

@@ -31,7 +31,7 @@ GROWS = 3.5  # times as much for three times the lines: 3 if each costs the same
 ONCE = 30_000  # calls that may come beside, for what happens to be done first in the longer one
 MOST_CALLS = 4_000_000  # of one mail that is as long as any may be: half a second
 FAR = 200
-SAMPLE = 9  # one of so many floods in a quick run
+SAMPLE = 15  # one of so many floods in a quick run
 
 
 class _TakenBack(Exception):

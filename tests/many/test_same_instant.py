@@ -23,7 +23,7 @@ from tests.house import House, sample_orders
 from tests.many.hands import Hands, hands, job
 from tests.many.town import PostOffice
 
-ROUNDS = 2  # the same instant is never quite the same
+ROUNDS = 1  # in a quick run; the same instant is never quite the same
 
 
 @pytest.fixture(scope="module")

@@ -330,6 +330,7 @@ def test_a_seat_that_was_given_to_somebody_else_before_the_start_is_no_finding(l
 
 
 @pytest.mark.sqlite_only
+@pytest.mark.soak
 def test_a_sample_of_random_changes(
     kept_lively: Kept, settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -18,6 +18,7 @@ from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import OperatingRound, PrivateRound, StockRound
 from tests.random_1861 import MOST_ACTIONS, begin, random_action
 from tests.rules.g1861.table import table
+from tests.sampled import sampled
 
 PLAYERS = "anne ben carl dora"
 CASH = st.sampled_from([100, 105, 120, 150, 400])
@@ -82,7 +83,7 @@ def unspent(game: Game) -> int:
 
 @pytest.mark.parametrize(
     ("players", "games"),
-    [(3, 1), pytest.param(3, 3, marks=pytest.mark.soak), pytest.param(4, 3, marks=pytest.mark.soak)],
+    sampled([(3, 1), (3, 3), (4, 3)], 0),
 )
 def test_5_6_5_the_rsr_never_ends_a_turn_with_money_for_a_new_train(players: int, games: int) -> None:
     """In jklm, whatever a nationalised public brought: seen as the operating round in which it operated is over."""

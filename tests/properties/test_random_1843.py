@@ -24,7 +24,7 @@ from tests.sampled import sampled
 pytestmark = pytest.mark.any_engine
 COUNTS = (2, 3, 4, 5, 6)
 TASTES: dict[str, Taste] = {"careless": careless, "careful": careful, "hoarding": hoarding, "collecting": collecting}
-EACH = pytest.mark.parametrize("players", sampled(COUNTS, (2, 4, 5)))
+EACH = pytest.mark.parametrize("players", sampled(COUNTS, (2, 4)))
 
 
 @cache
@@ -50,7 +50,7 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize(("played", "reason"), sampled(ENDS.items(), 2))
+@pytest.mark.parametrize(("played", "reason"), sampled(ENDS.items(), 1))
 def test_8_10_each_of_the_four_ends_occurs(played: tuple[int, str, str], reason: str) -> None:
     assert sample(*played).end.ended == reason
 

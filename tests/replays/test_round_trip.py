@@ -42,6 +42,7 @@ def test_every_position_is_the_one_that_was_recorded(seed: str) -> None:
     assert (outcome.scores, outcome.end_reason) == (written.data["result"], written.data["game_end_reason"])
 
 
+@pytest.mark.soak
 def test_the_sample_has_everything_in_it() -> None:
     counts: Counter[str] = Counter(line["type"] for seed in SEEDS for line in sample(seed).trace)
     assert not {kind for kind in SEEN if not counts[kind]}

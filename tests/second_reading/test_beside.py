@@ -16,7 +16,7 @@ from tests.second_reading.beside import disagreement
 GAMES = ((3, "jklm", "column"), (3, "gtg", "grid"), (4, "gtg", "column"), (5, "jklm", "grid"))
 
 
-@pytest.mark.parametrize(("players", "variant", "market"), sampled(GAMES, 2))
+@pytest.mark.parametrize(("players", "variant", "market"), sampled(GAMES, GAMES[1:2]))
 def test_they_agree_before_every_action_and_at_the_end(players: int, variant: str, market: str) -> None:
     assert disagreement(players, variant, market, "beside") == ""
 

@@ -6,6 +6,7 @@ import pytest
 
 from pbem.base import clock
 from pbem.base.settings import Settings
+from tests.sampled import sampled
 from tests.table.evenings import Evening
 
 pytestmark = pytest.mark.any_engine
@@ -25,7 +26,7 @@ def spent(settings: Settings, patch: pytest.MonkeyPatch, seed: object, steps: in
     return found
 
 
-@pytest.mark.parametrize("seed", [1, 2, 4])
+@pytest.mark.parametrize("seed", sampled([1, 2, 4], 1))
 def test_no_deadline_is_called_wrong_and_a_changed_one_is_found(
     store: Settings, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:

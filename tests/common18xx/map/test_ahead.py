@@ -69,7 +69,7 @@ def bonuses(slug: str) -> tuple[RouteBonus, ...]:
     )
 
 
-@pytest.mark.parametrize(("slug", "seed", "fleet"), sampled(FLEETS, 3))
+@pytest.mark.parametrize(("slug", "seed", "fleet"), sampled(FLEETS, (FLEETS[0], FLEETS[2])))
 def test_5_5_4_after_each_lay_as_much_as_a_search_from_nothing_finds(
     slug: str, seed: int, fleet: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,7 @@ from tests.common18xx.map.boards import random_network
 from tests.common18xx.map.positions import boards_1843, boards_1861, crowded_maps, small_maps
 from tests.common18xx.map.runs import random_map
 from tests.common18xx.map.trying import KINDS, Trial, bonuses_on
+from tests.sampled import sampled
 
 SEEDS = st.integers(0, 10**6)
 FLEETS = st.lists(st.sampled_from(KINDS), min_size=1, max_size=4)
@@ -55,7 +56,7 @@ def test_5_5_4_no_run_earns_more_than_the_best_one(seed: int, fleet: list[TrainT
     assert agrees(seed, fleet, rules)
 
 
-@pytest.mark.parametrize("number", range(len(FIGURES)))
+@pytest.mark.parametrize("number", sampled(range(len(FIGURES)), range(0, len(FIGURES), 2)))
 def test_5_5_4_what_only_saves_work_changes_no_result(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """§5.5.4: tables, ways and routes known by now, haste, the moment to cut: they are there for speed alone."""
     module, name, value = FIGURES[number]

@@ -15,6 +15,7 @@ from tests.games.eighteen.lines import mailed, orders
 from tests.games.eighteen.test_samples import positions
 from tests.random_1861 import begin
 from tests.rules.g1861.table import definition
+from tests.sampled import sampled
 
 WORDS = (
     "bid {company} {number}", "buy {company}", "buy {company} from market", "sell {number} {company}",
@@ -50,12 +51,7 @@ def nearest(game: Game, line: str) -> str:
 
 @pytest.mark.parametrize(
     ("variant", "seed"),
-    [
-        ("jklm", "lines 2"),
-        ("gtg", "lines 1"),
-        pytest.param("jklm", "lines 1", marks=pytest.mark.soak),
-        pytest.param("gtg", "lines 2", marks=pytest.mark.soak),
-    ],
+    sampled([("gtg", "lines 1"), ("jklm", "lines 2"), ("jklm", "lines 1"), ("gtg", "lines 2")], 1),
 )
 def test_what_is_offered_for_a_wrong_order_is_accepted(variant: str, seed: str) -> None:
     """Whatever is asked for, wherever the game stands."""
