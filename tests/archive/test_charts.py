@@ -49,6 +49,7 @@ def course(told: Story, name: str) -> Course:
     return next(one for one in courses(told) if one.last.name == name)
 
 
+@pytest.mark.soak
 def test_worth_at_every_step_is_what_the_rules_would_count(whole: Story) -> None:
     counts = course(whole, "wealth").counts
     assert len(whole.stands) == 1099  # the start, and every action of the golden game once

@@ -69,6 +69,7 @@ def test_a_round_shows_the_position_at_its_end_with_all_that_it_built_ringed(par
         assert built
 
 
+@pytest.mark.soak
 def test_a_round_that_left_the_board_as_it_was_has_no_picture(stopped: Story) -> None:
     """The picture before shows it. The last round has one in any case, and trains only ran: no rails for them."""
     shown = {int(one.path.split("/")[1][:2]): one for one in pictures(stopped)[:-2]}

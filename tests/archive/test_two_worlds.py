@@ -52,7 +52,7 @@ def _made(house: House) -> dict[str, Files]:
     }
 
 
-@pytest.mark.parametrize("seed", sampled([1, 2], 1))
+@pytest.mark.parametrize("seed", sampled([1, 2], 0))
 def test_files_of_running_games_are_the_same_whatever_others_hold(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:

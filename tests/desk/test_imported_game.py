@@ -78,7 +78,7 @@ def test_the_invitation_names_the_seat_and_what_was_played(store: Settings) -> N
     ("name", "number"),
     [
         ("29683", 319),  # a merger round, shares of a new public for sale
-        ("167259", 583),  # directors are asked about nationalisation
+        pytest.param("167259", 583, marks=pytest.mark.soak),  # directors are asked about nationalisation
         pytest.param("167259", 5, marks=pytest.mark.soak),  # an auction of privates
         pytest.param("29683", 300, marks=pytest.mark.soak),  # a company's turn, before it buys trains
         pytest.param("29683", 317, marks=pytest.mark.soak),  # minors are named for a merger: it begins anew

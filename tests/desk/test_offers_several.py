@@ -134,7 +134,7 @@ def test_an_agreement_is_over_with_its_turn_and_both_hear_why(desk: Desk) -> Non
 
 
 @pytest.mark.parametrize(
-    "answers", sampled([("accept",), ("counter 250",), (), ("decline",)], 2, single=True), ids=lambda one: "".join(one)
+    "answers", sampled([("accept",), ("counter 250",), (), ("decline",)], 1, single=True), ids=lambda one: "".join(one)
 )
 def test_third_persons_get_the_same_bytes_whatever_is_offered_or_answered(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answers: tuple[str, ...]

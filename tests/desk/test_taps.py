@@ -73,6 +73,7 @@ def tap_all_old(house: House, gone: frozenset[str] = frozenset()) -> int:
 
 
 @pytest.mark.any_engine
+@pytest.mark.soak
 def test_every_old_link_is_late_whatever_became_of_its_question(
     store: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

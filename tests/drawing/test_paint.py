@@ -92,6 +92,7 @@ def test_no_part_is_cut_off_by_its_room(name: str) -> None:
                 assert foot < room.foot, part.shape.alone
 
 
+@pytest.mark.soak
 def test_the_same_bytes_whatever_was_kept(tmp_path: Path) -> None:
     """Nothing kept, all kept in memory, the ground from disk, sprites of another picture kept, another process."""
     of = SCENES["crowded"]()
@@ -135,6 +136,7 @@ def test_a_ground_that_is_damaged_is_drawn_again(tmp_path: Path, damage: bytes) 
         assert file.read_bytes() == whole
 
 
+@pytest.mark.soak
 def test_every_named_colour_stays_what_it_is() -> None:
     """The palette holds all of them, and no pixel of one becomes another."""
     for of in (make() for make in SCENES.values()):

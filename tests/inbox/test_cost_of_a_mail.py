@@ -12,7 +12,7 @@ pytestmark = pytest.mark.any_engine
 
 MOST_STATEMENTS = 22
 COMMITS = 2
-LATE = 300  # actions of a game of 1861 that has come far enough to have companies, tokens and trains
+LATE = 150  # actions of a game of 1861 that has come far enough to have companies, tokens and trains
 
 
 @pytest.mark.parametrize("slug", ["paris-connection", "1861"])

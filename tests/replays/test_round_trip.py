@@ -52,6 +52,7 @@ def test_the_sample_has_everything_in_it() -> None:
     assert any("auto_actions" in action for action in listed)
 
 
+@pytest.mark.soak
 def test_whom_the_file_passes_over_has_passed() -> None:
     """§6.3: while shares of a new public are bought, a pass that the file leaves out is made up for."""
     data, at = passed_and_bought()

@@ -62,6 +62,7 @@ def test_the_log_beside_the_database_is_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite_only
+@pytest.mark.soak
 def test_a_process_of_its_own_makes_nothing_that_others_may_read(running: House, tmp_path: Path) -> None:
     """Database, outgoing letters, pictures: `pbem tick` in a home that a backup is restored into."""
     file, home = tmp_path / "copy.sqlite3", tmp_path / "other"

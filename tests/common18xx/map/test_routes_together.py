@@ -88,6 +88,7 @@ def whole(columns: list[tuple[int, tuple[int, ...]]], limits: list[int]) -> int:
     return best
 
 
+@pytest.mark.soak
 def test_5_5_4_cuts_lose_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """§5.5.4: where the first look at the lists has no steps, cuts tighten the bound, and the best run stays."""
     monkeypatch.setattr(routes, "COVER_STEPS", 1)

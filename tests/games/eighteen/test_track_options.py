@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+import pytest
+
 from engine.common18xx import companies
 from engine.common18xx.actions import Lay
 from engine.common18xx.events import TrackLaid
@@ -44,6 +46,7 @@ def listed(block: str) -> dict[str, int]:
     return found
 
 
+@pytest.mark.soak
 def test_every_legal_lay_is_listed_with_the_revenue_it_brings() -> None:
     game = late()
     company = companies.operating(game)

@@ -78,6 +78,7 @@ def test_7_listing_and_legality_agree(players: int) -> None:
     agree(players, "c", 160, 16)
 
 
+@pytest.mark.soak
 def test_7_6_at_a_limit_that_is_met_all_the_time_too() -> None:
     met = agree(3, "h", 400, 10, tight()) | agree(3, "i", 400, 10, tight())
     assert {"cert_limit", "must_sell"} <= met
