@@ -18,6 +18,11 @@ from tests.house import House, Pigeonhole, Sent, sample_orders
 pytestmark = pytest.mark.any_engine
 
 
+def dies(*_: object) -> None:
+    """In place of what a process was killed in."""
+    raise Killed
+
+
 @pytest.fixture
 def house(running: House) -> House:
     """A game of 48 hours whose clock has ticked once."""
@@ -174,9 +179,6 @@ def test_a_tick_that_died_before_it_looked_counts_as_none(house: House, monkeypa
     """Else a reminder might never come: its moment passes with such a tick, and its deadline just before the next."""
     before = due()
 
-    def dies(*_: object) -> None:
-        raise Killed
-
     house.wait_until(before - timedelta(hours=24, minutes=1))
     house.now += timedelta(minutes=2)
     with monkeypatch.context() as patch:
@@ -194,9 +196,6 @@ def test_a_reminder_just_before_an_outage_is_not_sent_again_after_it(
     house: House, monkeypatch: pytest.MonkeyPatch, minutes: int, killed: bool
 ) -> None:
     """The pulse is older than the reminder: by it, more than a day would be left again."""
-
-    def dies(*_: object) -> None:
-        raise Killed
 
     before, reminder = due(), timedelta(hours=24)
     house.wait_until(before - reminder - timedelta(seconds=50 + 20 * killed))
@@ -220,9 +219,6 @@ def test_a_reminder_just_before_an_outage_is_not_sent_again_after_it(
 def test_an_outage_just_after_another_one_is_given_back_as_well(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process died when it had found the first; the deadline was past, and had not moved yet."""
 
-    def dies(*_: object) -> None:
-        raise Killed
-
     before = due()
     house.wait_until(before - timedelta(hours=2))
     house.now += timedelta(hours=5)
@@ -240,9 +236,6 @@ def test_a_reminder_is_sent_that_came_before_the_time_was_given_back(
     house: House, monkeypatch: pytest.MonkeyPatch, minutes: int
 ) -> None:
     """The process died when it had found the outage; by the deadline that the next one gives, it is already time."""
-
-    def dies(*_: object) -> None:
-        raise Killed
 
     before = due()
     house.wait_until(before - timedelta(hours=24, minutes=30))
