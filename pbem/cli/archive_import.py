@@ -23,10 +23,10 @@ from pbem.cli.games import in_parts
 from pbem.desk.archived_game import bring_back, here_already, who_gets_letters
 from pbem.desk.arriving import missing, readdress
 from pbem.desk.people import address_and_name
-from pbem.games.catalog import read_folder
 from pbem.orders.fold import key
 from pbem.store.db import connected
 from pbem.table.session import ARRIVING, game_session
+from pbem.titles.catalog import read_folder
 
 SHOWN = 12  # differences in the data of a game
 

@@ -87,7 +87,7 @@ def _round(story: Story | None) -> str:
 
 def _result(story: Story | None) -> list[dict[str, Any]]:
     """Everybody's place, the best first; empty while the game runs."""
-    standing = None if story is None else story.kind.standing(story.definition, story.last)
+    standing = None if story is None else story.title.position.ranking(story.definition, story.last)
     if story is None or standing is None:
         return []
     unit = standing.unit

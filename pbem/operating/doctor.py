@@ -22,8 +22,6 @@ from pbem.base.errors import ServiceError
 from pbem.base.private import too_open
 from pbem.base.settings import Settings
 from pbem.drawing.paint import painted
-from pbem.games import game_kind, game_slugs
-from pbem.games.catalog import load_files
 from pbem.inbox import no_mails
 from pbem.operating import backup, shape, shape_of_server
 from pbem.operating.belonging import letter_trouble, mail_trouble
@@ -38,6 +36,8 @@ from pbem.table.chosen import chosen
 from pbem.table.seating import seating
 from pbem.table.session import load_session
 from pbem.table.verified import tried
+from pbem.titles import slugs, title_of
+from pbem.titles.catalog import load_files
 
 Level = Literal["ok", "warning", "bad"]
 LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is
@@ -441,11 +441,11 @@ def _mail(settings: Settings, *, call: bool) -> Findings:
 
 
 def _shipped() -> Findings:
-    for slug in game_slugs():
-        kind = game_kind(slug)
-        definition = kind.rules.define(load_files(slug))
-        players = tuple(f"p{number + 1}" for number in range(kind.rules.min_players))
-        position, _ = kind.rules.start(definition, players, kind.rules.options({}), "doctor")
+    for slug in slugs():
+        title = title_of(slug)
+        definition = title.rules.define(load_files(slug))
+        players = tuple(f"p{number + 1}" for number in range(title.rules.min_players))
+        position, _ = title.rules.start(definition, players, title.rules.options({}), "doctor")
         names = dict(zip(players, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"), strict=False))
-        png = painted(kind.picture(definition, position.view(None), (), names))
+        png = painted(title.drawn.map(definition, position.view(None), (), names))
         yield Finding("ok", "games", f"{slug}: its files are sound and its map can be drawn ({len(png) >> 10} kB)")

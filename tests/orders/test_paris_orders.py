@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from engine.core import play
 from engine.games.paris_connection import RULES, Build, Trade
-from pbem.games.paris_connection.notation import write_order
-from pbem.games.paris_connection.orders import WORDS, action_of
 from pbem.orders.order import Order, OrderError, OrderWord
 from pbem.orders.parse import read_orders
+from pbem.titles.paris_connection.mail.notation import write_order
+from pbem.titles.paris_connection.mail.orders import WORDS, action_of
 from tests.orders.messages import sentences, worded
 from tests.orders.paris import VOCABULARY, after, definition, meaning, opening, wandered
 

@@ -22,7 +22,7 @@ from pbem.letters.messages import say_text
 from pbem.letters.render import environment, render
 from pbem.words.phrases import BadMessageTable, messages, phrase, read_tables, speaking
 from pbem.words.say import Say
-from tests.letters.sample import KIND, content
+from tests.letters.sample import TITLE, content
 
 PACKAGE = Path(pbem.__file__).parent
 Use = tuple[str, str, frozenset[str] | None]  # where, key, facts given (None: not known before it runs)
@@ -154,10 +154,10 @@ def test_a_language_is_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     try:
         reader = Reader(name="Ann", language="fr", player="p1")
         press = content("press", reader=reader, says=(Say(key="press_to_you", facts={"name": "Ben"}),))
-        assert render(press, KIND, None).preheader == "Ben vous écrit :"
-        assert "To answer" in render(press, KIND, None).markdown
-        assert render(content("hand", reader=reader), KIND, None).preheader == "Votre main."
-        assert render(content("hand", reader=reader), KIND, None).language == "fr"
+        assert render(press, TITLE, None).preheader == "Ben vous écrit :"
+        assert "To answer" in render(press, TITLE, None).markdown
+        assert render(content("hand", reader=reader), TITLE, None).preheader == "Votre main."
+        assert render(content("hand", reader=reader), TITLE, None).language == "fr"
         assert say_text(Say(key="press_to_you", facts={"name": "Ben"})) == "Ben writes to you:"
     finally:
         environment.cache_clear()
