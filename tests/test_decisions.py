@@ -54,7 +54,7 @@ def test_every_theme_is_linked_to_its_heading() -> None:
 
 
 def test_no_number_is_lost_or_used_twice() -> None:
-    """From 1 to the newest each is an entry, overruled, or was never given: what has been cited once is found for ever."""
+    """From 1 to the newest each is an entry, overruled, or was never given: what was cited once is found for ever."""
     told = [*(int(one) for one in ENTRY.findall(TEXT)), *_overruled(), *_never_given()]
     assert sorted(told) == list(range(1, max(told) + 1))
 
@@ -85,7 +85,7 @@ def test_every_citation_leads_to_a_decision_that_holds() -> None:
 
 
 def test_what_a_decision_names_is_there() -> None:
-    """Every file, function and setting in `backticks` occurs in our code or data: who renames one mends its decision."""
+    """Every file, function, setting in `backticks` occurs in our code or data: who renames one mends its decision."""
     files = [path for path in _files() if path.suffix != ".md" and path != Path(__file__)]
     words = {word for path in files for word in re.findall(r"\w+", path.relative_to(ROOT).as_posix())}
     words.update(word for path in files for word in re.findall(r"\w+", path.read_text(encoding="utf-8")))
