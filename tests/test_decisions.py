@@ -13,7 +13,7 @@ KINDS = (".py", ".md", ".yaml", ".toml")
 
 ENTRY = re.compile(r"^\*\*(\d+)\*\* \(2026-\d\d-\d\d\) ", re.MULTILINE)
 THEME = re.compile(r"^\| \[([^\]]+)\]\(#([^)]+)\) \| [^|]+ \| ([\d, ]+) \|$", re.MULTILINE)
-CITED = re.compile(r"\bDECISIONS(?:\.md)?\s+(\d+(?:(?:,| and| to)\s+\d+)*)")
+CITED = re.compile(r"\bDECISIONS(?:\.md\)?)?\s+(\d+(?:(?:,| and| to)\s+\d+)*)")
 NAMED = re.compile(r"`([^`]+)`")
 OF_CODE = re.compile(r"\S*(?:[_./]|[a-z][A-Z])\S*")  # one word that only code has
 REFUSED = {"uv.lock"}  # named because we have none
