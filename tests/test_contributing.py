@@ -1,4 +1,4 @@
-"""What CONTRIBUTING says a setting is: done so in a copy of the product, it is one wherever settings are met."""
+"""What CONTRIBUTING says an order and a setting are: done so in a copy of the product, they are, wherever met."""
 
 from __future__ import annotations
 
@@ -129,9 +129,15 @@ def copy(tmp_path: Path) -> Copy:
 
 
 def test_the_paper_names_what_is_done_here() -> None:
-    """A setting is its row and the place that asks; one that can be changed is also an order and a kind of entry."""
-    (setting,) = re.findall(r"^\*\*A setting of a game\*\*.*?(?=\n\n)", PAPER, re.MULTILINE | re.DOTALL)
-    assert {TABLE, KINDS, ORDERS, SENTENCES} <= set(re.findall(r"`([^`]+)`", setting))
+    """An order is its file, sentences and kind of entry; a setting its row, and those where an order changes it."""
+    assert {ORDERS, SENTENCES, KINDS, "help.<word>", "log.<kind>"} <= _named("An order")
+    assert {TABLE, KINDS, ORDERS, SENTENCES, "value_of", "changed_by"} <= _named("A setting of a game")
+
+
+def _named(begin: str) -> set[str]:
+    """What stands in `backticks` in the paragraph that begins so."""
+    (paragraph,) = re.findall(rf"^\*\*{begin}\*\*.*?(?=\n\n)", PAPER, re.MULTILINE | re.DOTALL)
+    return set(re.findall(r"`([^`]+)`", paragraph))
 
 
 def test_a_row_is_a_setting_and_an_order_changes_it(copy: Copy) -> None:
