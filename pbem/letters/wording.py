@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from itertools import groupby
 from typing import Any
 
+from pbem.base.slugs import name_of
 from pbem.facts.formerly import Formerly
 from pbem.facts.happening import Happening
 from pbem.games.title import AnyTitle
@@ -85,7 +86,7 @@ class Wording:
         """How one answers what is asked."""
         slug = "" if self.content.game is None else self.content.game.slug
         about = "" if self.content.ask is None else self.content.ask.about
-        keys = (f"answering.{slug}.{about}", f"answering.{slug}")
+        keys = (f"{name_of(slug)}.answering.{about}", f"{name_of(slug)}.answering")
         return next((found for key in keys if (found := sentence(key))), None) or phrase("answering")
 
     def examples(self) -> tuple[str, ...]:

@@ -442,7 +442,11 @@ def _mail(settings: Settings, *, call: bool) -> Findings:
 
 def _shipped() -> Findings:
     for slug in slugs():
-        title = title_of(slug)
+        try:
+            title = title_of(slug)
+        except ServiceError as error:
+            yield Finding("bad", "games", str(error), "Complete the files it names.")
+            continue
         definition = title.rules.define(load_files(slug))
         players = tuple(f"p{number + 1}" for number in range(title.rules.min_players))
         position, _ = title.rules.start(definition, players, title.rules.options({}), "doctor")

@@ -15,6 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pbem.base.slugs import name_of, slug_of
+
 if TYPE_CHECKING:  # whoever asks for slugs alone need not wait for pictures
     from engine.common18xx.whatif.supposing import WhatIf
     from pbem.games.simulated import Simulated
@@ -31,8 +33,14 @@ def slugs() -> tuple[str, ...]:
 
 @cache
 def title_of(slug: str) -> AnyTitle:
-    """What the service must know of the game `slug`; KeyError when there is no such game."""
+    """What the service must know of the game `slug`; KeyError when there is no such game.
+
+    BadTitle when it lacks something, a sentence for instance.
+    """
+    from pbem.titles.checks import check
+
     found: AnyTitle = _part(slug, "mail", "TITLE")
+    check(slug, found)
     return found
 
 
@@ -70,16 +78,9 @@ def simulated(slug: str) -> Simulated:
     return found
 
 
-def package_of(slug: str) -> str:
-    """What Python calls the folders of a title: `g1861`, `paris_connection`."""
-    name = slug.replace("-", "_")
-    return f"g{name}" if name[:1].isdigit() else name
-
-
 @cache
 def _having(part: str) -> tuple[str, ...]:
-    folders = (folder.name for folder in _HERE.iterdir() if _is_there(folder, part))
-    return tuple(sorted(name.removeprefix("g") if name[1:2].isdigit() else name.replace("_", "-") for name in folders))
+    return tuple(sorted(slug_of(folder.name) for folder in _HERE.iterdir() if _is_there(folder, part)))
 
 
 def _is_there(folder: Path, part: str) -> bool:
@@ -89,4 +90,4 @@ def _is_there(folder: Path, part: str) -> bool:
 def _part(slug: str, part: str, name: str) -> Any:
     if slug not in _having(part):
         raise KeyError(slug)
-    return getattr(import_module(f"{__name__}.{package_of(slug)}.{part}"), name)
+    return getattr(import_module(f"{__name__}.{name_of(slug)}.{part}"), name)

@@ -8,8 +8,10 @@ from typing import Any
 from engine.core.errors import BadGameFile
 from pbem.base import strict_yaml
 from pbem.base.resources import config_dir
+from pbem.titles import title_of
 
 MAP = "map.yaml"
+HISTORY = "history.yaml"  # the editions of our rules; no data of the game
 
 
 def games_dir() -> Path:
@@ -22,8 +24,6 @@ def load_files(slug: str, map_file: Path | None = None, games: Path | None = Non
 
     Raises BadGameFile naming file, key and reason: unreadable, no YAML, or refused by the engine.
     """
-    from pbem.titles import title_of
-
     files = read_folder(slug, games)
     if map_file is not None:
         files[MAP] = read_yaml(map_file, str(map_file))
@@ -39,7 +39,7 @@ def load_files(slug: str, map_file: Path | None = None, games: Path | None = Non
 def read_folder(slug: str, games: Path | None = None) -> dict[str, Any]:
     """The data files of a game's folder as plain data, whether or not it can be played by mail; nothing is checked."""
     folder = (games or games_dir()) / slug
-    return {path.name: read_yaml(path, path.name) for path in sorted(folder.glob("*.yaml"))}
+    return {path.name: read_yaml(path, path.name) for path in sorted(folder.glob("*.yaml")) if path.name != HISTORY}
 
 
 def read_yaml(path: Path, name: str) -> Any:

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from pbem.archive.differences import data_differences
-from pbem.archive.rules_history import edition, new_since
 from pbem.titles import slugs
 from pbem.titles.catalog import load_files, read_folder
+from pbem.titles.editions import edition, new_since
 
 
 @pytest.mark.parametrize("slug", slugs())

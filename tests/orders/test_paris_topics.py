@@ -58,7 +58,7 @@ def test_what_is_asked_about(line: str, meant: str) -> None:
 def test_what_is_no_name_is_asked_back(line: str, code: str, lines: tuple[str, ...]) -> None:
     with pytest.raises(OrderError) as caught:
         topic(line)
-    assert caught.value.say.key == f"orders.paris.{code}"
+    assert caught.value.say.key == f"paris_connection.orders.{code}"
     assert worded(caught.value.say)
     assert tuple(filter(None, (caught.value.example, *caught.value.choices))) == lines
     if code != "options_one":

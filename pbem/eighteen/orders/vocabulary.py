@@ -100,14 +100,14 @@ def conditional(game: str, words: Iterable[OrderWord]) -> OrderWord:
 
 
 def action(game: str, word: str, *aliases: str, usage: str, example: str, shape: str | None = None) -> OrderWord:
-    """An order of a game, explained by `help.GAME.WORD`."""
+    """An order of a game, explained by `GAME.help.WORD`."""
     return OrderWord(
         word=word,
         aliases=aliases,
         kind="action",
         usage=usage,
         example=example,
-        help=f"help.{game}.{word}",
+        help=f"{game}.help.{word}",
         inside=frozenset(_INSIDE.get(word, ())),
         shape=shape,
     )

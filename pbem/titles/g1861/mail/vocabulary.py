@@ -6,7 +6,7 @@ from pbem.eighteen.orders.vocabulary import COMPANY, action, conditional, shared
 from pbem.orders.numbers import WRITTEN
 from pbem.orders.order import OrderWord
 
-GAME = "1861"
+GAME = "g1861"
 
 _OWN: tuple[OrderWord, ...] = (
     action(

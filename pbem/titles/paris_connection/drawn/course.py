@@ -29,8 +29,11 @@ def draw_course(
     players = [
         Line(name, *PLAYERS[at % len(PLAYERS)], counts, bold=at in winners) for at, (name, counts) in enumerate(points)
     ]
-    charts = (Chart(phrase("paris.course.values"), companies), Chart(phrase("paris.course.points"), players))
-    return course_scene(charts, marked, phrase("paris.course.axis"), PLAIN)
+    charts = (
+        Chart(phrase("paris_connection.course.values"), companies),
+        Chart(phrase("paris_connection.course.points"), players),
+    )
+    return course_scene(charts, marked, phrase("paris_connection.course.axis"), PLAIN)
 
 
 def company_line(company: str, counts: Sequence[int | None]) -> Line:
@@ -43,5 +46,5 @@ def _piece(company: str, at: Point) -> str:
 
 
 def _named(company: str) -> str:
-    word = sentence(f"paris.company.{company}") or company
+    word = sentence(f"paris_connection.company.{company}") or company
     return word[:1].upper() + word[1:]

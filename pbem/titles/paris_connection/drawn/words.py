@@ -29,8 +29,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
 def spoken(companies: tuple[str, ...]) -> Words:
     """The words in the language spoken now, from the message tables (`paris.picture.…`, `paris.company.…`)."""
     plain = (name for name in Words.__struct_fields__ if name != "companies")
-    texts = {name: raw(f"paris.picture.{name}") for name in plain}
-    names = {one: _capital(sentence(f"paris.company.{one}") or one) for one in companies}
+    texts = {name: raw(f"paris_connection.picture.{name}") for name in plain}
+    names = {one: _capital(sentence(f"paris_connection.company.{one}") or one) for one in companies}
     return Words(**texts, companies=names)
 
 

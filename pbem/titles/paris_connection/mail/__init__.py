@@ -64,7 +64,7 @@ class ParisTold(Told[Definition, View]):
 
     def round_title(self, definition: Definition, view: View) -> str:
         """Once round the table is a round."""
-        return phrase("paris.round_title", number=view.table.played // len(view.table.players) + 1)
+        return phrase("paris_connection.round_title", number=view.table.played // len(view.table.players) + 1)
 
 
 class ParisPosition(Position[Definition, View]):

@@ -35,7 +35,8 @@ def _holds(definition: Definition, player: str, part: str, since: Since) -> bool
     found = _ONE.fullmatch(part.strip())
     if found is None:
         raise OrderError(
-            Say(key="paris.condition", facts={"said": short(part)}), example="if anyone builds red: build red G07"
+            Say(key="paris_connection.condition", facts={"said": short(part)}),
+            example="if anyone builds red: build red G07",
         )
     colour, taken = _colour(definition, found["colour"], part), _colour(definition, found["taken"], part)
     who = found["who"] or ""
@@ -51,7 +52,7 @@ def _colour(definition: Definition, said: str | None, part: str) -> str:
     items = tuple(gazetteer(definition).items(tokens(said), frozenset(), places=False))
     colours = [item.value for item in items if item.kind == "colour"]
     if len(colours) != 1:
-        raise OrderError(Say(key="paris.condition_colour", facts={"said": short(said)}))
+        raise OrderError(Say(key="paris_connection.condition_colour", facts={"said": short(said)}))
     return colours[0]
 
 

@@ -13,11 +13,13 @@ def money(definition: Definition, view: View, names: Mapping[str, str]) -> dict[
     """Heading → what each company counts, and each hand by §7 if the game ended now; None for hands not shown."""
     table = view.table
     amounts: dict[str, int | None] = {
-        phrase("paris.money.value", company=sentence(f"paris.company.{one}") or one): table.values[one]
+        phrase(
+            "paris_connection.money.value", company=sentence(f"paris_connection.company.{one}") or one
+        ): table.values[one]
         for one in definition.companies
     }
     for player in table.players:
         hand = view.hands.get(player)
         total = None if hand is None else score(definition, player, hand, table.values, len(table.players)).total
-        amounts[phrase("paris.money.points", name=names.get(player, player))] = total
+        amounts[phrase("paris_connection.money.points", name=names.get(player, player))] = total
     return amounts

@@ -69,7 +69,7 @@ def alt(definition: Definition, chart: str, names: Names) -> str:
     told = _read(chart)
     values = ", ".join(f"{_word(one)} {counts[-1]}" for one, counts in told.values.items())
     totals = ", ".join(f"{names.get(one, one)} {counts[-1]}" for one, counts in told.totals.items())
-    return phrase("paris.course.alt", turns=len(told.actions), values=values, totals=totals)
+    return phrase("paris_connection.course.alt", turns=len(told.actions), values=values, totals=totals)
 
 
 def _read(chart: str) -> Course:
@@ -115,9 +115,11 @@ def _told(definition: Definition, told: Course, point: TurningPoint, names: Name
     facts |= {"gain": point.gain, "leaders": joined([names.get(one, one) for one in point.leaders])}
     if isinstance(action, Trade):
         facts |= {"returned": _word(action.returned), "count": action.count, "taken": _word(action.taken)}
-        return phrase(f"paris.course.traded.{point.effect}", **facts)
+        return phrase(f"paris_connection.course.traded.{point.effect}", **facts)
     facts |= {"company": _word(action.colour), "place": _cities(definition, action)}
-    return phrase(f"paris.course.built.{point.effect}", value=told.values[action.colour][point.turn], **facts)
+    return phrase(
+        f"paris_connection.course.built.{point.effect}", value=told.values[action.colour][point.turn], **facts
+    )
 
 
 def _cities(definition: Definition, action: Build) -> str:
@@ -127,4 +129,4 @@ def _cities(definition: Definition, action: Build) -> str:
 
 
 def _word(company: str) -> str:
-    return sentence(f"paris.company.{company}") or company
+    return sentence(f"paris_connection.company.{company}") or company

@@ -77,28 +77,28 @@ def _pieces(definition: Definition, view: View, player: str) -> Iterator[Piece]:
     row = score(definition, player, hand, table.values, len(table.players))
     for company in definition.companies:
         if count := hand.get(company, 0):
-            word = sentence(f"paris.company.{company}") or company
-            said = phrase("paris.result.part", count=count, company=word, points=row.points[company])
+            word = sentence(f"paris_connection.company.{company}") or company
+            said = phrase("paris_connection.result.part", count=count, company=word, points=row.points[company])
             yield Piece(str(count), said, row.points[company], company)
     if row.penalty:
-        said = counted("paris.chart.over", row.excess, penalty=row.penalty)
-        yield Piece(phrase("paris.chart.penalty"), said, -row.penalty)
+        said = counted("paris_connection.chart.over", row.excess, penalty=row.penalty)
+        yield Piece(phrase("paris_connection.chart.penalty"), said, -row.penalty)
 
 
 def would_score(definition: Definition, view: View, names: Names) -> str:
     """Everybody's points where an end is only tried out; empty where none is, or where all hands lie open."""
     if not view.table.ended or view.result:
         return ""
-    head = [phrase(f"paris.head.{name}") for name in ("player", "hand", "penalty", "total")]
+    head = [phrase(f"paris_connection.head.{name}") for name in ("player", "hand", "penalty", "total")]
     rows = [
         [names.get(one.player, one.player), str(one.size), str(-one.penalty), _between(one)]
         for one in possible(definition, view)
     ]
-    key = "paris.would.own" if view.hand is not None else "paris.would.nobody"
+    key = "paris_connection.would.own" if view.hand is not None else "paris_connection.would.nobody"
     return "\n\n".join([fenced(columns([head, *rows], numbers=(1, 2, 3))), phrase(key)])
 
 
 def _between(one: Possible) -> str:
     if one.least == one.most:
         return str(one.least)
-    return phrase("paris.would.range", least=one.least, most=one.most)
+    return phrase("paris_connection.would.range", least=one.least, most=one.most)

@@ -24,12 +24,13 @@ from pbem.games.orders import When
 from pbem.orders.fold import tokens
 from pbem.orders.languages import foreign
 from pbem.orders.order import Order, OrderError, OrderWord, SourceLine
-from pbem.orders.refuse import NO_FACTS, as_written, refused
+from pbem.orders.refuse import NO_FACTS, as_written
 from pbem.titles.paris_connection.mail import conditions
 from pbem.titles.paris_connection.mail.choices import is_legal
 from pbem.titles.paris_connection.mail.languages import ORDER_WORDS
 from pbem.titles.paris_connection.mail.notation import write_order
 from pbem.titles.paris_connection.mail.places import Item, gazetteer
+from pbem.titles.paris_connection.mail.refusing import refused
 from pbem.titles.paris_connection.mail.samples import examples
 from pbem.words.say import Say
 
@@ -51,7 +52,7 @@ BUILD = OrderWord(
     kind="action",
     usage="build COLOUR HEX [HEX …]",
     example="build blue G07 G08",
-    help="help.paris-connection.build",
+    help="paris_connection.help.build",
     foreign=foreign("build", ORDER_WORDS),
 )
 TRADE = OrderWord(
@@ -60,7 +61,7 @@ TRADE = OrderWord(
     kind="action",
     usage="trade COLOUR for [2] COLOUR",
     example="trade red for 2 blue",
-    help="help.paris-connection.trade",
+    help="paris_connection.help.trade",
     foreign=foreign("trade", ORDER_WORDS),
 )
 IF = OrderWord(
@@ -68,7 +69,7 @@ IF = OrderWord(
     kind="action",
     usage="if NAME builds COLOUR: ORDER [else ORDER]",
     example="if anyone builds red: build red G07",
-    help="help.paris-connection.if",
+    help="paris_connection.help.if",
     shape=conditions.SHAPE,
     inside=frozenset({"build", "trade"}),
 )
@@ -90,7 +91,11 @@ def action_of(definition: Definition, view: View, player: str, order: Order) -> 
     return found
 
 
-_NOT_NOW: Mapping[When, str] = {"off_turn": "not_your_turn", "again": "paris.second_order", "two": "paris.two_orders"}
+_NOT_NOW: Mapping[When, str] = {
+    "off_turn": "not_your_turn",
+    "again": "paris_connection.second_order",
+    "two": "paris_connection.two_orders",
+}
 
 
 def why_not_now(definition: Definition, when: When) -> OrderError:
@@ -174,7 +179,7 @@ class _Reading:
             raise self._too_far(colour, target, start)
         if len(chains) > 1:
             lines = tuple(write_order(Build(self.player, colour, chain)) for chain in chains)
-            raise refused("paris.build_several", {"needed": str(len(chains[0])), **facts}, choices=lines)
+            raise refused("build_several", {"needed": str(len(chains[0])), **facts}, choices=lines)
         return chains[0]
 
     def _own_starts(self, colour: str, shape: Sequence[Item]) -> tuple[Item, ...]:
@@ -260,7 +265,7 @@ class _Reading:
         """The refusal `orders.paris.CODE` with the corrected line if that is legal, else with one that is legal now."""
         section = f"{self.definition.title} §{SECTIONS[code]}" if code in SECTIONS else ""
         example = self._made_legal(corrected) or self._legal_line(facts.get("colour") or self._first_colour())
-        return refused(f"paris.{code}", facts, example=example, section=section)
+        return refused(code, facts, example=example, section=section)
 
     def _made_legal(self, line: str) -> str:
         """`line` if it is a legal action; what would be said to it, if that helps on; else empty."""

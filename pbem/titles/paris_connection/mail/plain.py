@@ -8,9 +8,9 @@ from engine.games.paris_connection import Definition
 from pbem.orders.fold import tokens
 from pbem.orders.order import OrderError
 from pbem.orders.parse import by_name
-from pbem.orders.refuse import refused
 from pbem.titles.paris_connection.mail.orders import BUILD, TRADE
 from pbem.titles.paris_connection.mail.places import Item, colours_called, gazetteer
+from pbem.titles.paris_connection.mail.refusing import refused
 
 MOST_WORDS = 24
 _PASS = re.compile(r"(?:pass|passe|skip|no action|no move)(?: (?:this|my|the)? ?(?:turn|time|round|move))?")
@@ -39,7 +39,7 @@ def plainly(definition: Definition, line: str) -> tuple[str, ...]:
 def why_none(line: str) -> OrderError | None:
     """Why the line is no order, where it is known what is wanted: nobody may pass."""
     if _PASS.fullmatch(" ".join(tokens(line))):
-        return refused("paris.no_passing", section="Paris Connection §4")
+        return refused("no_passing", section="Paris Connection §4")
     return None
 
 

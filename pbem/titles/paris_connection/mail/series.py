@@ -20,14 +20,14 @@ def round_name(definition: Definition, view: View) -> RoundName:
 
 def series(definition: Definition, view: View, events: Sequence[Any]) -> tuple[Series, ...]:
     """Values, which lie open; points as §7 would score the hands now, of those hands alone that the view shows."""
-    table, axis = view.table, phrase("paris.chart.axis")
+    table, axis = view.table, phrase("paris_connection.chart.axis")
     points = {
         one: score(definition, one, view.hands[one], table.values, len(table.players)).total
         for one in table.players
         if one in view.hands
     }
-    values = Series("values", phrase("paris.course.values"), table.values, axis)
-    return (values, Series("points", phrase("paris.chart.points"), points, axis))
+    values = Series("values", phrase("paris_connection.course.values"), table.values, axis)
+    return (values, Series("points", phrase("paris_connection.chart.points"), points, axis))
 
 
 def company_line(definition: Definition, company: str, counts: Sequence[int | None]) -> Line:

@@ -18,7 +18,7 @@ def standstill(definition: Definition, before: Any, after: Any) -> Say | None:
     due = ROUNDS * len(table.players)
     if table.ended or table.options.stall_limit or not before.table.idle < due <= table.idle:
         return None
-    return Say(key="paris.standstill", facts={"rounds": str(ROUNDS)})
+    return Say(key="paris_connection.standstill", facts={"rounds": str(ROUNDS)})
 
 
 def stall_limit(rounds: int) -> SetStallLimit:
@@ -33,4 +33,4 @@ def warnings(definition: Definition, view: View, names: object) -> tuple[str, ..
     left = -(-(limit * players - table.idle) // players)  # the round that has begun counts as one
     if not limit or table.ended or not table.idle or left > NEAR:
         return ()
-    return (counted("paris.stalling", left),)
+    return (counted("paris_connection.stalling", left),)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from engine.games.paris_connection import Definition
 from pbem.orders.order import Order, OrderError
-from pbem.orders.refuse import as_written, refused
+from pbem.orders.refuse import as_written
 from pbem.titles.paris_connection.mail.places import Gazetteer, gazetteer
+from pbem.titles.paris_connection.mail.refusing import refused
 
 _JOINTS = frozenset({"from", "to", "for"})
 _SAYS_NOTHING = frozenset(
@@ -30,7 +31,7 @@ def options_topic(definition: Definition, order: Order) -> str:
             raise _unknown(definition, names, order, item.value, colours)
     if len(places) > 1:
         lines = tuple(_line(order, (*colours, place)) for place in places)
-        raise refused("paris.options_one", choices=lines)
+        raise refused("options_one", choices=lines)
     return " ".join((*colours, *places))
 
 
@@ -46,10 +47,10 @@ def _unknown(definition: Definition, names: Gazetteer, order: Order, said: str, 
     quoted = as_written(said, order.rest)
     if place := names.meant_place(said):
         facts = {"said": quoted, "meant": definition.board.hex(place).label}
-        return refused("paris.place_meant", facts, example=_line(order, (*colours, place)))
+        return refused("place_meant", facts, example=_line(order, (*colours, place)))
     if colour := names.meant_colour(said):
-        return refused("paris.colour_meant", {"said": quoted, "meant": colour}, example=_line(order, (colour,)))
-    return refused("paris.options_unknown", {"said": quoted}, example=_line(order, ()))
+        return refused("colour_meant", {"said": quoted, "meant": colour}, example=_line(order, (colour,)))
+    return refused("options_unknown", {"said": quoted}, example=_line(order, ()))
 
 
 def _line(order: Order, said: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ Names = Mapping[str, str]
 
 def about(definition: Definition) -> str:
     """What the game is, in two sentences."""
-    return phrase("paris.about", companies=len(definition.companies))
+    return phrase("paris_connection.about", companies=len(definition.companies))
 
 
 def goal(definition: Definition, view: View, *, plays: bool) -> str:
@@ -44,34 +44,38 @@ def goal(definition: Definition, view: View, *, plays: bool) -> str:
         "limit": definition.table_size(len(view.table.players)).limit,
         "penalty": definition.penalty,
     }
-    keys = ("paris.goal", "paris.goal.win") if plays else ("paris.goal.looks", "paris.goal.win.looks")
+    keys = (
+        ("paris_connection.goal", "paris_connection.goal.win")
+        if plays
+        else ("paris_connection.goal.looks", "paris_connection.goal.win.looks")
+    )
     does, wins = (phrase(key, **facts) for key in keys)
     limit = view.table.options.stall_limit
-    return f"{does}{' ' + counted('paris.goal.stall', limit) if limit else ''}\n\n{wins}"
+    return f"{does}{' ' + counted('paris_connection.goal.stall', limit) if limit else ''}\n\n{wins}"
 
 
 def event_say(definition: Definition, event: Event, names: Names) -> Say:
     """The sentence that tells an event; TypeError for an event of another game."""
     facts: dict[str, str] = {}
     if isinstance(event, Built):
-        key = "paris.event.built_value" if event.worth else "paris.event.built"
+        key = "paris_connection.event.built_value" if event.worth else "paris_connection.event.built"
         facts = {"company": _word(event.colour), "value": str(event.value)}
         facts |= {"player": _name(names, event.player), "places": _places(definition, event.hexes)}
     elif isinstance(event, Traded):
-        key = "paris.event.traded"
+        key = "paris_connection.event.traded"
         facts = {"player": _name(names, event.player), "count": str(event.count)}
         facts |= {"returned": _word(event.returned), "taken": _word(event.taken)}
     elif isinstance(event, Dealt):
-        key, facts = "paris.event.dealt", {"hand": _pieces(definition, event.hand)}
+        key, facts = "paris_connection.event.dealt", {"hand": _pieces(definition, event.hand)}
     elif isinstance(event, GameStarted):
-        key = "paris.event.started"
+        key = "paris_connection.event.started"
         facts = {"first": _name(names, event.first), "seats": ", ".join(_name(names, one) for one in event.players)}
         facts["starts"] = ", ".join(f"{_word(one)} {definition.board.hex(at).label}" for one, at in event.start.items())
     elif isinstance(event, StallLimitSet):
-        key, facts = "paris.event.stall_limit", {"rounds": str(event.rounds)}
+        key, facts = "paris_connection.event.stall_limit", {"rounds": str(event.rounds)}
     elif isinstance(event, GameEnded):
         end = definition.board.hex(definition.board.end_hex)
-        key, facts = f"paris.event.ended.{event.reason}", {"city": end.label}
+        key, facts = f"paris_connection.event.ended.{event.reason}", {"city": end.label}
     else:
         raise TypeError(f"no event of Paris Connection: {type(event).__name__}")
     return Say(key=key, facts=facts)
@@ -87,7 +91,7 @@ def story_for_all(definition: Definition, events: Sequence[Event], names: Names)
 
 def _dealt_to(definition: Definition, event: Dealt, names: Names) -> Say:
     facts = {"player": _name(names, event.player), "hand": _pieces(definition, event.hand)}
-    return Say(key="paris.event.dealt_to", facts=facts)
+    return Say(key="paris_connection.event.dealt_to", facts=facts)
 
 
 def changed(event: Event) -> tuple[str, ...]:
@@ -103,7 +107,7 @@ def status_blocks(definition: Definition, view: View, names: Names) -> str:
             " ".join(line for line in opening if line),
             fenced(_companies(definition, view)),
             fenced(_players(definition, view, names)),
-            phrase("paris.track.intro"),
+            phrase("paris_connection.track.intro"),
             "\n".join(f"- {line}" for line in _track(definition, view)),
         ]
     )
@@ -114,9 +118,9 @@ def hand_block(definition: Definition, view: View, names: Names) -> str:
     blocks = []
     for player in (one for one in view.table.players if one in view.hands):
         if len(view.hands) > 1:
-            blocks.append(phrase("paris.hand.of", name=_name(names, player)))
+            blocks.append(phrase("paris_connection.hand.of", name=_name(names, player)))
         blocks.append(_hand(definition, view, view.hands[player]))
-    return "\n\n".join(blocks) or phrase("paris.hand.none")
+    return "\n\n".join(blocks) or phrase("paris_connection.hand.none")
 
 
 def options_block(definition: Definition, view: View, names: Names, topic: str = "") -> str:
@@ -125,17 +129,20 @@ def options_block(definition: Definition, view: View, names: Names, topic: str =
     With a topic of `options_topic`: these builds of its colours alone, or all shortest builds to its place.
     """
     if view.table.ended:
-        return phrase("paris.options.over")
+        return phrase("paris_connection.options.over")
     colours, place = asked_about(definition, topic)
     if place:
         return _ways_block(definition, view, colours or definition.companies, place)
     found = options(definition, view)
-    blocks = [phrase("paris.options.intro")]
+    blocks = [phrase("paris_connection.options.intro")]
     blocks += [
         _colour_options(definition, one) for one in found.colours if one.colour in (colours or definition.companies)
     ]
     if found.trades and not colours:
-        blocks += [phrase("paris.options.trades"), "\n".join(f"- {_trade_options(one)}" for one in found.trades)]
+        blocks += [
+            phrase("paris_connection.options.trades"),
+            "\n".join(f"- {_trade_options(one)}" for one in found.trades),
+        ]
     return "\n\n".join(blocks)
 
 
@@ -144,7 +151,7 @@ def result_block(definition: Definition, view: View, names: Names) -> str:
     ranked = sorted(view.result, key=lambda row: -row.total)
     if not ranked:
         return ""
-    head = [phrase(f"paris.head.{name}") for name in ("player", "hand", "points", "penalty", "total")]
+    head = [phrase(f"paris_connection.head.{name}") for name in ("player", "hand", "points", "penalty", "total")]
     rows = [
         [
             _name(names, row.player),
@@ -157,7 +164,7 @@ def result_block(definition: Definition, view: View, names: Names) -> str:
         [
             fenced(columns([head, *rows], numbers=(1, 2, 3, 4))),
             "\n".join(f"- {_scored(definition, row, names)}" for row in ranked),
-            phrase("paris.result.penalty", limit=size.limit, penalty=definition.penalty),
+            phrase("paris_connection.result.penalty", limit=size.limit, penalty=definition.penalty),
         ]
     )
 
@@ -167,7 +174,7 @@ def picture_alt(definition: Definition, view: View, names: Names) -> str:
     table = view.table
     values = ", ".join(
         phrase(
-            "paris.alt.built" if len(table.track[one]) > 1 else "paris.alt.company",
+            "paris_connection.alt.built" if len(table.track[one]) > 1 else "paris_connection.alt.company",
             company=_word(one),
             value=table.values[one],
             track=len(table.track[one]),
@@ -175,19 +182,19 @@ def picture_alt(definition: Definition, view: View, names: Names) -> str:
         )
         for one in definition.companies
     )
-    return phrase("paris.alt", companies=values, turn=_turn(view, names))
+    return phrase("paris_connection.alt", companies=values, turn=_turn(view, names))
 
 
 def picture_near_alt(definition: Definition, view: View, changed: Sequence[str]) -> str:
     """The new locomotives company by company, and whether the picture shows where the reader may build."""
     newest = {one: _newest(track, changed) for one, track in view.table.track.items()}
     built = [
-        phrase("paris.alt.near.on", company=_word(one), places=_places(definition, hexes))
+        phrase("paris_connection.alt.near.on", company=_word(one), places=_places(definition, hexes))
         for one, hexes in newest.items()
         if hexes
     ]
-    key = "paris.alt.near.new" if built else "paris.alt.near.same"
-    reach = phrase("paris.alt.near.reach") if view.reader in view.table.active else ""
+    key = "paris_connection.alt.near.new" if built else "paris_connection.alt.near.same"
+    reach = phrase("paris_connection.alt.near.reach") if view.reader in view.table.active else ""
     return " ".join(line for line in (phrase(key, built="; ".join(built)), reach) if line)
 
 
@@ -201,9 +208,9 @@ def _newest(track: Sequence[str], changed: Sequence[str]) -> Sequence[str]:
 
 def _turn(view: View, names: Names) -> str:
     if not view.table.active:
-        return phrase("paris.turn.over")
+        return phrase("paris_connection.turn.over")
     (player,) = view.table.active
-    return phrase("paris.turn", name=_name(names, player), number=view.table.played + 1)
+    return phrase("paris_connection.turn", name=_name(names, player), number=view.table.played + 1)
 
 
 def _end_is_near(definition: Definition, view: View) -> str:
@@ -212,12 +219,12 @@ def _end_is_near(definition: Definition, view: View) -> str:
         return ""
     filled = [one for one in definition.companies if view.table.depots[one]]
     end = definition.board.hex(definition.board.end_hex)
-    return phrase("paris.end", city=end.label, number=len(filled))
+    return phrase("paris_connection.end", city=end.label, number=len(filled))
 
 
 def _companies(definition: Definition, view: View) -> list[str]:
     table = view.table
-    head = [phrase(f"paris.head.{name}") for name in ("company", "value", "depot", "track")]
+    head = [phrase(f"paris_connection.head.{name}") for name in ("company", "value", "depot", "track")]
     rows = [
         [_lettered(one), str(table.values[one]), str(table.depots[one]), str(len(table.track[one]))]
         for one in definition.companies
@@ -227,12 +234,16 @@ def _companies(definition: Definition, view: View) -> list[str]:
 
 def _lettered(company: str) -> str:
     """A company with the letter its locomotives bear on the map."""
-    return phrase("paris.company.lettered", letter=look(company).letter, company=_word(company))
+    return phrase("paris_connection.company.lettered", letter=look(company).letter, company=_word(company))
 
 
 def _players(definition: Definition, view: View, names: Names) -> list[str]:
     limit = definition.table_size(len(view.table.players)).limit
-    head = [phrase("paris.head.player"), phrase("paris.head.hand"), phrase("paris.head.limit")]
+    head = [
+        phrase("paris_connection.head.player"),
+        phrase("paris_connection.head.hand"),
+        phrase("paris_connection.head.limit"),
+    ]
     sizes = view.table.hand_sizes
     rows = [[_name(names, one), str(sizes[one]), str(limit)] for one in view.table.players]
     return columns([head, *rows], numbers=(1, 2))
@@ -240,7 +251,7 @@ def _players(definition: Definition, view: View, names: Names) -> list[str]:
 
 def _track(definition: Definition, view: View) -> list[str]:
     return [
-        phrase("paris.track", company=_opening(one), places=_places(definition, view.table.track[one]))
+        phrase("paris_connection.track", company=_opening(one), places=_places(definition, view.table.track[one]))
         for one in definition.companies
     ]
 
@@ -255,20 +266,22 @@ def _hand(definition: Definition, view: View, hand: Mapping[str, int]) -> str:
     size = sum(hand.values())
     points = sum(hand.get(one, 0) * values[one] for one in definition.companies)
     limit = definition.table_size(len(view.table.players)).limit
-    head = [phrase(f"paris.head.{name}") for name in ("company", "pieces", "value", "points")]
-    lines = columns([head, *rows, [phrase("paris.head.total"), str(size), "", str(points)]], numbers=(1, 2, 3))
+    head = [phrase(f"paris_connection.head.{name}") for name in ("company", "pieces", "value", "points")]
+    lines = columns(
+        [head, *rows, [phrase("paris_connection.head.total"), str(size), "", str(points)]], numbers=(1, 2, 3)
+    )
     over = max(0, size - limit)
-    key = "paris.hand.over" if over else "paris.hand.under"
+    key = "paris_connection.hand.over" if over else "paris_connection.hand.under"
     return f"{fenced(lines)}\n\n{phrase(key, limit=limit, over=over, lost=over * definition.penalty)}"
 
 
 def _scored(definition: Definition, row: Score, names: Names) -> str:
     parts = [
-        phrase("paris.result.part", count=row.hand[one], company=_word(one), points=row.points[one])
+        phrase("paris_connection.result.part", count=row.hand[one], company=_word(one), points=row.points[one])
         for one in definition.companies
         if row.hand[one]
     ]
-    return phrase("paris.result.row", name=_name(names, row.player), parts=", ".join(parts))
+    return phrase("paris_connection.result.row", name=_name(names, row.player), parts=", ".join(parts))
 
 
 def _pieces(definition: Definition, hand: Mapping[str, int]) -> str:
@@ -278,12 +291,16 @@ def _pieces(definition: Definition, hand: Mapping[str, int]) -> str:
 def _colour_options(definition: Definition, found: ColourOptions) -> str:
     company = _opening(found.colour)
     if not found.depot:
-        return phrase("paris.options.empty", company=company)
+        return phrase("paris_connection.options.empty", company=company)
     if not found.open:
-        return phrase("paris.options.closed", company=company, depot=found.depot)
-    lines = [phrase("paris.options.open", company=company, depot=found.depot, places=_places(definition, found.open))]
+        return phrase("paris_connection.options.closed", company=company, depot=found.depot)
+    lines = [
+        phrase(
+            "paris_connection.options.open", company=company, depot=found.depot, places=_places(definition, found.open)
+        )
+    ]
     if not found.cities:
-        return "\n\n".join([*lines, phrase("paris.options.no_city", company=company)])
+        return "\n\n".join([*lines, phrase("paris_connection.options.no_city", company=company)])
     ways = [f"- {_way(definition, way)}" for way in found.cities]
     return "\n\n".join([*lines, "\n".join(ways)])
 
@@ -292,7 +309,7 @@ def _way(definition: Definition, way: WayToCity) -> str:
     """A way to a city, with what the whole build is worth: it may pass through other cities."""
     hexes = [definition.board.hex(one) for one in way.hexes]
     worth = sum(one.worth for one in hexes)
-    key = "paris.options.city.ends" if way.ends else "paris.options.city"
+    key = "paris_connection.options.city.ends" if way.ends else "paris_connection.options.city"
     return phrase(key, worth=worth, city=hexes[-1].label, order=way.order)
 
 
@@ -302,29 +319,39 @@ def _ways_block(definition: Definition, view: View, colours: Sequence[str], plac
     found = [one for one in ways_to(definition, view, place) if one.colour in colours]
     blocks = [_ways_of(one) for one in found if one.found]
     if blocks:
-        blocks.insert(0, phrase("paris.options.to", place=label))
+        blocks.insert(0, phrase("paris_connection.options.to", place=label))
     if none := ", ".join(_word(one.colour) for one in found if not one.found):
-        blocks.append(phrase("paris.options.to.none", place=label, companies=none))
+        blocks.append(phrase("paris_connection.options.to.none", place=label, companies=none))
     return "\n\n".join(blocks)
 
 
 def _ways_of(found: WaysTo) -> str:
     """A company's builds, with how many there are where not all are shown."""
-    count = phrase("paris.options.to.one" if found.length == 1 else "paris.options.to.many", count=found.length)
+    count = phrase(
+        "paris_connection.options.to.one" if found.length == 1 else "paris_connection.options.to.many",
+        count=found.length,
+    )
     company, shown = _opening(found.colour), len(found.builds)
-    head = phrase("paris.options.to.company", company=company, locomotives=count)
+    head = phrase("paris_connection.options.to.company", company=company, locomotives=count)
     if shown < found.found:
-        head = phrase("paris.options.to.some", company=company, locomotives=count, found=found.found, shown=shown)
-    lines = [f"- {phrase('paris.options.to.build', worth=worth, order=order)}" for worth, order in found.builds]
+        head = phrase(
+            "paris_connection.options.to.some", company=company, locomotives=count, found=found.found, shown=shown
+        )
+    lines = [
+        f"- {phrase('paris_connection.options.to.build', worth=worth, order=order)}" for worth, order in found.builds
+    ]
     return "\n\n".join([head, "\n".join(lines)])
 
 
 def _trade_options(found: TradeOptions) -> str:
     taken = ", ".join(
-        phrase("paris.options.take.one" if most == 1 else "paris.options.take.many", company=_word(colour))
+        phrase(
+            "paris_connection.options.take.one" if most == 1 else "paris_connection.options.take.many",
+            company=_word(colour),
+        )
         for colour, most in found.takes
     )
-    return phrase("paris.options.trade", company=_opening(found.returned), taken=taken)
+    return phrase("paris_connection.options.trade", company=_opening(found.returned), taken=taken)
 
 
 def _places(definition: Definition, hexes: Sequence[str]) -> str:
@@ -343,4 +370,4 @@ def _opening(company: str) -> str:
 
 def _word(company: str) -> str:
     # A moderator's own game file may name other companies; their names are words already.
-    return sentence(f"paris.company.{company}") or company
+    return sentence(f"paris_connection.company.{company}") or company
