@@ -30,7 +30,7 @@ from pbem.orders.parse import MOST_ORDERS
 from pbem.store import schema
 from pbem.store.db import connected, database, let_go, open_database
 from pbem.table.session import load_session
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests.floods import SCENES, Flood, floods, writers
 from tests.house import House
 from tests.placed_1861 import SEATS, Desk

@@ -22,7 +22,7 @@ from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Person, Pulse
 from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
 from tests.hasty import NO_PAGE, Hasty, Worded

@@ -8,7 +8,7 @@ from pbem.desk.imported_game import Imported
 from pbem.desk.new_game import NewGame, create
 from pbem.replays.exports import Export, read_lines
 from pbem.replays.logfile import read_file
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests.golden_1861 import FOLDER
 from tests.house import House
 from tests.playing_1861 import PLAYERS

@@ -14,7 +14,7 @@ from pbem.store.db import connected
 from pbem.store.models import InboundMail, LogEntry
 from pbem.table import decisions
 from pbem.table.session import game_session, load_session
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests import stores
 from tests.edges import Kept
 from tests.fixtures import copied, held

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table.session import load_session
-from pbem.titles.catalog import load_files
 from pbem.titles.g1861.simulated import think
+from pbem.titles.shipped import load_files
 from tests.house import House
 
 PLAYERS = ("ann", "ben", "cleo", "dan")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def name_of(slug: str) -> str:
-    """`g1861` of `1861`, `paris_connection` of `paris-connection`: its packages, and the beginning of its keys."""
+    """`g1830` of `1830`, `paris_connection` of `paris-connection`: its packages, and the beginning of its keys."""
     name = slug.replace("-", "_")
     return f"g{name}" if name[:1].isdigit() else name
 

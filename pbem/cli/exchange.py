@@ -26,7 +26,7 @@ from pbem.replays.written import as_18xx
 from pbem.store.db import connected
 from pbem.table.record_kinds import ACTION
 from pbem.table.session import Session, load_session
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 
 EIGHTEEN = "18xx"
 LONGEST_NAME = 40  # of a player of a file

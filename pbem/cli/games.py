@@ -26,7 +26,8 @@ from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS, GameSetting
 from pbem.table.session import Session, game_session, load_session
 from pbem.titles import slugs
-from pbem.titles.catalog import load_files, read_yaml
+from pbem.titles.catalog import read_yaml
+from pbem.titles.shipped import load_files
 
 _ADDRESSES = re.compile(r'(?:"[^"]*"|[^,"])+')  # between commas, but not those inside quotes
 

@@ -9,7 +9,7 @@ from pbem.desk.new_game import NewGame, create
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.titles import simulated, simulated_slugs
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 
 DEFAULT = "paris-connection"
 HUMAN = "Robin <you@example.org>"

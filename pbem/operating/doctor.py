@@ -37,7 +37,7 @@ from pbem.table.seating import seating
 from pbem.table.session import load_session
 from pbem.table.verified import tried
 from pbem.titles import slugs, title_of
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 
 Level = Literal["ok", "warning", "bad"]
 LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is

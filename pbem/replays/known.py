@@ -19,7 +19,7 @@ def logged() -> Mapping[str, Replayed18xx]:
 
 
 def logged_titles() -> str:
-    """Those titles in a sentence: `1861 or 1867`."""
+    """Those titles in a sentence: `1830 or 1846`."""
     return " or ".join(one.logged for one in logged().values())
 
 

@@ -1,7 +1,7 @@
 """The message tables: every short sentence and table heading by key.
 
 `mail_templates/<language>/messages/*.yaml` hold what the service says of any game, `games/<slug>.yaml` what one game
-says: its keys are written without the game's name, and begin with it (`g1861.about`, `paris_connection.about`).
+says: its keys are written without the game's name, and begin with it (`paris_connection.about`).
 """
 
 from __future__ import annotations
@@ -21,14 +21,6 @@ from pbem.base.strict_yaml import BadYaml, read_yaml
 ENGLISH = "en"
 GAMES = "games"
 _FOLDER = templates_dir()
-
-# Beginnings of keys until edition 0.2.0, and of what they are today: contents of letters keep their keys.
-_FORMERLY = {
-    "paris.": "paris_connection.",
-    "orders.paris.": "paris_connection.orders.",
-    "help.paris-connection.": "paris_connection.help.",
-    "help.1861.": "g1861.help.",
-}
 
 # The language of the letter being made. A context variable, because the game rooms below `letters`
 # word their blocks too and a language is no business of their signatures.
@@ -115,7 +107,12 @@ def _sentence(key: str) -> str:
 
 def _today(key: str) -> str:
     """What a key is called now that a letter of an older edition was made with."""
-    return next((new + key.removeprefix(old) for old, new in _FORMERLY.items() if key.startswith(old)), key)
+    return next((new + key.removeprefix(old) for old, new in _formerly().items() if key.startswith(old)), key)
+
+
+@cache
+def _formerly() -> Mapping[str, str]:
+    return MappingProxyType(read_yaml(templates_dir() / "former_keys.yaml"))
 
 
 def _load(path: Path) -> Any:

@@ -7,8 +7,9 @@ import pytest
 
 from pbem.archive.differences import data_differences
 from pbem.titles import slugs
-from pbem.titles.catalog import load_files, read_folder
+from pbem.titles.catalog import read_folder
 from pbem.titles.editions import edition, new_since
+from pbem.titles.shipped import load_files
 
 
 @pytest.mark.parametrize("slug", slugs())

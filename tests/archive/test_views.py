@@ -13,7 +13,7 @@ import pytest
 from engine.core import play
 from engine.core.errors import NightMailError
 from pbem.titles import title_of
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests import random_games
 from tests.random_1861 import random_action
 

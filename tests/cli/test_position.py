@@ -15,7 +15,7 @@ from pbem.desk.new_game import NewGame
 from pbem.store import schema
 from pbem.store.db import connected, open_database
 from pbem.store.models import Game
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests.desk.presiding import confirmed, plain
 from tests.edges import Run, one_line
 from tests.house import House

@@ -16,7 +16,7 @@ from pbem.inbox.background import MailRoom
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.titles import simulated
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from pbem.web.app import create_app
 from pbem.worker.scheduler import Worker
 from tests.hasty import Hasty

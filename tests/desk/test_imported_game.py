@@ -24,7 +24,7 @@ from pbem.store.models import LogEntry
 from pbem.table.following import AUTO, PLAYED_ELSEWHERE
 from pbem.table.record_kinds import ACTION
 from pbem.table.session import load_session
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests.desk.presiding import confirmed, plain
 from tests.edges import unseal_record
 from tests.house import House

@@ -15,8 +15,8 @@ from engine.games.paris_connection import RULES as PARIS
 from engine.games.paris_connection import Build
 from pbem.base.settings import Settings
 from pbem.table.session import Session
-from pbem.titles.catalog import load_files
 from pbem.titles.g1861.mail import TITLE
+from pbem.titles.shipped import load_files
 from tests import scenes_1861 as at
 from tests.desk.in_hand import two_companies
 from tests.placed_1861 import SEATS, place

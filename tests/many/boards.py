@@ -16,7 +16,7 @@ from pbem.store.db import connected, transaction
 from pbem.store.models import Game, Member, OutboundMail
 from pbem.table.session import definition_of
 from pbem.titles import title_of
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from tests.many.pen import written
 from tests.random_games import random_action
 

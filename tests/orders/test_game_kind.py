@@ -11,7 +11,7 @@ from tests.orders.paris import definition, opening
 
 
 def test_every_game_is_found_by_its_slug() -> None:
-    assert slugs() == ("1861", "paris-connection")
+    assert {"1861", "paris-connection"} <= set(slugs())
     assert [title_of(slug).rules.slug for slug in slugs()] == list(slugs())
 
 

@@ -24,7 +24,7 @@ from pbem.store.fields import storable, storable_data
 from pbem.store.models import Confirmation, Game, InboundMail, Lease, LogEntry, Member, OutboundMail, Person
 from pbem.table.record_kinds import PRESS
 from pbem.table.session import game_session
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from pbem.worker import lease
 from tests import stores
 from tests.edges import Run, environment, free_port, legal_order, mails, one_line

@@ -16,7 +16,7 @@ from pbem.store import shapes
 from pbem.store.db import connected, database
 from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member, OutboundMail, Person, Table
 from pbem.store.shapes import MOST_SHAPES, Texts, alike
-from pbem.titles.catalog import load_files
+from pbem.titles.shipped import load_files
 from pbem.worker import pruning
 from tests.desk.presiding import ask
 from tests.house import House, sample_orders

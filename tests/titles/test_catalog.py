@@ -12,7 +12,8 @@ import yaml
 
 from engine.core.errors import BadGameFile
 from engine.games.paris_connection import RULES
-from pbem.titles.catalog import games_dir, load_files, read_yaml
+from pbem.titles.catalog import games_dir, read_yaml
+from pbem.titles.shipped import load_files
 from tests.conftest import SHARED, skip_or_fail
 
 SLUG = "paris-connection"

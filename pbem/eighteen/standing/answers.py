@@ -1,4 +1,4 @@
-"""Standing orders of 18xx games as `pbem.games.kind.GameKind` asks about them: each kind of order has its file."""
+"""Standing orders of 18xx games as `pbem.games.standing` asks about them: each kind of order has its file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ READERS: Mapping[str, Callable[[Ways, Any, str, Order], StandingOrder | None]] =
 
 
 def states(ways: Ways, game: Any, player: str, order: Order) -> StandingOrder | None:
-    """See `GameKind.states`. Of the lines to choose from, those that would be taken."""
+    """See `Standing.states`. Of the lines to choose from, those that would be taken."""
     if game.finished:
         return None
     try:
@@ -68,12 +68,12 @@ def _against(stated: StandingOrder, other: StandingOrder) -> bool:
 
 
 def opens(ways: Ways, game: Any, player: str, kept: StandingOrder) -> bool:
-    """See `GameKind.opens`."""
+    """See `Standing.opens`."""
     return kept.key != "" and turns.has_come(ways, game, player, kept)  # "": kept for no turn that could be named
 
 
 def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires | None:
-    """See `GameKind.fires`."""
+    """See `Standing.fires`."""
     if not ways.asked(game, player):
         return None
     doing = {PASS: passing.fires, BID: bidding.fires, BUY: buying.fires, POLICY: policies.fires}.get(standing.kind)
@@ -81,7 +81,7 @@ def fires(ways: Ways, game: Any, player: str, standing: StandingOrder) -> Fires 
 
 
 def ends(ways: Ways, game: Any, player: str, standing: StandingOrder, since: Since) -> Say | None:
-    """See `GameKind.ends`."""
+    """See `Standing.ends`."""
     if standing.kind == PASS:
         return passing.ends(ways, game, player, standing, since)
     if standing.kind == BID:
@@ -94,7 +94,7 @@ def ends(ways: Ways, game: Any, player: str, standing: StandingOrder, since: Sin
 
 
 def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) -> bool:
-    """See `GameKind.overrides`; a policy is only overridden by a new one."""
+    """See `Standing.overrides`; a policy is only overridden by a new one."""
     if not ways.asked(game, action.player):
         return False
     if standing.kind == PASS:
@@ -107,5 +107,5 @@ def overrides(ways: Ways, game: Any, action: Action, standing: StandingOrder) ->
 
 
 def holds(ways: Ways, game: Any, player: str, condition: str, since: Since) -> bool:
-    """See `GameKind.holds`."""
+    """See `Standing.holds`."""
     return hold(ways, game, player, conditions.read_all(game, condition), since)

@@ -38,7 +38,7 @@ class Ways(ABC):
 
     @abstractmethod
     def understand(self, game: Any, player: str, order: Order) -> Meant:
-        """What a line means in a position; see `pbem.games.kind.GameKind`."""
+        """What a line means in a position; see `pbem.games.orders`."""
 
     @abstractmethod
     def order_of(self, game: Any, line: str) -> Order | None:
@@ -46,7 +46,7 @@ class Ways(ABC):
 
     @abstractmethod
     def left_out(self, game: Any, player: str) -> ByItself | None:
-        """How what is asked now is settled where it was left out; see `pbem.games.kind.GameKind`."""
+        """How what is asked now is settled where it was left out; see `pbem.games.turns`."""
 
     @abstractmethod
     def moment(self, game: Any) -> Moment:

@@ -37,7 +37,7 @@ _FOR_EVER = frozenset(
 
 
 def consents(game: Game, player: str, order: Order, key: str) -> Consent | None:
-    """See `AnyTitle.consents`; the company is supposed to have the money by then."""
+    """See `Deals.consents`; the company is supposed to have the money by then."""
     if order.word.word not in DEALS:
         return None
     there = WAYS.supposed(game, player, key)
@@ -57,7 +57,7 @@ def consents(game: Game, player: str, order: Order, key: str) -> Consent | None:
 
 
 def countered(game: Game, player: str, deal: str, price: int) -> str:
-    """See `AnyTitle.countered`; the buyer must have as much now."""
+    """See `Deals.countered`; the buyer must have as much now."""
     found = _deal(deal)
     if isinstance(found, Merge):
         raise refused_by_rule(game.refusal("no_counter"))
@@ -77,12 +77,12 @@ def countered(game: Game, player: str, deal: str, price: int) -> str:
 
 
 def deal_told(definition: Definition, deal: str, names: Names) -> str:
-    """See `AnyTitle.deal_told`."""
+    """See `Deals.told`."""
     return telling.deal_words(definition, _deal(deal), names)
 
 
 def on_offer(game: Game) -> OnOffer | None:
-    """See `AnyTitle.on_offer`."""
+    """See `Deals.on_offer`."""
     if game.finished or game.offered is None:
         return None
     offered, asked = game.offered, game.offered.asked[0]
