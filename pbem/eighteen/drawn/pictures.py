@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 from engine.common18xx import companies, earnings, train_market
 from engine.common18xx.actions import Lay, Run, Token
@@ -16,6 +15,7 @@ from pbem.drawing.eighteen.market_panel import Sale
 from pbem.drawing.eighteen_map import draw_map, draw_near
 from pbem.drawing.scene import Scene
 from pbem.eighteen.drawn import runs as runs_of
+from pbem.eighteen.steps.judging import waits
 from pbem.words.phrases import joined, phrase
 
 Names = Mapping[str, str]
@@ -88,10 +88,9 @@ def open_hexes(game: Game18xx, reader: str | None) -> Collection[str]:
     return tuple(found)
 
 
-def _rules(game: Any) -> Rules[Any]:
+def _rules(game: Game18xx) -> Rules[Game18xx]:
     """The rules of all that may be done now."""
-    found: Rules[Any] = game.active_step().rules
-    return found
+    return waits(game).rules
 
 
 def picture_alt(game: Game18xx, names: Names) -> str:

@@ -47,7 +47,7 @@ class Of1861(Of18xx[Definition, Position, Game]):
 
     rules = RULES
     hints: Hints = HINTS
-    ways: Ways = WAYS
+    ways: Ways[Game] = WAYS
 
 
 class Orders1861(Of1861, Orders18xx[Definition, Position, Game]):

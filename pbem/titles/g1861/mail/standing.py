@@ -26,7 +26,7 @@ from pbem.titles.g1861.mail import logs, orders, turns
 LATER = ("minor_not_yet", "first_minor_first")
 
 
-class Ways1861(Ways):
+class Ways1861(Ways[Game]):
     """See `pbem.eighteen.standing.ways.Ways`."""
 
     kinds: Kinds = orders.KINDS
@@ -71,6 +71,9 @@ class Ways1861(Ways):
         if not now.merging and self.mergers(game):
             return now._replace(merging=1)
         return coming if another else Moment(now.set + 1, 0)
+
+    def asked_to_keep(self, game: Game) -> bool:
+        return bool(game.trainless)
 
     def mergers(self, game: Game) -> bool:
         """§5.7."""
