@@ -60,7 +60,7 @@ class Waiting(ABC, Generic[GameT]):
                 return
             if going is Going.OVER:
                 self.next_round(game)
-        raise AssertionError("the course of the game does not come to rest")
+        raise AssertionError("the game does not come to rest")
 
     def candidates(self, game: GameT) -> Iterator[Action]:
         """All actions worth asking about, of every kind that is possible now."""

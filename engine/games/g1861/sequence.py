@@ -1,4 +1,4 @@
-"""The course of a game of 1861: what is waited for, who judges it, and how the rounds follow each other (§3)."""
+"""The sequence of a game of 1861: what is waited for, who judges it, and how the rounds follow each other (§3)."""
 
 from __future__ import annotations
 

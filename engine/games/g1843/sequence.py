@@ -1,4 +1,4 @@
-"""The course of a game of 1843: what is waited for, who judges it, and how the rounds follow each other (§5)."""
+"""The sequence of a game of 1843: what is waited for, who judges it, and how the rounds follow each other (§5)."""
 
 from __future__ import annotations
 
