@@ -27,7 +27,7 @@ from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
 from pbem.store.models import Game, InboundMail, Member
 from pbem.store.often import Often, given
 from pbem.table import bounces
-from pbem.table.our_letters import newest_to, read_beside
+from pbem.table.our_letters import Lately, newest_to, read_beside
 from pbem.table.session import Session, game_session
 
 log = logging.getLogger(__name__)
@@ -430,8 +430,9 @@ def _apply(mail: InboundMail, looked: _Looked | None, left_out: Set[int], door: 
         doubted = bool(doubt) or looked.finding.unproven
         if present.person.bounces and not doubted:
             bounces.heard_from(present.person)
-        session.lately = newest_to(present, mail.received_at)
-        read = _noted(read_beside(session.lately, mail, door.domain), looked.finding)
+        lately = session.kept.of(Lately)
+        lately[:] = newest_to(present, mail.received_at)
+        read = _noted(read_beside(lately, mail, door.domain), looked.finding)
         mail.text_key = robots.text_key(read.text)
         suspicion = robots.suspicion(mail, present, door, now, doubted=bool(doubt))
         outcome = apply.take_mail(session, present, read, doubt=doubt, link=link, only_if_it_acts=any(suspicion))

@@ -14,13 +14,11 @@ import msgspec
 from peewee import fn
 
 from pbem import timetable
-from pbem.base import addresses
 from pbem.base.clock import from_iso, to_iso
 from pbem.facts.ask import Ask
-from pbem.store import later
-from pbem.store.models import Decision, DecisionAddress, Game, InboundMail, LogEntry, Member
+from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member
 from pbem.store.often import Often, given
-from pbem.table import absences
+from pbem.table import absences, decision_addresses
 from pbem.table.record_kinds import REMINDED, names_where
 from pbem.table.session import Session
 from pbem.timetable import Due, Habits
@@ -35,17 +33,11 @@ _MILLISECOND = timedelta(milliseconds=1)
 ORDERED = "because.set"  # first among the reasons: the deadline is a moderator's own, not reckoned
 _HABITUAL = ("because.minimum", "because.weekend", "because.away", "because.quiet")  # found anew at each reckoning
 _MOVES = names_where(lambda kind: kind.moves)
-_OVER = DecisionAddress.state == "over"
 _ALIKE = Often(
     lambda: (
         Decision.select(fn.COUNT(Decision.id))
         .where((Decision.game == given("game")) & (Decision.member == given("member")))
         .where((Decision.about == given("about")) & (Decision.number <= given("number")))
-    )
-)
-_END_ADDRESSES = Often(
-    lambda: DecisionAddress.update(state="over").where(
-        (DecisionAddress.member == given("member")) & (DecisionAddress.decision == given("decision")) & ~_OVER
     )
 )
 
@@ -80,7 +72,7 @@ def open_for(session: Session, member: Member) -> Decision:
         retime(session, decision, session.now)
     decision.next_at = next_moment(session, decision)
     decision.save()
-    session.asks_at[decision.number] = ""  # no letter has asked it yet
+    decision_addresses.begin(session, decision)
     asked.append(decision)
     return decision
 
@@ -125,7 +117,7 @@ def close(session: Session, decision: Decision, outcome: str, number: int) -> No
     decision.closed_by = number
     decision.next_at = None
     decision.save()
-    _end_addresses(session, decision)
+    decision_addresses.end(session, decision)
 
 
 def reopen(session: Session, number: int) -> Decision | None:
@@ -171,7 +163,7 @@ def follow(session: Session, number: int) -> list[Decision]:
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:
     """The question is put to whoever holds the seat now; they have the time of a whole turn."""
-    _end_addresses(session, decision)
+    decision_addresses.end(session, decision)
     decision.member = member
     decision.opened_at = decision.due_at = session.now
     decision.counts = timedelta(hours=session.game.hours) // _MILLISECOND
@@ -414,7 +406,7 @@ def ask(session: Session, decision: Decision | None) -> Ask | None:
         decision=decision.number,
         about=decision.about,
         teach=_met(decision) <= TAUGHT,
-        address=address_of(session, decision),
+        address=decision_addresses.address_of(session, decision),
     )
     if session.game.paused_at is not None:
         return msgspec.structs.replace(asked, paused=True)
@@ -425,42 +417,3 @@ def _met(decision: Decision) -> int:
     """How often the member has been asked for a decision of this kind in this game, this time counted."""
     theirs = {"game": decision.game_id, "member": decision.member_id}
     return int(_ALIKE.tuples(**theirs, about=decision.about, number=decision.number)[0][0])
-
-
-# -- addresses of its own ---------------------------------------------------------------------------------------------
-
-
-def address_of(session: Session, decision: Decision) -> str:
-    """The address made for this question as it stands; the first letter that asks it makes one."""
-    token = session.asks_at.get(decision.number)
-    if token is None:
-        token = _open_address(decision)
-    if not token:
-        token = addresses.new_token()
-        later.write(DecisionAddress(member=decision.member_id, decision=decision.number, token=token))
-    session.asks_at[decision.number] = token
-    return addresses.reply_address(token, session.domain)
-
-
-def _open_address(decision: Decision) -> str:
-    """The one that an earlier letter made; "" where none did."""
-    theirs = (DecisionAddress.member == decision.member_id) & (DecisionAddress.decision == decision.number)
-    row = DecisionAddress.get_or_none(theirs & (DecisionAddress.state == "open"))
-    return "" if row is None else str(row.token)
-
-
-def renewed(session: Session, member: Member) -> None:
-    """Others may know what was written to the member: addresses made so far are asked about like the seat's own."""
-    session.asks_at.clear()
-    theirs = (DecisionAddress.member == member) & (DecisionAddress.state == "open")
-    DecisionAddress.update(state="former").where(theirs).execute()
-
-
-def is_over(token: str) -> bool:
-    """Whether the question that this address was made for is closed, or has been asked anew since."""
-    return bool(DecisionAddress.select().where((DecisionAddress.token == token) & _OVER).exists())
-
-
-def _end_addresses(session: Session, decision: Decision) -> None:
-    session.asks_at[decision.number] = ""
-    _END_ADDRESSES.run(member=decision.member_id, decision=decision.number)

@@ -15,7 +15,6 @@ from pbem.base.clock import to_iso, to_millis
 from pbem.base.errors import NoSuchGame
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
-from pbem.facts.waits import Waits
 from pbem.games import game_kind
 from pbem.games.kind import GameKind
 from pbem.orders.order import Said
@@ -29,13 +28,13 @@ from pbem.store.models import (
     LogEntry,
     Member,
     OrderInHand,
-    OutboundMail,
     Person,
     know,
 )
 from pbem.store.often import Often, given
 from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
+from pbem.table.kept import Kept
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind, message_of
 from pbem.words.phrases import joined
@@ -92,12 +91,7 @@ class Session:
         self.domain = domain
         self.now = now
         self.mail = mail
-        self.letters = 0  # queued so far
-        self.joining: dict[int, OutboundMail] = {}  # by member: their letter that others of this session may join
-        self.lately: list[OutboundMail] = []  # the newest letters to whoever wrote the mail
-        self.asks_at: dict[int, str] = {}  # by question: the token its letters name, as far as known; "": none yet
-        self.course: str | None = None  # how the finished game went, once somebody has worked it out
-        self.waits: Waits | None = None  # how long it waited for whom, likewise
+        self.kept = Kept()  # what other rooms need not find out twice
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
         self.kind: GameKind = game_kind(game.slug)
         self.rules = self.kind.rules
