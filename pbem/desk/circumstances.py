@@ -48,7 +48,7 @@ def circumstances(
 
 def answered_letter(session: Session, member: Member, read: ReadMail) -> OutboundMail | None:
     """The newest letter of ours to the member that the mail refers to."""
-    known = {letter.message_id: letter for letter in session.kept.of(Lately) if letter.member_id == member.id}
+    known = {letter.message_id: letter for letter in session.kept(Lately) if letter.member_id == member.id}
     for message_id in reversed(read.references):
         mine = (OutboundMail.message_id == message_id) & (OutboundMail.member == member)
         letter: OutboundMail | None = known.get(message_id) or OutboundMail.get_or_none(mine)

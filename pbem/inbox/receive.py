@@ -430,7 +430,7 @@ def _apply(mail: InboundMail, looked: _Looked | None, left_out: Set[int], door: 
         doubted = bool(doubt) or looked.finding.unproven
         if present.person.bounces and not doubted:
             bounces.heard_from(present.person)
-        lately = session.kept.of(Lately)
+        lately = session.kept(Lately)
         lately[:] = newest_to(present, mail.received_at)
         read = _noted(read_beside(lately, mail, door.domain), looked.finding)
         mail.text_key = robots.text_key(read.text)

@@ -152,7 +152,7 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session), **_without_hands(session)}
     left = tuple(one.player for one in session.seats if one.status == "resigned")
     content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
-    over = session.kept.of(_Over)
+    over = session.kept(_Over)
     if over.waits is None:
         over.waits = waits(session)
     content = msgspec.structs.replace(content, course=course_of(session), waits=over.waits, archive=public(session))
@@ -166,7 +166,7 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
 
 def course_of(session: Session) -> str:
     """How the game went, by its record; empty before its first move, and where the rules of today refuse one of it."""
-    over = session.kept.of(_Over)
+    over = session.kept(_Over)
     if over.course is None:  # the whole game is played again for it
         over.course = _course(session)
     return over.course

@@ -129,7 +129,7 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
     if content.over:
         in_hand.told(session, member)
     joins = one_letter.can_join(content, thread, key)
-    queued = session.kept.of(_Queued)
+    queued = session.kept(_Queued)
     open_letter = queued.joining.get(member.id) if joins else None
     if open_letter is not None and one_letter.join(open_letter, content, key, session.game.last_number):
         return open_letter

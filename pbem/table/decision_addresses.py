@@ -22,7 +22,7 @@ class _Asking(dict[int, str]):
 
 def begin(session: Session, decision: Decision) -> None:
     """The question is new: no letter has asked it yet."""
-    session.kept.of(_Asking)[decision.number] = ""
+    session.kept(_Asking)[decision.number] = ""
 
 
 def end(session: Session, decision: Decision) -> None:
@@ -33,7 +33,7 @@ def end(session: Session, decision: Decision) -> None:
 
 def address_of(session: Session, decision: Decision) -> str:
     """The address made for this question as it stands; the first letter that asks it makes one."""
-    asking = session.kept.of(_Asking)
+    asking = session.kept(_Asking)
     token = asking.get(decision.number)
     if token is None:
         token = _open_address(decision)
@@ -53,7 +53,7 @@ def _open_address(decision: Decision) -> str:
 
 def renewed(session: Session, member: Member) -> None:
     """Others may know what was written to the member: addresses made so far are asked about like the seat's own."""
-    session.kept.of(_Asking).clear()
+    session.kept(_Asking).clear()
     theirs = (DecisionAddress.member == member) & (DecisionAddress.state == "open")
     DecisionAddress.update(state="former").where(theirs).execute()
 

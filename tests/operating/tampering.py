@@ -26,8 +26,8 @@ from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace, withdraw
 from pbem.store.db import database, transaction
 from pbem.store.models import TABLES, Game, LogEntry, Pulse
-from pbem.table.chain import forge
-from pbem.table.session import chained, game_session, numbers_in
+from pbem.table.chain import chained, forge, numbers_in
+from pbem.table.session import game_session
 from pbem.worker import lease
 from tests import stores
 from tests.edges import Kept, legal_order, substituted, unseal_record
