@@ -18,7 +18,7 @@ from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
 from pbem.desk.substitutes import replace
-from pbem.operating import doctor
+from pbem.operating import doctor, installation_check, store_check
 from pbem.operating.deep import troubled
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, database, transaction
@@ -56,7 +56,7 @@ def lively(settings: Settings, kept_lively: Kept) -> Iterator[House]:
     """A copy of it."""
     with pytest.MonkeyPatch.context() as patch, copied(kept_lively, settings, patch) as house:
         private_folder(settings.home_dir)
-        patch.setattr(doctor, "painted", lambda scene: b"")
+        patch.setattr(installation_check, "painted", lambda scene: b"")
         yield house
 
 
@@ -399,7 +399,7 @@ LEFT_OUT = {f"{table}.id" for table in ("person", "game", "member")} | {
 
 def _found(house: House) -> bool:
     with connected():
-        if any(doctor._every_row()):
+        if any(store_check.every_row()):
             return True
         try:
             return any(not one.ok for game in (1, 2, 3) for one in verify_game(game, "mail.test", house.now))
