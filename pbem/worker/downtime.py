@@ -14,7 +14,7 @@ from typing import Any
 from pbem.base.clock import from_millis, to_iso, to_millis
 from pbem.store.db import connected, found_or_made, locked, transaction
 from pbem.store.models import Decision, Game, LogEntry, Pulse
-from pbem.table import decisions
+from pbem.table import deadline_changes
 from pbem.table.record_kinds import DOWNTIME
 from pbem.table.session import Session, game_session
 from pbem.words.say import Say
@@ -126,4 +126,4 @@ def _of_game(session: Session, begin: datetime, end: datetime) -> None:
 def _give(session: Session, decision: Decision, begin: datetime, end: datetime, facts: dict[str, str]) -> bool:
     if decision.overdue or decision.due_at <= begin or decision.member.plays_default:
         return False
-    return bool(decisions.make_up(session, decision, begin, end, Say(key="because.downtime", facts=facts)))
+    return bool(deadline_changes.make_up(session, decision, begin, end, Say(key="because.downtime", facts=facts)))
