@@ -54,7 +54,7 @@ AT_EVERY_STEP = (
 
 
 class Waits(WaitingWithDeals[State]):
-    """The same in 1843."""
+    """Deals as in any game that has them; Val de Loire can be exchanged out of turn; the rounds of §5."""
 
     deals = DEALS
 

@@ -39,7 +39,7 @@ INTO = "into"
 
 
 class NotationOf1861(Notation):
-    """A merger names as many minors as it takes."""
+    """As in any 18xx game, but that a merger names as many minors as it takes."""
 
     def own_words(self, action: Action) -> tuple[str, ...] | None:
         """`merge N M-K into NW`."""

@@ -63,7 +63,7 @@ AT_EVERY_STEP = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVAT
 
 
 class Waits(WaitingWithDeals[State]):
-    """The same in 1861."""
+    """Deals as in any game that has them; merger rounds between operating rounds; the rounds of §3."""
 
     deals = OFFERS
 
