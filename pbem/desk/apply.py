@@ -20,7 +20,7 @@ from pbem.post.after_mail import Reply
 from pbem.post.outcome import Done
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Confirmation, Decision, DecisionAddress, LogEntry, Member, OutboundMail
-from pbem.table import decision_addresses, decisions
+from pbem.table import decisions
 from pbem.table.moves import ask_anew, settle
 from pbem.table.session import ARRIVING, Session
 from pbem.words.say import Say
@@ -47,7 +47,7 @@ def take_mail(
     letter = answered_letter(session, member, read)
     asked = asked_by(session, member, letter) if link is None else _decision_of(session, link)
     planner = Planner(session, member, asked, OrderBook())
-    planner.over = link is not None and decision_addresses.is_over(link.token)
+    planner.over = link is not None and decisions.is_over(link.token)
     planner.doubted = bool(doubt)
     if session.mail is not None and decisions.overtaken(session, session.mail):
         planner.asked = planner.asked or decisions.asked_when_it_came(session, member, session.mail)

@@ -18,7 +18,7 @@ from pbem.orders.order import OrderError
 from pbem.post import announce, correspondence
 from pbem.reading.read_mail import ReadMail
 from pbem.store.models import Decision, DecisionAddress, HeldMail, InboundMail, Member, OutboundMail
-from pbem.table import deadline_changes, decision_addresses, decisions
+from pbem.table import deadline_changes, decisions
 from pbem.table.our_letters import read_by
 from pbem.table.record_kinds import WAITS
 from pbem.table.session import Session
@@ -138,7 +138,7 @@ def deadline_waits(session: Session, decision: Decision) -> bool:
 def _alive(session: Session, row: HeldMail) -> bool:
     if row.decision is None:
         return bool(row.good_until > session.now)
-    if row.address and decision_addresses.is_over(row.address):
+    if row.address and decisions.is_over(row.address):
         return False
     return any(one.number == row.decision and one.member_id == row.member_id for one in session.open_decisions)
 

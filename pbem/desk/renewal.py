@@ -7,7 +7,7 @@ from peewee import fn
 from pbem.base import addresses
 from pbem.post import announce
 from pbem.store.models import FormerAddress, Member, OutboundMail
-from pbem.table import decision_addresses, shuffle
+from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import NEW_ADDRESS
 from pbem.table.session import ARRIVING, Session
 from pbem.words.say import Say
@@ -17,7 +17,7 @@ def renew(session: Session, member: Member) -> None:
     """From now on only the new address is the seat's own, and only letters from now on can be answered without it."""
     last = OutboundMail.select(fn.MAX(OutboundMail.id)).where(OutboundMail.member == member).scalar()
     FormerAddress.create(member=member, token=member.token, last_letter=int(last or 0))
-    decision_addresses.renewed(session, member)
+    decisions.renewed(session, member)
     member.token = addresses.new_token()
     member.save()
     promise = shuffle.seat_promise(member.token, member.person.address)

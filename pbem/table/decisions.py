@@ -13,11 +13,13 @@ import msgspec
 from peewee import fn
 
 from pbem import timetable
+from pbem.base import addresses
 from pbem.base.clock import to_iso
 from pbem.facts.ask import Ask
-from pbem.store.models import Decision, Game, InboundMail, LogEntry, Member
+from pbem.store import later
+from pbem.store.models import Decision, DecisionAddress, Game, InboundMail, LogEntry, Member
 from pbem.store.often import Often, given
-from pbem.table import absences, decision_addresses
+from pbem.table import absences
 from pbem.table.record_kinds import names_where
 from pbem.table.session import Session
 from pbem.timetable import Due, Habits
@@ -37,6 +39,12 @@ _ALIKE = Often(
         Decision.select(fn.COUNT(Decision.id))
         .where((Decision.game == given("game")) & (Decision.member == given("member")))
         .where((Decision.about == given("about")) & (Decision.number <= given("number")))
+    )
+)
+_OVER = DecisionAddress.state == "over"
+_END_ADDRESSES = Often(
+    lambda: DecisionAddress.update(state="over").where(
+        (DecisionAddress.member == given("member")) & (DecisionAddress.decision == given("decision")) & ~_OVER
     )
 )
 
@@ -71,7 +79,7 @@ def open_for(session: Session, member: Member) -> Decision:
         retime(session, decision, session.now)
     decision.next_at = next_moment(session, decision)
     decision.save()
-    decision_addresses.begin(session, decision)
+    _begin_asking(session, decision)
     asked.append(decision)
     return decision
 
@@ -116,7 +124,7 @@ def close(session: Session, decision: Decision, outcome: str, number: int) -> No
     decision.closed_by = number
     decision.next_at = None
     decision.save()
-    decision_addresses.end(session, decision)
+    _end_asking(session, decision)
 
 
 def reopen(session: Session, number: int) -> Decision | None:
@@ -162,7 +170,7 @@ def follow(session: Session, number: int) -> list[Decision]:
 
 def hand_over(session: Session, decision: Decision, member: Member) -> None:
     """The question is put to whoever holds the seat now; they have the time of a whole turn."""
-    decision_addresses.end(session, decision)
+    _end_asking(session, decision)
     decision.member = member
     decision.opened_at = decision.due_at = session.now
     decision.counts = timedelta(hours=session.game.hours) // _MILLISECOND
@@ -319,7 +327,7 @@ def ask(session: Session, decision: Decision | None) -> Ask | None:
         decision=decision.number,
         about=decision.about,
         teach=_met(decision) <= TAUGHT,
-        address=decision_addresses.address_of(session, decision),
+        address=address_of(session, decision),
     )
     if session.game.paused_at is not None:
         return msgspec.structs.replace(asked, paused=True)
@@ -330,3 +338,53 @@ def _met(decision: Decision) -> int:
     """How often the member has been asked for a decision of this kind in this game, this time counted."""
     theirs = {"game": decision.game_id, "member": decision.member_id}
     return int(_ALIKE.tuples(**theirs, about=decision.about, number=decision.number)[0][0])
+
+
+# -- addresses of its own ---------------------------------------------------------------------------------------------
+
+
+class _Asking(dict[int, str]):
+    """By question: the token that its letters name, as far as known; "": no letter has asked it yet."""
+
+
+def _begin_asking(session: Session, decision: Decision) -> None:
+    """The question is new: no letter has asked it yet."""
+    session.kept(_Asking)[decision.number] = ""
+
+
+def _end_asking(session: Session, decision: Decision) -> None:
+    """The question is closed, or asked anew: what answers its letters so far is too late for it."""
+    _begin_asking(session, decision)
+    _END_ADDRESSES.run(member=decision.member_id, decision=decision.number)
+
+
+def address_of(session: Session, decision: Decision) -> str:
+    """The address made for this question as it stands; the first letter that asks it makes one."""
+    asking = session.kept(_Asking)
+    token = asking.get(decision.number)
+    if token is None:
+        token = _open_address(decision)
+    if not token:
+        token = addresses.new_token()
+        later.write(DecisionAddress(member=decision.member_id, decision=decision.number, token=token))
+    asking[decision.number] = token
+    return addresses.reply_address(token, session.domain)
+
+
+def _open_address(decision: Decision) -> str:
+    """The one that an earlier letter made; "" where none did."""
+    theirs = (DecisionAddress.member == decision.member_id) & (DecisionAddress.decision == decision.number)
+    row = DecisionAddress.get_or_none(theirs & (DecisionAddress.state == "open"))
+    return "" if row is None else str(row.token)
+
+
+def renewed(session: Session, member: Member) -> None:
+    """Others may know what was written to the member: addresses made so far are asked about like the seat's own."""
+    session.kept(_Asking).clear()
+    theirs = (DecisionAddress.member == member) & (DecisionAddress.state == "open")
+    DecisionAddress.update(state="former").where(theirs).execute()
+
+
+def is_over(token: str) -> bool:
+    """Whether the question that this address was made for is closed, or has been asked anew since."""
+    return bool(DecisionAddress.select().where((DecisionAddress.token == token) & _OVER).exists())
