@@ -39,13 +39,13 @@ from pbem.drawing.paint import forget, paint
 from pbem.drawing.palette import kept
 from pbem.drawing.png import drawn, press
 from pbem.drawing.scene import Scene
-from pbem.games.eighteen.drawn.pictures import further_pictures
-from pbem.games.eighteen.drawn.pictures import picture as eighteen_map
-from pbem.games.eighteen.drawn.pictures import picture_near as eighteen_near
-from pbem.games.paris_connection.picture import picture, picture_near
+from pbem.eighteen.drawn.pictures import further_pictures
+from pbem.eighteen.drawn.pictures import picture as eighteen_map
+from pbem.eighteen.drawn.pictures import picture_near as eighteen_near
+from pbem.titles.paris_connection.mail.picture import picture, picture_near
 from tests import g1843, g1861
 from tests.drawing.eighteen import late
-from tests.games.eighteen.walked import walked
+from tests.eighteen.walked import walked
 
 NAMES = {"p1": "Ann", "p2": "Benedikt", "p3": "Chloé", "p4": "Dmitri Ivanovitch", "p5": "Eva", "p6": "Łukasz"}
 REPEATS = times(7)

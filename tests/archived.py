@@ -15,12 +15,12 @@ from engine.core import play
 from pbem.archive.format import Archive, Scope
 from pbem.archive.writing import archive_of
 from pbem.desk import joining
-from pbem.games.catalog import load_files
 from pbem.store.db import connected
 from pbem.store.models import Game
 from pbem.table import decisions, shuffle
 from pbem.table.record_kinds import ACTION, ENDED, PRESS, UNDO
 from pbem.table.session import Session, game_session, load_session
+from pbem.titles.catalog import load_files
 from tests import golden_1861, random_games
 from tests.golden_games import golden_files, read_golden
 from tests.house import House
@@ -82,9 +82,9 @@ def at_random(slug: str, dice: Random) -> Iterator[_Chosen]:
 
 def actions_of(slug: str, lines: Sequence[str]) -> list[Any]:
     """Actions of exact lines."""
-    from pbem.games import game_kind
+    from pbem.titles import title_of
 
-    return [game_kind(slug).rules.read_action(line) for line in lines]
+    return [title_of(slug).rules.read_action(line) for line in lines]
 
 
 def laid(

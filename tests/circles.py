@@ -19,7 +19,7 @@ Graph = Mapping[str, frozenset[str]]
 # Who imports by name what stands below these packages.
 BY_NAME = {
     "pbem.desk.order_book": ("pbem.desk.common", "pbem.desk.moderator", "pbem.desk.questions", "pbem.desk.settings"),
-    "pbem.games": ("pbem.games.paris_connection",),
+    "pbem.games": ("pbem.titles.paris_connection.mail",),
 }
 
 

@@ -17,12 +17,12 @@ from pbem.base.headers import HEADERS, READING
 from pbem.base.settings import Settings
 from pbem.desk.new_game import NewGame, create
 from pbem.drawing.cache import PictureCache
-from pbem.games.catalog import load_files
 from pbem.inbox import handling, receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Person, Pulse
 from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
+from pbem.titles.catalog import load_files
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
 from tests.hasty import NO_PAGE, Hasty, Worded

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from pbem.demo.g1861 import think
 from pbem.inbox import handling, receive
 from pbem.store.db import connected, database
+from pbem.titles.g1861.simulated import think
 from tests.house import House, sample_orders
 from tests.late_1861 import begin_late
 from tests.playing_1861 import PLAYERS, asked, position

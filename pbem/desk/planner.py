@@ -155,7 +155,7 @@ class Planner:
         """Whether the line is a move, or may mean one."""
         if isinstance(item, Order):
             return item.word.kind == "action"
-        dotted = samples(item.line.text, self.session.kind.words, self.said)
+        dotted = samples(item.line.text, self.session.title.orders.words, self.said)
         return bool(dotted) or any(self._kind_of(line) == "action" for line in self.book.plainly(self, item.line.text))
 
     def _kind_of(self, line: str) -> str:
@@ -274,14 +274,14 @@ class Planner:
         if not self.told:
             return ""
         view = self.session.tried_view(self.member, self.plan.position)
-        return self.session.kind.near(self.session.definition, view, self.member.player, order)
+        return self.session.title.orders.near(self.session.definition, view, self.member.player, order)
 
     def examples(self, word: str) -> tuple[str, ...]:
         """Lines of the game's own that are legal now and begin with the word, if it is the member's turn."""
         if self.plan.position is None or not self.may_move():
             return ()
         view = self.session.tried_view(self.member, self.plan.position)
-        lines = self.session.kind.examples(self.session.definition, view, self.member.player)
+        lines = self.session.title.offered.examples(self.session.definition, view, self.member.player)
         return tuple(line for line in lines if self.said(line).text.split()[:1] == [word])
 
     # -- what the orders' own files may say of their line -----------------------------------------------------------
@@ -387,7 +387,7 @@ class Planner:
         asked = ("accept", "decline") if self.invited() or self.mail.offer else None
         if asked is None and self.may_move():
             view = session.tried_view(self.member, position)
-            asked = session.kind.yes_or_no(session.definition, view, self.member.player)
+            asked = session.title.turns.yes_or_no(session.definition, view, self.member.player)
         said = yes_or_no(self.prose, self.mail.names) if asked else ""
         return dict(zip(("accept", "decline"), asked or (), strict=False)).get(said, "")
 

@@ -12,12 +12,12 @@ from pbem.base.errors import ServiceError
 from pbem.base.private import too_open
 from pbem.base.settings import Settings
 from pbem.drawing.paint import painted
-from pbem.games import game_kind, game_slugs
-from pbem.games.catalog import load_files
 from pbem.operating.finding import Finding, Findings, Level, quoted
 from pbem.operating.health import FULL, places
 from pbem.post import deliver
 from pbem.store.db import LEFTOVERS, sqlite_path
+from pbem.titles import slugs, title_of
+from pbem.titles.catalog import load_files
 
 LITTLE_SPACE, TOO_LITTLE_SPACE = 1 << 30, 100 << 20  # bytes free where home is
 SHORTEST_TOKEN = 20
@@ -138,11 +138,15 @@ def check_mail(settings: Settings, *, call: bool) -> Findings:
 
 def check_shipped() -> Findings:
     """Whether the files of every game are sound, and its map can be drawn."""
-    for slug in game_slugs():
-        kind = game_kind(slug)
-        definition = kind.rules.define(load_files(slug))
-        players = tuple(f"p{number + 1}" for number in range(kind.rules.min_players))
-        position, _ = kind.rules.start(definition, players, kind.rules.options({}), "doctor")
+    for slug in slugs():
+        try:
+            title = title_of(slug)
+        except ServiceError as error:
+            yield Finding("bad", "games", str(error), "Complete the files it names.")
+            continue
+        definition = title.rules.define(load_files(slug))
+        players = tuple(f"p{number + 1}" for number in range(title.rules.min_players))
+        position, _ = title.rules.start(definition, players, title.rules.options({}), "doctor")
         names = dict(zip(players, ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"), strict=False))
-        png = painted(kind.picture(definition, position.view(None), (), names))
+        png = painted(title.drawn.map(definition, position.view(None), (), names))
         yield Finding("ok", "games", f"{slug}: its files are sound and its map can be drawn ({len(png) >> 10} kB)")

@@ -65,7 +65,7 @@ def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
         return {}
     rows = in_hand.orders_of(session, member)
     listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
-    passes = session.kind.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
+    passes = session.title.turns.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
     return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
@@ -102,7 +102,7 @@ def with_board(session: Session, content: Content, member: Member) -> Content:
 
 def with_map(session: Session, content: Content, news: tuple[Happening, ...]) -> Content:
     """Add the map, with the places ringed that these happenings changed."""
-    places = dict.fromkeys(chain.from_iterable(map(session.kind.changed, session.decode_events(news))))
+    places = dict.fromkeys(chain.from_iterable(map(session.title.drawn.changed, session.decode_events(news))))
     return msgspec.structs.replace(content, changed=tuple(places), picture=True)
 
 

@@ -86,7 +86,7 @@ def open_for(session: Session, member: Member) -> Decision:
 
 def _about(session: Session, player: str) -> str:
     """What kind of decision the rules ask of this player now."""
-    return session.kind.topic(session.definition, session.position, player)
+    return session.title.turns.topic(session.definition, session.position, player)
 
 
 def open_decision(session: Session, member: Member) -> Decision | None:

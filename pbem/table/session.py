@@ -15,8 +15,9 @@ from pbem.base.clock import to_iso
 from pbem.base.errors import NoSuchGame
 from pbem.facts.game_card import GameCard
 from pbem.facts.happening import Happening
-from pbem.games import game_kind
-from pbem.games.kind import GameKind
+from pbem.games.border import Action, Definition, View
+from pbem.games.deals import Deals, OnOffer
+from pbem.games.title import AnyTitle
 from pbem.orders.order import Said
 from pbem.store import later
 from pbem.store.db import locked, transaction
@@ -36,6 +37,7 @@ from pbem.table import chain, shuffle
 from pbem.table.following import AUTO, EXPIRED, STANDING, WITHDRAWN
 from pbem.table.record import Record
 from pbem.table.record_kinds import ACTION, RECORD_KINDS, SETTING, UNDO, RecordKind, message_of
+from pbem.titles import title_of
 from pbem.words.phrases import joined
 from pbem.words.say import Say
 
@@ -70,7 +72,7 @@ def reads_daily(member: Member) -> bool:
 
 @lru_cache(maxsize=64)
 def _definition(slug: str, files: str) -> Any:
-    return game_kind(slug).rules.define(msgspec.json.decode(files))
+    return title_of(slug).rules.define(msgspec.json.decode(files))
 
 
 def definition_of(game: Game) -> Any:
@@ -93,8 +95,8 @@ class Session:
         self.mail = mail
         self._kept: dict[object, object] = {}
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
-        self.kind: GameKind = game_kind(game.slug)
-        self.rules = self.kind.rules
+        self.title: AnyTitle = title_of(game.slug)
+        self.rules = self.title.rules
         self.definition = definition_of(game)
         self.position: Any = None
         if game.position:
@@ -167,7 +169,17 @@ class Session:
 
     def said(self, line: str) -> Said:
         """A line as the game reads it, without whom it speaks of."""
-        return self.kind.said(self.definition, line)
+        return self.title.orders.said(self.definition, line)
+
+    @property
+    def deals(self) -> Deals[Definition, View, Action]:
+        """The deals of a game in which there are some."""
+        assert self.title.deals is not None, f"{self.rules.title} has no deals"
+        return self.title.deals
+
+    def on_offer(self, view: View) -> OnOffer | None:
+        """The deal that a position waits for an answer to."""
+        return None if self.title.deals is None else self.title.deals.on_offer(self.definition, view)
 
     def view(self, member: Member) -> Any:
         """What this reader may see of the game as it stands."""
@@ -306,7 +318,7 @@ class Session:
     def unanswered_move(self, member: Member) -> int:
         """The number of the member’s last standing move where nobody need have written that it was done; else 0."""
         number = self.last_move(member)
-        quiet = number and self.kind.quiet(self.rules.read_action(self.record.since(number)[0].text))
+        quiet = number and self.title.orders.quiet(self.rules.read_action(self.record.since(number)[0].text))
         return number if quiet else 0
 
     def happenings(

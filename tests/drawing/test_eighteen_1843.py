@@ -18,7 +18,7 @@ from pbem.drawing.eighteen.layout import layout_of
 from pbem.drawing.eighteen.rides import legs
 from pbem.drawing.eighteen.stops import token_plaque
 from pbem.drawing.eighteen_map import Position, Ride, draw_map
-from pbem.games.eighteen.drawn.pictures import picture
+from pbem.eighteen.drawn.pictures import picture
 from tests.drawing.eighteen import circles, layer, marked, texts
 from tests.g1843 import definition
 from tests.rules.g1843.table import table

@@ -15,8 +15,8 @@ from engine.games.g1861.actions import Offer
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound
 from engine.games.g1861.rules import RULES
-from pbem.demo.g1861 import tactics
-from pbem.games.g1861.turns import by_itself, topic
+from pbem.titles.g1861.mail.turns import by_itself, topic
+from pbem.titles.g1861.simulated import tactics
 from tests.rules.g1861.table import definition
 
 pytestmark = pytest.mark.any_engine

@@ -16,7 +16,6 @@ from peewee import IntegrityError, OperationalError
 from pbem.base import clock
 from pbem.base.settings import Settings, load_settings
 from pbem.desk import new_game
-from pbem.games.catalog import load_files
 from pbem.inbox import handling, receive
 from pbem.operating.verify import verify_game
 from pbem.store import db
@@ -25,6 +24,7 @@ from pbem.store.fields import storable, storable_data
 from pbem.store.models import Confirmation, Game, InboundMail, Lease, LogEntry, Member, OutboundMail, Person
 from pbem.table.record_kinds import PRESS
 from pbem.table.session import game_session
+from pbem.titles.catalog import load_files
 from pbem.worker import lease
 from tests import stores
 from tests.edges import Run, environment, free_port, legal_order, mails, one_line

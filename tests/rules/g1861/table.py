@@ -33,7 +33,7 @@ from engine.games.g1861.notation import read_action, write_action
 from engine.games.g1861.rounds import AnyRound, MergerRound, StockRound
 from engine.games.g1861.setup import start
 from pbem.base.resources import config_dir
-from pbem.games.catalog import read_yaml
+from pbem.titles.catalog import read_yaml
 from tests.rules.g1861.placing import cell_of, hand_out, put_company, put_tile, put_tokens, relay
 
 
