@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import pbem
-from pbem.inbox import receive
+from pbem.inbox import handling, receive
 from pbem.store import fields, later, often, shapes
 from tests.edges import legal_order
 from tests.house import House
@@ -70,7 +70,7 @@ def trace(running: House) -> Trace:
 
         def take() -> str:
             taken = receive.take_in(mime, running.now, door)
-            return receive.handle(taken.id, door, running.now, begun=taken.begun)
+            return handling.handle(taken.id, door, running.now, begun=taken.begun)
 
         return take
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.common18xx.steps import discard
 from engine.core.rules import GameRules
-from engine.games.g1861 import course, ending
+from engine.games.g1861 import ending, sequence
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import MergerRound, PrivateRound, StockRound
 from engine.games.g1861.rules import RULES
@@ -72,7 +72,7 @@ class Files1861:
         """Companies above their train limit (§5.8.3), publics without trains (§5.8.4)."""
         if game.trainless:
             return game.trainless
-        return discard.duty(game) if course.must_discard(game) else ()
+        return discard.duty(game) if sequence.must_discard(game) else ()
 
     def written(self, played: Played, optional_rules: tuple[str, ...]) -> dict[str, Any]:
         """As a file of 18xx.games."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.common18xx import companies, train_market
 from engine.common18xx.holdings import held
 from engine.common18xx.steps import discard
-from engine.games.g1861 import course, turn
+from engine.games.g1861 import sequence, turn
 from engine.games.g1861.actions import Merge
 from engine.games.g1861.forming import unstarted
 from engine.games.g1861.game import Game
@@ -28,7 +28,7 @@ def topic_of(game: Game) -> str:
         return "offer"
     if game.trainless:
         return "nationalise"
-    if course.must_discard(game):
+    if sequence.must_discard(game):
         return "discard"
     here = game.round
     if isinstance(here, PrivateRound):

@@ -10,7 +10,7 @@ from engine.common18xx.actions import Bid
 from engine.common18xx.holdings import clockwise_from
 from engine.core.errors import Refusal
 from engine.core.events import Event
-from engine.games.g1861 import course
+from engine.games.g1861 import sequence
 from engine.games.g1861.events import MinorFounded, PublicFormed
 from engine.games.g1861.game import Game
 from engine.games.g1861.rounds import Auction, MergerRound, PrivateRound, StockRound
@@ -82,14 +82,14 @@ class Ways1861(Ways[Game]):
     def interrupted(self, game: Game) -> bool:
         """Offers, nationalisation, trains too many, tokens to be given up: only their player answers them."""
         here = game.round
-        if course.interruption(game) is not None or (isinstance(here, MergerRound) and here.removing):
+        if sequence.interruption(game) is not None or (isinstance(here, MergerRound) and here.removing):
             return True
         return isinstance(here, StockRound) and bool(here.starting)
 
     def asked_about(self, game: Game) -> frozenset[str]:
         """A deal's companies, whose nationalisation or trains or tokens it is, whose shares are sold (§6.3)."""
         here = game.round
-        if course.interruption(game) is None and isinstance(here, MergerRound):
+        if sequence.interruption(game) is None and isinstance(here, MergerRound):
             return frozenset({here.removing, *((here.purchase.public,) if here.purchase else ())} - {""})
         return orders.interrupting(game)
 

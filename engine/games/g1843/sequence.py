@@ -1,11 +1,7 @@
-"""The course of a game of 1843: what is waited for, who judges it, and how the rounds follow each other (§5)."""
+"""The sequence of a game of 1843: what is waited for, who judges it, and how the rounds follow each other (§5)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TypeVar
-
-from engine.common18xx import companies
 from engine.common18xx.actions import (
     Accept,
     Action,
@@ -22,12 +18,11 @@ from engine.common18xx.events import RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from
 from engine.common18xx.rounds import running
+from engine.common18xx.sequence import WaitingInTurn, WaitingWithDeals
 from engine.common18xx.step import Rule, rules
 from engine.common18xx.steps import discard
-from engine.common18xx.turn import Passing, answers
-from engine.common18xx.waiting import Waiting, taken
+from engine.common18xx.turn import Passing
 from engine.core.errors import Refusal
-from engine.core.events import Event
 from engine.games.g1843 import ending, foreigners, turn
 from engine.games.g1843.actions import Buy, BuyAsTrain, Exchange, Half, Home, Offer, SellTrain, Take, Turn
 from engine.games.g1843.deals import DEALS
@@ -39,9 +34,6 @@ from engine.games.g1843.steps.buy_private import AS_TRAIN, BUYING_PRIVATES
 from engine.games.g1843.steps.home import CHOOSING_HOME
 from engine.games.g1843.steps.sell import SELLING
 from engine.games.g1843.steps.stock_turn import STOCK_TURNS
-
-StateT = TypeVar("StateT", bound=State)
-MOST_KNOWN = 4096  # companies at steps of which is kept what they wait for; a game has some hundreds
 
 # What may answer what is waited for.
 PRIVATES = rules(Rule(Take, private_auction), Rule(Bid, private_auction), Rule(Pass, private_auction))
@@ -55,15 +47,16 @@ ANSWERS = rules(Rule(Accept, DEALS), Rule(Decline, DEALS), Rule(Counter, DEALS))
 HOMES = rules(Rule(Home, CHOOSING_HOME))
 WILLING = rules(Rule(SellTrain, willing), Rule(Decline, willing))
 DISCARDS = rules(Rule(Discard, giving_up.GIVING_UP), Rule(Turn, giving_up.TURNING))
-IN_TURN = (
+AT_EVERY_STEP = (
     *turn.ALWAYS, Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(BuyAsTrain, AS_TRAIN),
     Rule(Offer, DEALS), Rule(Exchange, exchange), Rule(Half, exchange),
 )  # fmt: skip
-TURN_STEPS = {one.name: answers(one, *IN_TURN, *turn.BESIDES.get(one.name, ())) for one in turn.STEPS}
 
 
-class Waits(Waiting[State]):
-    """The same in 1843."""
+class Waits(WaitingWithDeals[State]):
+    """Deals as in any game that has them; Val de Loire can be exchanged out of turn; the rounds of §5."""
+
+    deals = DEALS
 
     def held_up(self, game: State) -> bool:
         """By whoever must answer before the round goes on."""
@@ -85,16 +78,6 @@ class Waits(Waiting[State]):
             return self.rules[type(action)].why_not(game, action)
         return super().why_not(game, action)
 
-    def why_not_now(self, game: State, action: Action) -> Refusal | None:
-        """A deal on offer must be possible now as well."""
-        if isinstance(action, Offer) and action.deal.player == action.player and Offer in self.rules:
-            return super().why_not_now(game, action.deal)
-        return super().why_not_now(game, action)
-
-    def why_not_besides(self, game: State, action: Action) -> Refusal | None:
-        """A deal that needs another's consent is legal only as an offer."""
-        return DEALS.why_only_offered(game, action)
-
     def next_round(self, game: State) -> None:
         """§5."""
         here = game.round
@@ -105,11 +88,8 @@ class Waits(Waiting[State]):
         else:
             end_operating_round(game)
 
-    def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
-        """The game after a legal action and all that follows by itself, and what happened."""
-        own = game.copied()
-        self.carry_out(own, action)
-        return taken(own)
+
+IN_TURN = WaitingInTurn(Waits, turn.TURNS, *AT_EVERY_STEP, beside=turn.BESIDES)
 
 
 def step(game: State) -> Waits:
@@ -139,15 +119,7 @@ def _in_round(game: State) -> Waits:
         return _in_auction(game, here)
     if isinstance(here, StockRound):
         return Waits("a player’s turn in the stock round", "7.1", (here.order[here.turn],), STOCK)
-    company = companies.operating(game)
-    return _in_turn(here.step, company, game.president(company) if company else None)
-
-
-@lru_cache(MOST_KNOWN)
-def _in_turn(number: int, company: str | None, president: str | None) -> Waits:
-    """A company at a step of its turn: the same whenever it comes there."""
-    now, who = turn.STEPS[number], (president,) if president is not None else ()
-    return Waits(f"{company} to {now.words}", now.section, who, TURN_STEPS[now.name])
+    return IN_TURN.now(game, here.step)
 
 
 def _in_auction(game: State, here: PrivateAuction) -> Waits:

@@ -1,21 +1,16 @@
-"""The course of a game of 1861: what is waited for, who judges it, and how the rounds follow each other (§3)."""
+"""The sequence of a game of 1861: what is waited for, who judges it, and how the rounds follow each other (§3)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TypeVar
-
 from engine.common18xx import companies
-from engine.common18xx.actions import Action, Bid, BuyPrivate, Discard, Pass, Sell, Start, Token
+from engine.common18xx.actions import Bid, BuyPrivate, Discard, Pass, Sell, Start, Token
 from engine.common18xx.events import RoundBegan
 from engine.common18xx.going import Going
 from engine.common18xx.holdings import clockwise_from
+from engine.common18xx.sequence import WaitingInTurn, WaitingWithDeals
 from engine.common18xx.step import Rule, Rules, rules
 from engine.common18xx.steps import discard
-from engine.common18xx.turn import Passing, answers
-from engine.common18xx.waiting import Waiting, taken
-from engine.core.errors import Refusal
-from engine.core.events import Event
+from engine.common18xx.turn import Passing
 from engine.games.g1861 import ending, turn
 from engine.games.g1861.actions import (
     Accept,
@@ -51,9 +46,6 @@ from engine.games.g1861.steps.offers import MERGING, OFFERS
 from engine.games.g1861.steps.sell import SELLING
 from engine.games.g1861.steps.stock_turn import STOCK_TURNS
 
-StateT = TypeVar("StateT", bound=State)
-MOST_KNOWN = 4096  # companies at steps of which is kept what they wait for; a game has some hundreds
-
 # What may answer what is waited for.
 ANSWERS = rules(Rule(Accept, OFFERS), Rule(Decline, OFFERS), Rule(Counter, OFFERS))
 NATIONALISATIONS = rules(Rule(Nationalise, trainless), Rule(Pass, trainless))
@@ -67,12 +59,13 @@ STOCK = rules(
 SPARE_TOKENS = rules(Rule(RemoveToken, remove_token))
 NEW_SHARES = rules(Rule(Buy, share_purchase), Rule(Pass, share_purchase))
 MERGERS = rules(Rule(Convert, convert), Rule(Merge, merge), Rule(Offer, OFFERS), Rule(Pass, merger_turn))
-IN_TURN = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, OFFERS))
-TURN_STEPS = {one.name: answers(one, *IN_TURN) for one in turn.STEPS}
+AT_EVERY_STEP = (Rule(Pass, Passing(turn.TURNS)), Rule(BuyPrivate, BUYING_PRIVATES), Rule(Offer, OFFERS))
 
 
-class Waits(Waiting[State]):
-    """The same in 1861, where deals may need consent."""
+class Waits(WaitingWithDeals[State]):
+    """Deals as in any game that has them; merger rounds between operating rounds; the rounds of §3."""
+
+    deals = OFFERS
 
     def held_up(self, game: State) -> bool:
         """By whoever must answer, or give up trains, before the round goes on."""
@@ -99,21 +92,8 @@ class Waits(Waiting[State]):
         else:
             end_operating_round(game)
 
-    def why_not_now(self, game: State, action: Action) -> Refusal | None:
-        """A deal on offer must be possible now as well."""
-        if isinstance(action, Offer) and action.deal.player == action.player and Offer in self.rules:
-            return super().why_not_now(game, action.deal)
-        return super().why_not_now(game, action)
 
-    def why_not_besides(self, game: State, action: Action) -> Refusal | None:
-        """A deal that needs another's consent is legal only as an offer, however sound it is."""
-        return OFFERS.why_only_offered(game, action)
-
-    def do(self, game: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
-        """The game after a legal action and all that follows by itself, and what happened."""
-        own = game.copied()
-        self.carry_out(own, action)
-        return taken(own)
+IN_TURN = WaitingInTurn(Waits, turn.TURNS, *AT_EVERY_STEP)
 
 
 def step(game: State) -> Waits:
@@ -148,20 +128,12 @@ def must_discard(game: State) -> bool:
 def _in_round(game: State) -> Waits:
     here = game.round
     if isinstance(here, OperatingRound):
-        company = companies.operating(game)
-        return _in_turn(here.step, company, game.president(company) if company else None)
+        return IN_TURN.now(game, here.step)
     if isinstance(here, StockRound):
         return _in_stock_round(here)
     if isinstance(here, MergerRound):
         return _in_merger_round(game, here)
     return Waits("a bid for a private", "4.3", here.auction.bidders[:1], PRIVATES)
-
-
-@lru_cache(MOST_KNOWN)
-def _in_turn(number: int, company: str | None, president: str | None) -> Waits:
-    """A company at a step of its turn: the same whenever it comes there."""
-    now, who = turn.STEPS[number], (president,) if president is not None else ()
-    return Waits(f"{company} to {now.words}", now.section, who, TURN_STEPS[now.name])
 
 
 def _in_stock_round(here: StockRound) -> Waits:
