@@ -20,7 +20,7 @@ from pbem.drawing.cache import PictureCache
 from pbem.inbox import handling, receive
 from pbem.store.db import connected, transaction
 from pbem.store.models import Decision, Game, Member, OutboundMail, Person, Pulse
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
 from pbem.titles.shipped import load_files
 from pbem.worker.clockwatch import CLOCK, TROUBLE

@@ -16,7 +16,7 @@ from pbem.post import one_letter, outbox
 from pbem.store import later
 from pbem.store.models import Member, OutboundMail
 from pbem.table import decisions, in_hand
-from pbem.table.asked import ASKED
+from pbem.table.candidates import ASKED
 from pbem.table.chain import SHOWN
 from pbem.table.record_kinds import STARTED
 from pbem.table.session import Session

@@ -10,7 +10,7 @@ from pbem.archive.errors import BadArchive, CannotArchive
 from pbem.archive.format import Archive, sealed, written
 from pbem.archive.story import story_of
 from pbem.base.settings import Settings
-from pbem.desk.archived_game import bring_back
+from pbem.desk.starting.archived_game import bring_back
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected
 from pbem.store.models import Decision, Game, Member, OrderInHand

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.g1861.rounds import MergerRound, StockRound
 from pbem.titles.g1861.mail import TITLE
-from pbem.titles.g1861.mail.asking import asked, topic_of
+from pbem.titles.g1861.mail.questions import asked, topic_of
 from tests.eighteen.told import NAMES
 from tests.eighteen.walked import walked
 from tests.random_1861 import begin

@@ -17,7 +17,7 @@ from pbem.base.errors import NoSuchGame
 from pbem.base.private import private_folder
 from pbem.base.settings import Settings
 from pbem.desk.order_book import RESERVED
-from pbem.desk.substitutes import replace
+from pbem.desk.seats.substitutes import replace
 from pbem.operating import doctor, installation_check, store_check
 from pbem.operating.deep import troubled
 from pbem.operating.verify import verify_game

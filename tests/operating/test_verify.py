@@ -9,7 +9,7 @@ import pytest
 
 from pbem.base.errors import NoSuchGame
 from pbem.desk.moderator.end import end_now
-from pbem.desk.take_back import take_back
+from pbem.desk.undoing.take_back import take_back
 from pbem.store.db import transaction
 from pbem.store.models import LogEntry
 from pbem.table import shuffle

@@ -11,7 +11,7 @@ import pytest
 from peewee import OperationalError
 
 from engine.games.paris_connection import RULES
-from pbem.desk import overdue
+from pbem.desk.clock import overdue
 from pbem.desk.moderator import eject as ejecting
 from pbem.operating.verify import verify_game
 from pbem.store.db import connected, transaction

@@ -9,7 +9,7 @@ from engine.common18xx.companies import operating
 from engine.common18xx.earnings import best_run
 from engine.common18xx.game import Game18xx
 from engine.core import play
-from pbem.eighteen.steps.asking import asked
+from pbem.eighteen.steps.asking_back import asked
 from pbem.eighteen.steps.judging import waits
 from pbem.orders.order import OrderError
 
