@@ -12,7 +12,7 @@ from pbem.desk.circumstances import answered_letter, circumstances
 from pbem.desk.order_book import OrderBook
 from pbem.desk.plan import Deed, Plan
 from pbem.desk.planner import Planner
-from pbem.desk.starting import moved_here as arriving
+from pbem.desk.starting import arriving
 from pbem.desk.starting.joining import start_if_complete
 from pbem.facts.result import Answer
 from pbem.orders.fold import tokens
