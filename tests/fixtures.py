@@ -31,6 +31,7 @@ def kept_game(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     stores.ready(settings)
     house = House(settings)
     house.started()
+    house.written()
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)
 
@@ -77,6 +78,7 @@ def played_on(kept: Kept, home: Path, play: Callable[[House], object]) -> Kept:
     settings = stores.at_home(kept.settings, home)
     with pytest.MonkeyPatch.context() as patch, copied(kept, settings, patch) as house:
         play(house)
+        house.written()
     stores.keep(settings)
     return Kept(settings, tuple(house.box.letters), house.now)
 
