@@ -33,6 +33,8 @@ def strangers(game: str) -> dict[str, frozenset[str]]:
 
 def says(text: str, title: str) -> bool:
     """Whether a string of the code, or a docstring, has the title in it."""
+    if title not in text:  # most have it nowhere, and need not be parsed
+        return False
     strings = (one.value for one in ast.walk(ast.parse(text)) if isinstance(one, ast.Constant))
     return any(re.search(rf"\b{title}\b", one) for one in strings if isinstance(one, str))
 

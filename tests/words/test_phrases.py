@@ -25,6 +25,7 @@ from pbem.words.say import Say
 from tests.letters.sample import KIND, content
 
 PACKAGE = Path(pbem.__file__).parent
+USED = re.compile(r"\b(?:Say|phrase|counted)\(")
 Use = tuple[str, str, frozenset[str] | None]  # where, key, facts given (None: not known before it runs)
 
 
@@ -36,7 +37,8 @@ def uses() -> tuple[Use, ...]:
 
 def _uses() -> Iterator[Use]:
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if USED.search(text) else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
                 name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                 where = f"{path.relative_to(PACKAGE)}:{node.lineno}"
