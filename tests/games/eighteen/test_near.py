@@ -52,7 +52,7 @@ def nearest(game: Game, line: str) -> str:
 @pytest.mark.parametrize(
     ("variant", "seed", "every"),
     sampled(
-        [("gtg", "lines 1", 3), ("gtg", "lines 1", 1), ("jklm", "lines 2", 1), ("jklm", "lines 1", 1), ("gtg", "lines 2", 1)],
+        [("gtg", "lines 1", 3), *((one, f"lines {seed}", 1) for one in ("gtg", "jklm") for seed in (1, 2))],
         1,
     ),
 )

@@ -59,9 +59,7 @@ def some(game: Game, dice: Random) -> list[Action]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("seed", "variant"), sampled([("3", "gtg"), ("track a", "jklm"), ("track b", "gtg")], 1)
-)
+@pytest.mark.parametrize(("seed", "variant"), sampled([("3", "gtg"), ("track a", "jklm"), ("track b", "gtg")], 1))
 def test_every_lay_and_token_is_read_back_to_the_same_map(seed: str, variant: str) -> None:
     dice, counts, game = Random(seed), dict.fromkeys(KINDS, 0), begin(4, variant)
     for _, after in known_walk(4, variant, seed):
