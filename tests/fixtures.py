@@ -49,9 +49,11 @@ def running(
 def held(test: pytest.Item) -> Iterator[None]:
     """One connection for the whole of a test that is about what no database can change; others open their own.
 
+    To open one takes SQLite a millisecond, and what the clock does opens hundreds: `one_connection` spares them there.
     So do those that run commands, of which it is asked whether they leave one open.
     """
-    keeps = test.get_closest_marker("any_engine") and "run" not in getattr(test, "fixturenames", ())
+    one = test.get_closest_marker("any_engine") or (not stores.SERVER and test.get_closest_marker("one_connection"))
+    keeps = one and "run" not in getattr(test, "fixturenames", ())
     with connected() if keeps else nullcontext():
         yield
 
