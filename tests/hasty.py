@@ -10,7 +10,7 @@ from pbem.archive.bundle import zipped
 from pbem.archive.format import GAME, Archive, sealed, written
 from pbem.archive.shelf import Shelf
 from pbem.base.settings import Settings
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters.compose import Shown
 from pbem.letters.content import Content
 from pbem.letters.render import Rendered
@@ -38,7 +38,7 @@ class Hasty(Scribe):
         super().__init__(settings)
         self.shelf = BareShelf(settings.home_dir)
 
-    def _pictures(self, content: Content, kind: GameKind, definition: Any) -> list[Shown]:
+    def _pictures(self, content: Content, title: AnyTitle, definition: Any) -> list[Shown]:
         return [Shown(DOT, "a dot")] if content.picture else []
 
 

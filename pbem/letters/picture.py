@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pbem.drawing.png import MOST_BYTES
 from pbem.drawing.scene import Scene
 from pbem.facts.result import Result
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters.content import Content
 from pbem.letters.kinds import REPORT
 from pbem.words.phrases import speaking
@@ -23,37 +23,37 @@ class Picture(NamedTuple):
     name: str = "map"  # map | near | market | course | choices: where it stands, and what its file is called
 
 
-def pictures_of(content: Content, kind: GameKind, definition: Any) -> tuple[Picture, ...]:
+def pictures_of(content: Content, title: AnyTitle, definition: Any) -> tuple[Picture, ...]:
     """The pictures of a letter, in its reader's language: the whole map, the part that matters, how the game went."""
     if content.view is None:
         return ()
     if not content.picture and not any(map(shows_choices, content.results)):
         return ()
-    view = kind.rules.decode_view(content.view.encode())
-    choices = _choices(content, kind, definition, view)
+    view = title.rules.decode_view(content.view.encode())
+    choices = _choices(content, title, definition, view)
     with speaking(content.reader.language):
-        drawn = kind.picture_choices(definition, view, choices) if choices else None
+        drawn = title.drawn.choices(definition, view, choices) if choices else None
         found = [Picture(*drawn, "choices")] if drawn else []
-        return (*found, *_of_position(content, kind, definition, view))
+        return (*found, *_of_position(content, title, definition, view))
 
 
-def _of_position(content: Content, kind: GameKind, definition: Any, view: Any) -> list[Picture]:
+def _of_position(content: Content, title: AnyTitle, definition: Any, view: Any) -> list[Picture]:
     """The map; in a report that alone, elsewhere what else there is to see."""
     if not content.picture:
         return []
     reader = content.reader.player
-    whole = kind.picture(definition, view, content.changed, content.names, reader)
-    found = [Picture(whole, kind.picture_alt(definition, view, content.names))]
+    whole = title.drawn.map(definition, view, content.changed, content.names, reader)
+    found = [Picture(whole, title.drawn.map_alt(definition, view, content.names))]
     if content.template == REPORT.name:
         return found
-    near = kind.picture_near(definition, view, content.changed, reader)
+    near = title.drawn.part(definition, view, content.changed, reader)
     if near is not None:
-        found.append(Picture(near, kind.picture_near_alt(definition, view, content.changed), "near"))
-    more = kind.further_pictures(definition, view, content.names)
+        found.append(Picture(near, title.drawn.part_alt(definition, view, content.changed), "near"))
+    more = title.drawn.further(definition, view, content.names)
     found += [Picture(scene, alt, name) for name, scene, alt in more]
     if content.course:
-        course = kind.course_picture(definition, content.course, content.names)
-        found.append(Picture(course, kind.course_alt(definition, content.course, content.names), "course"))
+        course = title.went.picture(definition, content.course, content.names)
+        found.append(Picture(course, title.went.alt(definition, content.course, content.names), "course"))
     return found
 
 
@@ -63,12 +63,12 @@ def shows_choices(result: Result) -> bool:
     return bool(result.choices) or asked
 
 
-def _choices(content: Content, kind: GameKind, definition: Any, view: Any) -> tuple[str, ...]:
+def _choices(content: Content, title: AnyTitle, definition: Any, view: Any) -> tuple[str, ...]:
     """The lines of the first result that may have pictures."""
     found = next((result for result in content.results if shows_choices(result)), None)
     if found is None or found.choices or found.answer is None:
         return () if found is None else found.choices
-    return kind.pictured(definition, view, found.answer.topic)
+    return title.offered.pictured(definition, view, found.answer.topic)
 
 
 def most_bytes(content: Content) -> int:

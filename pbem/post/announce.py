@@ -10,6 +10,7 @@ import msgspec
 
 from engine.core import play
 from engine.core.errors import IllegalAction
+from pbem.facts.waits import Waits
 from pbem.games.tabletop import POSITION
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, INVITATION, NOTICE, REPORT, WELCOME, YOUR_TURN
@@ -49,13 +50,13 @@ def after_move(session: Session, actor: Member | None, *says: Say, answered: Mem
 def _alarms(session: Session) -> tuple[Say, ...]:
     """What everybody must hear at once of what was done in this session."""
     happened = (event for entry in session.news for event in session.decoded(entry))
-    return tuple(say for event in happened if (say := session.kind.alarm(event)) is not None)
+    return tuple(say for event in happened if (say := session.title.turns.alarm(event)) is not None)
 
 
 def standstill(session: Session) -> tuple[Say, ...]:
     """What everybody must hear where the game has come to turn on the spot in this session."""
     before, after = session.began_at, session.position
-    say = None if before is None or after is None else session.kind.standstill(session.definition, before, after)
+    say = None if before is None or after is None else session.title.turns.standstill(session.definition, before, after)
     return () if say is None else (say,)
 
 
@@ -78,16 +79,16 @@ def tell(session: Session, member: Member, *says: Say) -> None:
 
 def _missed_a_round(session: Session, member: Member) -> bool:
     """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
-    if not any(session.kind.begins_round(event) for entry in session.news for event in session.decoded(entry)):
+    if not any(session.title.turns.begins_round(event) for entry in session.news for event in session.decoded(entry)):
         return False
     unheard = list(takewhile(lambda entry: entry.number > member.told_number, session.record.standing()))
-    began = (entry for entry in unheard if any(map(session.kind.begins_round, session.decoded(entry))))
+    began = (entry for entry in unheard if any(map(session.title.turns.begins_round, session.decoded(entry))))
     return len(list(islice(began, 2))) > 1 and any(_tells(session, entry) for entry in unheard)
 
 
 def _tells(session: Session, entry: LogEntry) -> bool:
     """Whether there is more to the entry than a bid or a pass: of a round of these alone nobody need hear."""
-    return entry.kind == ACTION.name and not session.kind.quiet(session.rules.read_action(entry.text))
+    return entry.kind == ACTION.name and not session.title.orders.quiet(session.rules.read_action(entry.text))
 
 
 def asking(session: Session, member: Member, **fields: Any) -> Content:
@@ -130,6 +131,13 @@ def game_over(session: Session, *, answered: Member | None = None) -> None:
             correspondence.send(session, member, last_letter(session, member))
 
 
+class _Over:
+    """What everybody's last letter says alike, once it was worked out."""
+
+    course: str | None = None
+    waits: Waits | None = None
+
+
 def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     """The full scores, and everything that was secret: seed, salts; with them the words that were mixed in."""
     game = session.game
@@ -144,9 +152,10 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
     facts = {"seed": game.seed, "seed_hash": game.seed_hash, "options": _options(session), **_without_hands(session)}
     left = tuple(one.player for one in session.seats if one.status == "resigned")
     content = correspondence.base(session, GAME_OVER, member, facts=facts, rows=rows, left=left, **fields)
-    if session.waits is None:  # the same in everybody's last letter
-        session.waits = waits(session)
-    content = msgspec.structs.replace(content, course=course_of(session), waits=session.waits, archive=public(session))
+    over = session.kept(_Over)
+    if over.waits is None:
+        over.waits = waits(session)
+    content = msgspec.structs.replace(content, course=course_of(session), waits=over.waits, archive=public(session))
     content = correspondence.with_board(session, content, member)
     if member.role == "player":
         return content
@@ -157,9 +166,10 @@ def last_letter(session: Session, member: Member, **fields: Any) -> Content:
 
 def course_of(session: Session) -> str:
     """How the game went, by its record; empty before its first move, and where the rules of today refuse one of it."""
-    if session.course is None:  # the whole game is played again for it, and everybody's last letter shows it
-        session.course = _course(session)
-    return session.course
+    over = session.kept(_Over)
+    if over.course is None:  # the whole game is played again for it
+        over.course = _course(session)
+    return over.course
 
 
 def _course(session: Session) -> str:
@@ -172,7 +182,7 @@ def _course(session: Session) -> str:
     except IllegalAction:  # the end of a game must not wait for a picture
         log.exception("the course of a game cannot be told", extra={"game": session.game.id})
         return ""
-    return session.kind.course(session.definition, views, lines) if lines else ""
+    return session.title.went.chart(session.definition, views, lines) if lines else ""
 
 
 def _hands(session: Session) -> bool:

@@ -65,7 +65,7 @@ def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
         return {}
     rows = in_hand.orders_of(session, member)
     listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
-    passes = session.kind.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
+    passes = session.title.turns.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
     return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
@@ -102,7 +102,7 @@ def with_board(session: Session, content: Content, member: Member) -> Content:
 
 def with_map(session: Session, content: Content, news: tuple[Happening, ...]) -> Content:
     """Add the map, with the places ringed that these happenings changed."""
-    places = dict.fromkeys(chain.from_iterable(map(session.kind.changed, session.decode_events(news))))
+    places = dict.fromkeys(chain.from_iterable(map(session.title.drawn.changed, session.decode_events(news))))
     return msgspec.structs.replace(content, changed=tuple(places), picture=True)
 
 
@@ -110,6 +110,14 @@ def _told(session: Session, member: Member) -> None:
     member.told_number = session.game.last_number
     member.digest_next = None
     later.write(member)
+
+
+class _Queued:
+    """The letters of a session: how many, and by member the one that others of the same session may join."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.joining: dict[int, OutboundMail] = {}
 
 
 def send(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
@@ -121,10 +129,11 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
     if content.over:
         in_hand.told(session, member)
     joins = one_letter.can_join(content, thread, key)
-    open_letter = session.joining.get(member.id) if joins else None
+    queued = session.kept(_Queued)
+    open_letter = queued.joining.get(member.id) if joins else None
     if open_letter is not None and one_letter.join(open_letter, content, key, session.game.last_number):
         return open_letter
-    session.letters += 1
+    queued.count += 1
     letter = outbox.enqueue(
         member,
         content,
@@ -132,12 +141,12 @@ def send(session: Session, member: Member, content: Content, *, thread: str = "g
         thread=thread,
         number=session.game.last_number,
         decision=content.ask.decision if content.ask else None,
-        dedupe_key=key or f"{member.id}:{content.template}:{session.game.last_number}:{cause}:{session.letters}",
+        dedupe_key=key or f"{member.id}:{content.template}:{session.game.last_number}:{cause}:{queued.count}",
         now=session.now,
         in_reply_to=_answers_to(session, member, content),
     )
     if joins:
-        session.joining[member.id] = letter
+        queued.joining[member.id] = letter
     return letter
 
 

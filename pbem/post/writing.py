@@ -11,8 +11,7 @@ from pbem.base import addresses
 from pbem.base.errors import PermanentFailure
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
-from pbem.games import game_kind
-from pbem.games.kind import GameKind
+from pbem.games.title import AnyTitle
 from pbem.letters import content as contents
 from pbem.letters.compose import Attached, Envelope, Shown, compose
 from pbem.letters.content import Content
@@ -23,6 +22,7 @@ from pbem.letters.render import Rendered, render
 from pbem.post.enclosing import enclose
 from pbem.store.models import OutboundMail
 from pbem.table.session import definition_of
+from pbem.titles import title_of
 
 
 class Scribe:
@@ -43,10 +43,10 @@ class Scribe:
         """The letter as RFC 5322 bytes."""
         content = contents.decode(letter.content.encode())
         content, attached = enclose(content, letter, self.shelf, self.settings, now)
-        kind = game_kind(letter.game.slug)
+        title = title_of(letter.game.slug)
         definition = definition_of(letter.game)
-        rendered = render(content, kind, definition)
-        return self.bind(letter, content, rendered, self._pictures(content, kind, definition), now, attached)
+        rendered = render(content, title, definition)
+        return self.bind(letter, content, rendered, self._pictures(content, title, definition), now, attached)
 
     def bind(
         self,
@@ -76,8 +76,8 @@ class Scribe:
         except ValueError as error:  # an address no mail can carry: trying again is of no use
             raise PermanentFailure(str(error)) from error
 
-    def _pictures(self, content: Content, kind: GameKind, definition: Any) -> list[Shown]:
+    def _pictures(self, content: Content, title: AnyTitle, definition: Any) -> list[Shown]:
         """As PNGs that together are small enough for a letter; the whole map shows what its part would."""
-        found = pictures_of(content, kind, definition)
+        found = pictures_of(content, title, definition)
         pngs = self.pictures.pngs([one.scene for one in found], most_bytes(content))
         return [Shown(png, one.alt, one.name) for png, one in zip(pngs, found, strict=False)]
