@@ -20,6 +20,8 @@ from tests.desk.presiding import confirmed
 from tests.edges import legal_order
 from tests.house import House, sample_orders
 
+pytestmark = pytest.mark.one_connection
+
 SEATS = {"p1": "ann@example.org", "p2": "ben@example.org", "p3": "cleo@example.org", "moderator": "mo@example.org"}
 
 

@@ -18,6 +18,8 @@ from tests.edges import unseal_record
 from tests.house import House
 from tests.operating.played import bad, change, entries, rewrite, stored, verify
 
+pytestmark = pytest.mark.one_connection
+
 
 def test_an_honest_game_passes_every_check(played: House) -> None:
     findings = verify(played)

@@ -22,6 +22,8 @@ from tests.edges import substituted
 from tests.hasty import hasty_worker
 from tests.house import House, Pigeonhole, Sent, sample_orders
 
+pytestmark = pytest.mark.one_connection
+
 DUE = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
