@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from engine.core.rules import GameRules
 from pbem.recorded.leniency import Leniency
@@ -38,7 +38,6 @@ class Replayed(Protocol):
         """The companies that are all asked the same now, where the rules leave open which of them is first."""
 
 
-@runtime_checkable
 class Replayed18xx(Replayed, Protocol):
     """One of which 18xx.games has logs, and whose position is one of `common18xx`.
 

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from pbem import titles
 from pbem.recorded.replayed import Replayed18xx
-from pbem.titles import replayed, replayed_slugs
 from pbem.titles.catalog import read_folder
 
 
 @cache
 def logged() -> Mapping[str, Replayed18xx]:
     """The titles of which 18xx.games has logs, by their slugs."""
-    found = {slug: replayed(slug) for slug in replayed_slugs()}
-    return {slug: one for slug, one in found.items() if isinstance(one, Replayed18xx)}
+    return {slug: titles.logged(slug) for slug in titles.logged_slugs()}
 
 
 def logged_titles() -> str:
@@ -26,4 +25,4 @@ def logged_titles() -> str:
 @cache
 def definition(slug: str) -> Any:
     """The shipped data of a game, read once; BadGameFile when it has a mistake."""
-    return replayed(slug).rules.define(read_folder(slug))
+    return titles.replayed(slug).rules.define(read_folder(slug))

@@ -4,6 +4,7 @@ What a folder may have, each as a module or a folder of its own, read in when it
 
 - `mail` with TITLE: all that the service must know to lead the game by mail (`pbem.games.title`)
 - `files` with FILES: how recorded games and exports of it are replayed (`pbem.recorded.replayed`)
+- `logs` with LOGS: the same of a game of which 18xx.games has logs
 - `what_if` with WHAT_IF: what companies could earn in positions that are only supposed (`engine.common18xx.whatif`)
 - `simulated` with SIMULATED: how a simulated player of the demo thinks (`pbem.games.simulated`)
 """
@@ -21,7 +22,7 @@ if TYPE_CHECKING:  # whoever asks for slugs alone need not wait for pictures
     from engine.common18xx.whatif.supposing import WhatIf
     from pbem.games.simulated import Simulated
     from pbem.games.title import AnyTitle
-    from pbem.recorded.replayed import Replayed
+    from pbem.recorded.replayed import Replayed, Replayed18xx
 
 _HERE = Path(__file__).parent
 
@@ -53,6 +54,18 @@ def replayed_slugs() -> tuple[str, ...]:
 def replayed(slug: str) -> Replayed:
     """What a replay must know of the game `slug`; KeyError when none can be replayed."""
     found: Replayed = _part(slug, "files", "FILES")
+    return found
+
+
+def logged_slugs() -> tuple[str, ...]:
+    """The slugs of the games of which 18xx.games has logs, in alphabetical order."""
+    return _having("logs")
+
+
+@cache
+def logged(slug: str) -> Replayed18xx:
+    """What a replay of its logs must know of the game `slug`; KeyError when there are none."""
+    found: Replayed18xx = _part(slug, "logs", "LOGS")
     return found
 
 
