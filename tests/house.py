@@ -25,7 +25,7 @@ from pbem.table.asked import ASKED
 from pbem.table.game_settings import GAME_SETTINGS
 from pbem.worker.clockwatch import CLOCK, TROUBLE
 from pbem.worker.scheduler import Worker
-from tests.hasty import NO_PAGE, Hasty, Worded
+from tests.hasty import NO_PAGE, Hasty, Worded, bytes_of
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 WRITING = SMTP.clone(header_factory=HEADERS)
@@ -46,7 +46,7 @@ class Sent(NamedTuple):
             return self.mime
         with connected():
             row = OutboundMail.get(OutboundMail.message_id == str(self.mail["Message-ID"]))
-            return Hasty(self.written_by).write(row, row.sent_at)
+            return bytes_of(Hasty(self.written_by), row, row.sent_at)
 
     @property
     def mail(self) -> EmailMessage:
@@ -120,7 +120,7 @@ class House:
         if pictures is None:
             self.worker.scribe = Worded(settings)
         else:
-            self.worker.scribe.pictures = pictures
+            self.worker.scribe.maker.pictures = pictures
         self._ids = itertools.count(1)
 
     def create(

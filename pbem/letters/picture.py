@@ -10,7 +10,7 @@ from pbem.facts.result import Result
 from pbem.games.kind import GameKind
 from pbem.letters.content import Content
 from pbem.letters.kinds import REPORT
-from pbem.words.phrases import speaking
+from pbem.letters.wording import Wording
 
 _REPORT_BYTES = 60_000
 
@@ -23,18 +23,17 @@ class Picture(NamedTuple):
     name: str = "map"  # map | near | market | course | choices: where it stands, and what its file is called
 
 
-def pictures_of(content: Content, kind: GameKind, definition: Any) -> tuple[Picture, ...]:
-    """The pictures of a letter, in its reader's language: the whole map, the part that matters, how the game went."""
-    if content.view is None:
+def pictures_of(wording: Wording) -> tuple[Picture, ...]:
+    """The pictures of a letter, in the language spoken now: the map, the part that matters, how the game went."""
+    content, kind, definition = wording.content, wording.kind, wording.definition
+    if kind is None or content.view is None:
         return ()
     if not content.picture and not any(map(shows_choices, content.results)):
         return ()
-    view = kind.rules.decode_view(content.view.encode())
-    choices = _choices(content, kind, definition, view)
-    with speaking(content.reader.language):
-        drawn = kind.picture_choices(definition, view, choices) if choices else None
-        found = [Picture(*drawn, "choices")] if drawn else []
-        return (*found, *_of_position(content, kind, definition, view))
+    choices = _choices(content, kind, definition, wording.view)
+    drawn = kind.picture_choices(definition, wording.view, choices) if choices else None
+    found = [Picture(*drawn, "choices")] if drawn else []
+    return (*found, *_of_position(content, kind, definition, wording.view))
 
 
 def _of_position(content: Content, kind: GameKind, definition: Any, view: Any) -> list[Picture]:

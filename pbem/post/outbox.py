@@ -21,7 +21,7 @@ from pbem.letters.content import Content
 from pbem.letters.kinds import letter_kind, names_where
 from pbem.post import overtaken
 from pbem.post.deliver import Transport
-from pbem.post.enclosing import without_file
+from pbem.post.enclosing import enclose, without_file
 from pbem.post.mail_server import PROBES, MailServer, says_nothing_of_the_letter
 from pbem.post.writing import Scribe
 from pbem.store import later, trouble
@@ -255,7 +255,8 @@ def _not_taken(letter: OutboundMail, failure: Exception, server: MailServer, now
 def _bytes_of(letter: OutboundMail, scribe: Scribe, now: datetime, began: float) -> bytes | None:
     """Its bytes, made now if they are not yet; None where somebody else has claimed it meanwhile."""
     if letter.mime is None:
-        letter.mime = scribe.write(letter, now)
+        content, file = enclose(letter, scribe.shelf, scribe.settings, now)
+        letter.mime = scribe.write(letter, content, file, now)
         written = {"mime": letter.mime, "prints": prints_of(letter.mime)}
         if not _settle(letter, **written, claimed_until=_later(now, began) + LEASE):
             log.warning("letter left to whoever claimed it since", extra={"letter": letter.id})

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -69,14 +69,27 @@ def reads_daily(member: Member) -> bool:
     return bool(member.role == "player" and member.mail_mode == "digest")
 
 
+class Played(NamedTuple):
+    """What a game is played by: what the service knows of its kind, and its own checked data."""
+
+    kind: GameKind
+    definition: Any
+
+
 @lru_cache(maxsize=64)
-def _definition(slug: str, files: str) -> Any:
-    return game_kind(slug).rules.define(msgspec.json.decode(files))
+def _played(slug: str, files: str) -> Played:
+    kind = game_kind(slug)
+    return Played(kind, kind.rules.define(msgspec.json.decode(files)))
+
+
+def played(game: Game) -> Played:
+    """What a game is played by. Rows hold their own copy of the files, so equal text is the same definition."""
+    return _played(game.slug, msgspec.json.encode(game.files).decode())
 
 
 def definition_of(game: Game) -> Any:
-    """A game's checked data. Rows hold their own copy of the files, so equal text is the same definition."""
-    return _definition(game.slug, msgspec.json.encode(game.files).decode())
+    """A game's checked data."""
+    return played(game).definition
 
 
 def rules_fingerprint(game: Game) -> str:
@@ -99,9 +112,8 @@ class Session:
         self.course: str | None = None  # how the finished game went, once somebody has worked it out
         self.waits: Waits | None = None  # how long it waited for whom, likewise
         self.cause = "mail" if mail else "command"  # of what is logged; the clock's ticks say "clock"
-        self.kind: GameKind = game_kind(game.slug)
+        self.kind, self.definition = played(game)
         self.rules = self.kind.rules
-        self.definition = definition_of(game)
         self.position: Any = None
         if game.position:
             self.position = self.rules.decode(self.definition, game.position.encode())

@@ -23,7 +23,7 @@ from pbem.worker.scheduler import Worker
 from tests.crash.conftest import Scened
 from tests.crash.marks import ANSWERED, IN_PLACE, LETTER_SENT
 from tests.crash.trial import Trial
-from tests.hasty import Hasty
+from tests.hasty import Hasty, bytes_of
 from tests.sampled import sampled
 
 Mutation = Callable[[pytest.MonkeyPatch, Trial], None]
@@ -34,7 +34,7 @@ def settles_before_it_sends(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     send = outbox._send
 
     def wrong(letter: OutboundMail, scribe: Any, transport: Any, server: Any, now: datetime) -> bool:
-        letter.mime = letter.mime or scribe.write(letter, now)
+        letter.mime = letter.mime or bytes_of(scribe, letter, now)
         outbox._settle(letter, state="sent", sent_at=now, mime=letter.mime)
         return send(letter, scribe, transport, server, now)
 
@@ -48,7 +48,7 @@ def sends_in_the_transaction_of_the_move(patch: pytest.MonkeyPatch, trial: Trial
     def wrong(*args: Any, **kwargs: Any) -> OutboundMail:
         letter = enqueue(*args, **kwargs)
         later.write_now()
-        letter.mime, letter.state = Hasty(trial.settings).write(letter, letter.created_at), "sent"
+        letter.mime, letter.state = bytes_of(Hasty(trial.settings), letter, letter.created_at), "sent"
         letter.save()
         with open_transport(trial.settings) as transport:
             transport.send(letter.mime, "bounces+x@mail.test", letter.to_address, letter.message_id)

@@ -1,0 +1,40 @@
+"""A letter from its content to its bytes: words, pictures, page, message. Whoever sends letters comes in here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.drawing.cache import PictureCache
+from pbem.games.kind import GameKind
+from pbem.letters.compose import Attached, Envelope, Shown, compose
+from pbem.letters.content import Content
+from pbem.letters.html import html_page
+from pbem.letters.picture import most_bytes, pictures_of
+from pbem.letters.render import in_words
+from pbem.letters.wording import Wording
+from pbem.words.phrases import speaking
+
+
+class Maker:
+    """Makes letters; what it has drawn is kept in `pictures`."""
+
+    page_of = staticmethod(html_page)
+
+    def __init__(self, pictures: PictureCache) -> None:
+        self.pictures = pictures
+
+    def letter(
+        self, content: Content, envelope: Envelope, kind: GameKind, definition: Any, attached: Attached | None = None
+    ) -> bytes:
+        """The letter as RFC 5322 bytes, in its reader's language. ValueError: its reader's address is none."""
+        wording = Wording(content, kind, definition)
+        with speaking(content.reader.language):
+            words, shown = in_words(wording), self.draw(wording)
+        return compose(words, envelope, *shown, attached=attached, page_of=self.page_of)
+
+    def draw(self, wording: Wording) -> Sequence[Shown]:
+        """Its pictures as PNGs that together are small enough for it; the whole map shows what its part would."""
+        found = pictures_of(wording)
+        pngs = self.pictures.pngs([one.scene for one in found], most_bytes(wording.content))
+        return [Shown(png, one.alt, one.name) for png, one in zip(pngs, found, strict=False)]
