@@ -18,7 +18,7 @@ from pbem.base.door import Door
 from pbem.desk import apply, holding, renewal
 from pbem.inbox import robots, turn_away, unheard
 from pbem.inbox.owner import Finding, identify, shows_to_others
-from pbem.post import outbox
+from pbem.post import letterbox
 from pbem.reading.automatic import automatic_envelope
 from pbem.reading.content_key import content_key, header_message_id
 from pbem.reading.read_mail import ReadMail, read_mail
@@ -439,7 +439,7 @@ def _apply(mail: InboundMail, looked: _Looked | None, left_out: Set[int], door: 
             outcome = robots.ROBOT
             robots.tell_moderator_once(session, mail, present)
         elif outcome == unheard.UNHEARD:
-            outbox.heard(present, mail.message_id)
+            letterbox.heard(present, mail.message_id)
             if not doubted:
                 unheard.fall_silent(session, present, robots.MOST_ANSWERS_AN_HOUR)
         if shows_to_others(present, looked.read, door.domain):

@@ -1,4 +1,4 @@
-"""Letters waiting to be sent: queued as data, claimed by one worker, made into bytes once, sent until taken.
+"""Letters waiting to be sent: claimed by one worker, made into bytes once, sent until taken.
 
 One whose file a mail server refuses is made once more, without that file.
 """
@@ -11,20 +11,18 @@ import time
 from datetime import datetime, timedelta
 from typing import Any
 
-import msgspec
 from peewee import InterfaceError, OperationalError
 
-from pbem.base import addresses
 from pbem.base.errors import PermanentFailure, TemporaryFailure, TooBig, TooSlow, Unreachable
 from pbem.letters import content as contents
 from pbem.letters.content import Content
-from pbem.letters.kinds import letter_kind, names_where
-from pbem.post import overtaken
+from pbem.letters.kinds import letter_kind
+from pbem.post import letterbox, overtaken
 from pbem.post.deliver import Transport
 from pbem.post.enclosing import enclose, without_file
 from pbem.post.mail_server import PROBES, MailServer, says_nothing_of_the_letter
 from pbem.post.writing import Scribe
-from pbem.store import later, trouble
+from pbem.store import trouble
 from pbem.store.db import LEEWAY, connected, locked, transaction, unclaimed
 from pbem.store.models import Decision, Game, Member, OutboundMail
 from pbem.table import bounces
@@ -40,77 +38,13 @@ JITTER = 0.2
 LONGEST_PAUSE = timedelta(minutes=max(PAUSES) * (1 + JITTER))
 MOST_ATTEMPTS = 25  # about four days
 HEAVY_ATTEMPTS = 8  # of a letter with a file, about half a day; then it goes without
-REFERENCES = 10  # Message-IDs that a letter names at most: its root, and the newest of its conversation
 BATCH = 50
 BATCH_SECONDS = 60  # of one tick; what is left stays due for the next one, which looks anew
-_OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
 _WAITS = OutboundMail.state == "queued"
 
 
 class StoreTrouble(Exception):
     """The store failed, and no letter can be sent now; none of it counts against the one that met it."""
-
-
-def enqueue(
-    member: Member,
-    content: Content,
-    *,
-    domain: str,
-    thread: str,
-    number: int,
-    decision: int | None,
-    dedupe_key: str,
-    now: datetime,
-    in_reply_to: str = "",
-) -> OutboundMail:
-    """Queue one letter and give it its Message-ID and its place in the conversation, for life."""
-    message_id = addresses.new_message_id(domain)
-    links = member.threads.get(thread, {"root": message_id, "last": []})
-    earlier = [one for one in links["last"] if one not in (links["root"], in_reply_to)]
-    earlier += [in_reply_to] if in_reply_to else []
-    root = [] if links["root"] == message_id else [links["root"]]
-    references = list(dict.fromkeys([*root, *earlier[1 - REFERENCES :]]))
-    parent = in_reply_to or (references[-1] if references else "")
-    # What the first letter answered stands before the conversation, and nothing later hangs on it.
-    _continue_thread(member, thread, links["root"], [*(earlier if root else ()), message_id])
-    letter = OutboundMail(
-        dedupe_key=dedupe_key,
-        game=member.game,
-        member=member,
-        to_address=member.person.address,
-        template=content.template,
-        content=msgspec.json.encode(content).decode(),
-        thread=thread,
-        decision=decision,
-        number=number,
-        message_id=message_id,
-        in_reply_to=parent,
-        references=references,
-        created_at=now,
-        next_at=now,
-    )
-    later.write(letter)
-    return letter
-
-
-def _continue_thread(member: Member, thread: str, root: str, last: list[str]) -> None:
-    kept = [one for one in dict.fromkeys(last) if one]
-    member.threads = {**member.threads, thread: {"root": root, "last": kept[-REFERENCES:]}}
-    later.write(member)
-
-
-def heard(member: Member, message_id: str) -> None:
-    """A mail from this member arrived: the next letter of the game's conversation hangs on it."""
-    links = member.threads.get("game")
-    if links and message_id:
-        _continue_thread(member, "game", links["root"], [*links["last"], message_id])
-
-
-def newest(member: Member) -> OutboundMail | None:
-    """The last letter about the game itself that this reader got, or is to get."""
-    told = (OutboundMail.member == member) & (OutboundMail.state != "dropped") & OutboundMail.template.in_(_OF_THE_GAME)
-    letter: OutboundMail | None = OutboundMail.select().where(told).order_by(OutboundMail.id.desc()).first()
-    return letter
 
 
 def due(now: datetime, *, other_end: bool = False) -> list[int]:
@@ -324,7 +258,7 @@ def _up_to_date(letter: OutboundMail, scribe: Scribe, now: datetime) -> bool:
     with transaction():
         if _settle(letter, state="dropped"):
             locked(Game.select(Game.id).where(Game.id == letter.game_id)).first()
-            enqueue(
+            letterbox.enqueue(
                 Member.get_by_id(letter.member_id),
                 rest,
                 domain=scribe.settings.domain,

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pbem.inbox import receive
-from pbem.post import deliver, outbox
+from pbem.post import deliver, letterbox, outbox
 from pbem.post.deliver import open_transport
 from pbem.store import db, later
 from pbem.store.db import connected, transaction
@@ -43,7 +43,7 @@ def settles_before_it_sends(patch: pytest.MonkeyPatch, trial: Trial) -> None:
 
 def sends_in_the_transaction_of_the_move(patch: pytest.MonkeyPatch, trial: Trial) -> None:
     """Letters leave the house before the move is saved."""
-    enqueue = outbox.enqueue
+    enqueue = letterbox.enqueue
 
     def wrong(*args: Any, **kwargs: Any) -> OutboundMail:
         letter = enqueue(*args, **kwargs)
@@ -54,7 +54,7 @@ def sends_in_the_transaction_of_the_move(patch: pytest.MonkeyPatch, trial: Trial
             transport.send(letter.mime, "bounces+x@mail.test", letter.to_address, letter.message_id)
         return letter
 
-    patch.setattr(outbox, "enqueue", wrong)
+    patch.setattr(letterbox, "enqueue", wrong)
 
 
 def writes_down_a_whole_batch_at_once(patch: pytest.MonkeyPatch, trial: Trial) -> None:

@@ -1,0 +1,126 @@
+"""Letters as rows: queued in the transaction that made them true, each with its place in a conversation, for life."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pbem.base import addresses
+from pbem.letters import content as contents
+from pbem.letters.content import Content
+from pbem.letters.kinds import PRESS, names_where
+from pbem.post import one_letter
+from pbem.store import later
+from pbem.store.models import Member, OutboundMail
+from pbem.table import in_hand
+from pbem.table.session import Session
+
+REFERENCES = 10  # Message-IDs that a letter names at most: its root, and the newest of its conversation
+_OF_THE_GAME = names_where(lambda kind: kind.of_the_game)
+
+
+def put(session: Session, member: Member, content: Content, *, thread: str = "game", key: str = "") -> OutboundMail:
+    """Queue the letter, in one that the same session has queued for them where it can stand there too.
+
+    `key` makes it the only one of its kind.
+    """
+    mail, number = session.mail, session.game.last_number
+    answered = mail if mail is not None and mail.member_id == member.id and content.answers else None
+    if content.over:
+        in_hand.told(session, member)
+    joins = one_letter.can_join(content, thread, key)
+    open_letter = session.joining.get(member.id) if joins else None
+    if open_letter is not None and _join(open_letter, content, key, number):
+        return open_letter
+    session.letters += 1
+    cause = "" if mail is None else f"m{mail.id}"
+    letter = enqueue(
+        member,
+        content,
+        domain=session.domain,
+        thread=thread,
+        number=number,
+        decision=content.ask.decision if content.ask else None,
+        dedupe_key=key or f"{member.id}:{content.template}:{number}:{cause}:{session.letters}",
+        now=session.now,
+        # An answer hangs on the mail it answers; every other letter on the last one of the conversation.
+        in_reply_to="" if answered is None else answered.message_id,
+    )
+    if joins:
+        session.joining[member.id] = letter
+    return letter
+
+
+def _join(letter: OutboundMail, second: Content, key: str, number: int) -> bool:
+    """Whether a letter that nobody can have taken yet now says this, too."""
+    first = contents.decode(letter.content.encode())
+    whole = one_letter.joined(first, second)
+    if whole is None:
+        return False
+    if whole.template == PRESS.name != letter.template:
+        letter.dedupe_key = key  # it tells whose message a reply answers
+    letter.content, letter.template = contents.encode(whole).decode(), whole.template
+    letter.decision, letter.number = whole.ask.decision if whole.ask else None, number
+    later.write(letter)
+    return True
+
+
+def enqueue(
+    member: Member,
+    content: Content,
+    *,
+    domain: str,
+    thread: str,
+    number: int,
+    decision: int | None,
+    dedupe_key: str,
+    now: datetime,
+    in_reply_to: str = "",
+) -> OutboundMail:
+    """Queue one letter and give it its Message-ID and its place in the conversation, for life."""
+    message_id = addresses.new_message_id(domain)
+    links = member.threads.get(thread, {"root": message_id, "last": []})
+    earlier = [one for one in links["last"] if one not in (links["root"], in_reply_to)]
+    earlier += [in_reply_to] if in_reply_to else []
+    root = [] if links["root"] == message_id else [links["root"]]
+    references = list(dict.fromkeys([*root, *earlier[1 - REFERENCES :]]))
+    parent = in_reply_to or (references[-1] if references else "")
+    # What the first letter answered stands before the conversation, and nothing later hangs on it.
+    _continue_thread(member, thread, links["root"], [*(earlier if root else ()), message_id])
+    letter = OutboundMail(
+        dedupe_key=dedupe_key,
+        game=member.game,
+        member=member,
+        to_address=member.person.address,
+        template=content.template,
+        content=contents.encode(content).decode(),
+        thread=thread,
+        decision=decision,
+        number=number,
+        message_id=message_id,
+        in_reply_to=parent,
+        references=references,
+        created_at=now,
+        next_at=now,
+    )
+    later.write(letter)
+    return letter
+
+
+def _continue_thread(member: Member, thread: str, root: str, last: list[str]) -> None:
+    kept = [one for one in dict.fromkeys(last) if one]
+    member.threads = {**member.threads, thread: {"root": root, "last": kept[-REFERENCES:]}}
+    later.write(member)
+
+
+def heard(member: Member, message_id: str) -> None:
+    """A mail from this member arrived: the next letter of the game's conversation hangs on it."""
+    links = member.threads.get("game")
+    if links and message_id:
+        _continue_thread(member, "game", links["root"], [*links["last"], message_id])
+
+
+def newest(member: Member) -> OutboundMail | None:
+    """The last letter about the game itself that this reader got, or is to get."""
+    told = (OutboundMail.member == member) & (OutboundMail.state != "dropped") & OutboundMail.template.in_(_OF_THE_GAME)
+    letter: OutboundMail | None = OutboundMail.select().where(told).order_by(OutboundMail.id.desc()).first()
+    return letter

@@ -1,0 +1,58 @@
+"""What one reader sees of a game as it stands, as plain data: their view, their question, what they have in hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pbem.base.clock import to_iso
+from pbem.facts.ask import Ask
+from pbem.facts.in_hand import InHand
+from pbem.store.models import Member
+from pbem.table import decisions, in_hand
+from pbem.table.asked import ASKED
+from pbem.table.chain import SHOWN
+from pbem.table.session import Session
+from pbem.words.say import Say
+
+
+class Sight(msgspec.Struct, frozen=True, kw_only=True):
+    """What every letter of a running game shows; `pbem.letters.content` says what each part is."""
+
+    view: str
+    ask: Ask | None
+    waiting_for: tuple[str, ...]
+    record: str
+    hand_changed: bool
+    in_hand: tuple[InHand, ...] = ()
+    passes: tuple[Say, ...] = ()
+    over: tuple[Say, ...] = ()
+    rests_until: str = ""
+
+
+def sight_of(session: Session, member: Member) -> Sight:
+    """What the member, and nobody else, may see of a game that has begun."""
+    # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
+    left = member.status in ("resigned", "replaced") or member.role == ASKED
+    view = session.view(member)
+    return Sight(
+        view=session.encoded_view(view),
+        ask=None if left else decisions.ask(session, decisions.open_decision(session, member)),
+        waiting_for=() if left else tuple(decision.member.name for decision in session.open_decisions),
+        record=f"{session.game.last_number} {session.game.chain[:SHOWN]}",
+        hand_changed=session.game.state == "running" and session.hand_changed(member),
+        **_in_hand(session, member, view),
+    )
+
+
+def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
+    """What the member, and nobody else, knows of what they ordered for later, and of turns that pass without it."""
+    if member.role != "player" or session.game.state != "running":
+        return {}
+    rows = in_hand.orders_of(session, member)
+    listed = tuple(InHand(number=row.number, lines=in_hand.lines_of(session, row), kind=row.kind) for row in rows)
+    passes = session.kind.passed_over(session.definition, view, member.player, tuple(map(in_hand.read, rows)))
+    rests = rows and in_hand.resting(session, member) and member.rests_until
+    over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
+    return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
