@@ -10,9 +10,9 @@ import msgspec
 from pbem.base.clock import to_iso
 from pbem.letters import content as contents
 from pbem.letters.content import Content
-from pbem.letters.kinds import RECEIPT, REFUSAL
+from pbem.letters.kinds import RECEIPT, REFUSAL, YOUR_TURN
 from pbem.orders.names import EVERYBODY
-from pbem.post import announce, asked, correspondence, enclosing, for_seats, letterbox, occasions
+from pbem.post import announce, asked, correspondence, enclosing, first_and_last, for_seats, letterbox
 from pbem.post.outcome import Done, Outcome
 from pbem.store.models import LogEntry, Member, OutboundMail
 from pbem.table import decisions
@@ -81,17 +81,22 @@ def _letter_of_the_moment(session: Session, member: Member, done: Done | None) -
     if done.seated:
         return asked.first_letter
     if done.started:
-        return occasions.start_letter
+        return first_and_last.start_letter
     over = session.position is not None and session.position.finished
     if over and (done.changed or done.moved is not None):
-        return occasions.last_letter
+        return first_and_last.last_letter
     if done.moved is not None and decisions.open_decision(session, member) is not None:
-        return occasions.asking
+        return _asking
     return None
 
 
 def _short_letter(session: Session, member: Member, **fields: Any) -> Content:
     return correspondence.base(session, RECEIPT, member, **fields)
+
+
+def _asking(session: Session, member: Member, **fields: Any) -> Content:
+    """The letter that asks a player for a move, and answers their mail too."""
+    return correspondence.with_board(session, correspondence.base(session, YOUR_TURN, member, **fields), member)
 
 
 def _answer(session: Session, member: Member, outcome: Outcome, notes: Sequence[str], write: Letter) -> Content:

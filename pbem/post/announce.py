@@ -8,7 +8,7 @@ import msgspec
 
 from pbem.games.tabletop import POSITION
 from pbem.letters.kinds import INVITATION, NOTICE, REPORT, YOUR_TURN
-from pbem.post import correspondence, digest, letterbox, occasions
+from pbem.post import correspondence, digest, first_and_last, letterbox
 from pbem.post.asked import game_is_over
 from pbem.store.models import LogEntry, Member
 from pbem.table import decisions
@@ -96,7 +96,7 @@ def welcome(session: Session, *, answered: Member | None = None) -> None:
     """The game has begun: one letter to each reader, but to whom it is the answer to their mail."""
     for member in session.reads():
         if member != answered:
-            letterbox.put(session, member, occasions.start_letter(session, member))
+            letterbox.put(session, member, first_and_last.start_letter(session, member))
 
 
 def game_over(session: Session, *, answered: Member | None = None) -> None:
@@ -104,7 +104,7 @@ def game_over(session: Session, *, answered: Member | None = None) -> None:
     game_is_over(session)
     for member in session.reads():
         if member != answered:
-            letterbox.put(session, member, occasions.last_letter(session, member))
+            letterbox.put(session, member, first_and_last.last_letter(session, member))
 
 
 def notice(session: Session, member: Member, *says: Say, key: str = "") -> None:

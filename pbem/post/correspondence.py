@@ -10,9 +10,8 @@ from pbem.facts.happening import Happening
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LetterKind
 from pbem.store.models import Member
-from pbem.table import since
+from pbem.table import sight
 from pbem.table.session import Session
-from pbem.table.sight import sight_of
 
 
 def reader_of(member: Member) -> Reader:
@@ -31,7 +30,7 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
     content = Content(template=kind.name, reader=reader_of(member), game=session.card, names=session.names, **fields)
     if session.position is None:
         return content
-    return msgspec.structs.replace(content, **msgspec.structs.asdict(sight_of(session, member)))
+    return msgspec.structs.replace(content, **msgspec.structs.asdict(sight.sight_of(session, member)))
 
 
 def with_news(session: Session, content: Content, member: Member, *, leave_out: int | None = None) -> Content:
@@ -39,7 +38,7 @@ def with_news(session: Session, content: Content, member: Member, *, leave_out: 
 
     `leave_out`: a log number from which on the reader need not be told, because they did it themself.
     """
-    news = since.last_letter(session, member).happenings
+    news = sight.since_letter(session, member).happenings
     return msgspec.structs.replace(
         content, events=tuple(one for one in news if leave_out is None or one.number < leave_out)
     )
@@ -50,11 +49,11 @@ def with_board(session: Session, content: Content, member: Member) -> Content:
 
     Who has no seat hears what happened since their last letter.
     """
-    news = since.last_move(session, member)
+    news = sight.since_move(session, member)
     content = msgspec.structs.replace(content, events=news.happenings, since=news.since)
     return with_map(session, content, news.happenings)
 
 
 def with_map(session: Session, content: Content, news: tuple[Happening, ...]) -> Content:
     """Add the map, with the places ringed that these happenings changed."""
-    return msgspec.structs.replace(content, changed=since.places(session, news), picture=True)
+    return msgspec.structs.replace(content, changed=sight.places(session, news), picture=True)

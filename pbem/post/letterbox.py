@@ -27,7 +27,7 @@ def put(session: Session, member: Member, content: Content, *, thread: str = "ga
     answered = mail if mail is not None and mail.member_id == member.id and content.answers else None
     if content.over:
         in_hand.told(session, member)
-    joins = one_letter.can_join(content, thread, key)
+    joins = _may_share(content, thread, key)
     open_letter = session.joining.get(member.id) if joins else None
     if open_letter is not None and _join(open_letter, content, key, number):
         return open_letter
@@ -48,6 +48,12 @@ def put(session: Session, member: Member, content: Content, *, thread: str = "ga
     if joins:
         session.joining[member.id] = letter
     return letter
+
+
+def _may_share(content: Content, thread: str, key: str) -> bool:
+    """Whether it may share a letter: one of the game that answers nothing, and that nobody looks for by its key."""
+    kept = key and content.template != PRESS.name
+    return thread == "game" and not content.answers and not kept and content.template in one_letter.SHARED
 
 
 def _join(letter: OutboundMail, second: Content, key: str, number: int) -> bool:

@@ -8,14 +8,8 @@ from pbem.facts.beside import Beside
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER, NOTICE, PRESS, REPORT, TAKEN_BACK, WELCOME, YOUR_TURN
 
-_LIGHT = frozenset({NOTICE.name, PRESS.name})  # they can stand in another letter
 _WHOLE = frozenset({YOUR_TURN.name, REPORT.name, TAKEN_BACK.name, WELCOME.name, GAME_OVER.name})
-
-
-def can_join(content: Content, thread: str, key: str) -> bool:
-    """Whether it may share a letter: one of the game that answers nothing, and that nobody looks for by its key."""
-    kept = key and content.template != PRESS.name
-    return thread == "game" and not content.answers and not kept and content.template in _LIGHT | _WHOLE
+SHARED = _WHOLE | {NOTICE.name, PRESS.name}  # letters in which others stand, and those that stand in others
 
 
 def joined(first: Content, second: Content) -> Content | None:

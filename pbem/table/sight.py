@@ -1,18 +1,22 @@
-"""What one reader sees of a game as it stands, as plain data: their view, their question, what they have in hand."""
+"""What one reader sees of a game as it stands, and what they have not heard of it yet, as plain data."""
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import chain
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from pbem.base.clock import to_iso
 from pbem.facts.ask import Ask
+from pbem.facts.happening import Happening
 from pbem.facts.in_hand import InHand
+from pbem.store import later
 from pbem.store.models import Member
 from pbem.table import decisions, in_hand
 from pbem.table.asked import ASKED
 from pbem.table.chain import SHOWN
+from pbem.table.record_kinds import STARTED
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -31,6 +35,13 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     rests_until: str = ""
 
 
+class News(NamedTuple):
+    """What happened, and since when: the reader's last letter, their last move, or the beginning of the game."""
+
+    happenings: tuple[Happening, ...]
+    since: Literal["letter", "move", "start"]
+
+
 def sight_of(session: Session, member: Member) -> Sight:
     """What the member, and nobody else, may see of a game that has begun."""
     # Whoever has left is asked nothing, though their seat's question stands; nor is anybody without a seat yet.
@@ -46,6 +57,31 @@ def sight_of(session: Session, member: Member) -> Sight:
     )
 
 
+def since_letter(session: Session, member: Member) -> News:
+    """What happened since the reader's last letter."""
+    found = session.happenings(member, member.told_number, news=True)
+    _told(session, member)
+    return News(found, "letter")
+
+
+def since_move(session: Session, member: Member) -> News:
+    """What happened since the reader last moved, told before or not; to who has no seat, since their last letter."""
+    if member.role != "player":
+        return since_letter(session, member)
+    moved = session.last_move(member)
+    begun = moved or next((entry.number for entry in session.entries if entry.kind == STARTED.name), 0)
+    own = session.unanswered_move(member)
+    begun = min(begun, own - 1) if own else begun
+    found = session.happenings(member, min(begun, member.told_number), news=True, own=own)  # told by no letter yet
+    _told(session, member)
+    return News(found, "move" if moved else "start")
+
+
+def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
+    """The places on the map that these happenings changed."""
+    return tuple(dict.fromkeys(chain.from_iterable(map(session.kind.changed, session.decode_events(happenings)))))
+
+
 def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
     """What the member, and nobody else, knows of what they ordered for later, and of turns that pass without it."""
     if member.role != "player" or session.game.state != "running":
@@ -56,3 +92,9 @@ def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
     rests = rows and in_hand.resting(session, member) and member.rests_until
     over = tuple(say for row in in_hand.untold(session, member) for say in in_hand.why_over(row))
     return {"in_hand": listed, "passes": passes, "over": over, "rests_until": to_iso(rests) if rests else ""}
+
+
+def _told(session: Session, member: Member) -> None:
+    member.told_number = session.game.last_number
+    member.digest_next = None
+    later.write(member)

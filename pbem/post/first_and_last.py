@@ -1,4 +1,4 @@
-"""What the letters of great moments say: the game begins, it is the reader's turn, the game is over."""
+"""What the first and the last letter of a game say."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.core import play
 from engine.core.errors import IllegalAction
 from pbem.games.tabletop import POSITION
 from pbem.letters.content import Content
-from pbem.letters.kinds import GAME_OVER, WELCOME, YOUR_TURN
+from pbem.letters.kinds import GAME_OVER, WELCOME
 from pbem.post import correspondence
 from pbem.post.enclosing import public
 from pbem.store.models import Member
@@ -29,11 +29,6 @@ def start_letter(session: Session, member: Member, **fields: Any) -> Content:
     facts = {"seed_hash": session.game.seed_hash, "options": _options(session), **_without_hands(session)}
     content = correspondence.base(session, WELCOME, member, facts=facts, rows=rows, **fields)
     return correspondence.with_map(session, correspondence.with_news(session, content, member), ())
-
-
-def asking(session: Session, member: Member, **fields: Any) -> Content:
-    """The letter that asks a player for a move, where it answers their mail too."""
-    return correspondence.with_board(session, correspondence.base(session, YOUR_TURN, member, **fields), member)
 
 
 def last_letter(session: Session, member: Member, **fields: Any) -> Content:
