@@ -12,6 +12,7 @@ from pbem.archive.format import GAME, Archive, sealed, written
 from pbem.archive.shelf import Shelf
 from pbem.base.settings import Settings
 from pbem.letters.compose import Shown
+from pbem.letters.content import decode
 from pbem.letters.making import Maker
 from pbem.letters.render import Rendered
 from pbem.letters.wording import Wording
@@ -70,7 +71,7 @@ class Worded(Hasty):
 
 def bytes_of(scribe: Scribe, letter: OutboundMail, now: datetime) -> bytes:
     """The bytes of a letter, as the outbox has them made."""
-    content, file = enclose(letter, scribe.shelf, scribe.settings, now)
+    content, file = enclose(decode(letter.content.encode()), letter, scribe.shelf, scribe.settings, now)
     return scribe.write(letter, content, file, now)
 
 

@@ -13,7 +13,6 @@ from pbem.archive.link import url_of
 from pbem.archive.shelf import Shelf
 from pbem.base.settings import Settings
 from pbem.facts.enclosed import Enclosed
-from pbem.letters import content as contents
 from pbem.letters.compose import Attached
 from pbem.letters.content import Content
 from pbem.letters.kinds import GAME_OVER
@@ -51,12 +50,13 @@ def asked_since(member: Member, moment: datetime) -> int:
     return int(OutboundMail.select().where(mine & bring).count())
 
 
-def enclose(letter: OutboundMail, shelf: Shelf, settings: Settings, now: datetime) -> tuple[Content, Attached | None]:
-    """What the letter says, of its archive too, and the file that goes with it.
+def enclose(
+    content: Content, letter: OutboundMail, shelf: Shelf, settings: Settings, now: datetime
+) -> tuple[Content, Attached | None]:
+    """The content with what it says of its archive, and the file that goes with it.
 
     Whatever goes wrong with an archive is logged and told in the letter: no letter waits for it, none is lost by it.
     """
-    content = contents.decode(letter.content.encode())
     wanted = content.archive
     if wanted is None:
         return content, None

@@ -154,9 +154,10 @@ def _send(letter: OutboundMail, scribe: Scribe, transport: Transport, server: Ma
     """Whether the letter was taken. Raises Unreachable, with the letter postponed like any other, or StoreTrouble."""
     began, offered = time.monotonic(), letter.mime is not None
     try:
-        if not _up_to_date(letter, scribe, _later(now, began)):
+        content = _up_to_date(letter, contents.decode(letter.content.encode()), scribe, _later(now, began))
+        if content is None:
             return False
-        mime = _bytes_of(letter, scribe, now, began)
+        mime = _bytes_of(letter, content, scribe, now, began)
         if mime is None:
             return False
         transport.send(mime, scribe.envelope_sender(letter), letter.to_address, letter.message_id)
@@ -186,10 +187,10 @@ def _not_taken(letter: OutboundMail, failure: Exception, server: MailServer, now
         _put_off(letter, failure, server, now)
 
 
-def _bytes_of(letter: OutboundMail, scribe: Scribe, now: datetime, began: float) -> bytes | None:
+def _bytes_of(letter: OutboundMail, content: Content, scribe: Scribe, now: datetime, began: float) -> bytes | None:
     """Its bytes, made now if they are not yet; None where somebody else has claimed it meanwhile."""
     if letter.mime is None:
-        content, file = enclose(letter, scribe.shelf, scribe.settings, now)
+        content, file = enclose(content, letter, scribe.shelf, scribe.settings, now)
         letter.mime = scribe.write(letter, content, file, now)
         written = {"mime": letter.mime, "prints": prints_of(letter.mime)}
         if not _settle(letter, **written, claimed_until=_later(now, began) + LEASE):
@@ -235,24 +236,23 @@ def _sent(letter: OutboundMail, now: datetime) -> None:
     log.info("letter sent", extra={"letter": letter.id, "template": letter.template})
 
 
-def _up_to_date(letter: OutboundMail, scribe: Scribe, now: datetime) -> bool:
-    """Whether the letter is to be sent, as the question that it asks stands now.
+def _up_to_date(letter: OutboundMail, content: Content, scribe: Scribe, now: datetime) -> Content | None:
+    """What the letter says, as the question that it asks stands now; None where it is not to be sent.
 
     Where that is closed, what else a letter tells is told all the same: in this one if it has not been offered to
     anybody, else in a new one. Not in the reader's next one: an undo may stop that.
     """
     if letter.decision is None:
-        return True
+        return content
     question = Decision.get_or_none((Decision.game == letter.game_id) & (Decision.number == letter.decision))
-    content = contents.decode(letter.content.encode())
     if question is None or overtaken.still_asked(letter, question):
-        return letter.mime is not None or _now_says(letter, overtaken.asked_now(letter.game, question, content), now)
+        return _now_says(letter, overtaken.asked_now(letter.game, question, content), now)
     if not letter_kind(letter.template).asks:
-        return letter.mime is not None or _now_says(letter, overtaken.unasked(content), now)
+        return _now_says(letter, overtaken.unasked(content), now)
     rest = overtaken.rest(letter, content)
     if rest is None:
         _settle(letter, state="dropped")
-        return False
+        return None
     if letter.mime is None:
         return _now_says(letter, rest, now)
     with transaction():
@@ -268,19 +268,21 @@ def _up_to_date(letter: OutboundMail, scribe: Scribe, now: datetime) -> bool:
                 dedupe_key=f"{letter.dedupe_key}:late",
                 now=now,
             )
-    return False
+    return None
 
 
-def _now_says(letter: OutboundMail, content: Content, now: datetime) -> bool:
-    """Have a letter that has not been made yet say this; False where somebody else has claimed it meanwhile."""
+def _now_says(letter: OutboundMail, content: Content, now: datetime) -> Content | None:
+    """Have the letter say this, unless it has been made; None where somebody else has claimed it meanwhile."""
+    if letter.mime is not None:
+        return content
     decision = content.ask.decision if content.ask else None
     said = {"content": contents.encode(content).decode(), "template": content.template, "decision": decision}
     if said["content"] == letter.content:
-        return True
+        return content
     if not _settle(letter, claimed_until=now + LEASE, **said):
-        return False
+        return None
     letter.content, letter.template, letter.decision = said["content"], content.template, decision
-    return True
+    return content
 
 
 def _postpone(letter: OutboundMail, failure: Exception, now: datetime, *, counts: bool) -> None:

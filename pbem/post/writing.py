@@ -11,7 +11,6 @@ from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
 from pbem.letters.compose import Attached, Envelope
 from pbem.letters.content import Content
-from pbem.letters.kinds import letter_kind
 from pbem.letters.making import Maker
 from pbem.store.models import OutboundMail
 from pbem.table.session import played
@@ -43,7 +42,7 @@ class Scribe:
             sender_name=self.settings.sender_name,
             token=letter.member.token,
             game_number=letter.game_id,
-            is_reply=content.answers or letter_kind(letter.template).answers,
+            is_reply=content.answers,
         )
         try:
             return self.maker.letter(content, envelope, game.kind, game.definition, file)

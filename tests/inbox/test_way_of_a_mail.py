@@ -43,7 +43,7 @@ def trace(running: House) -> Trace:
 
 
 def test_the_page_shows_the_functions_in_the_order_of_their_calls(trace: Trace) -> None:
-    steps = steps_told("the way of a mail")
+    steps = steps_told("way of a mail")
     assert 1 < len(steps) <= MOST_STEPS
     assert trace.steps(steps) == steps
 

@@ -24,7 +24,7 @@ def draw_nothing() -> None:
 
 def send_as_queued() -> None:
     """From now on letters of this process say what they said when they were queued."""
-    outbox._up_to_date = lambda *_: True
+    outbox._up_to_date = lambda letter, content, *_: content
 
 
 if __name__ == "__main__":
