@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import islice, takewhile
-
 import msgspec
 
 from pbem.games.tabletop import POSITION
 from pbem.letters.kinds import INVITATION, NOTICE, REPORT, YOUR_TURN
 from pbem.post import correspondence, digest, first_and_last, letterbox
 from pbem.post.asked import game_is_over
-from pbem.store.models import LogEntry, Member
-from pbem.table import decisions
-from pbem.table.record_kinds import ACTION, RECORD_KINDS
+from pbem.store.models import Member
+from pbem.table import decisions, sight
+from pbem.table.record_kinds import RECORD_KINDS
 from pbem.table.session import Session, reads_daily
 from pbem.words.say import Say
 
@@ -56,29 +54,16 @@ def tell(session: Session, member: Member, *says: Say) -> None:
     Who is asked nothing hears of a move with their next turn; at once only who ordered «mail all».
     """
     asked = decisions.open_decision(session, member) is not None
-    if not asked and not says and member.mail_mode == "digest":
+    at_once = asked or says or member.mail_mode == "all"
+    if member.mail_mode == "digest" and not (asked or says):
         digest.gather(session, member)
-    elif asked or says or member.mail_mode == "all":
+    elif at_once or sight.missed_a_round(session, member):
         content = correspondence.base(session, YOUR_TURN if asked else REPORT, member, says=says)
-        add = correspondence.with_board if asked else correspondence.with_news
-        letterbox.put(session, member, add(session, content, member))
-    elif _missed_a_round(session, member):
-        content = correspondence.with_news(session, correspondence.base(session, REPORT, member), member)
-        letterbox.put(session, member, correspondence.with_map(session, content, content.events))
-
-
-def _missed_a_round(session: Session, member: Member) -> bool:
-    """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
-    if not any(session.kind.begins_round(event) for entry in session.news for event in session.decoded(entry)):
-        return False
-    unheard = list(takewhile(lambda entry: entry.number > member.told_number, session.record.standing()))
-    began = (entry for entry in unheard if any(map(session.kind.begins_round, session.decoded(entry))))
-    return len(list(islice(began, 2))) > 1 and any(_tells(session, entry) for entry in unheard)
-
-
-def _tells(session: Session, entry: LogEntry) -> bool:
-    """Whether there is more to the entry than a bid or a pass: of a round of these alone nobody need hear."""
-    return entry.kind == ACTION.name and not session.kind.quiet(session.rules.read_action(entry.text))
+        if asked:
+            content = correspondence.with_board(session, content, member)
+        else:
+            content = correspondence.with_news(session, content, member, drawn=not at_once)
+        letterbox.put(session, member, content)
 
 
 def invitation(session: Session, member: Member, *says: Say) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from pbem.facts.happening import Happening
 from pbem.letters.content import Content, Reader
 from pbem.letters.kinds import LetterKind
 from pbem.store.models import Member
@@ -33,15 +32,19 @@ def base(session: Session, kind: LetterKind, member: Member, **fields: Any) -> C
     return msgspec.structs.replace(content, **msgspec.structs.asdict(sight.sight_of(session, member)))
 
 
-def with_news(session: Session, content: Content, member: Member, *, leave_out: int | None = None) -> Content:
-    """Add what happened since the reader's last letter; from now on they count as told. The map is left out.
+def with_news(
+    session: Session, content: Content, member: Member, *, leave_out: int | None = None, drawn: bool = False
+) -> Content:
+    """Add what happened since the reader's last letter; from now on they count as told.
 
-    `leave_out`: a log number from which on the reader need not be told, because they did it themself.
+    `leave_out`: a log number from which on the reader need not be told, because they did it themself. `drawn`: with the
+    map, else it is left out.
     """
     news = sight.since_letter(session, member).happenings
-    return msgspec.structs.replace(
-        content, events=tuple(one for one in news if leave_out is None or one.number < leave_out)
-    )
+    shown = tuple(one for one in news if leave_out is None or one.number < leave_out)
+    if not drawn:
+        return msgspec.structs.replace(content, events=shown)
+    return msgspec.structs.replace(content, events=shown, changed=sight.places(session, shown), picture=True)
 
 
 def with_board(session: Session, content: Content, member: Member) -> Content:
@@ -49,11 +52,6 @@ def with_board(session: Session, content: Content, member: Member) -> Content:
 
     Who has no seat hears what happened since their last letter.
     """
-    news = sight.since_move(session, member)
-    content = msgspec.structs.replace(content, events=news.happenings, since=news.since)
-    return with_map(session, content, news.happenings)
-
-
-def with_map(session: Session, content: Content, news: tuple[Happening, ...]) -> Content:
-    """Add the map, with the places ringed that these happenings changed."""
-    return msgspec.structs.replace(content, changed=sight.places(session, news), picture=True)
+    shown, since = sight.since_move(session, member)
+    changed = sight.places(session, shown)
+    return msgspec.structs.replace(content, events=shown, since=since, changed=changed, picture=True)

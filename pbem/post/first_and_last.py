@@ -28,7 +28,7 @@ def start_letter(session: Session, member: Member, **fields: Any) -> Content:
     rows = tuple((one.name, one.word, *filter(None, [promised.get(one.player)])) for one in session.seats)
     facts = {"seed_hash": session.game.seed_hash, "options": _options(session), **_without_hands(session)}
     content = correspondence.base(session, WELCOME, member, facts=facts, rows=rows, **fields)
-    return correspondence.with_map(session, correspondence.with_news(session, content, member), ())
+    return msgspec.structs.replace(correspondence.with_news(session, content, member), picture=True)
 
 
 def last_letter(session: Session, member: Member, **fields: Any) -> Content:

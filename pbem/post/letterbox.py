@@ -23,17 +23,24 @@ def put(session: Session, member: Member, content: Content, *, thread: str = "ga
 
     `key` makes it the only one of its kind.
     """
-    mail, number = session.mail, session.game.last_number
-    answered = mail if mail is not None and mail.member_id == member.id and content.answers else None
+    shared = _may_share(content, thread, key)
+    letter = session.joining.get(member.id) if shared else None
+    if letter is None or not _join(letter, content, key, session.game.last_number):
+        letter = _new(session, member, content, thread, key)
+        if shared:
+            session.joining[member.id] = letter
     if content.over:
         in_hand.told(session, member)
-    joins = _may_share(content, thread, key)
-    open_letter = session.joining.get(member.id) if joins else None
-    if open_letter is not None and _join(open_letter, content, key, number):
-        return open_letter
+    return letter
+
+
+def _new(session: Session, member: Member, content: Content, thread: str, key: str) -> OutboundMail:
+    """A letter of its own."""
+    mail, number = session.mail, session.game.last_number
+    answered = mail if mail is not None and mail.member_id == member.id and content.answers else None
     session.letters += 1
     cause = "" if mail is None else f"m{mail.id}"
-    letter = enqueue(
+    return enqueue(
         member,
         content,
         domain=session.domain,
@@ -45,9 +52,6 @@ def put(session: Session, member: Member, content: Content, *, thread: str = "ga
         # An answer hangs on the mail it answers; every other letter on the last one of the conversation.
         in_reply_to="" if answered is None else answered.message_id,
     )
-    if joins:
-        session.joining[member.id] = letter
-    return letter
 
 
 def _may_share(content: Content, thread: str, key: str) -> bool:

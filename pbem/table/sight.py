@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, islice, takewhile
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -12,11 +12,11 @@ from pbem.facts.ask import Ask
 from pbem.facts.happening import Happening
 from pbem.facts.in_hand import InHand
 from pbem.store import later
-from pbem.store.models import Member
+from pbem.store.models import LogEntry, Member
 from pbem.table import decisions, in_hand
 from pbem.table.asked import ASKED
 from pbem.table.chain import SHOWN
-from pbem.table.record_kinds import STARTED
+from pbem.table.record_kinds import ACTION, STARTED
 from pbem.table.session import Session
 from pbem.words.say import Say
 
@@ -80,6 +80,20 @@ def since_move(session: Session, member: Member) -> News:
 def places(session: Session, happenings: tuple[Happening, ...]) -> tuple[str, ...]:
     """The places on the map that these happenings changed."""
     return tuple(dict.fromkeys(chain.from_iterable(map(session.kind.changed, session.decode_events(happenings)))))
+
+
+def missed_a_round(session: Session, member: Member) -> bool:
+    """Whether a round is over now of which the reader has heard nothing: it began after their last letter."""
+    if not any(session.kind.begins_round(event) for entry in session.news for event in session.decoded(entry)):
+        return False
+    unheard = list(takewhile(lambda entry: entry.number > member.told_number, session.record.standing()))
+    began = (entry for entry in unheard if any(map(session.kind.begins_round, session.decoded(entry))))
+    return len(list(islice(began, 2))) > 1 and any(_tells(session, entry) for entry in unheard)
+
+
+def _tells(session: Session, entry: LogEntry) -> bool:
+    """Whether there is more to the entry than a bid or a pass: of a round of these alone nobody need hear."""
+    return entry.kind == ACTION.name and not session.kind.quiet(session.rules.read_action(entry.text))
 
 
 def _in_hand(session: Session, member: Member, view: Any) -> dict[str, Any]:
