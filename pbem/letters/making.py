@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pbem.base.errors import PermanentFailure
 from pbem.drawing.cache import PictureCache
 from pbem.games.kind import GameKind
 from pbem.letters.compose import Attached, Envelope, Shown, compose
@@ -27,11 +28,14 @@ class Maker:
     def letter(
         self, content: Content, envelope: Envelope, kind: GameKind, definition: Any, attached: Attached | None = None
     ) -> bytes:
-        """The letter as RFC 5322 bytes, in its reader's language. ValueError: its reader's address is none."""
+        """The letter as RFC 5322 bytes, in its reader's language. PermanentFailure: no mail can carry its headers."""
         wording = Wording(content, kind, definition)
         with speaking(content.reader.language):
             words, shown = in_words(wording), self.draw(wording)
-        return compose(words, envelope, *shown, attached=attached, page_of=self.page_of)
+        try:
+            return compose(words, envelope, *shown, attached=attached, page_of=self.page_of)
+        except ValueError as error:  # an address that is none: trying again is of no use
+            raise PermanentFailure(str(error)) from error
 
     def draw(self, wording: Wording) -> Sequence[Shown]:
         """Its pictures as PNGs that together are small enough for it; the whole map shows what its part would."""

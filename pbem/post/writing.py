@@ -6,7 +6,6 @@ from datetime import datetime
 
 from pbem.archive.shelf import Shelf
 from pbem.base import addresses
-from pbem.base.errors import PermanentFailure
 from pbem.base.settings import Settings
 from pbem.drawing.cache import PictureCache
 from pbem.letters.compose import Attached, Envelope
@@ -44,7 +43,4 @@ class Scribe:
             game_number=letter.game_id,
             is_reply=content.answers,
         )
-        try:
-            return self.maker.letter(content, envelope, game.kind, game.definition, file)
-        except ValueError as error:  # an address no mail can carry: trying again is of no use
-            raise PermanentFailure(str(error)) from error
+        return self.maker.letter(content, envelope, game.kind, game.definition, file)
